@@ -33,7 +33,7 @@ describe('interpret', () => {
     ]);
   });
 
-  it('reads licenses, new and of the time before metadata', () => {
+  it('reads licenses with and without metadata', () => {
     const old = { validator: license.validator, sponsor: license.sponsor, dso };
     const template = 'Splice.ValidatorLicense:ValidatorLicense';
     expect(factsOf(created('00a', template, license), created('00b', template, old)).licenses).toMatchObject([
@@ -78,7 +78,7 @@ describe('interpret', () => {
     ]);
   });
 
-  it('reports every consuming exercise as an archived contract, transient ones too', () => {
+  it('reports every consuming exercise as an archived contract, also of contracts created in the same update', () => {
     const facts = factsOf(
       created('00a', 'App:Thing', {}),
       archived('00a', 'App:Thing'),
@@ -87,7 +87,7 @@ describe('interpret', () => {
     expect(facts.archived).toEqual([{ ordinal: 1, contractId: '00a', templateName: '' }]);
   });
 
-  it('lists parties once each, in order of first appearance', () => {
+  it('lists parties without duplicates, in order of first appearance', () => {
     const facts = factsOf(
       exercised('App:Thing', 'Do', {
         actors: ['zoe', 'alice'],
@@ -98,7 +98,7 @@ describe('interpret', () => {
     expect(facts.parties).toEqual(['zoe', 'alice', dso, 'yan', 'bob']);
   });
 
-  it('takes the submitter and the stakeholders of a reassignment as parties, and nothing else from it', () => {
+  it('reads only the submitter and the stakeholders of a reassignment, as parties', () => {
     const way = { submitter: 'carol', source_synchronizer: 's', target_synchronizer: 't', migration_id: 4 };
     const base = { update_id: '1220aa', record_time: '2026-01-01T00:00:00.000000Z' };
     const arrival = interpret(
@@ -110,8 +110,8 @@ describe('interpret', () => {
   });
 });
 
-describe('what interpret cannot read', () => {
-  it('is reported where Scan could not decode it, and the rest is read', () => {
+describe('an unreadable event', () => {
+  it('is reported if Scan could not decode its payload, and the other events are read', () => {
     const facts = factsOf(
       created('00a', 'Splice.Amulet:Amulet', { error: 'no codegen', value: {} }),
       exercised('Splice.DsoRules:DsoRules', 'DsoRules_CloseVoteRequest', {
@@ -128,7 +128,7 @@ describe('what interpret cannot read', () => {
     expect(facts.coins).toHaveLength(1);
   });
 
-  it('is reported with the path of what is not as we know it', () => {
+  it('is reported with the path of the unexpected value', () => {
     const facts = factsOf(
       created('00v', 'Splice.ValidatorLicense:ValidatorLicense', { ...license, lastActiveAt: 'today' }),
     );
@@ -137,13 +137,13 @@ describe('what interpret cannot read', () => {
     ]);
   });
 
-  it('is reported where an acceptance tells neither sender nor coin', () => {
+  it('is reported if an acceptance has neither sender nor coin', () => {
     const facts = factsOf(instruction('TransferInstruction_Accept', completed('00gone'), []));
     expect(facts.transfers).toEqual([]);
     expect(facts.unread).toMatchObject([{ ordinal: 0, reason: 'malformed-payload' }]);
   });
 
-  it('is reported of templates new to the packages we read, and of no other package', () => {
+  it('is reported for unknown templates of the packages that the interpreter reads, not of other packages', () => {
     const facts = factsOf(
       created('00a', 'Splice.Amulet:Bond', {}),
       created('00b', 'Splice.Wallet.New:Thing', {}),
@@ -152,7 +152,7 @@ describe('what interpret cannot read', () => {
     expect(facts.unread).toMatchObject([{ ordinal: 0, reason: 'unknown-template', detail: 'Splice.Amulet:Bond' }]);
   });
 
-  it('is reported where coin changes under a choice that no shape and no log explains', () => {
+  it('is reported if an unknown choice without a log changes coin', () => {
     const facts = factsOf(
       exercised('Splice.AmuletRules:AmuletRules', 'AmuletRules_Gift', { children: [coin('00a', 'bob', '1.0')] }),
     );
@@ -161,12 +161,12 @@ describe('what interpret cannot read', () => {
     ]);
   });
 
-  it('is reported of events that no root reaches', () => {
+  it('is reported if the event is not below a root', () => {
     const item = scanItem([created('00a', 'App:Thing', {})], { root_event_ids: [] });
     expect(interpret(decodeUpdate(item)).unread).toMatchObject([{ ordinal: 0, reason: 'detached-event' }]);
   });
 
-  it('never throws, whatever the payloads of the templates and choices we know hold', () => {
+  it('never makes interpret throw, with random payloads of known templates and choices', () => {
     const templates = [
       'Splice.Amulet:Amulet',
       'Splice.Amulet:LockedAmulet',
@@ -199,7 +199,7 @@ describe('what interpret cannot read', () => {
       'EventLog_HoldingsChange',
       'DsoRules_CloseVoteRequest',
     ];
-    // Field names that readers look for lead the random payloads into them.
+    // Random payloads use the field names that readers look for, so that they get deep into them.
     const keys = [
       'transfer',
       'sender',

@@ -29,12 +29,12 @@ function rowsOf(facts: readonly Facts[]): string[] {
 }
 
 describe('the recorded updates', () => {
-  // Every payload of the recordings is read. Whoever adds a recording that holds one we cannot read explains it here.
-  it.each(networks.map(({ name }) => name))('of %s are read without remainder', (network) => {
+  // All payloads of the recordings can be read. A new recording with an unreadable payload must be explained here.
+  it.each(networks.map(({ name }) => name))('of %s have no unread events', (network) => {
     expect(factsOf(network).flatMap(({ unread }) => unread)).toEqual([]);
   });
 
-  it('tell of the first day of MainNet', () => {
+  it('show the movements of the first day of MainNet', () => {
     const [genesis] = factsOf('mainnet');
     expect(genesis?.rounds.map(({ number, price }) => [number, formatDecimal(price)])).toEqual([
       [0, '0.005'],
@@ -52,7 +52,7 @@ describe('the recorded updates', () => {
     expect(genesis?.priceVotes).toMatchObject([{ price: 50_000_000n }]);
   });
 
-  it('tell what SVs collected on MainNet, none of it for others', () => {
+  it('show the rewards of super validators on MainNet', () => {
     const facts = factsOf('mainnet');
     const rewards = facts.flatMap((fact) => fact.rewards);
     const shown = rewards.map((reward) =>
@@ -77,18 +77,18 @@ describe('the recorded updates', () => {
     ]);
   });
 
-  it('tell the movements that the Scan documents show of DevNet', () => {
+  it('show the movements of the Scan documentation samples of DevNet', () => {
     expect(rowsOf(factsOf('devnet'))).toEqual([
       'TRANSFER 9600.2116486069 108.0021164861 sender → receiver',
       'TRAFFIC_PURCHASE 23997.6 216.00521036 provider → ',
-      // The document shows the payment of a name without the AnsRules exercise around it.
+      // The document has the payment of a name without its AnsRules exercise.
       'TRANSFER 200 8 sender → DSO',
       'PREAPPROVAL_PURCHASE 49.3199997 12 provider → ',
       'SELF_TRANSFER 2.345 1.200380518 TransferAgent-devnet-1 → TransferAgent-devnet-1',
     ]);
   });
 
-  it('tell the same movements before and after the token standard V2, fees apart', () => {
+  it('show the same movements before and after the token standard V2, except for fees', () => {
     expect(rowsOf(factsOf('localnet-v1'))).toEqual([
       'PREAPPROVAL_PURCHASE 49.32 12 aliceValidator → ',
       'PREAPPROVED_TRANSFER 200 14 aliceValidator → treasury',
@@ -124,7 +124,7 @@ describe('the recorded updates', () => {
         const net = new Map<string, bigint>();
         const change = (party: string, by: bigint): unknown => net.set(party, (net.get(party) ?? 0n) + by);
         for (const { owner, amount } of coins) change(owner, amount);
-        // Coin from before the recording is of unknown owner: what its update leaves is change, and not looked at.
+        // The owner of coin from before the recording is unknown, so the change of its update is not checked.
         const unknown = archived.some(
           (gone) => gone.templateName.startsWith('Splice.Amulet:') && !owners.has(gone.contractId),
         );
@@ -142,11 +142,11 @@ describe('the recorded updates', () => {
     },
   );
 
-  it('tell no row of a token that is not coin', () => {
+  it('show no transfers of other tokens', () => {
     expect(rowsOf(factsOf('localnet-utility'))).toEqual([]);
   });
 
-  it('tell a deposit and a withdrawal through a preapproval once each', () => {
+  it('show a deposit and a withdrawal through a preapproval once each', () => {
     expect(rowsOf(factsOf('localnet-deposit'))).toEqual([
       'PREAPPROVED_TRANSFER 100 0 alice → treasury',
       'TOKEN_TRANSFER 20 0 treasury → alice',

@@ -15,7 +15,7 @@ const nothing = interpret(
   }),
 );
 
-it('what created events are about comes in stream order, with what the ledger says of it', () => {
+it('subjects of created events are in stream order, with their text from the ledger', () => {
   const facts: Facts = {
     ...nothing,
     priceVotes: [

@@ -23,13 +23,13 @@ describe('chooseCoding', () => {
     expect(chooseCoding(header, 100_000)).toBe(coding);
   });
 
-  it('leaves a small body as it is', () => {
+  it('chooses no coding for a small body', () => {
     expect(chooseCoding('br', 100)).toBeNull();
   });
 });
 
 describe('compress', () => {
-  it('makes what unpacks to the same bytes', async () => {
+  it('returns bytes that unpack to the body', async () => {
     const body = Buffer.from('ledger '.repeat(1000));
     expect(brotliDecompressSync(await compress('br', body))).toEqual(body);
     expect(gunzipSync(await compress('gzip', body))).toEqual(body);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NumberLiteral, parseExact, parseLossless, parseNumbers, writeExact } from './exact-json.ts';
 
 describe('parseNumbers', () => {
-  it('gives each number by its literal, wherever it stands', () => {
+  it('passes the literal of each number, at any place', () => {
     const text = '{"a":1.50,"b":[-0,1E3,12345678901234567890],"c":"2","d":{"e":null,"f":true}}';
     expect(parseNumbers(text, (literal) => `#${literal}`)).toEqual({
       a: '#1.50',
@@ -14,7 +14,7 @@ describe('parseNumbers', () => {
     expect(parseNumbers('7.0', (literal, value) => [literal, value])).toEqual(['7.0', 7]);
   });
 
-  it('gives numbers that a binary float holds alike, in a text of nothing else', () => {
+  it('passes numbers of a text without doubtful literals', () => {
     const text = '{"a":1,"b":[-20,[0]],"c":"2, 1.5","__proto__":3,"d":{"e":null,"f":999999999999999}}';
     expect(JSON.stringify(parseNumbers(text, (literal) => `#${literal}`))).toBe(
       '{"a":"#1","b":["#-20",["#0"]],"c":"2, 1.5","__proto__":"#3","d":{"e":null,"f":"#999999999999999"}}',
@@ -30,7 +30,7 @@ describe('parseExact and writeExact', () => {
     },
   );
 
-  it('take and give number literals', () => {
+  it('read and write number literals', () => {
     expect(parseExact('{"a":1.50}')).toEqual({ a: new NumberLiteral('1.50') });
     expect(writeExact([new NumberLiteral(3), 'x'])).toBe('[3,"x"]');
   });
@@ -47,7 +47,7 @@ describe('parseLossless', () => {
     expect(JSON.stringify(parseLossless(text))).toBe(text);
   });
 
-  it('leaves numbers that are exact as numbers', () => {
+  it('keeps exact numbers as numbers', () => {
     expect(parseLossless('{"migration_id":4,"x":1.5,"text":"a, 1.50 \\": 2.0"}')).toEqual({
       migration_id: 4,
       x: 1.5,

@@ -4,12 +4,12 @@ import { RateLimiter } from './rate-limiter.ts';
 const limit = { requests: 3, windowSeconds: 1 } as const;
 
 describe('RateLimiter', () => {
-  it('lets the quota through at once and refuses the next request', () => {
+  it('allows the quota at once and refuses the next request', () => {
     const limiter = new RateLimiter(() => 0);
     expect([1, 2, 3, 4].map(() => limiter.take('a', limit).allowed)).toEqual([true, true, true, false]);
   });
 
-  it('says how much is left and when there is more', () => {
+  it('returns the remaining requests and the time of the next one', () => {
     const limiter = new RateLimiter(() => 0);
     expect(limiter.take('a', limit)).toMatchObject({ remaining: 2, resetSeconds: 1, retrySeconds: 0 });
     limiter.take('a', limit);
@@ -35,7 +35,7 @@ describe('RateLimiter', () => {
     expect(limiter.take('b', limit).allowed).toBe(true);
   });
 
-  it('takes as much as a request costs, and all of the quota for one that costs more', () => {
+  it('takes the cost of a request, at most the whole quota', () => {
     const limiter = new RateLimiter(() => 0);
     expect(limiter.take('a', limit, 2)).toMatchObject({ allowed: true, remaining: 1 });
     expect(limiter.take('a', limit, 2)).toMatchObject({ allowed: false, remaining: 1, retrySeconds: 1 });
@@ -43,7 +43,7 @@ describe('RateLimiter', () => {
     expect(limiter.take('b', limit, 9)).toMatchObject({ allowed: true, remaining: 0 });
   });
 
-  it('forgets the bucket asked for longest ago, not one in use, where there are too many', () => {
+  it('drops the least recently used bucket at the limit', () => {
     const limiter = new RateLimiter(() => 0);
     const once = { requests: 1, windowSeconds: 60 } as const;
     limiter.take('first', once);
@@ -54,7 +54,7 @@ describe('RateLimiter', () => {
     expect(limiter.take('address 0', once).allowed).toBe(true);
   });
 
-  it('starts again when a key gets another limit', () => {
+  it('starts a new bucket when the limit of a key changes', () => {
     const limiter = new RateLimiter(() => 0);
     for (let count = 0; count < 4; count += 1) limiter.take('a', limit);
     expect(limiter.take('a', { requests: 5, windowSeconds: 1 }).remaining).toBe(4);

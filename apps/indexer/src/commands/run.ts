@@ -183,7 +183,7 @@ async function followLedger(
       if (!interpreterLogged && writer.interpreter < interpreterVersion)
         log(describeInterpreter(writer.interpreter), 'warn');
       interpreterLogged = true;
-      await ledger.look();
+      await ledger.checkHosts();
       await verification.started();
       if (begin !== null && writer.cursor() === null) await beginWithSnapshot(writer, begin);
       const reading = {

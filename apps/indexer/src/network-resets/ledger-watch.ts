@@ -55,14 +55,14 @@ export class LedgerWatch {
   /** Hosts left out at the first check; null: not checked yet. */
   #leftOutFirst: readonly ScanHost[] | null = null;
   /** Head of the index at the last check of `run`, and the number of checks with this head. */
-  #newest: { readonly update: string | null; readonly looks: number } = { update: null, looks: 0 };
+  #newest: { readonly update: string | null; readonly checks: number } = { update: null, checks: 0 };
 
   constructor(options: LedgerWatchOptions) {
     this.#options = options;
   }
 
   /** Reads the DSO of every host, and leaves out hosts of a different ledger. Throws `NetworkWasReset`. */
-  async look(evidence: Evidence | null = null): Promise<void> {
+  async checkHosts(evidence: Evidence | null = null): Promise<void> {
     const { network, pool, store } = this.#options;
     const identity = await store.identity();
     this.#dso = identity?.dso ?? this.#dso;
@@ -89,7 +89,7 @@ export class LedgerWatch {
         evidence?.since ?? (first === undefined ? null : ((await this.#firstOf(first.host))?.since ?? null));
       throw new NetworkWasReset(network, { dso: ours, newDso, since });
     }
-    for (const { host, dso } of named) if (dso !== null) host.ofOtherLedger(dso === ours ? null : { dso, ours });
+    for (const { host, dso } of named) if (dso !== null) host.setOtherLedger(dso === ours ? null : { dso, ours });
     this.#leftOutFirst ??= this.#leftOut();
   }
 
@@ -104,11 +104,11 @@ export class LedgerWatch {
     if (other !== undefined && ours !== null) {
       const since = formatTime(other.recordTime);
       if (pool === null) throw new NetworkWasReset(network, { dso: ours, newDso: other.dso, since });
-      await this.look({ hosts, dso: other.dso, since });
+      await this.checkHosts({ hosts, dso: other.dso, since });
     } else {
       const isKnown = entries.every(({ update }) => this.#synchronizers.has(update.synchronizerId));
       if (this.#synchronizers.size === 0 || isKnown || pool === null) return;
-      await this.look();
+      await this.checkHosts();
     }
     if (stop.aborted) return;
     const left = pool.hosts.filter((host) => hosts.includes(host.url) && host.otherLedger !== null);
@@ -136,7 +136,7 @@ export class LedgerWatch {
     const dso = answer.ok ? answer.value.dso_party_id : null;
     const isOther = dso !== null && dso !== this.#dso;
     const lastUpdate = identity?.lastUpdate ?? null;
-    if (this.#dso === null || lastUpdate === null || !(isOther || this.#newest.looks >= idleChecks)) return dso;
+    if (this.#dso === null || lastUpdate === null || !(isOther || this.#newest.checks >= idleChecks)) return dso;
     const path = `/v2/updates/${encodeURIComponent(lastUpdate)}`;
     const last = await pool.ask(host, { method: 'GET', path, ofAnyLedger: true }, stop, () => null, quickTimeout);
     if (isOther) return last.ok ? null : dso;
@@ -149,8 +149,8 @@ export class LedgerWatch {
     const poll = async () => {
       try {
         const update = (await this.#options.store.identity())?.lastUpdate ?? null;
-        this.#newest = { update, looks: update === this.#newest.update ? this.#newest.looks + 1 : 0 };
-        await this.look();
+        this.#newest = { update, checks: update === this.#newest.update ? this.#newest.checks + 1 : 0 };
+        await this.checkHosts();
       } catch (error) {
         if (!(error instanceof NetworkWasReset)) throw error;
         onReset(error);
@@ -165,7 +165,7 @@ export class LedgerWatch {
   async explain(contradiction: Divergence): Promise<Error> {
     const before = this.#leftOutFirst ?? [];
     try {
-      await this.look();
+      await this.checkHosts();
     } catch (error) {
       return error instanceof NetworkWasReset ? error : contradiction;
     }

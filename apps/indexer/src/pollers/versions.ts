@@ -14,7 +14,7 @@ export async function pollVersion(
   host: ScanHost,
   { log, stop }: { readonly log: Log; readonly stop: AbortSignal },
 ): Promise<void> {
-  if (host.heeded() > 0) throw new Error('it asks to retry later');
+  if (host.pauseLeft() > 0) throw new Error('it asks to retry later');
   const answer = await pool.ask(
     host,
     { method: 'GET', path: '/version' },
@@ -23,7 +23,7 @@ export async function pollVersion(
     quickTimeout,
   );
   if (!answer.ok) {
-    host.heed(answer);
+    host.notePause(answer);
     if (answer.kind === 'refused') return;
     throw new Error(answer.reason);
   }

@@ -96,7 +96,7 @@ export class HostPool {
   /** Hosts for small requests: all but those that asked for a pause, those with a healthy stream first. */
   quickest(): readonly ScanHost[] {
     return this.#inTurn()
-      .filter((host) => host.heeded() === 0)
+      .filter((host) => host.pauseLeft() === 0)
       .sort((a, b) => a.wait() - b.wait());
   }
 

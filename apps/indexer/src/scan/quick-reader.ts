@@ -60,7 +60,7 @@ export class QuickReader {
 
   async #ask<T>(host: ScanHost, request: ScanRequest, validate: Validator<T>, stop: AbortSignal) {
     const answer = await this.#pool.ask(host, request, stop, knownShape(validate), quickTimeout);
-    if (!answer.ok) host.heed(answer);
+    if (!answer.ok) host.notePause(answer);
     return { host, answer };
   }
 }

@@ -29,7 +29,7 @@ export class ScanHost implements ScanAddress {
   #failures = 0;
   /** Times before which the stream uses other hosts, and before which no request is sent since the host asked for a pause; milliseconds. */
   #notBefore = 0;
-  #heedUntil = 0;
+  #pausedUntil = 0;
   #proven = false;
   #refusal: string | null = null;
   #state: HostState['state'] = 'unasked';
@@ -51,13 +51,13 @@ export class ScanHost implements ScanAddress {
   }
 
   /** Milliseconds left of a pause that the host asked for; 0: none. */
-  heeded(): number {
-    return Math.max(0, this.#heedUntil - Date.now());
+  pauseLeft(): number {
+    return Math.max(0, this.#pausedUntil - Date.now());
   }
 
   /** Stores the pause that the host asks for, if any. */
-  heed({ retryAfter }: Fault): void {
-    if (retryAfter !== null) this.#heedUntil = Date.now() + retryAfter;
+  notePause({ retryAfter }: Fault): void {
+    if (retryAfter !== null) this.#pausedUntil = Date.now() + retryAfter;
   }
 
   /** True if its last response was good, or it has had no request. */
@@ -71,7 +71,7 @@ export class ScanHost implements ScanAddress {
   }
 
   /** Sets whether it has the ledger of another DSO than ours; null: it has ours. */
-  ofOtherLedger(other: { readonly dso: string; readonly ours: string } | null): void {
+  setOtherLedger(other: { readonly dso: string; readonly ours: string } | null): void {
     this.#otherLedger = other && `it has another ledger: its DSO is ${other.dso}, that of the index ${other.ours}`;
   }
 
@@ -93,7 +93,7 @@ export class ScanHost implements ScanAddress {
 
   succeeded(): void {
     this.counts.pages += 1;
-    this.#is('answers', null);
+    this.#setState('answers', null);
     if (this.#failures > 0) this.#log(`${this.url} answers again`);
     this.#failures = 0;
     this.#notBefore = 0;
@@ -105,18 +105,18 @@ export class ScanHost implements ScanAddress {
   failed(fault: Fault, others: boolean): void {
     this.#failures += 1;
     this.counts.errors.set(fault.kind, (this.counts.errors.get(fault.kind) ?? 0) + 1);
-    this.heed(fault);
+    this.notePause(fault);
     const refused =
       fault.kind === 'refused' || (fault.kind === 'unreachable' && this.#failures >= attemptsUntilRefused);
     const wasRefused = this.#refusal !== null;
     if (refused) this.#refusal = `${this.url} refuses: ${fault.reason}${hint(fault.status)}`;
-    this.#is(this.#refusal === null ? 'fails' : 'refuses', `${fault.reason}${hint(fault.status)}`);
+    this.#setState(this.#refusal === null ? 'fails' : 'refuses', `${fault.reason}${hint(fault.status)}`);
     const wait = fault.retryAfter ?? this.#pause(fault, refused, others);
     this.#notBefore = Date.now() + wait;
     if (refused ? !wasRefused : isPowerOfTwo(this.#failures)) this.#logFault(fault, refused && others, wait);
   }
 
-  #is(state: HostState['state'], reason: string | null): void {
+  #setState(state: HostState['state'], reason: string | null): void {
     if (this.#state !== state) this.#since = new Date();
     this.#state = state;
     this.#reason = reason;

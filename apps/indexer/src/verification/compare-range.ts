@@ -179,7 +179,7 @@ class Resting {
   }
 
   failed(host: ScanHost, cause: Fault): void {
-    host.heed(cause);
+    host.notePause(cause);
     const failures = (this.#rests.get(host)?.failures ?? 0) + 1;
     this.#rests.set(host, { failures, until: performance.now() + backoff(failures) });
   }

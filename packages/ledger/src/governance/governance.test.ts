@@ -32,7 +32,7 @@ function contract(args: unknown): Node {
 }
 
 describe('a vote request', () => {
-  it('tells what is asked, by whom, until when, and who voted how', () => {
+  it('has its action, requester, deadline and votes', () => {
     const [fact] = factsOf(contract(request(weight))).voteRequests;
     expect(fact).toMatchObject({
       contractId: '00vr2',
@@ -51,7 +51,7 @@ describe('a vote request', () => {
     ]);
   });
 
-  it('says who cast the vote that made it', () => {
+  it('names the super validator whose vote created the contract', () => {
     const cast = exercised('Splice.DsoRules:DsoRules', 'DsoRules_CastVote', {
       arg: { requestCid: '00vr1', vote: { sv: 'SV-2::1220', accept: false, reason: { url: '', body: 'ok' } } },
       children: [archived('00vr1', 'Splice.DsoRules:VoteRequest'), contract(request(weight))],
@@ -60,7 +60,7 @@ describe('a vote request', () => {
     expect(factsOf(contract(request(weight))).voteRequests[0]?.castBy).toBeNull();
   });
 
-  it('is tracked by its own id while it is the first of its chain', () => {
+  it('is tracked by the id of its first contract', () => {
     expect(factsOf(contract(request(weight, { trackingCid: null }))).voteRequests[0]?.trackingCid).toBe('00vr2');
   });
 
@@ -117,7 +117,7 @@ describe('the closing of a vote request', () => {
       children: [archived('00vr2', 'Splice.DsoRules:VoteRequest')],
     });
 
-  it('that accepts tells when it takes effect', () => {
+  it('has the effective time if the request is accepted', () => {
     const outcome = { tag: 'VRO_Accepted', value: { effectiveAt: '2026-08-06T09:00:00.000000Z' } };
     const facts = factsOf(close(outcome));
     expect(facts.closedVoteRequests).toMatchObject([
@@ -142,7 +142,7 @@ describe('the closing of a vote request', () => {
     ]);
   });
 
-  it('with an outcome that we do not know is counted as unread, not guessed', () => {
+  it('with an unknown outcome is reported as unread', () => {
     const facts = factsOf(close({ tag: 'VRO_Postponed', value: {} }));
     expect(facts.closedVoteRequests).toEqual([]);
     expect(facts.unread).toMatchObject([

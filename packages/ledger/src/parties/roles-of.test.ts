@@ -7,7 +7,7 @@ import { rolesOf } from './roles-of.ts';
 
 const recorded = join(import.meta.dirname, '..', '..', 'fixtures', 'recorded');
 
-it('a party has a role in an update exactly if it appears in it', () => {
+it('a party has a role in an update if and only if it appears in it', () => {
   let appearing = 0;
   for (const network of readdirSync(recorded, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
     for (const file of readdirSync(join(recorded, network.name))) {

@@ -26,16 +26,16 @@ describe('a reward', () => {
     expect(rewards(coinTransfer('alice', [], coupons))).toEqual(['0 alice 1.5 570 0']);
   });
 
-  it('has the liveness part once: the validator amount includes it', () => {
+  it('counts rewards for liveness once, in the validator amount', () => {
     const live = { inputValidatorRewardAmount: '570.0', inputValidatorFaucetAmount: '565.0' };
     expect(rewards(coinTransfer('alice', [], live))).toEqual(['0 alice 0 570 0']);
   });
 
-  it('is none where every amount is zero', () => {
+  it('does not exist if all amounts are zero', () => {
     expect(rewards(coinTransfer('alice', []))).toEqual([]);
   });
 
-  it('collected while coin is only locked is one all the same', () => {
+  it('exists if coin is only locked', () => {
     expect(rewards(coinTransfer('alice', [{ to: 'alice', amount: '1.0', lock: true }], coupons))).toEqual([
       '0 alice 1.5 570 0',
     ]);
@@ -69,7 +69,7 @@ describe('a reward', () => {
     expect(rewards(exercised(rules, choice, { arg, result }))).toEqual(['0 alice 1.5 570 0']);
   });
 
-  it('put into TransferPreapproval_Renew goes to the provider of its result', () => {
+  it('in TransferPreapproval_Renew goes to the provider in the result', () => {
     const result = {
       provider: 'alice',
       receiver: 'bob',
@@ -81,7 +81,7 @@ describe('a reward', () => {
     ).toEqual(['0 alice 1.5 570 0']);
   });
 
-  it('of a movement without a summary stands in its metadata', () => {
+  it('of a movement without a summary is read from its metadata', () => {
     const meta = { [`${prefix}/sv-rewards`]: '3', [`${prefix}/validator-rewards`]: '0.25' };
     const children = [archived('00in'), coin('00made', 'bob', '10.0')];
     expect(rewards(tokenTransfer({ meta, children }))).toEqual(['0 alice 0 0.25 3']);
@@ -97,17 +97,17 @@ describe('a reward of a movement that is only logged', () => {
   const unknown = (...children: Node[]) => exercised(rules, 'AmuletRules_Newer', { children });
   const logOf = (owner: string, legs: readonly unknown[], more = {}) => log(owner, legs, [], dso, more);
 
-  it('stands in the metadata of its mint leg', () => {
+  it('is read from the metadata of its mint leg', () => {
     expect(rewards(unknown(logOf('alice', [mint('2.5')])))).toEqual(['1 alice 2.5 0 0']);
   });
 
-  it('stands in the metadata of its exercise', () => {
+  it('is read from the metadata of its exercise', () => {
     expect(rewards(unknown(logOf('alice', [sends], noted('2.5')), logOf('bob', [receives])))).toEqual([
       '1 alice 2.5 0 0',
     ]);
   });
 
-  it('is read from every place of metadata, of which the last counts', () => {
+  it('is read from all places of metadata, the last of which counts', () => {
     const first = { transfer: { meta: values('1') } };
     const second = { ...first, extraArgs: { meta: values('2') } };
     const third = { ...second, meta: values('3') };
@@ -124,7 +124,7 @@ describe('a reward of a movement that is only logged', () => {
     expect(rewards(unknown(once))).toEqual(['1 alice 2.5 0 7']);
   });
 
-  it('counts once when the logs of both sides have the key, whichever comes first', () => {
+  it('counts once when the logs of both sides have the key, in any order', () => {
     const [sent, received] = [logOf('alice', [sends], noted('2.5')), logOf('bob', [receives], noted('2.5'))];
     expect(rewards(unknown(sent, received))).toEqual(['1 alice 2.5 0 0']);
     expect(rewards(unknown(received, sent))).toEqual(['1 alice 2.5 0 0']);
@@ -135,13 +135,13 @@ describe('a reward of a movement that is only logged', () => {
     expect(rewards(unknown(logOf('alice', [sends], noted('2.5')), received))).toEqual(['1 bob 2.5 0 0']);
   });
 
-  it("is the sender's when the receiver's log alone has the key", () => {
+  it("goes to the sender when only the receiver's log has the key", () => {
     expect(rewards(unknown(logOf('alice', [sends]), logOf('bob', [receives], noted('2.5'))))).toEqual([
       '1 alice 2.5 0 0',
     ]);
   });
 
-  it('is of each sender what its own log says', () => {
+  it('of several senders is the amount in the log of each', () => {
     const node = unknown(
       logOf('alice', [leg('SenderSide', 'carol', '10.0')], noted('1')),
       logOf('carol', [
@@ -153,17 +153,17 @@ describe('a reward of a movement that is only logged', () => {
     expect(rewards(node)).toEqual(['1 alice 1 0 0', '1 bob 2 0 0']);
   });
 
-  it("is the owner's when it sends to itself", () => {
+  it('goes to the owner of a transfer to itself', () => {
     const self = [leg('SenderSide', 'alice', '1.0'), leg('ReceiverSide', 'alice', '1.0')];
     expect(rewards(unknown(logOf('alice', self, noted('2.5'))))).toEqual(['1 alice 2.5 0 0']);
   });
 
-  it('is none where the log is of no movement, or of another issuer', () => {
+  it('does not exist if the log has no movement, or is of another issuer', () => {
     expect(rewards(unknown(logOf('alice', [], noted('2.5'))))).toEqual([]);
     expect(rewards(log('alice', [sends], [], 'issuer', noted('2.5')))).toEqual([]);
   });
 
-  it('that cannot be read is reported, and the others are read', () => {
+  it('is reported if it cannot be read, and the other rewards are read', () => {
     const facts = factsOf(
       unknown(logOf('alice', [sends], noted('lots')), logOf('bob', [receives])),
       unknown(logOf('carol', [mint('2.5')])),

@@ -14,7 +14,7 @@ function sequencers(node: Record<string, unknown>): unknown {
 }
 
 describe('the node state of an SV', () => {
-  it('names its Scan', () => {
+  it('has the URL of its Scan', () => {
     const state = {
       synchronizerNodes: [
         ['a', { scan: null }],
@@ -27,7 +27,7 @@ describe('the node state of an SV', () => {
     ]);
   });
 
-  it('has a sequencer by migration, and one of the migration before whose date is the minimum', () => {
+  it('has a sequencer of its migration, and one of the previous migration with the minimum date', () => {
     const legacy = '-999999999-01-01T00:00:00+18:00';
     expect(
       sequencers({
@@ -40,7 +40,7 @@ describe('the node state of an SV', () => {
     ]);
   });
 
-  it('has a sequencer by physical synchronizer since logical ones', () => {
+  it('has a sequencer per physical synchronizer with logical synchronizers', () => {
     expect(
       sequencers({
         sequencer: null,
@@ -53,7 +53,7 @@ describe('the node state of an SV', () => {
     ).toEqual([{ id: 'SEQ::x', url, serial: 1, migrationId: null, availableAfter: parseTime(time) }]);
   });
 
-  it('keeps an identity that has no address yet', () => {
+  it('has a sequencer identity without an address', () => {
     expect(sequencers({ sequencerIdentity: { sequencerId: 'SEQ::x' } })).toEqual([
       { id: 'SEQ::x', url: null, serial: null, migrationId: null, availableAfter: null },
     ]);
@@ -61,7 +61,7 @@ describe('the node state of an SV', () => {
 });
 
 describe('the DSO rules', () => {
-  it('name the SVs in force, their weights, and those that left', () => {
+  it('have the super validators in force with weights, and those that left', () => {
     const sv = { name: 'SV-1', joinedAsOfRound: { number: '7' }, svRewardWeight: '10000', participantId: 'PAR::p' };
     const args = {
       dso,

@@ -5,7 +5,7 @@ import { holdingsChangeChoice, readHoldingsChange, type HoldingsChange } from '.
 import { loggedMovements, type LoggedMovement } from './logged-movements.ts';
 import type { Movement } from './reading.ts';
 import type { Scene } from './scene.ts';
-import { shapeOf } from './shapes.ts';
+import { readerOf } from './shapes.ts';
 
 /** All movements of coin in one update. */
 export interface Movements {
@@ -30,7 +30,7 @@ export function readMovements(scene: Scene): Movements {
     const event = scene.events[ordinal];
     if (event?.type === 'exercised_event') {
       try {
-        const reading = shapeOf(event)?.(event, scene) ?? 'inside';
+        const reading = readerOf(event)?.(event, scene) ?? 'inside';
         if (reading !== 'inside') {
           if (reading !== 'nothing') exercised.push({ exercise: event, movement: reading });
           ordinal = scene.end(event) - 1;

@@ -25,7 +25,7 @@ function wrapped(...children: Node[]): Node {
   return exercised('Splice.Wallet.Install:WalletAppInstall', 'WalletAppInstall_ExecuteBatch', { children });
 }
 
-/** `ordinal TYPE amount fee price senders → receivers` of each row; nothing of the update may stay unread. */
+/** `ordinal TYPE amount fee price senders → receivers` of each transfer. The update must not have unread events. */
 function rows(...roots: Node[]): string[] {
   const { transfers, unread } = interpret(decodeUpdate(scanItem(roots)));
   expect(unread).toEqual([]);
@@ -45,7 +45,7 @@ describe('AmuletRules_Transfer', () => {
     ]);
   });
 
-  it('to many parties counts what goes to others, each receiver once in order of appearance', () => {
+  it('to many parties counts outputs to others, each receiver once in order of appearance', () => {
     const outputs = ['carol', 'alice', 'bob', 'carol'].map((to, index) => ({
       to,
       amount: `${(index + 1).toString()}.5`,
@@ -53,17 +53,17 @@ describe('AmuletRules_Transfer', () => {
     expect(rows(coinTransfer('alice', outputs))).toEqual([`0 TRANSFER 9.5 ${fee} alice → carol,bob`]);
   });
 
-  it('to the sender is a SELF_TRANSFER of its outputs, change not included', () => {
+  it('to the sender is a SELF_TRANSFER of its outputs, without change', () => {
     expect(rows(coinTransfer('alice', [{ to: 'alice', amount: '3.0' }]))).toEqual([
       `0 SELF_TRANSFER 3 ${fee} alice → alice`,
     ]);
   });
 
-  it('without outputs, a merge or reward collection, is a SELF_TRANSFER of nothing', () => {
+  it('without outputs, as a merge or reward collection, is a SELF_TRANSFER of 0', () => {
     expect(rows(coinTransfer('alice', []))).toEqual([`0 SELF_TRANSFER 0 ${fee} alice → alice`]);
   });
 
-  it('whose every output is a lock to the sender is not a transfer', () => {
+  it('with only locked outputs to the sender is not a transfer', () => {
     expect(rows(coinTransfer('alice', [{ to: 'alice', amount: '3.0', lock: true }]))).toEqual([]);
   });
 
@@ -81,29 +81,29 @@ describe('AmuletRules_Transfer', () => {
     ]);
   });
 
-  it('below wallet choices gives the row its own event', () => {
+  it('below wallet choices is the event of the transfer', () => {
     const payment = exercised('Splice.Wallet.Payment:AcceptedAppPayment', 'AcceptedAppPayment_Collect', {
       children: [unlock('LockedAmulet_Unlock'), coinTransfer('alice', [{ to: 'bob', amount: '10.0' }])],
     });
     expect(rows(wrapped(payment))).toEqual([`4 TRANSFER 10 ${fee} alice → bob`]);
   });
 
-  it('of another package that borrows the name is nothing of ours', () => {
+  it('of another package with the same name is not a transfer', () => {
     const node = coinTransfer('alice', [{ to: 'bob', amount: '10.0' }]);
     expect(rows({ event: { ...node.event, package_name: 'impostor' }, children: [] })).toEqual([]);
   });
 });
 
 describe('a preapproved transfer', () => {
-  it('until 0.5.16 is one row, at the outer event, with the inner outputs', () => {
+  it('until 0.5.16 is one transfer, at the outer event, with the inner outputs', () => {
     expect(rows(preapprovedSend('alice', 'bob', '10.0'))).toEqual([`0 PREAPPROVED_TRANSFER 10 ${fee} alice → bob`]);
   });
 
-  it('since 0.5.16 reads the receiver from the coin it made', () => {
+  it('since 0.5.16 has the owner of the created coin as receiver', () => {
     expect(rows(preapprovedSendV2('alice', 'bob', '10.0'))).toEqual([`0 PREAPPROVED_TRANSFER 10 ${fee} alice → bob`]);
   });
 
-  it('since 0.5.16 reads the receiver from the balance changes where the projection hides the coin', () => {
+  it('since 0.5.16 has the receiver in the balance changes if the projection hides the coin', () => {
     expect(rows(preapprovedSendV2('alice', 'bob', '10.0', '00hidden'))).toEqual([
       `0 PREAPPROVED_TRANSFER 10 ${fee} alice → bob`,
     ]);
@@ -127,7 +127,7 @@ describe('a preapproved transfer', () => {
     expect(rows(command)).toEqual([`0 TRANSFER 10 ${fee} alice → bob`]);
   });
 
-  it('by a TransferCommand that failed is none', () => {
+  it('by a failed TransferCommand is not a transfer', () => {
     const result = {
       sender: 'alice',
       nonce: '0',
@@ -146,12 +146,12 @@ describe('TransferFactory_Transfer', () => {
     ]);
   });
 
-  it('without inner transfer takes parties and amount from its argument, and has neither fee nor price', () => {
+  it('without inner transfer has parties and amount of its argument, and neither fee nor price', () => {
     const children = [archived('00in'), coin('00made', 'bob', '10.0'), ...logs('alice', 'bob', '10.0', ['00made'])];
     expect(rows(tokenTransfer({ children }))).toEqual(['0 TOKEN_TRANSFER 10 0 - alice → bob']);
   });
 
-  it('of V2 names accounts instead of parties', () => {
+  it('of V2 has accounts instead of parties', () => {
     const children = [archived('00in'), coin('00made', 'bob', '10.0')];
     expect(rows(tokenTransfer({ sender: account('alice'), receiver: account('bob'), children }))).toEqual([
       '0 TOKEN_TRANSFER 10 0 - alice → bob',
@@ -163,32 +163,32 @@ describe('TransferFactory_Transfer', () => {
     expect(rows(tokenTransfer({ receiver: 'alice', children }))).toEqual(['0 SELF_TRANSFER 10 0 - alice → alice']);
   });
 
-  it('that is pending is not a transfer, in the old shape and the new', () => {
+  it('that is pending is not a transfer, in both versions', () => {
     const old = [coinTransfer('alice', [{ to: 'alice', amount: '10.0', lock: true }])];
     const now = [archived('00in'), lockedCoin('00l', 'alice', '10.0'), log('alice', [], ['00l'])];
     expect(rows(tokenTransfer({ output: pending, children: old }))).toEqual([]);
     expect(rows(tokenTransfer({ output: pending, children: now }))).toEqual([]);
   });
 
-  it('of another issuer is not a row', () => {
+  it('of another issuer is not a transfer', () => {
     const template = 'Utility.Registry.App.V0.Service.AllocationFactory:AllocationFactory';
     expect(
       rows(tokenTransfer({ admin: 'issuer', template, children: [created('00h', 'Utility:Holding', {})] })),
     ).toEqual([]);
   });
 
-  it('of another issuer that pays with coin below is the row of that payment', () => {
+  it('of another issuer with a payment in coin below is that payment', () => {
     const children = [created('00h', 'Utility:Holding', {}), coinTransfer('bob', [{ to: 'alice', amount: '2.0' }])];
     expect(rows(tokenTransfer({ admin: 'issuer', template: 'Utility:Factory', children }))).toEqual([
       `2 TRANSFER 2 ${fee} bob → alice`,
     ]);
   });
 
-  it('of another issuer whose payloads differ from the standard is not our loss', () => {
+  it('of another issuer with other payloads is not reported', () => {
     expect(rows(exercised('Utility:Factory', 'TransferFactory_Transfer', { arg: { to: 1 }, result: [] }))).toEqual([]);
   });
 
-  it('to the party that sells traffic is a TRAFFIC_PURCHASE of what the traffic cost', () => {
+  it('to the party that sells traffic is a TRAFFIC_PURCHASE of the price of the traffic', () => {
     const traffic = created('00t', 'Splice.DecentralizedSynchronizer:MemberTraffic', { amuletSpent: '7.5000000000' });
     const children = [
       archived('00in'),
@@ -211,14 +211,14 @@ describe('a two-step transfer', () => {
     ]);
   });
 
-  it('is TRANSFER_OFFER_ACCEPTED at acceptance, by the coin it made and the sender in its metadata', () => {
+  it('is TRANSFER_OFFER_ACCEPTED at acceptance, from the created coin and the sender in the metadata', () => {
     const children = [unlock(), archived('00unlocked'), coin('00made', 'bob', '10.0')];
     expect(rows(instruction('TransferInstruction_Accept', completed('00made'), children, 'alice'))).toEqual([
       '0 TRANSFER_OFFER_ACCEPTED 10 0 - alice → bob',
     ]);
   });
 
-  it('loses nothing to a log that Scan could not decode, where metadata and coin tell it', () => {
+  it('is read from metadata and coin even if Scan could not decode the log', () => {
     const unreadable = exercised(
       'Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules',
       'EventLog_HoldingsChange',
@@ -233,7 +233,7 @@ describe('a two-step transfer', () => {
     expect(unread.map(({ reason }) => reason)).toEqual(['undecodable-payload']);
   });
 
-  it('takes the sender from its log where the metadata has none', () => {
+  it('has the sender of its log if the metadata has none', () => {
     const children = [
       archived('00unlocked'),
       coin('00made', 'bob', '10.0'),
@@ -271,7 +271,7 @@ describe('an allocation', () => {
       children,
     });
 
-  it('executed is a SETTLEMENT, in the old shape and the new', () => {
+  it('executed is a SETTLEMENT, in both versions', () => {
     const old = [unlock('LockedAmulet_Unlock'), coinTransfer('alice', [{ to: 'bob', amount: '10.0' }])];
     expect(rows(execute(old, ['out0']))).toEqual([`0 SETTLEMENT 10 ${fee} alice → bob`]);
     const now = [unlock(), archived('00unlocked'), coin('00made', 'bob', '10.0')];
@@ -280,12 +280,12 @@ describe('an allocation', () => {
     ]);
   });
 
-  it('executed takes the sender from the coin it set free, where neither metadata nor a log names one', () => {
+  it('executed has the owner of the unlocked coin as sender if neither metadata nor a log has one', () => {
     const children = [unlock(), archived('00unlocked'), coin('00made', 'bob', '9.5'), coin('00change', 'alice', '0.5')];
     expect(rows(execute(children, ['00made']))).toEqual(['0 SETTLEMENT 9.5 0 - alice → bob']);
   });
 
-  it('executed leg by leg below a venue is a row for each', () => {
+  it('executed leg by leg below a venue is a transfer per leg', () => {
     const one = (from: string, to: string): Node => execute([coinTransfer(from, [{ to, amount: '10.0' }])], ['out0']);
     const venue = exercised('Venue:OTCTrade', 'OTCTrade_Settle', {
       children: [one('alice', 'bob'), one('bob', 'carol')],
@@ -293,7 +293,7 @@ describe('an allocation', () => {
     expect(rows(venue)).toEqual([`1 SETTLEMENT 10 ${fee} alice → bob`, `6 SETTLEMENT 10 ${fee} bob → carol`]);
   });
 
-  it('made, cancelled, withdrawn or expired is not a transfer', () => {
+  it('created, cancelled, withdrawn or expired is not a transfer', () => {
     const make = exercised('Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules', 'AllocationFactory_Allocate', {
       children: [archived('00in'), lockedCoin('00l', 'alice', '10.0'), log('alice', [], ['00l'])],
     });
@@ -344,7 +344,7 @@ describe('a purchase', () => {
     coin('00change', 'alice', '1.0'),
   ];
 
-  it('of traffic is what was paid, to nobody', () => {
+  it('of traffic is the amount paid, without a receiver', () => {
     const buy = exercised(rules, 'AmuletRules_BuyMemberTraffic', {
       arg: { provider: 'alice', memberId: 'PAR::m', trafficAmount: '1000' },
       result: { round: { number: '1' }, summary: summary(), amuletPaid: '5.0000000000' },
@@ -353,7 +353,7 @@ describe('a purchase', () => {
     expect(rows(buy)).toEqual([`0 TRAFFIC_PURCHASE 5 ${fee} alice → `]);
   });
 
-  it('of traffic with an inner transfer is still one row', () => {
+  it('of traffic with an inner transfer is one transfer', () => {
     const buy = exercised(rules, 'AmuletRules_BuyMemberTraffic', {
       arg: { provider: 'alice' },
       result: { summary: summary(), amuletPaid: '5.0' },
@@ -388,7 +388,7 @@ describe('a purchase', () => {
     ]);
   });
 
-  it('that cost nothing is none', () => {
+  it('for nothing is not a transfer', () => {
     const free = exercised(rules, 'AmuletRules_CreateTransferPreapproval', {
       arg: { provider: 'alice' },
       result: paid('0E-10'),
@@ -423,7 +423,7 @@ describe('a purchase', () => {
   );
 });
 
-describe('coin made and coin used up', () => {
+describe('minted and expired coin', () => {
   const amuletSum = { amulet: '00made', amuletPrice: '0.0050000000', round: { number: '1' } };
   const mint = exercised(rules, 'AmuletRules_Mint', {
     arg: { receiver: 'alice', amount: '10.0' },
@@ -471,7 +471,7 @@ describe('coin made and coin used up', () => {
     ]);
   });
 
-  it('is EXPIRE of the owner that the burn is logged for, or that the coin has, where the result names nobody', () => {
+  it('is EXPIRE of the owner in the log or of the coin if the result has no owner', () => {
     const expire = (on: string, ...children: Node[]): Node =>
       exercised('Splice.Amulet:Amulet', 'Amulet_ExpireV2', { on, consuming: true, children });
     const burnt = log('alice', [leg('SenderSide', null, '0.5', { transferLegId: 'burn' })]);
@@ -491,7 +491,7 @@ describe('coin made and coin used up', () => {
   });
 });
 
-describe('a movement known only from EventLog_HoldingsChange', () => {
+describe('a movement that is only in EventLog_HoldingsChange', () => {
   const unknown = (...children: Node[]): Node =>
     exercised('Splice.AmuletRules:AmuletRules', 'AmuletRules_Newer', { children });
 
@@ -501,7 +501,7 @@ describe('a movement known only from EventLog_HoldingsChange', () => {
     ]);
   });
 
-  it('to many receivers is one row', () => {
+  it('to many receivers is one transfer', () => {
     const second = { transferLegId: 'leg1' };
     const node = unknown(
       log('alice', [leg('SenderSide', 'bob', '10.0'), leg('SenderSide', 'carol', '5.0', second)]),
@@ -511,7 +511,7 @@ describe('a movement known only from EventLog_HoldingsChange', () => {
     expect(rows(node)).toEqual(['1 TOKEN_TRANSFER 15 0 - alice → bob,carol']);
   });
 
-  it('made twice alike is two rows', () => {
+  it('repeated with equal legs is two transfers', () => {
     const once = (): Node => unknown(...logs('alice', 'bob', '10.0', []));
     expect(rows(once(), once())).toEqual([
       '1 TOKEN_TRANSFER 10 0 - alice → bob',
@@ -519,13 +519,13 @@ describe('a movement known only from EventLog_HoldingsChange', () => {
     ]);
   });
 
-  it('is a MINT by a mint leg, and OTHER by a burn', () => {
+  it('is a MINT with a mint leg, and OTHER with a burn', () => {
     const minted = log('alice', [leg('ReceiverSide', null, '3.0', { transferLegId: 'mint' })]);
     const burnt = log('bob', [leg('SenderSide', null, '4.0', { transferLegId: 'burn' })]);
     expect(rows(unknown(minted), unknown(burnt))).toEqual(['1 MINT 3 0 -  → alice', '3 OTHER 4 0 - bob → ']);
   });
 
-  it('of an unlock or a lock to oneself is none', () => {
+  it('of an unlock or a lock to oneself is not a transfer', () => {
     const self = [leg('SenderSide', 'alice', '1.0'), leg('ReceiverSide', 'alice', '1.0')];
     expect(rows(unknown(log('alice', [])))).toEqual([]);
     expect(rows(unknown(lockedCoin('00l', 'alice', '1.0'), log('alice', self, ['00l'])))).toEqual([]);
@@ -534,7 +534,7 @@ describe('a movement known only from EventLog_HoldingsChange', () => {
     ]);
   });
 
-  it('of another issuer is none', () => {
+  it('of another issuer is not a transfer', () => {
     const node = log('alice', [leg('SenderSide', 'bob', '1.0')], [], 'issuer');
     expect(rows(exercised('Utility:Log', 'EventLog_HoldingsChange', { arg: node.event.choice_argument }))).toEqual([]);
     expect(rows(coinTransfer('carol', [{ to: 'dave', amount: '1.0' }]), node)).toEqual([
@@ -542,7 +542,7 @@ describe('a movement known only from EventLog_HoldingsChange', () => {
     ]);
   });
 
-  it('of another issuer is none where the update creates no coin either, which would name the DSO', () => {
+  it('of another issuer is not a transfer even if no created coin names the DSO', () => {
     expect(rows(log('alice', [leg('SenderSide', 'bob', '1.0')], [], 'issuer'))).toEqual([]);
     const burnt = log('alice', [leg('SenderSide', null, '1.0', { transferLegId: 'burn' })]);
     expect(rows(burnt)).toEqual(['0 OTHER 1 0 - alice → ']);

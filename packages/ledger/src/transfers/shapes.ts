@@ -67,6 +67,6 @@ const tokenChoices: ReadonlyMap<string, ReadTransfer> = new Map([
 ]);
 
 /** The reader of an exercise; null for an unknown choice, whose children are read (docs/scan.md#choices-that-move-coin). */
-export function shapeOf(exercise: ExercisedEvent): ReadTransfer | null {
+export function readerOf(exercise: ExercisedEvent): ReadTransfer | null {
   return tokenChoices.get(exercise.choice) ?? ownChoices.get(`${ownTemplate(exercise)} ${exercise.choice}`) ?? null;
 }

@@ -18,7 +18,7 @@ function names(item: unknown): string[] {
 }
 
 describe('decodeUpdate', () => {
-  it('keeps what the ledger says of the update', () => {
+  it('keeps the fields of the update', () => {
     expect(decodeUpdate(scanItem([], { workflow_id: 'w' }))).toMatchObject({
       kind: 'transaction',
       migrationId: 3,
@@ -31,13 +31,13 @@ describe('decodeUpdate', () => {
     expect(decodeUpdate(scanItem([])).workflowId).toBeNull();
   });
 
-  it('rebuilds the order depth first, though the keys are sorted as text', () => {
+  it('restores the depth-first order, which keys sorted as text lose', () => {
     const many = Array.from({ length: 12 }, (_, index) => leaf(`c${index.toString()}`));
     const item = scanItem([node('A', node('B', ...many), leaf('x')), node('C')]);
     expect(names(item)).toEqual(['A', 'B', ...many.map((_, index) => `c${index.toString()}`), 'x', 'C']);
   });
 
-  it('links each exercise with the children that are there, and keeps the ids of those the projection hides', () => {
+  it('links each exercise with its existing children, and keeps the ids of hidden ones', () => {
     const item = scanItem([node('A', leaf('x'), node('B', leaf('y')))]) as { events_by_id: Record<string, unknown> };
     const [a, x] = Object.keys(item.events_by_id);
     item.events_by_id = Object.fromEntries(Object.entries(item.events_by_id).filter(([id]) => id !== x));
@@ -47,7 +47,7 @@ describe('decodeUpdate', () => {
     expect(inner).toMatchObject({ children: [2], parent: 0 });
   });
 
-  it('orders events that no root reaches and that have the same node number by their ids, however they are given', () => {
+  it('orders events outside of roots with the same node number by id, in any order of keys', () => {
     const [event] = Object.values(scanItem([leaf('a')]).events_by_id as Record<string, unknown>);
     const entries = ['b:5', '5', 'a:5'].map((id) => [id, { ...(event as object), event_id: id }] as const);
     const ids = (events_by_id: unknown) =>
@@ -56,7 +56,7 @@ describe('decodeUpdate', () => {
     expect(ids(Object.fromEntries(entries))).toEqual(['5', 'a:5', 'b:5']);
   });
 
-  it('appends events that no root reaches by node number, and tells which', () => {
+  it('appends events outside of roots by node number, and lists them as detached', () => {
     const item = scanItem([leaf('a'), leaf('b'), ...Array.from({ length: 9 }, (_, index) => leaf(index.toString()))]);
     const roots = item.root_event_ids as string[];
     const update = decodeUpdate({ ...item, root_event_ids: roots.slice(0, 1) });
@@ -101,7 +101,7 @@ describe('decodeUpdate', () => {
     expect(event?.raw).toBe(Object.values(item.events_by_id as object)[0]);
   });
 
-  it('takes optional fields that are absent', () => {
+  it('accepts missing optional fields', () => {
     const { event } = created('c', 'App:Thing', {});
     const bare = { ...event, observers: undefined, package_name: null, event_id: undefined };
     const update = decodeUpdate(
@@ -127,7 +127,7 @@ describe('decodeUpdate', () => {
     );
   });
 
-  it('answers any JSON with an update or with its error', () => {
+  it('returns an update or throws MalformedUpdate for any JSON', () => {
     const item = fc.oneof(
       fc.jsonValue(),
       fc.record({
@@ -152,7 +152,7 @@ describe('decodeUpdate of a reassignment', () => {
   const base = { update_id: '1220aa', record_time: '2026-01-01T00:00:00.000000Z', offset: '7' };
   const way = { submitter: 'alice::1220', source_synchronizer: 's::1', target_synchronizer: 't::2', migration_id: 4 };
 
-  it('shows the contract an assignment brings, under the target synchronizer', () => {
+  it('has the contract of an assigned event, and the target synchronizer', () => {
     const { event } = coin('00c', 'alice::1220', '1.0');
     const update = decodeUpdate({ ...base, event: { ...way, created_event: { ...event, event_id: '1220aa:3' } } });
     expect(update).toMatchObject({
@@ -166,7 +166,7 @@ describe('decodeUpdate of a reassignment', () => {
     ]);
   });
 
-  it('gives an unassignment the id of node 0 and the source synchronizer', () => {
+  it('gives an unassigned event the id of node 0 and the source synchronizer', () => {
     const update = decodeUpdate({ ...base, event: { ...way, contract_id: '00c', reassignment_counter: 1 } });
     expect(update).toMatchObject({
       synchronizerId: 's::1',

@@ -36,7 +36,7 @@ const update = decodeUpdate({
     [id(0)]: exercise(0, [1, 4]),
     [id(1)]: exercise(1, [2, 3]),
     [id(2)]: exercise(2, []),
-    // 3 is hidden by the projection.
+    // The projection hides node 3.
     [id(4)]: exercise(4, []),
     [id(5)]: exercise(5, []),
   },
@@ -57,7 +57,7 @@ describe('the tree of an update', () => {
 describe('the summary of an update', () => {
   const facts = interpret(update);
 
-  it('names who acted if nothing is known of what it does', () => {
+  it('names the acting parties of an unknown update', () => {
     const parties = ['alice::1220', 'bob::1220'];
     expect(summarize(update, facts)).toEqual({ kind: 'OTHER', parties, ended: [], amount: null });
   });

@@ -45,11 +45,11 @@ describe('parseDecimal', () => {
     expect(() => parseDecimal(text)).toThrow(MalformedDecimal);
   });
 
-  it('reads back every amount that was written', () => {
+  it('parses every formatted amount', () => {
     fc.assert(fc.property(amount, (units) => parseDecimal(formatDecimal(units)) === units));
   });
 
-  it('reads fixed notation and notation with an exponent alike', () => {
+  it('parses fixed notation and exponents to the same amount', () => {
     fc.assert(
       fc.property(amount, (units) => {
         const text = units.toString();
@@ -60,7 +60,7 @@ describe('parseDecimal', () => {
     );
   });
 
-  it('answers every text with an amount or with its error', () => {
+  it('returns an amount or throws MalformedDecimal for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^-?\d{0,40}\.?\d{0,20}(E-?\d{0,4})?$/)), (text) => {
         try {

@@ -7,7 +7,7 @@ function payload(value: unknown): Payload {
 }
 
 describe('Payload', () => {
-  it('names the path of what it cannot read', () => {
+  it('names the path of an unreadable value', () => {
     const amount = payload({ amount: { initialAmount: 'much' } })
       .at('amount')
       .at('initialAmount');
@@ -15,13 +15,13 @@ describe('Payload', () => {
     expect(() => payload({}).at('owner').id()).toThrow('create_arguments.owner is absent, not a text');
   });
 
-  it('reads an Optional that is null and one that is absent alike', () => {
+  it('reads null and absent as an empty Optional', () => {
     expect(payload({ a: null }).at('a').timeOrNull()).toBeNull();
     expect(payload({}).at('a').decimalOrNull()).toBeNull();
     expect(payload({}).at('a').listOrEmpty()).toEqual([]);
   });
 
-  it('reads integers beyond 2^53 exactly and refuses to count with them', () => {
+  it('reads integers above 2^53 exactly, but not as counts', () => {
     expect(payload('9223372036854775807').bigint()).toBe(9_223_372_036_854_775_807n);
     expect(() => payload('9223372036854775807').count()).toThrow(MalformedPayload);
   });
@@ -32,11 +32,11 @@ describe('Payload', () => {
     expect(() => payload([['sv']]).pairs()).toThrow('create_arguments.0');
   });
 
-  it('reads the minimum date as none', () => {
+  it('reads the minimum date as null', () => {
     expect(payload('-999999999-01-01T00:00:00+18:00').realTimeOrNull()).toBeNull();
   });
 
-  it('answers any JSON with a value or with its error', () => {
+  it('returns a value or throws MalformedPayload for any JSON', () => {
     const readers = [
       'text',
       'id',

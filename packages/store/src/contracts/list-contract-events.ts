@@ -66,7 +66,7 @@ function volumesFrom(
   after: string | undefined,
 ) {
   const until = position === undefined ? volumeIndex.whole.high : volumeIndex.placeOf(position);
-  const behind = after === undefined ? null : volumeIndex.with('firstEvent', Number(after), Number(after)).high;
+  const behind = after === undefined ? null : volumeIndex.rangeOf('firstEvent', Number(after), Number(after)).high;
   if (direction === 'DESC') return { low: 0, high: Math.min(until, behind ?? until) };
   return { low: Math.min(until, behind ?? 0), high: until };
 }

@@ -131,7 +131,7 @@ export const getDashboard: Read<'getDashboard'> = async ({ queries, activeWindow
     [activeWindow],
     undefined,
     (volumeIndex, seen) => {
-      if (seen !== undefined) volumeIndex.saw({ recordTime: BigInt(seen.record_time) });
+      if (seen !== undefined) volumeIndex.noteHead({ recordTime: BigInt(seen.record_time) });
       return volumeIndex.after(volumeIndex.seen.recordTime - lastMinute);
     },
   );

@@ -29,7 +29,7 @@ async function readState(address: DatabaseAddress, host: DatabaseHost, milliseco
     ...(address.pooled ? {} : { options: '-c jit=off' }),
   });
   client.on('error', () => undefined);
-  aim(client, host);
+  setHost(client, host);
   try {
     await client.connect();
     const { rows } = await client.query<HostState>(
@@ -42,7 +42,7 @@ async function readState(address: DatabaseAddress, host: DatabaseHost, milliseco
 }
 
 /** Makes a client that is not connected yet connect to this host. */
-export function aim(client: pg.Client, { host, port }: DatabaseHost): void {
+export function setHost(client: pg.Client, { host, port }: DatabaseHost): void {
   // The driver looks up the password of a password file by these parameters, which its types do not declare.
   const { connectionParameters } = client as pg.Client & {
     readonly connectionParameters: { host: string; port: number };

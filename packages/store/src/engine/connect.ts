@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { DatabaseRefused } from '../errors.ts';
 import { checkNetworkName } from '../network-name.ts';
-import { aim, chooseHost, credentialsAdvice, isRefusedUser, tlsRefusal } from './choose-host.ts';
+import { chooseHost, credentialsAdvice, isRefusedUser, setHost, tlsRefusal } from './choose-host.ts';
 import { type DatabaseAddress, readDatabaseUrl, type SessionTarget } from './database-url.ts';
 import { storeError } from './store-error.ts';
 
@@ -111,7 +111,7 @@ export class StoreClient extends pg.Client {
   async #connect(): Promise<this> {
     const wanted = wantedOf(this.#options, this.#address);
     const timeout = timeoutOf(this.#options, this.#address);
-    aim(this, wanted === null ? this.#address.hosts[0] : await chooseHost(this.#address, wanted, timeout));
+    setHost(this, wanted === null ? this.#address.hosts[0] : await chooseHost(this.#address, wanted, timeout));
     try {
       await super.connect();
     } catch (error) {

@@ -55,9 +55,9 @@ export const listEvents: Read<'listEvents'> = async ({ queries }, { page, size, 
     [position, page * size, size],
     position,
     (volumeIndex, row) => {
-      const total = row === undefined ? volumeIndex.guess('events', position) : Number(row.total);
-      if (row !== undefined && position === undefined) volumeIndex.saw({ events: total });
-      return volumeIndex.with('firstEvent', ...pageOf(total, page * size, size, orderBy));
+      const total = row === undefined ? volumeIndex.estimate('events', position) : Number(row.total);
+      if (row !== undefined && position === undefined) volumeIndex.noteHead({ events: total });
+      return volumeIndex.rangeOf('firstEvent', ...pageOf(total, page * size, size, orderBy));
     },
   );
   const [first = await queries.throwNoSnapshot(position)] = rows;

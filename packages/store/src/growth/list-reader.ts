@@ -114,8 +114,8 @@ export class ListReader {
     this.#epoch = epoch;
   }
 
-  /** The last place before a time, at most `upto`; null without a time. `time`: milliseconds. */
-  async before(time: number | undefined, upto: number): Promise<number | null> {
+  /** The last place before a time, at most `lastPlace`; null without a time. `time`: milliseconds. */
+  async before(time: number | undefined, lastPlace: number): Promise<number | null> {
     if (time === undefined) return null;
     const micros = BigInt(time) * 1000n;
     let first = 0;
@@ -125,27 +125,31 @@ export class ListReader {
       return { low, high: low };
     });
     if (row === undefined || row.epoch !== this.#epoch) throw new EpochChanged();
-    if (row.found === null) return upto;
+    if (row.found === null) return lastPlace;
     const before =
       this.#of === 'transfer'
         ? Number(row.before ?? first - 1)
         : this.#volumeIndex.positionOf(this.#volumeIndex.rankOf(Number(row.found)) - 1);
-    return Math.min(before, upto);
+    return Math.min(before, lastPlace);
   }
 
-  /** The last places before a period and in it, both at most `upto`. `from`, `to`: milliseconds. */
+  /** The last places before a period and in it, both at most `lastPlace`. `from`, `to`: milliseconds. */
   async between(
     from: number | undefined,
     to: number | undefined,
-    upto: number,
+    lastPlace: number,
   ): Promise<{ first: number; last: number }> {
-    const [low, high] = await Promise.all([this.before(from, upto), this.before(to, upto)]);
-    const last = high ?? upto;
+    const [low, high] = await Promise.all([this.before(from, lastPlace), this.before(to, lastPlace)]);
+    const last = high ?? lastPlace;
     return { first: Math.min(low ?? 0, last), last };
   }
 
   #volumeOf(place: number): number {
-    const { low } = this.#volumeIndex.with(this.#of === 'transfer' ? 'firstTransfer' : 'firstPosition', place, place);
+    const { low } = this.#volumeIndex.rangeOf(
+      this.#of === 'transfer' ? 'firstTransfer' : 'firstPosition',
+      place,
+      place,
+    );
     return this.#volumeIndex.volumes[low]?.number ?? 0;
   }
 

@@ -7,7 +7,7 @@ export interface FoundLists {
   readonly lists: readonly List[];
   readonly reader: ListReader;
   /** Last place at the requested position. */
-  readonly upto: number;
+  readonly lastPlace: number;
 }
 
 /** Start of a slice: entries older or newer than a place. */
@@ -76,10 +76,10 @@ async function entryOf(
 
 /** Sums of each list in a period, by list number. Throws `EpochChanged`. */
 export async function readSums(
-  { lists, reader, upto }: FoundLists,
+  { lists, reader, lastPlace }: FoundLists,
   { from, to }: Pick<SliceQuery, 'from' | 'to'>,
 ): Promise<ReadonlyMap<number, Sums>> {
-  const { first, last } = await reader.between(from, to, upto);
+  const { first, last } = await reader.between(from, to, lastPlace);
   const sums = await Promise.all(
     lists.map(async (list) => {
       const [before = noSums, after = noSums] = await reader.upToEach([
@@ -97,10 +97,10 @@ export async function readSums(
  * the lists. Throws `EpochChanged`.
  */
 export async function readLists(
-  { lists, reader, upto }: FoundLists,
+  { lists, reader, lastPlace }: FoundLists,
   { size, orderBy, from: since, to: until, start, below }: SliceQuery,
 ): Promise<ListSlice> {
-  const { first, last } = await reader.between(since, until, upto);
+  const { first, last } = await reader.between(since, until, lastPlace);
   const from = start ?? (below === undefined ? undefined : await entryOf(reader, lists, below, first, last));
   const [toward, place] = from ?? (orderBy === 'DESC' ? (['older', last + 1] as const) : (['newer', first] as const));
   // A cursor from a later position can be after the end.

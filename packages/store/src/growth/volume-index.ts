@@ -98,7 +98,7 @@ export class VolumeIndex {
   }
 
   /** Updates `seen` from a newer read. */
-  saw(at: Partial<Totals>): void {
+  noteHead(at: Partial<Totals>): void {
     this.#seen = { ...this.#seen, ...at };
   }
 
@@ -122,7 +122,7 @@ export class VolumeIndex {
   }
 
   /** Range of the volumes with the numbers `low` to `high` of a kind; at least one volume. */
-  with(what: Beginning, low: number, high: number): Range {
+  rangeOf(what: Beginning, low: number, high: number): Range {
     return { low: this.#placeOf(what, Math.min(low, high)), high: this.#placeOf(what, high) };
   }
 
@@ -158,7 +158,7 @@ export class VolumeIndex {
   }
 
   /** Estimated number of events or transfers up to a position; undefined: up to the head. */
-  guess(what: 'events' | 'transfers', position: number | undefined): number {
+  estimate(what: 'events' | 'transfers', position: number | undefined): number {
     if (position === undefined) return this.seen[what];
     const beginning = what === 'events' ? 'firstEvent' : 'firstTransfer';
     const place = this.placeOf(position);

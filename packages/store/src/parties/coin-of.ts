@@ -69,7 +69,7 @@ export async function coinOf(queries: Queries, partyId: string, position?: numbe
   if (row === undefined || volumeIndex === null) return null;
   if (volumeIndex.epoch !== row.epoch) throw new EpochChanged();
   const reader = new ListReader(queries, 'update', volumeIndex, row.epoch);
-  const changes = { lists: [] as List[], reader, upto: Number(row.position), head: row, volumeIndex };
+  const changes = { lists: [] as List[], reader, lastPlace: Number(row.position), head: row, volumeIndex };
   if (row.party === null) return { row, changes, first: noSums, at: () => Promise.resolve([]) };
   const now: Sums = { entries: Number(row.entries), amount: parseSum(row.unlocked), fee: parseSum(row.locked) };
   if (row.list === null) {

@@ -15,7 +15,7 @@ export async function updatesByPosition<Of extends Columns & typeof seenColumns>
   const parts = await Promise.all(
     [...byVolume.values()].map((some) =>
       queries.volumeRows(statement, [`{${some.join(',')}}`], undefined, (now) =>
-        now.with('firstPosition', Math.min(...some), Math.max(...some)),
+        now.rangeOf('firstPosition', Math.min(...some), Math.max(...some)),
       ),
     ),
   );

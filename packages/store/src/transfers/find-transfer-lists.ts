@@ -9,7 +9,7 @@ import { atPositionSeen, seenAtColumns, volumeStatement } from '../growth/volume
 const columns = {
   ...seenAtColumns,
   /** Number of transfers up to the position. */
-  upto: 'bigint',
+  last_place: 'bigint',
   /** Null: the party is unknown at the position, or none was requested. */
   party: 'integer?',
   list: 'bigint?',
@@ -20,7 +20,7 @@ const columns = {
 const listsStatement = volumeStatement(
   'transfer lists',
   columns,
-  ({ pinned }) => `select ${atPositionSeen}, at.transfers as upto, p.id as party, l.list, l.volumes ${pinned}
+  ({ pinned }) => `select ${atPositionSeen}, at.transfers as last_place, p.id as party, l.list, l.volumes ${pinned}
   left join party p on p.party = $2 and p.first_position <= at.position
   left join lateral (
     select l.list, array_to_json(l.volumes) as volumes
@@ -63,6 +63,6 @@ export async function findTransferLists(
       list === null ? [] : [{ list: Number(list), volumes: volumes as readonly number[] }],
     ),
     reader: new ListReader(queries, 'transfer', volumeIndex, head.epoch),
-    upto: Number(head.upto),
+    lastPlace: Number(head.last_place),
   };
 }

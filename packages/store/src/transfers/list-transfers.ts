@@ -62,9 +62,9 @@ function readPage<Of extends typeof seenAtColumns & { readonly total: 'bigint' }
   { page, size, orderBy, position }: Query,
 ): Promise<RowOf<Of>[]> {
   return queries.volumeRows(statement, [position, page * size, size], position, (volumeIndex, row) => {
-    const total = row === undefined ? volumeIndex.guess('transfers', position) : Number(row.total);
-    if (row !== undefined && position === undefined) volumeIndex.saw({ transfers: total });
-    return volumeIndex.with('firstTransfer', ...pageOf(total, page * size, size, orderBy));
+    const total = row === undefined ? volumeIndex.estimate('transfers', position) : Number(row.total);
+    if (row !== undefined && position === undefined) volumeIndex.noteHead({ transfers: total });
+    return volumeIndex.rangeOf('firstTransfer', ...pageOf(total, page * size, size, orderBy));
   });
 }
 

@@ -20,8 +20,8 @@ export const partyTransfersBetween: Between<TransferValues, PartyInterval> = asy
     ]);
     if (found === null) return queries.throwNoSnapshot(to);
     if (before !== null && before.head.epoch !== found.head.epoch) throw new EpochChanged();
-    const [listed] = await found.reader.beyond(found.lists, 'newer', before?.upto ?? 0, limit);
-    const content = listed.filter(({ place }) => place <= found.upto);
+    const [listed] = await found.reader.beyond(found.lists, 'newer', before?.lastPlace ?? 0, limit);
+    const content = listed.filter(({ place }) => place <= found.lastPlace);
     const rows = await transfersOf(queries, naming, found, { content });
     return rows.map(([row]) => ({ position: Number(row.position), row }));
   });

@@ -56,13 +56,13 @@ export async function transfersOf(
 ): Promise<(readonly [ListedTransferValues, Listed])[]> {
   const volumeIndex = await queries.volumeIndex();
   if (volumeIndex?.epoch !== head.epoch) throw new EpochChanged();
-  const byVolume = Map.groupBy(entries, ({ place }) => volumeIndex.with('firstTransfer', place, place).low);
+  const byVolume = Map.groupBy(entries, ({ place }) => volumeIndex.rangeOf('firstTransfer', place, place).low);
   const read = async <Of extends typeof seenColumns>(statement: VolumeStatement<Of>) => {
     const parts = await Promise.all(
       [...byVolume].map(([, some]) => {
         const ranks = some.map(({ place }) => place);
         return queries.volumeRows(statement, [`{${ranks.join(',')}}`], undefined, (now) =>
-          now.with('firstTransfer', Math.min(...ranks), Math.max(...ranks)),
+          now.rangeOf('firstTransfer', Math.min(...ranks), Math.max(...ranks)),
         );
       }),
     );

@@ -21,7 +21,7 @@ const statement = volumeStatement(
 
 export const transfersBetween: Between<TransferValues> = async ({ queries, naming }, { after, to, limit }) => {
   const rows = await queries.volumeRows(statement, [to, after, limit], to, (volumeIndex) =>
-    volumeIndex.with('firstPosition', after, to),
+    volumeIndex.rangeOf('firstPosition', after, to),
   );
   if (rows.length === 0) return queries.throwNoSnapshot(to);
   return rows.flatMap((row): PlacedRow<TransferValues>[] => {

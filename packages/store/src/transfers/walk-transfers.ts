@@ -27,7 +27,7 @@ function walk<Row>(
   const open = async () => {
     const found = await findTransferLists(queries, query);
     if (found === null) return queries.throwNoSnapshot(query.position);
-    const { first, last } = await found.reader.between(from, to, found.upto);
+    const { first, last } = await found.reader.between(from, to, found.lastPlace);
     return { found, entries: new ListWalk(found, first, Math.min(place, last + 1)) };
   };
   let opened: Awaited<ReturnType<typeof open>> | undefined;

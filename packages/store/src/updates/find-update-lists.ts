@@ -65,7 +65,7 @@ async function find(
     volumeIndex,
     lists: list === null ? [] : [{ list: Number(list), volumes: volumes as readonly number[] }],
     reader: new ListReader(queries, 'update', volumeIndex, head.epoch),
-    upto: Number(head.position),
+    lastPlace: Number(head.position),
   };
 }
 

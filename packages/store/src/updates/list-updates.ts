@@ -56,10 +56,10 @@ export const listUpdates: Read<'listUpdates'> = async ({ queries, naming }, { pa
     [position, page * size, size],
     position,
     (volumeIndex, row) => {
-      if (row !== undefined && position === undefined) volumeIndex.saw({ position: Number(row.head_position) });
+      if (row !== undefined && position === undefined) volumeIndex.noteHead({ position: Number(row.head_position) });
       const total = volumeIndex.rankOf(position ?? volumeIndex.seen.position);
       const [first, last] = pageOf(total, page * size, size, orderBy);
-      return volumeIndex.with('firstPosition', volumeIndex.positionOf(first), volumeIndex.positionOf(last));
+      return volumeIndex.rangeOf('firstPosition', volumeIndex.positionOf(first), volumeIndex.positionOf(last));
     },
   );
   const [first = await queries.throwNoSnapshot(position)] = rows;

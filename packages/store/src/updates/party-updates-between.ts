@@ -13,7 +13,7 @@ export const partyUpdatesBetween: Between<UpdateValues, PartyInterval> = async (
     const found = await findPartyUpdates(queries, partyId, to);
     if (found === null) return queries.throwNoSnapshot(to);
     const [listed] = await found.reader.beyond(found.lists, 'newer', after, limit);
-    const content = listed.filter(({ place }) => place <= found.upto);
+    const content = listed.filter(({ place }) => place <= found.lastPlace);
     const rows = await updatesOf(queries, found, { content });
     return rows
       .flatMap((row): PlacedRow<UpdateValues>[] => {

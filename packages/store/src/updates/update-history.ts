@@ -112,10 +112,10 @@ export async function readSlice(
 
 /** A slice of all updates. Every rank has an update. */
 async function readWhole(
-  { volumeIndex, reader, upto }: FoundUpdateLists,
+  { volumeIndex, reader, lastPlace }: FoundUpdateLists,
   { size, orderBy, from, to, start, below }: SliceQuery,
 ): Promise<Omit<ListSlice, 'before'>> {
-  const { first, last } = await reader.between(from, to, upto);
+  const { first, last } = await reader.between(from, to, lastPlace);
   const [before, total] = [
     volumeIndex.rankOf(first),
     Math.max(volumeIndex.rankOf(last) - volumeIndex.rankOf(first), 0),
