@@ -8,8 +8,8 @@ function read(env: Record<string, string>) {
   return readRunConfiguration({ SCAN_URL: 'http://localhost:5012/api/scan', ...env });
 }
 
-describe('the configuration', () => {
-  it('has defaults for everything but SCAN_URL', () => {
+describe('readRunConfiguration', () => {
+  it('has defaults for all settings except SCAN_URL', () => {
     expect(read({})).toEqual({
       network: 'localnet',
       databaseUrl: null,
@@ -25,7 +25,7 @@ describe('the configuration', () => {
     expect(() => readRunConfiguration({})).toThrow('SCAN_URL is not set');
   });
 
-  it('takes several Scans', () => {
+  it('reads several Scan URLs', () => {
     expect(read({ SCAN_URL: 'https://a.example/api/scan/, https://b.example/api/scan' }).source).toEqual({
       kind: 'scan',
       hosts: ['https://a.example/api/scan', 'https://b.example/api/scan'],
@@ -36,7 +36,7 @@ describe('the configuration', () => {
     ['file:/tmp/pages', '/tmp/pages'],
     ['file:///tmp/a%20b', '/tmp/a b'],
     ['file:pages', `${process.cwd()}/pages`],
-  ])('takes the folder %s', (url, folder) => {
+  ])('reads the folder %s', (url, folder) => {
     expect(read({ SCAN_URL: url }).source).toEqual({ kind: 'folder', folder });
   });
 
@@ -47,7 +47,7 @@ describe('the configuration', () => {
     'http://me:secret%@host/x',
     'http://me%3A:secret@host/x',
     'http://a.example,http://me:sec,ret@host/x',
-  ])('refuses SCAN_URL=%s without showing the password', (value) => {
+  ])('rejects SCAN_URL=%s without showing the password', (value) => {
     expect(() => read({ SCAN_URL: value })).toThrow(
       /^SCAN_URL is "…@host(:many)?\/x": give one or more [^\n]*percent-encoded[^\n]*$/,
     );
@@ -69,7 +69,7 @@ describe('the configuration', () => {
     ['VERIFY_WAIT_S', '-1'],
     ['RECONCILE_EVERY', '501'],
     ['RECONCILE_EVERY', '-1'],
-  ])('refuses %s=%s in one line that names both', (name, value) => {
+  ])('rejects %s=%s in one line that contains both', (name, value) => {
     let message = '';
     try {
       read({ [name]: value });
@@ -90,14 +90,14 @@ describe('the configuration', () => {
       'postgres://me:secret@one/db?target_session_attrs=x',
       /^DATABASE_URL has target_session_attrs=x: give one of any, /,
     ],
-  ])('refuses the database %s in one line, and shows no password', (url, message) => {
+  ])('rejects the database %s in one line without a password', (url, message) => {
     const reading = () => read({ DATABASE_URL: url });
     expect(reading).toThrow(UsageError);
     expect(reading).toThrow(message);
     expect(reading).not.toThrow(/secret|\n/);
   });
 
-  it('takes several hosts, and a pooler in front of them', () => {
+  it('reads a database URL with several hosts and DATABASE_POOLED', () => {
     const url = 'postgres://me:secret@one:1,two:2/db';
     expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url);
     expect(read({ DATABASE_URL: url, DATABASE_POOLED: '1' }).databaseUrl).toBe(`${url}?pooled=1`);
@@ -107,7 +107,7 @@ describe('the configuration', () => {
   });
 });
 
-it('the README has the variables as they are declared', async () => {
+it('the settings table of the README is up to date', async () => {
   const readme = new URL('../README.md', import.meta.url);
   await expect(withSettingsTable(readme, runSettings)).toMatchFileSnapshot(fileURLToPath(readme));
 });

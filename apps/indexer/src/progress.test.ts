@@ -4,7 +4,7 @@ import { Progress } from './progress.ts';
 
 const start = Date.UTC(2026, 0, 2);
 
-/** `count` updates of two events each; the last one is `lag` seconds old at the time of the clock. */
+/** `count` updates of two events each with this record time in milliseconds. */
 function entries(count: number, recordTime: number): Entry[] {
   const update = { recordTime: BigInt(recordTime) * 1000n, events: [{}, {}] };
   return Array.from({ length: count }, () => ({ update, facts: {} }) as unknown as Entry);
@@ -24,8 +24,8 @@ function progressOn(isTTY: boolean) {
   };
 }
 
-describe('the progress line', () => {
-  it('shows position, record time, rates, lag and the time left', () => {
+describe('Progress', () => {
+  it('shows position, record time, rates, lag and remaining time', () => {
     const { commit, pass, text } = progressOn(false);
     commit(500, 500, start - 86_400_000);
     pass(10_000);
@@ -35,13 +35,13 @@ describe('the progress line', () => {
     );
   });
 
-  it('calls a ledger ahead of our clock no lag', () => {
+  it('shows lag 0 if the ledger is ahead of the local clock', () => {
     const { commit, text } = progressOn(false);
     commit(1, 1, start + 3000);
     expect(text()).toContain('lag 0.0 s');
   });
 
-  it('is a line every minute in a log once a minute has passed, however far it is from the head', () => {
+  it('logs every five seconds during the first minute, then every minute', () => {
     const { commit, pass, text } = progressOn(false);
     for (let second = 0; second < 300; second += 1) {
       commit(second, 1, start - 86_400_000);
@@ -50,7 +50,7 @@ describe('the progress line', () => {
     expect(text().trim().split('\n')).toHaveLength(12 + 4);
   });
 
-  it('is a line every five seconds in a log', () => {
+  it('logs every five seconds', () => {
     const { commit, pass, text } = progressOn(false);
     for (let second = 0; second <= 10; second += 1) {
       commit(second, 1, start);
@@ -59,7 +59,7 @@ describe('the progress line', () => {
     expect(text().split('\n')).toHaveLength(4);
   });
 
-  it('is one line that is rewritten on a terminal, and stands aside for others', () => {
+  it('rewrites one line on a terminal, and clears it for other lines', () => {
     const { commit, pass, progress, text } = progressOn(true);
     commit(1, 1, start);
     pass(1000);
@@ -69,7 +69,7 @@ describe('the progress line', () => {
     expect(text().endsWith('\r\u001B[Ka host failed\n')).toBe(true);
   });
 
-  it('is quieter at the head', () => {
+  it('logs less often at the head', () => {
     const { commit, pass, progress, text } = progressOn(false);
     commit(1, 1, start);
     progress.reachedHead();

@@ -10,12 +10,12 @@ function logOf(numbers: readonly number[]) {
   return { lines, skipped: log.skipped() };
 }
 
-describe('the round log', () => {
-  it('is silent while every round follows the one before, wherever the first one stands', () => {
+describe('RoundLog', () => {
+  it('logs nothing while rounds are consecutive, from any first round', () => {
     expect(logOf([7, 8, 9, 9, 8, 10])).toEqual({ lines: [], skipped: 0 });
   });
 
-  it('logs a skipped number with the update behind it', () => {
+  it('logs a skipped round with the next update', () => {
     const { lines, skipped } = logOf([1, 2, 5, 6]);
     expect(skipped).toBe(2);
     expect(lines).toEqual([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tableText } from './table-text.ts';
 
-it('a table has columns of equal width, numbers to the right', () => {
+it('tableText aligns columns, with numbers to the right', () => {
   expect(
     tableText([
       ['table', 'rows', 'note'],

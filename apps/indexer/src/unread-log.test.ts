@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { UnreadLog } from './unread-log.ts';
 
-it('a template that is not known is logged once, as something that is stored and not as a failure', () => {
+it('an unknown template is logged once as stored but not interpreted', () => {
   const lines: string[] = [];
   const unread = new UnreadLog((line) => lines.push(line));
   const fact = {

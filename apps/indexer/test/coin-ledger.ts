@@ -1,7 +1,7 @@
 import type { OtherAnswers } from './scripted-scan.ts';
 import { someUpdate } from './some-updates.ts';
 
-/** A coin of an invented ledger: `n` numbers the update that makes it. */
+/** A coin of an invented ledger; `n` is the number of the update that creates it. */
 export interface SomeCoin {
   readonly n: number;
   readonly owner: string;
@@ -36,7 +36,7 @@ export function contractIdOf(n: number): string {
   return `00${n.toString(16).padStart(136, '0')}`;
 }
 
-/** The coin among the active contracts, which are not events: Scan gives them neither a type nor an id of an event. */
+/** The coin in the list of active contracts, where Scan omits event type and event id. */
 function activeContract(coin: SomeCoin) {
   const event = coinEvent(coin);
   const { contract_id, template_id, package_name, create_arguments } = event;
@@ -54,7 +54,7 @@ function activeContract(coin: SomeCoin) {
   };
 }
 
-/** The update that mints a coin: the exercise, and below it the coin. */
+/** The update that mints a coin: an exercise with the created coin as child. */
 export function coinUpdate(coin: SomeCoin) {
   const event = coinEvent(coin);
   const made = { ...event, event_id: `${someUpdate(coin.n).update_id}:1` };
@@ -76,8 +76,8 @@ export function coinUpdate(coin: SomeCoin) {
 }
 
 /**
- * Answers about the ledger's own state: one snapshot with these coins, at the record time of update `at`. `pageSize` cuts the
- * contracts into pages, whatever is asked for.
+ * Responses for the state of the ledger: one snapshot with these coins, at the record time of update `at`, in pages of
+ * `pageSize` contracts.
  */
 export function ledgerState(coins: readonly SomeCoin[], at: number, pageSize = 1000): OtherAnswers {
   const recordTime = someUpdate(at).record_time;
@@ -111,7 +111,7 @@ export function ledgerState(coins: readonly SomeCoin[], at: number, pageSize = 1
   };
 }
 
-/** The same of a Scan before 0.7.5: its active contracts are in pages with numbers for tokens, on another path. */
+/** The same for a Scan before 0.7.5: active contracts are at another path, with numbers as page tokens. */
 export function olderState(coins: readonly SomeCoin[], at: number, pageSize = 1000): OtherAnswers {
   const { 'POST /v2/state/acs': pages, ...others } = ledgerState(coins, at, pageSize);
   return {
@@ -134,7 +134,7 @@ interface Question {
   readonly owner_party_ids?: readonly string[];
 }
 
-/** Amounts of these tests are small. */
+/** Amounts in these tests are small enough for numbers. */
 function summary(owner: string, coins: readonly SomeCoin[]) {
   const total = coins.filter((coin) => coin.owner === owner).reduce((sum, { amount }) => sum + Number(amount), 0);
   const text = total.toFixed(10);

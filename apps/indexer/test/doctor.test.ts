@@ -22,7 +22,7 @@ function always(body: unknown) {
   return () => ({ body });
 }
 
-/** A Scan that has everything. */
+/** A Scan with every operation. */
 const sound: OtherAnswers = {
   ...ledgerState(coins, 1),
   'GET /version': always({ version: '0.7.5', commit_ts: '2026-08-01T00:00:00Z' }),
@@ -76,7 +76,7 @@ async function examined(answers: OtherAnswers, ...more: OtherAnswers[]) {
 }
 
 describe('doctor', () => {
-  it('finds a sound host sound, which has no more than deprecated operations too few', async () => {
+  it('succeeds for a host that lacks only deprecated operations', async () => {
     const { code, output } = await examined(sound);
     expect(output.match(/\d +as expected$/gm)).toHaveLength(18);
     expect(output).toMatch(/^summariseHoldingsWithFees +deprecated +404 +\d+ +no response$/m);
@@ -85,7 +85,7 @@ describe('doctor', () => {
     expect(code).toBe(0);
   });
 
-  it('reports unknown fields, and succeeds: Scan may grow', async () => {
+  it('reports unknown fields and succeeds', async () => {
     const { code, output } = await examined({
       ...sound,
       'GET /v0/scans': always({ scans: [{ domainId: 'x', region: 'eu', scans: [] }], shard: 1 }),
@@ -96,7 +96,7 @@ describe('doctor', () => {
     expect(code).toBe(0);
   });
 
-  it('reports a field that is missing or of another type, and fails', async () => {
+  it('reports a missing field or wrong type and fails', async () => {
     const { code, output } = await examined({
       ...sound,
       'GET /v0/featured-apps': always({ featured_apps: [{ ...contract, created_at: 5 }] }),
@@ -108,7 +108,7 @@ describe('doctor', () => {
     expect(code).toBe(1);
   });
 
-  it('bears that what may go is gone, but not that the stream is', async () => {
+  it('tolerates missing internal operations, but not a missing stream', async () => {
     const gone = () => ({ status: 404, body: { error: 'no such route' } });
     const bearable = await examined({ ...sound, 'GET /v0/featured-apps': gone });
     expect(bearable.output).toMatch(/^listFeaturedApps +internal +404 +\d+ +no response$/m);
@@ -121,7 +121,7 @@ describe('doctor', () => {
     expect(unready.code).toBe(1);
   });
 
-  it('finds a host before 0.7.5 sound, which has the active contracts on another path', async () => {
+  it('succeeds for a host before 0.7.5 with active contracts at the older path', async () => {
     const before = { ...sound, 'POST /v2/state/acs': () => ({ status: 404, body: { error: 'no such route' } }) };
     const { code, output } = await examined({ ...before, ...olderState(coins, 1) });
     expect(output).toMatch(/^listActiveContracts +external +404 +\d+ +no response$/m);
@@ -130,12 +130,12 @@ describe('doctor', () => {
     expect((await examined(before)).code).toBe(1);
   });
 
-  it('says where the versions of hosts differ', async () => {
+  it('reports different versions of hosts', async () => {
     const newer = { ...sound, 'GET /version': always({ version: '0.8.0', commit_ts: '2026-09-01T00:00:00Z' }) };
     expect((await examined(sound, newer)).output).toContain('versions differ: 0.7.5, 0.8.0');
   });
 
-  it('fails in one line without a host to ask', async () => {
+  it('fails in one line without a host', async () => {
     const { code, output } = await startIndexer(['doctor'], {}).ended;
     expect({ code, lines: output.trim().split('\n').length }).toEqual({ code: 2, lines: 1 });
   });

@@ -7,8 +7,8 @@ import { startIndexer } from './start-indexer.ts';
 
 const database = testDatabase();
 
-describe('what is polled beside the stream', () => {
-  it('adds the blobs that no update carries, while another poller fails, logged once', async () => {
+describe('pollers', () => {
+  it('add blobs that updates do not contain while another poller fails, which is logged once', async () => {
     const { contract, update } = featuredApp(1);
     const scan = await startScan([update], [], {
       'GET /v0/featured-apps': () => ({ body: { featured_apps: [contract] } }),

@@ -4,7 +4,7 @@ function party(name: string) {
   return `${name}::1220${'a'.repeat(64)}`;
 }
 
-/** The update that grants a featured-app right, and the contract as Scan lists it, with its blob. */
+/** The update that grants a featured-app right, and the contract with its blob as Scan lists it. */
 export function featuredApp(n: number) {
   const update = someUpdate(n);
   const [id = ''] = update.root_event_ids;

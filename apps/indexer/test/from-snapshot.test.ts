@@ -25,7 +25,7 @@ async function environment(network: string, state: OtherAnswers) {
 }
 
 describe('an index that begins with a snapshot', () => {
-  it('has its contracts and the updates after it, and agrees with the ledger', async () => {
+  it('has its contracts and later updates, and matches the ledger', async () => {
     const [early, late] = [ledgerState(coins.slice(0, 4), 4, 3), ledgerState(coins, 6)];
     let began = false;
     const answer =
@@ -46,21 +46,21 @@ describe('an index that begins with a snapshot', () => {
     expect(reconciled.output).toMatch(/^coin of parties, by summaries +21 +21 +0$/m);
     expect(reconciled.code).toBe(0);
 
-    // The next run goes on where this one ended, with or without the option.
+    // The next run continues, with or without the option.
     const again = await startIndexer(args, env).ended;
     expect(again.code).toBe(0);
     expect(again.output).not.toContain('beginning with');
   });
 
-  it('reads it from a host before 0.7.5 too, which has its contracts on another path', async () => {
+  it('reads the snapshot of a host before 0.7.5 at the older path', async () => {
     const env = await environment('older', olderState(coins.slice(0, 4), 4, 3));
     const { code, output } = await startIndexer(['run', '--until-head', '--from-snapshot', 'newest'], env).ended;
     expect(output).toContain('began with 4 contracts');
     expect(code).toBe(0);
   });
 
-  it('reads all of its pages from one host, since their tokens are of that host', async () => {
-    // Each host has its own tokens: those of the other are unknown to it.
+  it('reads all pages of the snapshot from one host, as page tokens are bound to it', async () => {
+    // Each host rejects the tokens of the other.
     const tokens = (own: string): OtherAnswers => {
       const state = ledgerState(coins.slice(0, 4), 4, 3);
       let asked = 0;
@@ -88,7 +88,7 @@ describe('an index that begins with a snapshot', () => {
     expect(code).toBe(0);
   });
 
-  it('is a wrong start where there is no such snapshot, no such time, or no Scan', async () => {
+  it('exits with 2 without a matching snapshot, a valid time or a Scan', async () => {
     const env = await environment('early', ledgerState(coins, 6));
     const started = (time: string, more = {}) =>
       startIndexer(['run', '--from-snapshot', time], { ...env, ...more }).ended;

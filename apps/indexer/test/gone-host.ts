@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** The base URL of a host where nobody listens, and nobody else can: the near end of a connection has its port. */
+/** The base URL of a port without listener that stays reserved: the near end of a connection has it. */
 export async function goneHost(): Promise<string> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -11,7 +11,7 @@ const database = testDatabase();
 const user = 'me@example';
 const secret = 'pä:ss/wörd%';
 const authorization = `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}`;
-/** What no log line, error or metric may hold. */
+/** Texts that must not appear in logs, errors or metrics. */
 const secrets = [secret, encodeURIComponent(secret), 'wörd', 'w%C3%B6rd', authorization.slice('Basic '.length)];
 
 function withUser(url: string, password = secret) {
@@ -22,7 +22,7 @@ function expectNoSecret(text: string) {
   for (const each of [...secrets, encodeURIComponent(user)]) expect(text).not.toContain(each);
 }
 
-it('sends user and password of SCAN_URL as Authorization, and shows neither in log, metrics and commands', async () => {
+it('sends user and password of SCAN_URL as Authorization, and shows them in no log, metric or command', async () => {
   const scan = await startScan(someUpdates(9), [], {}, authorization);
   const gone = await goneHost();
   const env = {
@@ -61,7 +61,7 @@ it('sends user and password of SCAN_URL as Authorization, and shows neither in l
   await scan.close();
 });
 
-it('does not start if every host refuses user and password, and says so without them', async () => {
+it('exits with 2 if every host rejects user and password, without showing them', async () => {
   const scan = await startScan(someUpdates(2), [], {}, authorization);
   const env = {
     DATABASE_URL: database.databaseUrl,

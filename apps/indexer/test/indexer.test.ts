@@ -31,7 +31,7 @@ async function folderOf(name: string, items: readonly unknown[]): Promise<string
   return `file:${folder}`;
 }
 
-describe('the indexer', () => {
+describe('indexer', () => {
   it('indexes a Scan to its head, each update once, and a replay changes nothing', async () => {
     const scan = await startScan(someUpdates(50));
     const env = environment('whole', scan.url, { PAGE_SIZE: '7' });
@@ -46,7 +46,7 @@ describe('the indexer', () => {
     await scan.close();
   });
 
-  it('goes on after a kill where the last commit left it', async () => {
+  it('continues after a kill from the last commit', async () => {
     const scan = await startScan(someUpdates(200));
     const env = environment('killed', scan.url, { PAGE_SIZE: '4' });
     const indexer = startProgram('indexer', ['run'], env);
@@ -72,7 +72,7 @@ describe('the indexer', () => {
     await scan.close();
   });
 
-  it('waits, and says so, while another one writes the same network', async () => {
+  it('waits and logs while another indexer writes the same network', async () => {
     const scan = await startScan(someUpdates(3));
     const env = environment('locked', scan.url);
     const first = startProgram('indexer', ['run'], env);
@@ -87,7 +87,7 @@ describe('the indexer', () => {
     await scan.close();
   });
 
-  it('quarantines an item that is not an update and says why; with --strict it stops there', async () => {
+  it('quarantines and logs a malformed item, and stops there with --strict', async () => {
     const items = [someUpdate(1), { ...someUpdate(2), update_id: undefined }, someUpdate(3)];
     const folder = await folderOf('malformed', items);
     const tolerant = await startIndexer(['run'], environment('tolerant', folder)).ended;
@@ -103,7 +103,7 @@ describe('the indexer', () => {
     expect(strict.output).toMatch(/stopped: .*update_id/);
   });
 
-  it('logs a round whose number is skipped, and records it as an irregularity', async () => {
+  it('logs a skipped round and counts it as an irregularity', async () => {
     const items = [roundUpdate(1, 7), roundUpdate(2, 8), roundUpdate(3, 11)];
     const env = environment('gap', await folderOf('gap', items));
     const { code, output } = await startIndexer(['run'], env).ended;
@@ -113,7 +113,7 @@ describe('the indexer', () => {
     expect((await startIndexer(['status'], env).ended).output).toMatch(/^irregular +1 × round number skipped$/m);
   });
 
-  it('takes up an update that shares the record time of the last one, after a restart too', async () => {
+  it('indexes a later update with the record time of the last one after a restart', async () => {
     const scan = await startScan(someUpdates(3));
     const env = environment('tied', scan.url);
     expect(await startIndexer(['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
@@ -123,7 +123,7 @@ describe('the indexer', () => {
     await scan.close();
   });
 
-  it('ends after --max-updates, and goes on from there', async () => {
+  it('ends after --max-updates and continues on the next run', async () => {
     const folder = await folderOf('counted', someUpdates(20));
     const env = environment('counted', folder, { PAGE_SIZE: '6' });
     expect(await startIndexer(['run', '--max-updates', '8'], env).ended).toMatchObject({ code: 0 });
@@ -132,7 +132,7 @@ describe('the indexer', () => {
     expect(await statusOf('counted')).toMatchObject({ updates: 20 });
   });
 
-  it('shows the state of each of its hosts', async () => {
+  it('status shows the state of each host', async () => {
     const good = await startScan(someUpdates(3), [], {
       'GET /version': () => ({ body: { version: '0.7.4', commit_ts: '2026-08-01T00:00:00Z' } }),
     });
@@ -155,7 +155,7 @@ describe('the indexer', () => {
     await Promise.all([good.close(), denied.close()]);
   });
 
-  it('shows its status as text and as JSON', async () => {
+  it('status prints text and JSON', async () => {
     const folder = await folderOf('status', someUpdates(2));
     const env = environment('status', folder);
     await startIndexer(['run'], env).ended;
@@ -170,10 +170,10 @@ describe('the indexer', () => {
   });
 });
 
-describe('hosts that contradict each other', () => {
+describe('a contradiction', () => {
   const forged = (n: number) => someUpdate(n, { workflow_id: 'forged' });
 
-  it('stop the index with exit code 3 before anything of their page is written', async () => {
+  it('between hosts exits with 3 before their page is written', async () => {
     const scans = [await startScan(someUpdates(9)), await startScan(someUpdates(9).with(4, forged(5)))];
     const env = environment('contradicted', scans.map(({ url }) => url).join());
     const { code, output } = await startIndexer(['run', '--until-head'], env).ended;
@@ -183,7 +183,7 @@ describe('hosts that contradict each other', () => {
     await Promise.all(scans.map((scan) => scan.close()));
   });
 
-  it('or what the index has: it stops with exit code 3 and overwrites nothing', async () => {
+  it('between a host and the index exits with 3 and overwrites nothing', async () => {
     expect(
       await startIndexer(['run'], environment('known', await folderOf('known', someUpdates(9)))).ended,
     ).toMatchObject({ code: 0 });
@@ -197,12 +197,12 @@ describe('hosts that contradict each other', () => {
     expect(await contentOf('known')).toEqual(before);
   });
 
-  it('or what the index has of the head, after a restart', async () => {
+  it('between a host and the newest update of the index exits with 3 after a restart', async () => {
     const scan = await startScan(someUpdates(9));
     const env = environment('restarted', scan.url);
     expect(await startIndexer(['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
     const before = await contentOf('restarted');
-    // A newer release writes optional fields that it did not know before: the same update.
+    // A newer release may add optional null fields to the same update.
     scan.items[8] = someUpdate(9, { external_transaction_hash: null, traffic: null });
     expect(await startIndexer(['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
     scan.items[8] = forged(9);
@@ -216,13 +216,13 @@ describe('hosts that contradict each other', () => {
   });
 });
 
-describe('a wrong start is one line and exit code 2', () => {
+describe('an invalid start exits with 2 and one line', () => {
   it.each<[string, string[], Record<string, string>, RegExp]>([
     ['no command', [], {}, /no command is given/],
     ['an unknown command', ['walk'], {}, /unknown command "walk"; run indexer --help/],
     ['an unknown option', ['run', '--fast'], {}, /--fast/],
     ['no SCAN_URL', ['run'], {}, /SCAN_URL is not set/],
-    ['a scheme that is none', ['run'], { SCAN_URL: 'gopher://x' }, /SCAN_URL is "gopher:\/\/x"/],
+    ['an unknown URL scheme', ['run'], { SCAN_URL: 'gopher://x' }, /SCAN_URL is "gopher:\/\/x"/],
     [
       'no database',
       ['run'],
@@ -237,7 +237,7 @@ describe('a wrong start is one line and exit code 2', () => {
     expect(code).toBe(2);
   });
 
-  it('a folder that is not there, a Scan that is none', async () => {
+  it('a missing folder, or hosts that refuse', async () => {
     const missing = await startIndexer(['run'], environment('missing', 'file:/nowhere/at/all')).ended;
     expect(missing).toMatchObject({ code: 2 });
     expect(missing.output).toContain('cannot read the folder /nowhere/at/all');

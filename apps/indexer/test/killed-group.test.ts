@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { startScan } from './scripted-scan.ts';
 import { someUpdates } from './some-updates.ts';
 
-it('no database is left behind by SIGKILL to the process group', async () => {
+it('SIGKILL to the process group leaves no database running', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'indexer-group-'));
   const scan = await startScan(someUpdates(3));
   const env = { DATA_DIR: folder, SCAN_URL: scan.url };

@@ -11,7 +11,7 @@ import { startIndexer } from './start-indexer.ts';
 const database = testDatabase();
 const folder = new URL('../../../packages/ledger/fixtures/network-reset/', import.meta.url);
 
-/** Its first update, as the page of the folder has it. */
+/** First update of a page of the folder. */
 function genesisIn(page: string) {
   const { transactions } = JSON.parse(readFileSync(new URL(page, folder), 'utf8')) as { transactions: [object] };
   return transactions[0];
@@ -22,7 +22,7 @@ interface Ledger {
   readonly genesis: object;
 }
 
-/** The network before its reset and after it, 90 days later: both of migration id 0. */
+/** The network before its reset and 90 days later, after it; both with migration id 0. */
 const before: Ledger = {
   dso: 'DSO::1220b1431ef217342db44d516bb9befde802be7d8899637d290895fa58880f19accc',
   genesis: genesisIn('0001.json'),
@@ -33,7 +33,7 @@ const after: Ledger = {
 };
 const resetTime = '2024-09-22T21:08:34.404896Z';
 
-/** The n-th update after the genesis before the reset, on its synchronizer, a second apart. */
+/** The n-th update after the first one before the reset, on the same synchronizer, a second apart. */
 function later(n: number) {
   const time = new Date(Date.UTC(2024, 5, 25) + n * 1000).toISOString().replace('Z', '000Z');
   const synchronizer = before.dso.replace('DSO', 'global-domain');
@@ -43,7 +43,7 @@ function later(n: number) {
 interface Host {
   readonly url: string;
   readonly items: unknown[];
-  /** From now on it has another ledger. */
+  /** Replaces the ledger of the host. */
   becomes(ledger: Ledger, ...items: readonly object[]): void;
 }
 
@@ -87,7 +87,7 @@ function statusOf(network: string) {
   return readStatus({ databaseUrl: database.databaseUrl, network });
 }
 
-/** The index is of the ledger before the reset alone, and says why it stands still. */
+/** Checks that the index has only the old ledger, and the reason of its stop. */
 async function expectStopped(network: string, updates: number): Promise<void> {
   expect(await statusOf(network)).toMatchObject({
     updates,
@@ -106,7 +106,7 @@ function line(network: string): RegExp {
 }
 
 describe('a network reset', () => {
-  it('ends the indexer before anything of the new ledger is written, and a retired index makes room for it', async () => {
+  it('stops the indexer before new updates are written, and retire makes room for the new ledger', async () => {
     const env = environment('pages', `file:${fileURLToPath(folder)}`);
     const { code, output } = await startIndexer(['run'], env).ended;
     expect(code).toBe(3);
@@ -128,7 +128,7 @@ describe('a network reset', () => {
     expect((await startIndexer(['retire', '--as', 'pages-1'], env).ended).output).toContain('is taken');
   });
 
-  it('of the same migration id is noticed at its first page', async () => {
+  it('with the same migration id is detected at the first page', async () => {
     const host = await startHost();
     const indexer = follow('same-id', [host]);
     await indexer.writes('at the head');
@@ -139,7 +139,7 @@ describe('a network reset', () => {
     await expectStopped('same-id', 1);
   });
 
-  it('that began before the last indexed update is noticed by its synchronizer', async () => {
+  it('that began before the last indexed update is detected by its synchronizer', async () => {
     const time = '2024-12-01T00:00:00.000000Z';
     const host = await startHost(before, { ...later(1), record_time: time, effective_at: time });
     const indexer = follow('overlap', [host]);
@@ -149,7 +149,7 @@ describe('a network reset', () => {
     await expectStopped('overlap', 2);
   });
 
-  it('to a lower migration id is noticed although nothing new comes', async () => {
+  it('to a lower migration id is detected without new updates', async () => {
     const host = await startHost({ ...before, genesis: { ...before.genesis, migration_id: 2 } });
     const indexer = follow('lower-id', [host]);
     await indexer.writes('at the head');
@@ -160,7 +160,7 @@ describe('a network reset', () => {
     await expectStopped('lower-id', 1);
   });
 
-  it('is noticed when nothing newer comes and the newest update is gone, although the host names the old DSO', async () => {
+  it('is detected if the newest update is gone, although the host reports the old DSO', async () => {
     const host = await startHost({ ...before, genesis: { ...before.genesis, migration_id: 2 } });
     const indexer = follow('idle', [host]);
     await indexer.writes('at the head');
@@ -171,7 +171,7 @@ describe('a network reset', () => {
     await expectStopped('idle', 1);
   });
 
-  it('of two hosts is noticed, and nothing of it is verified', async () => {
+  it('of two hosts is detected, and verifies none of the new updates', async () => {
     const hosts = [await startHost(), await startHost()];
     const indexer = follow('two-hosts', hosts);
     await indexer.writes('at the head');
@@ -181,7 +181,7 @@ describe('a network reset', () => {
     expect((await statusOf('two-hosts'))?.verification).toEqual({ position: 1, unverified: 0 });
   });
 
-  it('while the indexer is down is noticed at its start, and at each start after it', async () => {
+  it('during a stop is detected at every start', async () => {
     const host = await startHost();
     const first = await startIndexer(['run', '--until-head'], environment('restart', host.url)).ended;
     expect(first).toMatchObject({ code: 0 });
@@ -194,7 +194,7 @@ describe('a network reset', () => {
     }
   });
 
-  it('of one host of three leaves that host out; of a second one, it is the network', async () => {
+  it('of one host of three skips that host, and of a second one stops the indexer', async () => {
     const [first, second, third] = [await startHost(), await startHost(), await startHost()];
     const indexer = follow('partly', [first, second, third]);
     await indexer.writes('at the head');
@@ -214,7 +214,7 @@ describe('a network reset', () => {
     await expectStopped('partly', 41);
   });
 
-  it('needs nobody with ON_NETWORK_RESET=retire, however often', async () => {
+  it('is handled without intervention with ON_NETWORK_RESET=retire, repeatedly', async () => {
     const host = await startHost();
     const indexer = follow('unattended', [host], { ON_NETWORK_RESET: 'retire' });
     const today = new Date().toISOString().slice(0, 10);

@@ -53,7 +53,7 @@ const uses: Readonly<Record<string, (databaseUrl: string) => Promise<unknown>>> 
   },
 };
 
-it.each(Object.keys(uses))('%s refuses a server that is too old, and says which one it needs', async (use) => {
+it.each(Object.keys(uses))('%s rejects a server that is too old with the required version', async (use) => {
   const failure = await uses[use]?.(database.databaseUrl).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(DatabaseRefused);
   expect((failure as Error).message).toMatch(

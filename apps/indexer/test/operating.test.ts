@@ -16,7 +16,7 @@ function environment(network: string, scanUrl: string, others: Readonly<Record<s
   return { DATABASE_URL: database.databaseUrl, NETWORK: network, SCAN_URL: scanUrl, POLL_INTERVAL_MS: '10', ...others };
 }
 
-it('serves metrics of its position, hosts, pollers and verification at METRICS_ADDRESS', async () => {
+it('serves metrics of position, hosts, pollers and verification at METRICS_ADDRESS', async () => {
   const scan = await startScan(someUpdates(9));
   const gone = await goneHost();
   const env = environment('measured', `${scan.url},${gone}`, { METRICS_ADDRESS: '127.0.0.1:0' });
@@ -29,7 +29,7 @@ it('serves metrics of its position, hosts, pollers and verification at METRICS_A
       const values = readExposition(await response.text());
       const get = (name: string, labels = '') => values.get(`ledger_explorer_${name}${labels}`);
       expect(get('info', '{network="measured"}')).toBe(1);
-      // What has not happened yet is 0, not absent: the first time is an increase too.
+      // Counters start at 0, so that the first event is an increase.
       const kinds = ['refused', 'unreachable', 'busy', 'unready', 'timeout', 'broken'];
       expect(kinds.map((kind) => get('host_errors_total', `{host="${scan.url}",kind="${kind}"}`))).toEqual(
         kinds.map(() => 0),
@@ -54,7 +54,7 @@ it('serves metrics of its position, hosts, pollers and verification at METRICS_A
   }
 });
 
-it('has no metrics without METRICS_ADDRESS, and refuses one that it cannot listen on', async () => {
+it('serves no metrics without METRICS_ADDRESS, and exits with 2 if the address is in use', async () => {
   const scan = await startScan(someUpdates(2));
   const quiet = await startIndexer(['run', '--until-head'], environment('quiet', scan.url)).ended;
   expect(quiet).toMatchObject({ code: 0 });
@@ -77,7 +77,7 @@ it('logs JSON lines with --log-format json, and nothing below --log-level', asyn
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as { level: number; msg: string });
-  // A poller whose host does not know its path is a warning.
+  // A failing poller is a warning.
   for (const { level, msg } of lines) expect(level, msg).toBe(msg.includes('retrying') ? 40 : 30);
   expect(lines.at(-1)?.msg).toBe('done: at the head');
   const silent = startIndexer(['run', '--until-head'], environment('logged', scan.url, { LOG_LEVEL: 'error' }));
@@ -85,7 +85,7 @@ it('logs JSON lines with --log-format json, and nothing below --log-level', asyn
   await scan.close();
 });
 
-it('the status command of the README prints the status from its first line on', async () => {
+it('the status command of the README prints the status', async () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
   const [, command = '', args = ''] = /^(pnpm) (.* status) /m.exec(readme) ?? [];
   const scan = await startScan(someUpdates(2));

@@ -41,7 +41,7 @@ const answers: Readonly<Record<string, OtherAnswer>> = {
   'GET /version': { body: { version: '0.7.4', commit_ts: '2026-08-01T00:00:00Z' } },
 };
 
-/** A Scan whose answers beside the stream come as `turn` says, by path and how often that was asked before. */
+/** A Scan with responses by path and number of earlier requests; null stands for the normal response. */
 async function scanWith(turn: (path: string, times: number) => Fault | null): Promise<ScriptedScan> {
   const asked = new Map<string, number>();
   const others: OtherAnswers<OtherAnswer | Fault> = Object.fromEntries(
@@ -59,7 +59,7 @@ async function scanWith(turn: (path: string, times: number) => Fault | null): Pr
   return scan;
 }
 
-/** Comes back when blob, sequencers and the version of a host are there, without another period having passed. */
+/** Resolves with the log when blob, sequencers and version are stored, without a further poll period. */
 async function polled(network: string, hosts: readonly string[], version: string, sick: readonly string[] = []) {
   const index = { databaseUrl: database.databaseUrl, network };
   const indexed = await startScan([update]);
@@ -73,7 +73,7 @@ async function polled(network: string, hosts: readonly string[], version: string
   const pool = new HostPool({ hosts, timeout: 60_000, log });
   for (const host of pool.hosts) {
     pool.succeeded(host);
-    // As when its stream has failed: left alone for a while, by the stream.
+    // As if its stream had failed, so that the stream does not use it for a while.
     if (sick.includes(host.url)) host.failed(fault('unready', '503'), true);
   }
   const running = runPollers({ index, pool, reconcileEvery: 0, log, stop: stop.signal, every: 3_600_000 });
@@ -106,11 +106,11 @@ const rareFailures: readonly [string, (path: string, times: number) => Fault | n
   ['with another shape than we know', (_, times) => (times === 0 ? answer(200, '{"featured_apps":7}', {}) : null)],
 ];
 
-describe('blobs, sequencers and versions come without waiting for the next period', () => {
+describe('blobs, sequencers and versions are polled again before the next period', () => {
   it.each<[string, (path: string, times: number) => Fault | null]>([
     ['every second request with 503', (_, times) => (times % 2 === 0 ? unready : null)],
     ...(isWeekly ? rareFailures : []),
-  ])('from the only host there is, when it fails %s', async (name, turn) => {
+  ])('from a single host that fails %s', async (name, turn) => {
     const scan = await scanWith(turn);
     const network = `only${name.length}`;
     const logged = await polled(network, [scan.url], scan.url);
@@ -122,18 +122,18 @@ describe('blobs, sequencers and versions come without waiting for the next perio
     ]);
   });
 
-  it('from a host that is left alone for what its stream did, beside one that is down for good', async () => {
+  it('from a host that the stream does not use, beside an unreachable one', async () => {
     const scan = await scanWith((_, times) => (times === 0 ? reset : null));
     const gone = await goneHost();
     await polled('beside_gone', [gone, scan.url], scan.url, [gone, scan.url]);
   });
 
-  it('from the next host while one accepts requests and is silent', async () => {
+  it('from the next host if one never responds', async () => {
     const [silent, good] = [await scanWith(() => silence), await scanWith(() => null)];
     await polled('beside_silent', [silent.url, good.url], good.url);
   });
 
-  it('from the next host where one has another shape, or does not have it at all', async () => {
+  it('from the next host if one returns another shape or 404', async () => {
     const other = await scanWith((path) =>
       path === 'GET /v0/featured-apps' ? answer(200, '{}', {}) : answer(404, '', {}),
     );
@@ -143,7 +143,7 @@ describe('blobs, sequencers and versions come without waiting for the next perio
   });
 });
 
-it('a host that says when to come back is not asked before', async () => {
+it('a host is not polled again before its Retry-After', async () => {
   const later = answer(429, 'busy', { 'retry-after': '60' });
   let asked = 0;
   const heeded = await scanWith((path) => {

@@ -45,7 +45,7 @@ async function checksumOf(env: Record<string, string>): Promise<Checksum> {
 }
 
 describe('checksum', () => {
-  it('is the same by pages of 1, 7 and 1000, and another for another stream', async () => {
+  it('is equal for pages of 1, 7 and 1000, and differs for another stream', async () => {
     const sums: string[] = [];
     for (const size of ['1', '7', '1000']) {
       const env = await indexed(`pages${size}`, someUpdates(30), { PAGE_SIZE: size });
@@ -59,7 +59,7 @@ describe('checksum', () => {
 });
 
 describe('rewind', () => {
-  it('says what it would remove and asks for --yes where nobody can answer', async () => {
+  it('prints what it would remove and requires --yes without a terminal', async () => {
     const env = await indexed('asked', someUpdates(10));
     const { code, output } = await startProgram('indexer', ['rewind', '--to', someUpdate(6).record_time], env).ended;
     expect(code).toBe(2);
@@ -68,7 +68,7 @@ describe('rewind', () => {
     expect(await statusOf('asked')).toMatchObject({ updates: 10 });
   });
 
-  it('leaves an index as if the rest had never come, and the next run reads on from there', async () => {
+  it('leaves the index as before the removed updates, and the next run continues from there', async () => {
     const env = await indexed('rewound', someUpdates(10));
     const clean = await checksumOf(await indexed('clean', someUpdates(6)));
     const args = ['rewind', '--to', someUpdate(6).record_time, '--yes'];
@@ -81,7 +81,7 @@ describe('rewind', () => {
     expect((await checksumOf(env)).total).toBe(whole.total);
   });
 
-  it('refuses while the indexer runs, and without a time', async () => {
+  it('is rejected while the indexer runs, and without a time', async () => {
     const scan = await startScan(someUpdates(5));
     const env = environment('running', { SCAN_URL: scan.url });
     const indexer = startIndexer(['run'], env);
@@ -98,7 +98,7 @@ describe('rewind', () => {
 });
 
 describe('reinterpret', () => {
-  it('makes the same index again from what is stored', async () => {
+  it('leaves a current index unchanged', async () => {
     const env = await indexed('again', someUpdates(10));
     const before = await checksumOf(env);
     const { code, output } = await startIndexer(['reinterpret'], env).ended;
@@ -106,7 +106,7 @@ describe('reinterpret', () => {
     expect((await checksumOf(env)).total).toBe(before.total);
   });
 
-  it('is what run and status ask for when the facts are of an older interpreter', async () => {
+  it('is recommended by run and status if the facts are of an older interpreter', async () => {
     const env = await indexed('older', someUpdates(10));
     const mend = 'run "indexer reinterpret" to derive it again';
     const saying = async (command: string) => (await startIndexer([command], env).ended).output;
@@ -120,7 +120,7 @@ describe('reinterpret', () => {
     expect(await saying('status')).not.toContain(mend);
   });
 
-  it('leaves an index alone that began with a snapshot which is not stored', async () => {
+  it('fails without changes if the index began with a snapshot that is not stored', async () => {
     const env = await indexed('unstored', someUpdates(10));
     await query(
       'insert into unstored.snapshot (record_time, migration_id, parties, holders, unlocked, locked) values (1, 0, 1, 0, 0, 0)',
@@ -143,7 +143,7 @@ async function query(statement: string): Promise<void> {
 }
 
 describe('a schema of another version', () => {
-  it('is not touched, and the message says the way out', async () => {
+  it('is not changed, and the message has instructions', async () => {
     const env = await indexed('versions', someUpdates(3));
     const args = ['rewind', '--to', someUpdate(2).record_time, '--yes'];
     await query(`insert into explorer.migration (schema, name, checksum) values ('versions', '9999_future.sql', '')`);
@@ -156,7 +156,7 @@ describe('a schema of another version', () => {
     expect(older.code).toBe(2);
     expect(older.output).toMatch(/"hour" does not exist; `indexer run` brings it to this version/);
     await query(`alter table versions.later rename to hour`);
-    // As a version sees it that has one more migration than the database.
+    // Like a version with one more migration than the database.
     await query(`delete from explorer.migration where schema = 'versions'`);
     const behind = await startIndexer(['reinterpret'], env).ended;
     expect(behind.code).toBe(2);

@@ -20,7 +20,7 @@ const coins: SomeCoin[] = [
   { n: 5, owner: 'alice', amount: '2' },
 ];
 
-/** Indexes the coins from a Scan that reports this state of the ledger, and gives what `reconcile` says. */
+/** Indexes the coins from a Scan with this state of the ledger; returns the result of `reconcile`. */
 async function reconciled(
   network: string,
   state: OtherAnswers,
@@ -35,7 +35,7 @@ async function reconciled(
 }
 
 describe('reconcile', () => {
-  it('finds no difference where there is none, reads every page, and keeps the result', async () => {
+  it('finds no difference in equal states over several pages, and stores the result', async () => {
     const supply = { totalSupply: '24.5', totalSupplyAsOf: someUpdate(5).record_time };
     const instrument = { id: 'Amulet', name: 'Amulet', symbol: 'AMT', decimals: 10, supportedApis: {}, ...supply };
     const { code, output } = await reconciled('equal', {
@@ -59,13 +59,13 @@ describe('reconcile', () => {
     );
   });
 
-  it('compares at the time of the snapshot, also where the index has gone on', async () => {
+  it('compares at the time of the snapshot, also if the index has newer updates', async () => {
     const { code, output } = await reconciled('past', ledgerState(coins.slice(0, 3), 3));
     expect(output).toContain('position 3');
     expect(code).toBe(0);
   });
 
-  it('names contracts that are missing or too many, and parties whose coin differs, exactly', async () => {
+  it('lists missing and extra contracts, and parties with different coin', async () => {
     const other = [...coins.slice(0, 4), { n: 6, owner: 'alice', amount: '3' }];
     const { code, output } = await reconciled('different', ledgerState(other, 5));
     expect(code).toBe(1);
@@ -75,7 +75,7 @@ describe('reconcile', () => {
     expect(output).toContain('5 differences');
   });
 
-  it('starts again where the snapshot is replaced while it is read', async () => {
+  it('restarts if the snapshot is replaced while it is read', async () => {
     const [old, now] = [ledgerState(coins.slice(0, 4), 4), ledgerState(coins, 5)];
     let asked = 0;
     const answer =
@@ -93,7 +93,7 @@ describe('reconcile', () => {
     expect(code).toBe(0);
   });
 
-  it('takes the older summaries of a Scan that has no newer ones', async () => {
+  it('uses the older summaries of a Scan without newer ones', async () => {
     const { 'POST /v1/holdings/summary': newer, ...rest } = ledgerState(coins, 5);
     const older: OtherAnswers[string] = (body, query) => {
       const fees = {
@@ -110,8 +110,9 @@ describe('reconcile', () => {
     expect(code).toBe(0);
   });
 
-  it('compares holding fees if the Scan still reports them, by the newest round of that time', async () => {
-    // Alice has 3 coins, bob and carol one each: made in round 1, at 0.0000190259 a round; coin of 0.0001 owes no more than that.
+  it('compares holding fees if Scan reports them, for the newest round at that time', async () => {
+    // Alice has 3 coins, bob and carol one each: created in round 1, at 0.0000190259 per round; a coin of 0.0001 owes
+    // at most its amount.
     const small: SomeCoin[] = [...coins.slice(0, 4), { n: 5, owner: 'alice', amount: '0.0001' }];
     const fees = (alice: string): OtherAnswers => ({
       'POST /v0/holdings/summary': (body) => {
@@ -138,7 +139,7 @@ describe('reconcile', () => {
     expect(other.code).toBe(1);
   });
 
-  it('is done on a schedule while the indexer runs, and a difference is reported', async () => {
+  it('runs on a schedule with the indexer and reports differences', async () => {
     const scan = await startScan(coins.map(coinUpdate), [], ledgerState(coins.slice(0, 4), 5));
     open.push(scan);
     const env = {
@@ -155,7 +156,7 @@ describe('reconcile', () => {
     expect(output).toMatch(/^reconciled +\S+ at position 5: 4 differences$/m);
   });
 
-  it('says in one line that a host reports no amount where it should', async () => {
+  it('reports an invalid amount of a host in one line', async () => {
     const state = ledgerState(coins, 5);
     const wrong = { party_id: 'x', total_unlocked_coin: 'much', total_locked_coin: '0', total_coin_holdings: '0' };
     const body = { record_time: someUpdate(5).record_time, migration_id: 0, summaries: [wrong] };
@@ -164,7 +165,7 @@ describe('reconcile', () => {
     expect(code).toBe(1);
   });
 
-  it('says in one line that there is no snapshot, or nothing indexed', async () => {
+  it('reports a missing snapshot or an empty index in one line', async () => {
     const { code, output } = await reconciled('none', {});
     expect(code).toBe(1);
     expect(output).toBe('indexer: the ledger has no snapshot of migration 0 yet\n');

@@ -27,7 +27,7 @@ const networks = readdirSync(recorded, { withFileTypes: true }).filter((entry) =
 
 describe('recorded updates of real networks', () => {
   it.each(networks.map(({ name }) => name))(
-    'of %s are indexed whole, from the folder and, of one network, over HTTP alike',
+    'of %s are all indexed from a folder, and for one network equally over HTTP',
     async (network) => {
       const items = itemsOf(network);
       const updates = new Set(items.map(({ update_id: id }) => id)).size;
@@ -43,7 +43,7 @@ describe('recorded updates of real networks', () => {
         expect(output).not.toContain('malformed-item');
         const status = await readStatus({ databaseUrl: database.databaseUrl, network: name });
         expect(status).toMatchObject({ updates, events });
-        // What could not be read is listed, with its explanation, in packages/ledger; undecoded it is not.
+        // Unread facts are listed in packages/ledger; here only that none is undecodable or malformed.
         expect(
           status?.unread.filter(({ reason }) => reason === 'undecodable-payload' || reason === 'malformed-payload'),
         ).toEqual([]);

@@ -35,7 +35,7 @@ describe('a server that is too old', () => {
   });
   afterAll(() => old.stop());
 
-  it.each(commands)('is refused by %s', async (...args) => {
+  it.each(commands)('is rejected by %s', async (...args) => {
     expect(await refused(args, old.databaseUrl)).toMatch(
       /^indexer: DATABASE_URL is postgres:\S+: the server is too old \(PostgreSQL 14\.[^)\n]+\): use PostgreSQL 15 or newer\n$/,
     );
@@ -44,7 +44,7 @@ describe('a server that is too old', () => {
 
 it.each([
   ['a wrong password', ':wrong@', 'password authentication failed'],
-  ['no password where one is asked for', '@', 'SASL: [^\\n]*password must be'],
+  ['a missing password', '@', 'SASL: [^\\n]*password must be'],
 ])('%s is reported in one line', async (_what, given, reason) => {
   const url = database.databaseUrl.replace(/:[^:@]+@/, given);
   expect(await refused(['run'], url)).toMatch(
@@ -59,13 +59,13 @@ describe('a server behind a connection pooler', () => {
   });
   afterAll(() => pooler.stop());
 
-  it.each(commands)('is refused by %s, with the setting to use', async (...args) => {
+  it.each(commands)('is rejected by %s with the setting to use', async (...args) => {
     expect(await refused(args, pooler.databaseUrl)).toMatch(
       /unsupported startup parameter: options\): set DATABASE_POOLED=1, with pooling by session$/m,
     );
   });
 
-  it('is indexed into with DATABASE_POOLED=1', async () => {
+  it('works with DATABASE_POOLED=1', async () => {
     const scan = await startScan(someUpdates(9));
     const env = { ...environment(pooler.databaseUrl, scan.url), DATABASE_POOLED: '1' };
     expect(await startIndexer(['run', '--until-head'], env).ended).toMatchObject({ code: 0 });

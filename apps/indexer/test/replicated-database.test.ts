@@ -34,8 +34,8 @@ async function comesTo(databaseUrl: string, network: string, position: number): 
   }
 }
 
-describe('a primary that turns read-only', () => {
-  it('is waited for: the indexer goes on when it can be written again', async () => {
+describe('a primary that becomes read-only', () => {
+  it('pauses the indexer, which continues when it is writable again', async () => {
     const { databaseUrl } = both.primary;
     const scan = await startScan(someUpdates(3));
     const indexer = startIndexer(['run'], environment(databaseUrl, 'waiting', scan.url));
@@ -53,7 +53,7 @@ describe('a primary that turns read-only', () => {
     await scan.close();
   });
 
-  it('at the start is a wrong start: one line, exit code 2', async () => {
+  it('at the start exits with 2 and one line', async () => {
     const { databaseUrl } = both.primary;
     await setReadOnly(databaseUrl, true);
     try {
@@ -69,7 +69,7 @@ describe('a primary that turns read-only', () => {
 
 describe('a standby as the database', () => {
   it.each([['run'], ['rewind', '--to', '2026-01-01T00:00:02Z', '--yes'], ['reinterpret']])(
-    'is not a start for %s: one line, exit code 2',
+    'exits with 2 and one line for %s',
     async (...args) => {
       await both.replayed();
       const { code, output } = await startIndexer(
@@ -84,15 +84,15 @@ describe('a standby as the database', () => {
     },
   );
 
-  it('is read by status', async () => {
+  it('works with status', async () => {
     const { code, output } = await startIndexer(['status'], environment(both.standby.databaseUrl, 'waiting', '')).ended;
     expect(code).toBe(0);
     expect(output).toMatch(/^position +5$/m);
   });
 });
 
-// The last of this file: its primary does not come back.
-it('a primary that dies is followed by the standby that is promoted, and nothing is lost', async () => {
+// Last in this file, as the primary stays stopped.
+it('the indexer continues on a promoted standby without losing updates', async () => {
   const { username, password, port } = new URL(both.primary.databaseUrl);
   const hosts = `127.0.0.1:${port},127.0.0.1:${new URL(both.standby.databaseUrl).port}`;
   const databaseUrl = `postgres://${username}:${password}@${hosts}/postgres`;

@@ -9,22 +9,22 @@ interface PageBody {
   readonly page_size: number;
 }
 
-/** What the server does to one request instead of answering as a Scan would. */
+/** Handles one request instead of the normal response. */
 export type Fault = (response: ServerResponse, page: string) => void | Promise<void>;
 
-/** An answer with another status or body than a page. */
+/** A response with another status or body than a page. */
 export function answer(status: number, body: string, headers: Readonly<Record<string, string>>): Fault {
   return (response) => {
     response.writeHead(status, headers).end(body);
   };
 }
 
-/** No fault: for the requests before one. */
+/** The normal response, for requests before a fault. */
 export const unchanged: Fault = (response, page) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end(page);
 };
 
-/** Half of the right answer, with a length that says it is all. */
+/** Half of the correct response, with a matching length. */
 export const truncatedJson: Fault = (response, page) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end(page.slice(0, page.length / 2));
 };
@@ -36,36 +36,36 @@ export const reset: Fault = async (response, page) => {
   response.destroy();
 };
 
-/** Nothing until the caller gives up. */
+/** No response until the caller gives up. */
 export const silence: Fault = () => undefined;
 
-/** Headers at once, then half of the body, then nothing until the caller gives up. */
+/** Headers and half of the body, then nothing until the caller gives up. */
 export const slowBody: Fault = (response, page) => {
   response.writeHead(200, { 'content-length': page.length }).write(page.slice(0, page.length / 2));
 };
 
 export interface ScriptedScan {
   readonly url: string;
-  /** The stream: may grow. */
+  /** The stream, which may grow. */
   readonly items: unknown[];
-  /** One for each coming request, in order; afterwards all are answered. */
+  /** One per request, in order; later requests get the normal response. */
   readonly script: Fault[];
   readonly requests: PageBody[];
   close(): Promise<void>;
 }
 
-/** What the server answers beside the stream. */
+/** A response to a request outside the stream. */
 export interface OtherAnswer {
   readonly status?: number;
   readonly body: unknown;
 }
 
-/** By `GET /path`, the path without the base path and the query; `startScan` takes a fault, done to the request, for an answer. */
+/** Keyed by `GET /path`, without base path and query. `startScan` also accepts a fault as response. */
 export type OtherAnswers<Given = OtherAnswer> = Readonly<
   Record<string, (body: unknown, query: URLSearchParams) => Given>
 >;
 
-/** A real HTTP server with the cursor semantics of Scan's `/v2/updates`, that misbehaves on demand. */
+/** An HTTP server with the cursor semantics of Scan's `/v2/updates` and scripted faults. */
 export async function startScan(
   items: unknown[],
   script: Fault[] = [],
@@ -126,7 +126,7 @@ function pageAfter(items: readonly unknown[], { after, page_size: size }: PageBo
   const cursor: Cursor | null = after
     ? { migrationId: after.after_migration_id, recordTime: after.after_record_time }
     : null;
-  // An item that does not say where it stands stands where it is: the ledger knows.
+  // An item without a cursor keeps its place in the list.
   const last = items.findLastIndex((item) => {
     const own = itemCursor(item);
     return cursor !== null && own !== null && !isAfter(own, cursor);

@@ -1,6 +1,6 @@
 const dso = `DSO::1220${'a'.repeat(64)}`;
 
-/** The n-th update of an invented stream, as Scan would give it: one created event. Neighbors are a second apart. */
+/** The n-th update of an invented stream in Scan's format: one created event. Updates are a second apart. */
 export function someUpdate(n: number, overrides: Record<string, unknown> = {}) {
   const updateId = `1220${n.toString(16).padStart(64, '0')}`;
   const time = new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString().replace('Z', '123Z');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTestDatabase } from '@ledger-explorer/store/testing/database';
 import { afterAll, beforeAll } from 'vitest';
 
-/** An empty database and a folder of this test file's own; gone when the file is done. */
+/** An empty database and a folder, removed after the test file. */
 export function testDatabase(): { databaseUrl: string; folder: string } {
   const own = { databaseUrl: '', folder: '' };
   let drop = () => Promise.resolve();

@@ -7,7 +7,7 @@ import { testDatabase } from './test-database.ts';
 
 const database = testDatabase();
 
-it('traces have a span for each page that is read and for each commit', async () => {
+it('traces have a span for each page and each commit', async () => {
   const receiver = await receiveTraces();
   const scan = await startScan(Array.from({ length: 7 }, (_, n) => someUpdate(n)));
   const { code, output } = await startProgram('indexer', ['run', '--until-head'], {
@@ -20,7 +20,7 @@ it('traces have a span for each page that is read and for each commit', async ()
   await scan.close();
   receiver.close();
   expect(code, output).toBe(0);
-  // A page holds its last record time back until the next one.
+  // The last record time of a page is held back until the next page.
   const of = (name: string) => receiver.spans.filter((span) => span.name === name).map(({ facts }) => facts);
   expect(new Set(receiver.spans.map(({ service }) => service))).toEqual(new Set(['indexer']));
   const network = { 'explorer.network': 'traced' };

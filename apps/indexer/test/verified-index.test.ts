@@ -21,7 +21,7 @@ async function scanOf(items: readonly unknown[], script: Fault[] = []): Promise<
   return scan;
 }
 
-/** In catch-up only the first page of five is compared. */
+/** In catch-up only the first page of five updates is compared. */
 function environment(network: string, scans: readonly ScriptedScan[], more: Record<string, string> = {}) {
   return {
     DATABASE_URL: database.databaseUrl,
@@ -45,7 +45,7 @@ function statusOf(network: string) {
   return readStatus({ databaseUrl: database.databaseUrl, network });
 }
 
-/** Comes back when the status is as wanted. */
+/** Resolves with the status when it matches. */
 async function reached(network: string, wanted: (status: IndexStatus) => boolean): Promise<IndexStatus> {
   for (;;) {
     const status = await statusOf(network).catch(() => null);
@@ -70,10 +70,10 @@ function timeOf(n: number) {
   return someUpdate(n).record_time;
 }
 
-describe('what catch-up read from one host', () => {
+describe('an index read from one host in catch-up', () => {
   const lies: readonly [string, readonly unknown[], string][] = [
-    ['another content', all.with(29, forged(30)), 'at position 30'],
-    ['an update left out', all.toSpliced(29, 1), 'after position 29'],
+    ['an update with different content', all.with(29, forged(30)), 'at position 30'],
+    ['a missing update', all.toSpliced(29, 1), 'after position 29'],
     ['an update that cannot be decoded', all.with(29, someUpdate(30, { root_event_ids: 7 })), 'after position 29'],
     [
       'an update of an invented synchronizer',
@@ -87,7 +87,7 @@ describe('what catch-up read from one host', () => {
     ],
   ];
   it.each(lies.slice(0, isWeekly ? undefined : 2))(
-    'is found out where it has %s, before the index calls itself verified',
+    'with %s is detected before it is verified',
     async (what, lie, place) => {
       const network = `liar${lies.findIndex(([name]) => name === what)}`;
       const [liar, honest] = [await scanOf(lie), await scanOf(all)];
@@ -105,7 +105,7 @@ describe('what catch-up read from one host', () => {
     },
   );
 
-  it('is reported host by host if there are three', async () => {
+  it('reports the versions of all three hosts', async () => {
     const [liar, honest, third] = [await scanOf(all.with(29, forged(30))), await scanOf(all), await scanOf(all)];
     const { code, output } = await start(environment('three', [liar, honest, third])).ended;
     expect(code, output).toBe(3);
@@ -116,7 +116,7 @@ describe('what catch-up read from one host', () => {
     );
   });
 
-  it('is right where the other host lies: without that one it is verified', async () => {
+  it('is verified after a wrong second host is replaced', async () => {
     const [first, liar, third] = [await scanOf(all), await scanOf(all.with(29, forged(30))), await scanOf(all)];
     const { code, output } = await start(environment('right', [first, liar])).ended;
     expect(code, output).toBe(3);
@@ -125,7 +125,7 @@ describe('what catch-up read from one host', () => {
     expect((await reached('right', isVerified)).stopped).toBeNull();
   });
 
-  it('is mended as the message says, where the index is wrong', async () => {
+  it('is repaired by the commands in the error message', async () => {
     const [liar, honest] = [await scanOf(all.with(29, forged(30))), await scanOf(all)];
     const { output } = await start(environment('mended', [liar, honest])).ended;
     const [, args = ''] = /indexer (rewind --to \S+ --migration \d+)\./.exec(output) ?? [];
@@ -141,7 +141,7 @@ describe('what catch-up read from one host', () => {
 });
 
 describe('an index of honest hosts', () => {
-  it('is verified once all of it was compared, and stays so at the head', async () => {
+  it('is verified after all updates were compared, and stays verified at the head', async () => {
     const scans = [await scanOf(all), await scanOf(all)];
     const indexer = start(environment('verified', scans));
     await indexer.writes('verified: ');
@@ -179,13 +179,13 @@ describe('an index of honest hosts', () => {
       },
     ],
     ...(isWeekly ? [failing] : []),
-  ])('is verified where the other host %s', async (what, other) => {
+  ])('is verified if the other host %s', async (what, other) => {
     const network = `other${what.length}`;
     start(environment(network, [await scanOf(all), await other(all)]));
     await reached(network, isVerified);
   });
 
-  it('is verified at a record time that several updates share, wherever a page ends', async () => {
+  it('is verified if several updates share a record time, wherever a page ends', async () => {
     const times = [1, 2, 3, 3, 3, 4, 4, 5, 5, 5, 5, 6];
     const items = times.map((time, n) =>
       someUpdate(n + 1, { record_time: timeOf(time), synchronizer_id: `sync-${n % 5}::1220` }),
@@ -194,7 +194,7 @@ describe('an index of honest hosts', () => {
     await reached('shared', ({ updates, verification }) => updates === 12 && verification.unverified === 0);
   });
 
-  it('is verified where items that cannot be decoded lie aside, and the other host writes its updates in another way', async () => {
+  it('is verified with quarantined items and different formatting of the other host', async () => {
     const broken = Array.from({ length: 9 }, (_, n) =>
       someUpdate(100 + n, { root_event_ids: 7, record_time: timeOf(29).replace('123Z', `${500 + n}Z`) }),
     );
@@ -205,7 +205,7 @@ describe('an index of honest hosts', () => {
     expect(quarantined).toBe(9);
   });
 
-  it('is compared on where a kill left it', async () => {
+  it('continues verification after a kill', async () => {
     const scans = [await scanOf(all), await scanOf(all)] as const;
     const slow = environment('resumed', scans, { VERIFY_PACE: '10' });
     const indexer = startProgram('indexer', ['run'], slow);
@@ -223,7 +223,7 @@ describe('an index of honest hosts', () => {
     expect(places.every((place) => place >= timeOf(9))).toBe(true);
   });
 
-  it('waits for a second host, and is verified when one comes back', async () => {
+  it('is verified once a second host responds', async () => {
     const gone = Array<Fault>(100_000).fill(answer(503, 'copying history', {}));
     const [good, away] = [await scanOf(all), await scanOf(all, gone)];
     const indexer = start(environment('waiting', [good, away], { VERIFY_WAIT_S: '0' }));
@@ -233,7 +233,7 @@ describe('an index of honest hosts', () => {
     await reached('waiting', isVerified);
   });
 
-  it('is not compared beside the stream with VERIFY_PACE=0', async () => {
+  it('is not verified in the background with VERIFY_PACE=0', async () => {
     const scans = [await scanOf(all), await scanOf(all)] as const;
     const indexer = start(environment('unpaced', scans, { VERIFY_PACE: '0' }));
     await indexer.writes('at the head');

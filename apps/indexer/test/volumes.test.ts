@@ -21,7 +21,7 @@ function indexer(...args: string[]) {
   return startIndexer(args, env).ended;
 }
 
-it('volumes says what each volume has and where it is', async () => {
+it('volumes prints content and place of each volume', async () => {
   const { code, output } = await indexer('volumes');
   expect(code).toBe(0);
   const time = (second: number) => new Date(Date.UTC(2026, 0, 1) + second * 1000).toISOString().replace('Z', '123Z');
@@ -36,7 +36,7 @@ it('volumes says what each volume has and where it is', async () => {
   ]);
 });
 
-it('volumes move moves a closed volume, and says in one line why it does not', async () => {
+it('volumes move moves a closed volume, and reports in one line if it cannot', async () => {
   const moved = await indexer('volumes', 'move', '0', '--tablespace', 'pg_default');
   expect(moved.code).toBe(0);
   expect(moved.output).toMatch(/moving update_0\n[^]*volume 0 is in tablespace pg_default\n$/);
@@ -58,7 +58,7 @@ it('volumes move moves a closed volume, and says in one line why it does not', a
   }
 });
 
-it('an index is not begun with volumes that cannot be cut', async () => {
+it('run exits with 2 for an invalid VOLUME_POSITIONS', async () => {
   const other = { ...env, NETWORK: 'odd', VOLUME_POSITIONS: '1000001' };
   const { code, output } = await startProgram('indexer', ['run'], other).ended;
   expect(code).toBe(2);

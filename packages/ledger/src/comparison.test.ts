@@ -6,7 +6,7 @@ import type { JsonObject } from './values/json.ts';
 import { formatDecimal, parseDecimal } from './values/decimal.ts';
 import { sumOf } from './rewards/reward-amounts.ts';
 
-// Figures that docs/comparison.md reports of other explorers, as far as the committed recordings have them.
+// Statements of docs/comparison.md about recorded explorers, checked with committed recordings.
 
 interface Event {
   readonly template_id: string;
@@ -25,7 +25,7 @@ const updates = items.map((item) => ({
 }));
 const rewards = updates.flatMap(({ facts }) => facts.rewards);
 
-/** Payload of the closing round. */
+/** The ledger's payload of a closed round. */
 function closedRound(number: string): JsonObject {
   for (const { template_id: template, create_arguments: payload } of updates.flatMap(({ events }) => events)) {
     if (!template.endsWith(':Splice.Round:ClosedMiningRound') || payload === undefined) continue;
@@ -38,13 +38,13 @@ const round = closedRound('74220');
 const perLiveness = parseDecimal(String(round.optIssuancePerValidatorFaucetCoupon));
 const perWeight = parseDecimal(String(round.issuancePerSvRewardCoupon));
 
-it('validators collect the coin that the round issues for a liveness record', () => {
+it('validators collect the issuance of the round per liveness record', () => {
   expect(formatDecimal(perLiveness)).toBe('52.4469371427');
   const collected = rewards.map(({ amounts }) => amounts.validator).filter((amount) => amount > 0n);
   expect(collected).toEqual([perLiveness, perLiveness, perLiveness, perLiveness]);
 });
 
-it('super validators collect their weight times the rate of the round, with the weights that an explorer showed', () => {
+it('super validators collect their weight times the issuance of the round, with the weights of an explorer', () => {
   const collected = rewards.filter(({ amounts }) => amounts.sv > 0n);
   expect(collected.map(({ party, amounts: { sv } }) => [party.split('::')[0], sv % perWeight, sv / perWeight])).toEqual(
     [
@@ -56,7 +56,7 @@ it('super validators collect their weight times the rate of the round, with the 
   );
 });
 
-it('the shares of all weights add up to the coin for super validators in a round, up to rounding', () => {
+it('the issuance per weight times all weights is the issuance of the round, except for rounding', () => {
   // 20 billion a year, less 12 % for validators and 40 % for apps; a year has 365 days, a round 600 s.
   const issued = (parseDecimal('20000000000') * 48n * 600n) / (100n * 365n * 86_400n);
   const weights = 2_647_000n;
@@ -64,7 +64,7 @@ it('the shares of all weights add up to the coin for super validators in a round
   expect(off > -weights && off < weights).toBe(true);
 });
 
-it('an update that collects rewards creates as much coin as it collects, and moves none', () => {
+it('an update that collects rewards creates exactly that much new coin and moves none', () => {
   for (const { events, facts } of updates) {
     if (facts.rewards.length === 0) continue;
     const summary = events.map((event) => event.exercise_result?.summary).find((one) => one !== undefined);
@@ -76,7 +76,7 @@ it('an update that collects rewards creates as much coin as it collects, and mov
   expect(rewards).toHaveLength(5);
 });
 
-it('a transfer has the price of its time, not of the next round', () => {
+it('a transfer has the price at its time, not that of the next round', () => {
   const prices = updates.flatMap(({ facts }) => facts.transfers).map(({ price }) => price && formatDecimal(price));
   expect(new Set(prices)).toEqual(new Set(['0.07293']));
   const opened = updates

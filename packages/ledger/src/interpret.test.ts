@@ -78,7 +78,7 @@ describe('interpret', () => {
     ]);
   });
 
-  it('reports every consuming exercise as an archived contract, also of contracts created in the same update', () => {
+  it('reports every consuming exercise as an archived contract, also of contracts created in the update', () => {
     const facts = factsOf(
       created('00a', 'App:Thing', {}),
       archived('00a', 'App:Thing'),
@@ -87,7 +87,7 @@ describe('interpret', () => {
     expect(facts.archived).toEqual([{ ordinal: 1, contractId: '00a', templateName: '' }]);
   });
 
-  it('lists parties without duplicates, in order of first appearance', () => {
+  it('lists each party once, in order of first appearance', () => {
     const facts = factsOf(
       exercised('App:Thing', 'Do', {
         actors: ['zoe', 'alice'],
@@ -98,7 +98,7 @@ describe('interpret', () => {
     expect(facts.parties).toEqual(['zoe', 'alice', dso, 'yan', 'bob']);
   });
 
-  it('reads only the submitter and the stakeholders of a reassignment, as parties', () => {
+  it('reads only the parties of a reassignment: submitter and stakeholders', () => {
     const way = { submitter: 'carol', source_synchronizer: 's', target_synchronizer: 't', migration_id: 4 };
     const base = { update_id: '1220aa', record_time: '2026-01-01T00:00:00.000000Z' };
     const arrival = interpret(
@@ -110,8 +110,8 @@ describe('interpret', () => {
   });
 });
 
-describe('an unreadable event', () => {
-  it('is reported if Scan could not decode its payload, and the other events are read', () => {
+describe('unread facts', () => {
+  it('report a payload that Scan could not decode, and the rest is read', () => {
     const facts = factsOf(
       created('00a', 'Splice.Amulet:Amulet', { error: 'no codegen', value: {} }),
       exercised('Splice.DsoRules:DsoRules', 'DsoRules_CloseVoteRequest', {
@@ -128,7 +128,7 @@ describe('an unreadable event', () => {
     expect(facts.coins).toHaveLength(1);
   });
 
-  it('is reported with the path of the unexpected value', () => {
+  it('report the path of a malformed value', () => {
     const facts = factsOf(
       created('00v', 'Splice.ValidatorLicense:ValidatorLicense', { ...license, lastActiveAt: 'today' }),
     );
@@ -137,13 +137,13 @@ describe('an unreadable event', () => {
     ]);
   });
 
-  it('is reported if an acceptance has neither sender nor coin', () => {
+  it('report an acceptance without sender and coin', () => {
     const facts = factsOf(instruction('TransferInstruction_Accept', completed('00gone'), []));
     expect(facts.transfers).toEqual([]);
     expect(facts.unread).toMatchObject([{ ordinal: 0, reason: 'malformed-payload' }]);
   });
 
-  it('is reported for unknown templates of the packages that the interpreter reads, not of other packages', () => {
+  it('report unknown templates of known packages only', () => {
     const facts = factsOf(
       created('00a', 'Splice.Amulet:Bond', {}),
       created('00b', 'Splice.Wallet.New:Thing', {}),
@@ -152,7 +152,7 @@ describe('an unreadable event', () => {
     expect(facts.unread).toMatchObject([{ ordinal: 0, reason: 'unknown-template', detail: 'Splice.Amulet:Bond' }]);
   });
 
-  it('is reported if an unknown choice without a log changes coin', () => {
+  it('report coin changed by an unknown choice', () => {
     const facts = factsOf(
       exercised('Splice.AmuletRules:AmuletRules', 'AmuletRules_Gift', { children: [coin('00a', 'bob', '1.0')] }),
     );
@@ -161,12 +161,12 @@ describe('an unreadable event', () => {
     ]);
   });
 
-  it('is reported if the event is not below a root', () => {
+  it('report events that no root reaches', () => {
     const item = scanItem([created('00a', 'App:Thing', {})], { root_event_ids: [] });
     expect(interpret(decodeUpdate(item)).unread).toMatchObject([{ ordinal: 0, reason: 'detached-event' }]);
   });
 
-  it('never makes interpret throw, with random payloads of known templates and choices', () => {
+  it('are returned instead of an error for any payload of known templates and choices', () => {
     const templates = [
       'Splice.Amulet:Amulet',
       'Splice.Amulet:LockedAmulet',
@@ -199,7 +199,7 @@ describe('an unreadable event', () => {
       'EventLog_HoldingsChange',
       'DsoRules_CloseVoteRequest',
     ];
-    // Random payloads use the field names that readers look for, so that they get deep into them.
+    // Field names of known payloads make random payloads reach the readers.
     const keys = [
       'transfer',
       'sender',

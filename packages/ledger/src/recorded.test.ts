@@ -18,7 +18,7 @@ function factsOf(network: string): Facts[] {
     .map((item) => interpret(decodeUpdate(item)));
 }
 
-/** `TYPE amount fee sender → receiver` of every row, parties by their hint. */
+/** `TYPE amount fee sender → receiver` of every row, with the hints of parties. */
 function rowsOf(facts: readonly Facts[]): string[] {
   const hints = (parties: readonly string[]): string => parties.map((party) => party.split('::')[0]).join(' ');
   return facts
@@ -28,13 +28,13 @@ function rowsOf(facts: readonly Facts[]): string[] {
     );
 }
 
-describe('the recorded updates', () => {
-  // All payloads of the recordings can be read. A new recording with an unreadable payload must be explained here.
-  it.each(networks.map(({ name }) => name))('of %s have no unread events', (network) => {
+describe('recorded updates', () => {
+  // A new recording with an unread payload must be explained here.
+  it.each(networks.map(({ name }) => name))('of %s have no unread facts', (network) => {
     expect(factsOf(network).flatMap(({ unread }) => unread)).toEqual([]);
   });
 
-  it('show the movements of the first day of MainNet', () => {
+  it('contain the first day of MainNet', () => {
     const [genesis] = factsOf('mainnet');
     expect(genesis?.rounds.map(({ number, price }) => [number, formatDecimal(price)])).toEqual([
       [0, '0.005'],
@@ -52,7 +52,7 @@ describe('the recorded updates', () => {
     expect(genesis?.priceVotes).toMatchObject([{ price: 50_000_000n }]);
   });
 
-  it('show the rewards of super validators on MainNet', () => {
+  it('contain the rewards of SVs on MainNet', () => {
     const facts = factsOf('mainnet');
     const rewards = facts.flatMap((fact) => fact.rewards);
     const shown = rewards.map((reward) =>
@@ -77,18 +77,18 @@ describe('the recorded updates', () => {
     ]);
   });
 
-  it('show the movements of the Scan documentation samples of DevNet', () => {
+  it('contain the DevNet movements of the Scan documentation', () => {
     expect(rowsOf(factsOf('devnet'))).toEqual([
       'TRANSFER 9600.2116486069 108.0021164861 sender → receiver',
       'TRAFFIC_PURCHASE 23997.6 216.00521036 provider → ',
-      // The document has the payment of a name without its AnsRules exercise.
+      // The documentation shows the payment of a name without the enclosing AnsRules exercise.
       'TRANSFER 200 8 sender → DSO',
       'PREAPPROVAL_PURCHASE 49.3199997 12 provider → ',
       'SELF_TRANSFER 2.345 1.200380518 TransferAgent-devnet-1 → TransferAgent-devnet-1',
     ]);
   });
 
-  it('show the same movements before and after the token standard V2, except for fees', () => {
+  it('contain the same movements before and after token standard V2, except fees', () => {
     expect(rowsOf(factsOf('localnet-v1'))).toEqual([
       'PREAPPROVAL_PURCHASE 49.32 12 aliceValidator → ',
       'PREAPPROVED_TRANSFER 200 14 aliceValidator → treasury',
@@ -116,7 +116,7 @@ describe('the recorded updates', () => {
   });
 
   it.each(['localnet-v1', 'localnet-v2', 'localnet-deposit'])(
-    'of %s: whoever receives owns that much more coin, and nobody else does',
+    'of %s: only receivers of transfers gain coin, by the amount',
     (network) => {
       const owners = new Map<string, { owner: string; amount: bigint }>();
       for (const { coins, archived, transfers } of factsOf(network)) {
@@ -124,7 +124,7 @@ describe('the recorded updates', () => {
         const net = new Map<string, bigint>();
         const change = (party: string, by: bigint): unknown => net.set(party, (net.get(party) ?? 0n) + by);
         for (const { owner, amount } of coins) change(owner, amount);
-        // The owner of coin from before the recording is unknown, so the change of its update is not checked.
+        // Coin from before the recording has an unknown owner, so that change of the sender is not checked.
         const unknown = archived.some(
           (gone) => gone.templateName.startsWith('Splice.Amulet:') && !owners.has(gone.contractId),
         );
@@ -142,11 +142,11 @@ describe('the recorded updates', () => {
     },
   );
 
-  it('show no transfers of other tokens', () => {
+  it('of other tokens have no transfers', () => {
     expect(rowsOf(factsOf('localnet-utility'))).toEqual([]);
   });
 
-  it('show a deposit and a withdrawal through a preapproval once each', () => {
+  it('contain a deposit and a withdrawal through a preapproval once each', () => {
     expect(rowsOf(factsOf('localnet-deposit'))).toEqual([
       'PREAPPROVED_TRANSFER 100 0 alice → treasury',
       'TOKEN_TRANSFER 20 0 treasury → alice',

@@ -15,7 +15,7 @@ const nothing = interpret(
   }),
 );
 
-it('subjects of created events are in stream order, with their text from the ledger', () => {
+it('subjectsOf returns the subjects of created events in stream order, with price or null', () => {
   const facts: Facts = {
     ...nothing,
     priceVotes: [

@@ -39,7 +39,7 @@ export function coinTransfer(sender: string, outputs: readonly Out[], over: Reco
   });
 }
 
-/** `TransferPreapproval_Send`, as until Splice 0.5.16. */
+/** `TransferPreapproval_Send`, until Splice 0.5.16. */
 export function preapprovedSend(sender: string, receiver: string, amount: string): Node {
   return exercised('Splice.AmuletRules:TransferPreapproval', 'TransferPreapproval_Send', {
     arg: { inputs: [], amount, sender, description: null },
@@ -48,7 +48,7 @@ export function preapprovedSend(sender: string, receiver: string, amount: string
   });
 }
 
-/** `TransferPreapproval_SendV2`, as since Splice 0.5.16. */
+/** `TransferPreapproval_SendV2`, since Splice 0.5.16. */
 export function preapprovedSendV2(sender: string, receiver: string, amount: string, made = '00made'): Node {
   return exercised('Splice.AmuletRules:TransferPreapproval', 'TransferPreapproval_SendV2', {
     arg: { inputs: [], amount, sender, description: null },
@@ -67,7 +67,7 @@ export function account(owner: string | null, id = ''): Record<string, unknown> 
   return { owner, provider: null, id };
 }
 
-/** Logs of both sides of one movement, as since Splice 0.6.11. */
+/** Logs of both sides of one movement, since Splice 0.6.11. */
 export function logs(sender: string, receiver: string, amount: string, outputs: readonly string[]): Node[] {
   return [
     log(sender, [leg('SenderSide', receiver, amount)], []),

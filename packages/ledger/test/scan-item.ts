@@ -1,4 +1,7 @@
-/** Builders of items of `/v2/updates`, in the shapes of docs/scan.md#the-update-stream, with usual values for all other fields. */
+/**
+ * Builders of items of `/v2/updates`, in the shapes of docs/scan.md#the-update-stream, with common values for other
+ * fields.
+ */
 type Json = Record<string, unknown>;
 
 /** An event without its id, which its update assigns. */

@@ -6,7 +6,7 @@ function document(name: string): string {
   return readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8');
 }
 
-it('capacity calculates from the figures that docs/performance.md has', () => {
+it('capacity uses the figures of docs/performance.md', () => {
   const text = document('performance.md');
   expect(text).toContain(`${measured.jsonBytes / 1000} kB`);
   expect(text).toMatch(
@@ -15,11 +15,11 @@ it('capacity calculates from the figures that docs/performance.md has', () => {
   expect(text).toContain(`| ${measured.updatesPerSecond.toLocaleString('en-US')} to `);
 });
 
-it('capacity prints the text of the capacity page', () => {
+it('the capacity page contains the output of capacity', () => {
   expect(document('operating/capacity.md')).toContain(capacityOf(15, 3));
 });
 
-it('capacity says when one server cannot write a ledger', () => {
+it('capacity warns if one server cannot write the ledger', () => {
   expect(capacityOf(2_000, 1)).toContain('too much for one server');
   expect(capacityOf(100, 1)).not.toContain('too much');
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runPoller } from './poller.ts';
 
-/** Runs a poller until its polls have come out as listed. */
+/** Runs a poller until its polls have had these outcomes. */
 async function logOf(outcomes: readonly (string | null)[], later = false): Promise<string[]> {
   const stop = new AbortController();
   const lines: string[] = [];
@@ -17,7 +17,7 @@ async function logOf(outcomes: readonly (string | null)[], later = false): Promi
   return lines;
 }
 
-it('a poller that fails continues, and logs only when its state changes', async () => {
+it('a failing poller continues and logs only changes of its state', async () => {
   const failure = 'names: 503; retrying every 0.002 s, without further log lines';
   expect(await logOf([null, '503', '503', '404', null, null, '503', null])).toEqual([
     failure,
@@ -27,7 +27,7 @@ it('a poller that fails continues, and logs only when its state changes', async 
   ]);
 });
 
-it('a poll that failed is tried again within the time it states, not after a whole period', async () => {
+it('a failed poll is retried within retryWithin, not after a whole period', async () => {
   const stop = new AbortController();
   const lines: string[] = [];
   let polls = 0;
@@ -43,7 +43,7 @@ it('a poll that failed is tried again within the time it states, not after a who
   expect(lines).toEqual(['names: 503; retrying within 0.002 s, without further log lines', 'names: works again']);
 });
 
-it('a poller that starts later waits first, and never polls where it is stopped before', async () => {
+it('a poller with later: true waits first, and never polls if stopped before', async () => {
   expect(await logOf([null, null], true)).toEqual([]);
   const stop = AbortSignal.abort();
   const poll = () => Promise.reject(new Error('polled'));

@@ -2,7 +2,7 @@ import { parseTime } from '@ledger-explorer/ledger';
 import { expect, it } from 'vitest';
 import { sequencerRows } from './sequencers.ts';
 
-it('rows of sequencers keep one of serial and migration, and no minimum date', () => {
+it('sequencerRows keeps either serial or migration, and no minimum date', () => {
   const base = { id: 'SEQ::a::1220', url: 'https://seq.example', svName: 'A' };
   const rows = sequencerRows([
     {

@@ -3,7 +3,7 @@ import { startScan } from '../../test/scripted-scan.ts';
 import { HostPool } from '../scan/host-pool.ts';
 import { pollVersion } from './versions.ts';
 
-it('a host that runs another version than before is logged, once', async () => {
+it('a changed version of a host is logged once', async () => {
   let version = '0.7.4';
   const scan = await startScan([], [], {
     'GET /version': () => ({ body: { version, commit_ts: '2026-08-01T00:00:00Z' } }),

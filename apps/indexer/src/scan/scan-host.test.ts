@@ -12,7 +12,7 @@ function someHost() {
 const second = 1000;
 const minute = 60 * second;
 
-// The clock stands still: what is left of a wait is all of it.
+// The clock is frozen, so that a wait is not partly over.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
 });
@@ -20,13 +20,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a host that fails', () => {
+describe('a failing host', () => {
   it.each<[FaultKind, number, number]>([
     ['busy', 0, 0.5 * second],
     ['broken', 0, 0.5 * second],
     ['unready', 15 * second, 45.5 * second],
     ['refused', 2.5 * minute, 7.5 * minute],
-  ])('with %s while others answer is left alone for %i to %i ms', (kind, least, most) => {
+  ])('with %s is not used for %i to %i ms if there are others', (kind, least, most) => {
     for (let times = 0; times < 50; times += 1) {
       const { host } = someHost();
       host.failed(fault(kind, 'why'), true);
@@ -35,25 +35,25 @@ describe('a host that fails', () => {
     }
   });
 
-  it('is asked again soon where there is no other, however often it failed', () => {
+  it('is retried within 30 seconds if there is no other, after any number of failures', () => {
     const { host } = someHost();
     for (let times = 0; times < 30; times += 1) host.failed(fault('unready', '503'), false);
     expect(host.wait()).toBeLessThanOrEqual(30 * second);
   });
 
-  it('is left alone for as long as it says', () => {
+  it('is not used for the time of its Retry-After', () => {
     const { host } = someHost();
     host.failed(fault('busy', '429', { status: 429, wait: 90 * second }), true);
     expect(host.wait()).toBe(90 * second);
   });
 
-  it('is asked again after two minutes, even if it says a day', () => {
+  it('is retried after two minutes at most, even if its Retry-After is longer', () => {
     const { host } = someHost();
     host.failed(fault('busy', '429', { status: 429, wait: 24 * 60 * minute }), true);
     expect(host.wait()).toBe(2 * minute);
   });
 
-  it('is logged less and less often, and once when it answers again', () => {
+  it('is logged less and less often, and once when it works again', () => {
     const { host, lines } = someHost();
     for (let times = 0; times < 20; times += 1) host.failed(fault('broken', '500'), true);
     host.succeeded();
@@ -63,7 +63,7 @@ describe('a host that fails', () => {
     expect(host.healthy).toBe(true);
   });
 
-  it('counts as refusing when nobody has listened there three times: it may only be starting', () => {
+  it('is refusing after three refused connections, as it may only be starting', () => {
     const { host } = someHost();
     const refusals = [1, 2, 3].map(() => {
       host.failed(fault('unreachable', 'ECONNREFUSED'), false);

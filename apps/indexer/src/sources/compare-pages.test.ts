@@ -3,7 +3,7 @@ import { someUpdate, someUpdates } from '../../test/some-updates.ts';
 import { comparePages, hashesOf, type ItemVersion } from './compare-pages.ts';
 import { itemCursor } from './item-cursor.ts';
 
-/** The update with another content of its event. */
+/** The update with other fields in its event. */
 function changed(n: number, event: Record<string, unknown>) {
   const update = someUpdate(n);
   const [id] = update.root_event_ids;
@@ -29,12 +29,12 @@ function withThird(third: Item) {
 }
 
 describe('comparePages', () => {
-  it('finds nothing between equal pages, in whatever order the keys come', () => {
+  it('finds no difference between equal pages with keys in any order', () => {
     const reversed = page.map((update) => Object.fromEntries(Object.entries(update).reverse()) as typeof update);
     expect(compare(page, reversed)).toEqual([]);
   });
 
-  it('finds an update with another content, and gives both hashes', () => {
+  it('finds an update with different content and returns both versions', () => {
     const [difference, ...more] = compare(page, withThird(changed(3, { create_arguments: { owner: 'mallory' } })));
     expect(more).toEqual([]);
     expect(difference?.updateId).toBe(someUpdate(3).update_id);
@@ -43,7 +43,7 @@ describe('comparePages', () => {
     expect(other).not.toBe(one);
   });
 
-  it('finds an update that one of them leaves out', () => {
+  it('finds an update missing in one page', () => {
     const without = page.filter((_, index) => index !== 2);
     expect(compare(page, without)).toMatchObject([{ updateId: someUpdate(3).update_id, pair: [{}, null] }]);
     expect(compare(without, page)).toMatchObject([{ updateId: someUpdate(3).update_id, pair: [null, {}] }]);
@@ -51,20 +51,23 @@ describe('comparePages', () => {
 
   it.each<[string, Item[]]>([
     ['a host that is behind', page.slice(0, 3)],
-    ['a host without any of it', []],
+    ['an empty page', []],
     ['a field that only some Scans write', withThird({ ...someUpdate(3), external_transaction_hash: 'ab' })],
     ['a field that a newer release adds', withThird({ ...changed(3, { traffic: 5 }), cost: 7 })],
-    ['an optional field as null where the other leaves it out', withThird(changed(3, { interface_id: null }))],
     [
-      'a payload that one of them cannot decode',
+      'an optional field that is null in one page and absent in the other',
+      withThird(changed(3, { interface_id: null })),
+    ],
+    [
+      'a payload that one host cannot decode',
       withThird(changed(3, { create_arguments: { error: 'no codec', value: {} } })),
     ],
-  ])('does not take for a contradiction: %s', (_, other) => {
+  ])('finds no difference for %s', (_, other) => {
     expect(compare(page, other)).toEqual([]);
     expect(compare(other, page)).toEqual([]);
   });
 
-  it('compares reassignments too, but not what each node counts for itself', () => {
+  it('compares reassignments without their offset, which differs by node', () => {
     const reassignment = (counter: number, offset: string) => ({
       update_id: '1220ee',
       record_time: someUpdate(2).record_time,
@@ -75,25 +78,25 @@ describe('comparePages', () => {
     expect(compare([reassignment(1, '07')], [reassignment(2, '07')])).toHaveLength(1);
   });
 
-  it('does not miss what one of them says beside a payload that the other cannot decode', () => {
+  it('finds a difference beside a payload that one host cannot decode', () => {
     const other = changed(3, { create_arguments: { error: 'no codec', value: {} }, contract_id: '00ff' });
     expect(compare(page, withThird(other))).toHaveLength(1);
   });
 
-  it('finds an update that a page has twice, with another content the first time', () => {
+  it('finds an update that is repeated in a page, first with different content', () => {
     const twice = withThird(changed(3, { contract_id: '00ff' })).toSpliced(3, 0, someUpdate(3));
     expect(compare(page, twice)).toHaveLength(1);
     expect(compare(twice, page)).toHaveLength(1);
   });
 
-  it('takes an update of a synchronizer that the other page does not have as missing ten minutes later', () => {
+  it('reports an update of a synchronizer unknown to the other page as missing after ten minutes', () => {
     const elsewhere = someUpdate(3, { synchronizer_id: 'second::1220' });
     const without = [...page.slice(0, 2), ...page.slice(3)];
     expect(compare(withThird(elsewhere), [...without, someUpdate(603)])).toEqual([]);
     expect(compare(withThird(elsewhere), [...without, someUpdate(604)])).toHaveLength(1);
   });
 
-  it('takes an update of another synchronizer as missing only when that one goes on', () => {
+  it('does not report an update of another synchronizer as missing before that synchronizer continues', () => {
     const elsewhere = someUpdate(3, { synchronizer_id: 'second::1220' });
     expect(compare(withThird(elsewhere), [...page.slice(0, 2), ...page.slice(3)])).toEqual([]);
   });

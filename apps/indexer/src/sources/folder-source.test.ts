@@ -30,7 +30,7 @@ async function readAll(after: Cursor | null = null, pageSize = 4) {
 describe('a folder of recorded pages', () => {
   const all = someUpdates(15);
 
-  it('is read in the order of its names, in pages, and ends', async () => {
+  it('is read in order of file names, in pages, and ends', async () => {
     await put('0002.json', { transactions: all.slice(10) });
     await put('0001.json', { transactions: all.slice(0, 10) });
     await put('README.md', 'not a page');
@@ -40,17 +40,17 @@ describe('a folder of recorded pages', () => {
     expect(pages.map((page) => page.atHead)).toEqual([false, false, false, false, true]);
   });
 
-  it('goes on at the record time of the cursor: another update may share it', async () => {
+  it('continues at the record time of the cursor, which other updates may share', async () => {
     const after = { migrationId: 0, recordTime: someUpdate(12).record_time };
     expect((await readAll(after)).items).toEqual(all.slice(11));
   });
 
-  it('past its end is one empty page at the head', async () => {
+  it('returns one empty page at the head if the cursor is past its end', async () => {
     const after = { migrationId: 7, recordTime: someUpdate(1).record_time };
     expect((await readAll(after)).pages).toEqual([{ items: [], atHead: true, hosts: [] }]);
   });
 
-  it('is watched for new files when followed', async () => {
+  it('is watched for new files with follow', async () => {
     const stop = new AbortController();
     const source = folderSource({ folder, pageSize: 100, follow: true, pollInterval: 5 });
     const items: unknown[] = [];
@@ -62,7 +62,7 @@ describe('a folder of recorded pages', () => {
     expect(items).toHaveLength(16);
   });
 
-  it('is refused with the file that cannot be read', async () => {
+  it('rejects with the name of an unreadable file', async () => {
     await put('0004.json', '{"transactions":[');
     await expect(readAll()).rejects.toThrow(/0004\.json/);
     await put('0004.json', '{"events":[]}');
@@ -70,13 +70,13 @@ describe('a folder of recorded pages', () => {
     await rm(join(folder, '0004.json'));
   });
 
-  it('without a page is refused', async () => {
+  it('rejects if it has no pages', async () => {
     const empty = await mkdtemp(join(folder, 'empty-'));
     const source = folderSource({ folder: empty, pageSize: 4, follow: false, pollInterval: 10 });
     await expect(source.pages(null, new AbortController().signal).next()).rejects.toThrow(/has no pages \(\*\.json\)/);
   });
 
-  it('that is not there is refused', async () => {
+  it('rejects if it does not exist', async () => {
     const source = folderSource({ folder: join(folder, 'none'), pageSize: 4, follow: false, pollInterval: 10 });
     await expect(source.pages(null, new AbortController().signal).next()).rejects.toThrow(
       /SCAN_URL: cannot read the folder/,

@@ -26,19 +26,19 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await sleep(5);
 }
 
-/** Resolves after a number of further requests for pages of a host. */
+/** Resolves after a number of further page requests to a host. */
 function asked(scan: ScriptedScan, more: number) {
   const before = scan.requests.length;
   return until(() => scan.requests.length >= before + more);
 }
 
 interface Following {
-  /** What was served, as it grows. */
+  /** Items served so far. */
   readonly served: Update[];
   readonly logged: string[];
-  /** How many items had been served when it was at the head. */
+  /** Numbers of served items at which the head was reported. */
   readonly heads: Set<number>;
-  /** How it ended. */
+  /** The error that ended it, or null. */
   readonly ended: Promise<unknown>;
 }
 
@@ -76,8 +76,8 @@ function invented(time: number) {
   return someUpdate(99, { record_time: someUpdate(time).record_time });
 }
 
-describe('at the head, of two hosts', () => {
-  describe.each([0, 1])('where the liar is number %i', (place) => {
+describe('at the head with two hosts', () => {
+  describe.each([0, 1])('where host %i is wrong', (place) => {
     it.each<[string, readonly Update[]]>([
       ['another content', [someUpdate(6), forged(7), someUpdate(8)]],
       ['another content of the newest', [someUpdate(6), someUpdate(7), forged(8)]],
@@ -85,7 +85,7 @@ describe('at the head, of two hosts', () => {
       ['an update invented', [someUpdate(6), invented(7), someUpdate(7), someUpdate(8)].with(1, invented(6))],
       ['two updates in another order', [someUpdate(6), timed(8, 7), timed(7, 8)]],
       ['an update twice, first with another content', [someUpdate(6), forged(7), someUpdate(7), someUpdate(8)]],
-    ])('%s is caught before anything of it is served', async (_, lie) => {
+    ])('%s is detected before it is served', async (_, lie) => {
       const honest = await scanOf(before);
       const liar = await scanOf(before);
       const following = follow([honest].toSpliced(place, 0, liar));
@@ -97,7 +97,7 @@ describe('at the head, of two hosts', () => {
       expect(following.served.length).toBeLessThanOrEqual(6);
     });
 
-    it('an update that is invented ahead of all others is not served, and caught when they pass it', async () => {
+    it('an invented newest update is not served, and detected when later updates arrive', async () => {
       const honest = await scanOf(before);
       const liar = await scanOf(before);
       const following = follow([honest].toSpliced(place, 0, liar));
@@ -115,12 +115,12 @@ describe('at the head, of two hosts', () => {
     });
   });
 
-  it('one that is behind holds back what it does not have yet, which is logged, and loses nothing', async () => {
+  it('updates that one host lacks are held back and logged until it has them', async () => {
     const [ahead, behind] = [await scanOf([...before, ...truth]), await scanOf(before)];
     const following = follow([ahead, behind], { wait: 30 });
     await until(() => following.logged.length > 0);
     expect(following.served).toEqual(before);
-    // What enough hosts have is the head.
+    // The head is the newest update that enough hosts have.
     expect([...following.heads]).toEqual([5]);
     expect(following.logged[0]).toMatch(
       new RegExp(`^held back for 0 s: 3 updates from ${someUpdate(6).record_time} on. ${ahead.url} has them`),
@@ -132,7 +132,7 @@ describe('at the head, of two hosts', () => {
     expect(following.served).toEqual([...before, ...truth]);
   });
 
-  it('one that gives fewer at a time is compared page by page', async () => {
+  it('a host with smaller pages is compared page by page', async () => {
     const few: Fault = (response, page) => {
       const { transactions } = JSON.parse(page) as { transactions: unknown[] };
       response.writeHead(200).end(JSON.stringify({ transactions: transactions.slice(0, 2) }));
@@ -143,7 +143,7 @@ describe('at the head, of two hosts', () => {
     expect(following.served).toEqual(all);
   });
 
-  it('one that does not answer is waited for, and nothing is served meanwhile', async () => {
+  it('updates are held back until a failing host responds', async () => {
     const good = await scanOf(before);
     const flaky = await scanOf(before, [answer(503, 'overloaded', {}), answer(500, '', {})]);
     const following = follow([good, flaky]);
@@ -152,7 +152,7 @@ describe('at the head, of two hosts', () => {
     expect(following.logged.filter((line) => line.includes('unverified'))).toEqual([]);
   });
 
-  it('one that does not answer for longer is gone on without, which is logged, until it answers again', async () => {
+  it('a host that keeps failing is skipped after a while, which is logged, until it responds again', async () => {
     const gone = Array<Fault>(1_000).fill(answer(500, '', {}));
     const [good, silent] = [await scanOf(before), await scanOf(before, gone)];
     const following = follow([good, silent], { wait: 30 });
@@ -161,7 +161,7 @@ describe('at the head, of two hosts', () => {
       `only 1 of 2 hosts answer, and 2 must agree: continuing unverified, with the updates of ${good.url}`,
     );
     silent.script.splice(0);
-    // One more at a time, until the silent host is asked again.
+    // One update at a time, until the failing host is requested again.
     for (let next = 6; !following.logged.includes('2 hosts answer again: pages are verified again'); next += 1) {
       good.items.push(someUpdate(next));
       silent.items.push(someUpdate(next));
@@ -169,7 +169,7 @@ describe('at the head, of two hosts', () => {
     }
   });
 
-  it('one that accepts requests and is silent is gone on without, too', async () => {
+  it('a host that never responds is skipped after a while', async () => {
     const [good, silent] = [await scanOf(before), await scanOf(before, Array<Fault>(1_000).fill(silence))];
     const following = follow([good, silent], { wait: 30, timeout: 100 });
     await until(() => following.served.length === 5);
@@ -178,14 +178,14 @@ describe('at the head, of two hosts', () => {
     expect(following.logged.filter((line) => line.includes('unverified'))).toHaveLength(1);
   });
 
-  it('one that refuses is not waited for', async () => {
+  it('a host that refuses requests is skipped at once', async () => {
     const denied = await scanOf(before, Array<Fault>(1_000).fill(answer(403, 'RBAC: access denied', {})));
     const following = follow([await scanOf(before), denied]);
     await until(() => following.served.length === 5);
     expect(following.logged.filter((line) => line.includes('unverified'))).toHaveLength(1);
   });
 
-  it('a full page whose updates are young is compared too', async () => {
+  it('full pages with recent updates are compared', async () => {
     const young = (n: number, fields = {}) =>
       someUpdate(n, { record_time: new Date(Date.now() - 30_000 + n).toISOString().replace('Z', '000Z'), ...fields });
     const all = Array.from({ length: 20 }, (_, n) => young(n));
@@ -200,8 +200,8 @@ describe('at the head, of two hosts', () => {
   });
 });
 
-describe('the message of a contradiction', () => {
-  it('says where, what each host says, and what to do', async () => {
+describe('the error message of a contradiction', () => {
+  it('has the position, the version of each host and instructions', async () => {
     const hosts = [await scanOf(before), await scanOf(before), await scanOf(before), await scanOf(before)] as const;
     const [liar, honest, other, silent] = hosts;
     const following = follow(hosts);
@@ -211,7 +211,7 @@ describe('the message of a contradiction', () => {
     liar.items.push(forged(6));
     const message = String(await following.ended);
     const { update_id: id, record_time: time } = someUpdate(6);
-    // Two of the honest ones may have agreed before the liar is asked: then the index has it.
+    // Two honest hosts may have agreed before the wrong host is requested: then the index has the update.
     const place = '(after position \\?|at position \\? or just before)';
     expect(message).toMatch(
       new RegExp(`contradiction on update ${id} ${place} \\(migration 0, record time ${time}\\): `),

@@ -34,7 +34,7 @@ interface ReadOptions {
   readonly timeout?: number;
 }
 
-/** Reads to the head and gives everything back, in order. */
+/** Reads to the head and returns all items and log lines. */
 async function readToHead(hosts: readonly string[], { pageSize = 5, every = 0, timeout = 60_000 }: ReadOptions = {}) {
   const stop = new AbortController();
   const logged: string[] = [];
@@ -50,7 +50,7 @@ async function readToHead(hosts: readonly string[], { pageSize = 5, every = 0, t
   return { items, logged };
 }
 
-describe('of many hosts', () => {
+describe('with many hosts', () => {
   it.each<[string, Fault]>([
     ['429 with Retry-After', answer(429, 'Too Many Requests', { 'retry-after': '60' })],
     ['429 without', answer(429, 'Too Many Requests: Server is busy, please try again later.', {})],
@@ -61,24 +61,24 @@ describe('of many hosts', () => {
     ['a reset within the body', reset],
     ['a body that never ends', slowBody],
     ['403', answer(403, 'RBAC: access denied', {})],
-  ])('the next takes over at once from one that answers %s', async (_, fault) => {
+  ])('the next host is used at once if one responds with %s', async (_, fault) => {
     const items = someUpdates(23);
     const [first, second] = [await scanOf(items, [unchanged, fault, fault, fault]), await scanOf(items)];
-    // Longer than a machine stands still: only the body that never ends is to be given up.
+    // Longer than a slow machine stalls: only the endless body must time out.
     const { items: read } = await readToHead([first.url, second.url], { timeout: 5_000 });
     expect(read).toEqual(items);
-    // Left alone: nobody asked the sick one again in this short time, neither for pages nor at the head.
+    // The failing host is not requested again within this short time.
     expect(first.requests).toHaveLength(2);
   });
 
-  it('all sick ones are got through, and the one that recovers is read', async () => {
+  it('failing hosts are retried until one recovers', async () => {
     const items = someUpdates(12);
     const sick = [answer(502, '<html>Bad Gateway</html>', {}), truncatedJson, reset];
     const hosts = await Promise.all([0, 1, 2].map(() => scanOf(items, [...sick])));
     expect((await readToHead(hosts.map(({ url }) => url))).items).toEqual(items);
   });
 
-  it('one that is not allow-listed and one that is gone are noted once and left out', async () => {
+  it('hosts that refuse or are unreachable are skipped, and logged once', async () => {
     const items = someUpdates(30);
     const denied = await scanOf(
       items,
@@ -95,7 +95,7 @@ describe('of many hosts', () => {
     ]);
   });
 
-  it('where every one refuses from the start, the source is refused', async () => {
+  it('reading is rejected if every host refuses from the start', async () => {
     const denied = await scanOf(
       [],
       Array.from({ length: 20 }, () => answer(403, 'RBAC: access denied', {})),
@@ -106,14 +106,14 @@ describe('of many hosts', () => {
     );
   });
 
-  it('one that is behind ends nothing: the next is asked before the head is believed', async () => {
+  it('a host that is behind does not end the stream, as the next one is read before the head is reported', async () => {
     const items = someUpdates(20);
     const [behind, ahead] = [await scanOf(items.slice(0, 7)), await scanOf(items)];
     const { items: read } = await readToHead([behind.url, ahead.url]);
     expect(read).toEqual(items);
   });
 
-  it('one that is behind and has its turn again gives nothing, and the stream does not go back', async () => {
+  it('a host that is behind does not move the stream back', async () => {
     const items = someUpdates(20);
     const ahead = await scanOf(items, [unchanged, unchanged, answer(500, '', {})]);
     const behind = await scanOf(items.slice(0, 3));
@@ -129,13 +129,13 @@ describe('of many hosts', () => {
     [4, 2],
     [7, 3],
     [13, 5],
-  ])('of %i, %i must agree', (hosts, agreeing) => {
+  ])('of %i hosts, %i must agree', (hosts, agreeing) => {
     expect(quorum(hosts)).toBe(agreeing);
   });
 });
 
 describe('verification in catch-up', () => {
-  it('compares the first page and every k-th after it on another host', async () => {
+  it('compares the first page and every k-th page after it with another host', async () => {
     const items = someUpdates(40);
     const [first, second] = [await scanOf(items), await scanOf(items)];
     const { items: read, logged } = await readToHead([first.url, second.url], { every: 3 });
@@ -146,7 +146,7 @@ describe('verification in catch-up', () => {
     expect(cursors(second).slice(0, 3)).toEqual([asked[0], asked[3], asked[6]]);
   });
 
-  it('stops at an update that two hosts tell differently, and names it, both hosts and both hashes', async () => {
+  it('stops at an update that differs between two hosts, with both hosts and hashes', async () => {
     const items = someUpdates(20);
     const other = items.with(2, someUpdate(3, { workflow_id: 'forged' }));
     const [first, second] = [await scanOf(items), await scanOf(other)];
@@ -159,7 +159,7 @@ describe('verification in catch-up', () => {
     );
   });
 
-  it('stops at an update that one host leaves out', async () => {
+  it('stops at an update that one host lacks', async () => {
     const items = someUpdates(20);
     const [first, second] = [await scanOf(items.filter((_, index) => index !== 1)), await scanOf(items)];
     await expect(readToHead([first.url, second.url], { every: 50 })).rejects.toThrow(
@@ -167,7 +167,7 @@ describe('verification in catch-up', () => {
     );
   });
 
-  it('asks another host in place of one that does not answer', async () => {
+  it('uses another host if one does not respond', async () => {
     const items = someUpdates(8);
     const gone = Array.from({ length: 9 }, () => answer(503, 'backfilling', {}));
     const other = items.with(0, someUpdate(1, { workflow_id: 'forged' }));
@@ -180,7 +180,7 @@ describe('verification in catch-up', () => {
     ).rejects.toThrow(Divergence);
   });
 
-  it('goes on, and says so, where the other hosts do not answer', async () => {
+  it('continues and logs if no other host responds', async () => {
     const items = someUpdates(12);
     const first = await scanOf(items);
     const second = await scanOf(

@@ -8,7 +8,7 @@ function read(text: string) {
 }
 
 describe('readItems', () => {
-  it('gives the items of a page alike however the page is written', async () => {
+  it('reads the items of a page in any formatting', async () => {
     const items = someUpdates(4);
     for (const text of [
       JSON.stringify({ transactions: items }),
@@ -23,7 +23,7 @@ describe('readItems', () => {
     }
   });
 
-  it('keeps the bytes of an item as they came, and what they cannot be kept of parsed, without losing a digit', async () => {
+  it('keeps the original bytes of an item, or parses it without losing a digit if they cannot be kept', async () => {
     const plain = JSON.stringify(someUpdate(1));
     const doubtful = plain.replace('"number":"1"', '"number":1.50');
     const [first, second] = await read(`{"transactions":[${plain},${doubtful}]}`);
@@ -31,14 +31,14 @@ describe('readItems', () => {
     expect(JSON.stringify(second?.raw)).toBe(doubtful);
   });
 
-  it('leaves out what is not wanted', async () => {
+  it('omits items that are not wanted', async () => {
     const items = someUpdates(4);
     const page = Buffer.from(JSON.stringify({ transactions: items }));
     const found = await readItems(page, (cursor) => (cursor?.recordTime ?? '') > someUpdate(2).record_time);
     expect(found.map(valueOf)).toEqual(items.slice(2));
   });
 
-  it('refuses what is not JSON, also within an item, and JSON that is not a page', async () => {
+  it('rejects invalid JSON, also within an item, and JSON that is not a page', async () => {
     await expect(read('<html>')).rejects.toThrow(SyntaxError);
     await expect(read('{"transactions":[{"a":}]}')).rejects.toThrow(SyntaxError);
     await expect(read('{"error":"busy"}')).rejects.toThrow(NoPage);

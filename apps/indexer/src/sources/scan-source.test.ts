@@ -39,7 +39,7 @@ interface ReadOptions {
   readonly after?: Cursor;
 }
 
-/** Reads to the head and gives everything back, in order. */
+/** Reads to the head and returns items, page sizes and log lines. */
 async function readToHead(hosts: readonly string[], { pageSize = 10, timeout = 60_000, after }: ReadOptions = {}) {
   const stop = new AbortController();
   const logged: string[] = [];
@@ -58,23 +58,23 @@ async function readToHead(hosts: readonly string[], { pageSize = 10, timeout = 6
 }
 
 describe('the stream of a Scan', () => {
-  it.each([0, 1, 9, 10, 11, 25])('is read whole and in order when it holds %i updates and a page 10', async (count) => {
+  it.each([0, 1, 9, 10, 11, 25])('is read completely and in order with %i updates and pages of 10', async (count) => {
     const { url, items } = await scanOf(someUpdates(count));
     expect((await readToHead([url])).items).toEqual(items);
   });
 
-  it.each([1, 2, 7, 1000])('is the same by pages of %i', async (pageSize) => {
+  it.each([1, 2, 7, 1000])('is the same with pages of %i', async (pageSize) => {
     const { url, items } = await scanOf(someUpdates(30));
     expect((await readToHead([url], { pageSize })).items).toEqual(items);
   });
 
-  it('goes on after a cursor', async () => {
+  it('continues after a cursor', async () => {
     const { url, items } = await scanOf(someUpdates(30));
     const after = { migrationId: 0, recordTime: someUpdate(12).record_time };
     expect((await readToHead([url], { after })).items).toEqual(items.slice(12));
   });
 
-  it('goes on at the head with what has arrived since', async () => {
+  it('continues at the head with new updates', async () => {
     const scan = await scanOf(someUpdates(3));
     const stop = new AbortController();
     const log = () => undefined;
@@ -89,7 +89,7 @@ describe('the stream of a Scan', () => {
     expect(seen).toEqual(someUpdates(6));
   });
 
-  it('loses no update of a record time that the end of a page cuts', async () => {
+  it('includes all updates of a record time that a page end cuts', async () => {
     const times = [1, 2, 3, 3, 3, 3, 4, 5, 5];
     const items = times.map((time, index) => someUpdate(index + 1, { record_time: someUpdate(time).record_time }));
     for (const pageSize of [1, 2, 3, 4, 5]) {
@@ -98,7 +98,7 @@ describe('the stream of a Scan', () => {
     }
   });
 
-  it('loses no update that comes later with the record time of the head, and gives none twice', async () => {
+  it('includes later updates with the record time of the head, each once', async () => {
     const later = (n: number) => someUpdate(n, { record_time: someUpdate(3).record_time });
     const coming = [
       later(4),
@@ -119,7 +119,7 @@ describe('the stream of a Scan', () => {
       for await (const page of source.pages(after, stop.signal, knownOf(someUpdate(1)))) {
         seen.push(...page.items.map(valueOf));
         if (page.atHead) heads += 1;
-        // Two looks at the head between one and the next.
+        // Two reads of the head between one item and the next.
         if (page.atHead && heads % 2 === 0 && scan.items.length < 8) scan.items.push(coming[scan.items.length - 3]);
         if (heads === 14) stop.abort();
       }
@@ -127,7 +127,7 @@ describe('the stream of a Scan', () => {
     }
   });
 
-  it('takes up a record time that a restart cut', async () => {
+  it('includes the remaining updates of a record time after a restart', async () => {
     const twin = someUpdate(4, { record_time: someUpdate(3).record_time });
     const { url } = await scanOf([...someUpdates(3), twin, someUpdate(5)]);
     const log = () => undefined;
@@ -139,7 +139,7 @@ describe('the stream of a Scan', () => {
     expect(first?.atHead).toBe(true);
   });
 
-  it('crosses a migration border where record times step back', async () => {
+  it('continues across a migration at which record times step back', async () => {
     const items = [
       ...[5, 6, 7].map((n) => someUpdate(n)),
       ...[1, 2, 3, 4].map((n) => someUpdate(n, { migration_id: 1, update_id: `1220${'d'.repeat(63)}${n}` })),
@@ -148,7 +148,7 @@ describe('the stream of a Scan', () => {
     expect((await readToHead([url], { pageSize: 2 })).items).toEqual(items);
   });
 
-  it('takes the cursor of a reassignment from inside its event', async () => {
+  it('takes the cursor of a reassignment from its event', async () => {
     const reassignment = {
       update_id: `1220${'e'.repeat(64)}`,
       record_time: someUpdate(3).record_time,
@@ -160,7 +160,7 @@ describe('the stream of a Scan', () => {
     expect((await readToHead([url], { pageSize: 3 })).items).toEqual(items);
   });
 
-  it('is put in order where a page is not, and loses nothing', async () => {
+  it('sorts unsorted pages without losing items', async () => {
     const items = someUpdates(20);
     const backwards: Fault = (response, page) => {
       const { transactions } = JSON.parse(page) as { transactions: unknown[] };
@@ -171,13 +171,13 @@ describe('the stream of a Scan', () => {
     expect(requests.length).toBeGreaterThan(3);
   });
 
-  it('goes on where migrations are written as texts', async () => {
+  it('continues with migration ids as text', async () => {
     const items = someUpdates(20).map((item) => ({ ...item, migration_id: '0' }));
     const { url } = await scanOf(items);
     expect((await readToHead([url], { pageSize: 6 })).items).toEqual(items);
   });
 
-  it('passes an item that does not say where it stands', async () => {
+  it('passes on an item without a cursor', async () => {
     const items = [someUpdate(1), { update_id: 'broken' }, someUpdate(2), someUpdate(3)];
     const { url } = await scanOf(items);
     const { items: read } = await readToHead([url], { pageSize: 10 });
@@ -185,7 +185,7 @@ describe('the stream of a Scan', () => {
   });
 });
 
-describe('faults of a Scan that pass', () => {
+describe('transient faults of a Scan', () => {
   it.each<[string, Fault, RegExp]>([
     [
       '429 in plain text with Retry-After',
@@ -208,7 +208,7 @@ describe('faults of a Scan that pass', () => {
     ['a body that breaks off', truncatedJson, /not \(complete\) JSON/],
     ['a connection reset within the body', reset, /failed/],
     ['a body without the list', answer(200, '{"error":"odd"}', {}), /no list "transactions"/],
-  ])('%s is tried again', async (_, fault, line) => {
+  ])('%s is retried', async (_, fault, line) => {
     const { url, items } = await scanOf(someUpdates(15), [fault]);
     const { items: read, logged } = await readToHead([url]);
     expect(read).toEqual(items);
@@ -216,7 +216,7 @@ describe('faults of a Scan that pass', () => {
     expect(logged.at(-1)).toContain('answers again');
   });
 
-  it('a body that never ends is given up, and asked for again in a smaller page', async () => {
+  it('an endless body times out and is requested again with a smaller page', async () => {
     const { url, items, requests } = await scanOf(someUpdates(120), [slowBody]);
     const { items: read, logged } = await readToHead([url], { pageSize: 100, timeout: 200 });
     expect(read).toEqual(items);
@@ -224,13 +224,13 @@ describe('faults of a Scan that pass', () => {
     expect(requests.map(({ page_size: size }) => size)).toContain(50);
   });
 
-  it('Retry-After is waited for', async () => {
+  it('Retry-After is respected', async () => {
     const { url } = await scanOf(someUpdates(1), [answer(429, 'busy', { 'retry-after': '1' })]);
     const { logged } = await readToHead([url]);
     expect(logged[0]).toContain('retrying in 1.0 s');
   });
 
-  it('a host that does not heed the cursor is not believed', async () => {
+  it('a page that does not continue after the cursor is rejected and retried', async () => {
     const wrong: Fault = (response) => {
       response.writeHead(200).end(JSON.stringify({ transactions: [someUpdate(1)] }));
     };
@@ -240,7 +240,7 @@ describe('faults of a Scan that pass', () => {
     expect(logged[0]).toContain('does not continue after the cursor');
   });
 
-  it('the next host takes over where one fails, with the same cursor', async () => {
+  it('the next host continues with the same cursor if one fails', async () => {
     const items = someUpdates(40);
     const [first, second] = [await scanOf(items), await scanOf(items)];
     first.script.push(unchanged, answer(503, 'away', { 'retry-after': '60' }));
@@ -250,7 +250,7 @@ describe('faults of a Scan that pass', () => {
     expect(second.requests.length).toBeGreaterThan(2);
   });
 
-  it('a host that is not there is passed over', async () => {
+  it('an unreachable host is skipped', async () => {
     const { url, items } = await scanOf(someUpdates(12));
     const { items: read, logged } = await readToHead([await goneHost(), url]);
     expect(read).toEqual(items);
@@ -258,8 +258,8 @@ describe('faults of a Scan that pass', () => {
   });
 });
 
-describe('faults that do not pass', () => {
-  it('a page of items that say nothing of where they stand is enlarged, then refused: no cursor can pass it', async () => {
+describe('permanent faults of a Scan', () => {
+  it('items without cursors enlarge the page, and are rejected after 1,000 in a row', async () => {
     const broken = Array.from({ length: 1100 }, (_, index) => ({ update_id: `broken ${index}` }));
     const { url, items } = await scanOf([...someUpdates(3), ...broken.slice(0, 30), someUpdate(4)]);
     expect((await readToHead([url], { pageSize: 5 })).items).toEqual(items);
@@ -269,30 +269,30 @@ describe('faults that do not pass', () => {
     );
   });
 
-  it('an item before the first that says where it stands is passed, once', async () => {
+  it('items without cursors at the start are passed on once', async () => {
     const { url, items } = await scanOf([null, { update_id: 'broken' }, ...someUpdates(4)]);
     for (const pageSize of [1, 2, 3]) expect((await readToHead([url], { pageSize })).items).toEqual(items);
   });
 
-  it('an address without the base path is refused with the way out', async () => {
+  it('an address without the base path is rejected with instructions', async () => {
     const { url } = await scanOf([]);
     await expect(readToHead([url.replace('/api/scan', '')])).rejects.toThrow(/404.*base path missing \(\/api\/scan\)/);
   });
 
-  it('a 400 is not asked again', async () => {
+  it('a 400 is not retried', async () => {
     const scan = await scanOf(someUpdates(3), [answer(400, '{"error":"Exceeded limit maximum (5000 > 1000)."}', {})]);
     await expect(readToHead([scan.url])).rejects.toThrow(SourceRefused);
     expect(scan.requests).toHaveLength(1);
   });
 
-  it('one host that refuses is left out while another answers', async () => {
+  it('a refusing host is skipped while another responds', async () => {
     const { url, items } = await scanOf(someUpdates(5));
     const { items: read, logged } = await readToHead([url.replace('/api/scan', ''), url]);
     expect(read).toEqual(items);
     expect(logged[0]).toContain('leaving this host out');
   });
 
-  it('a 404 of a host that has answered before is a fault of its own, tried again', async () => {
+  it('a 404 of a host that worked before is retried', async () => {
     const scan = await scanOf(someUpdates(15));
     scan.script.push(unchanged, answer(404, '{"error":"no route"}', {}));
     expect((await readToHead([scan.url])).items).toEqual(scan.items);

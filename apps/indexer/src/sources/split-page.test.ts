@@ -12,7 +12,7 @@ function pageOf(...items: string[]) {
 }
 
 describe('splitPage', () => {
-  it('finds every item of a page as Scan writes it', () => {
+  it("finds every item of a page in Scan's formatting", () => {
     const items = someUpdates(3).map((update) => JSON.stringify(update));
     expect(split(pageOf(...items))).toEqual(items.map((text) => ({ text, plain: true })));
     expect(split(`${pageOf(...items)}\n`)).toHaveLength(3);
@@ -25,7 +25,7 @@ describe('splitPage', () => {
     '{"a":[{"b":[]}],"c":{}}',
     '{"ü":"🦊 ]"}',
     '{"n":[-1,123456789012345]}',
-  ])('is not misled by what stands in %s', (item) => {
+  ])('is not confused by %s', (item) => {
     expect(split(pageOf(item, '{}'))).toEqual([
       { text: item, plain: true },
       { text: '{}', plain: true },
@@ -42,19 +42,19 @@ describe('splitPage', () => {
     '{"a":[12.0]}',
     String.raw`{"a":"\u00e9"}`,
     String.raw`{"a":"\/"}`,
-  ])('says of %s that its text cannot be kept as it is', (item) => {
+  ])('marks %s as not plain, as its text cannot be kept', (item) => {
     expect(split(pageOf(item, '{}'))).toEqual([
       { text: item, plain: false },
       { text: '{}', plain: true },
     ]);
   });
 
-  it('says so of an item nested deeper than a stack reaches', () => {
+  it('marks an item with very deep nesting as not plain', () => {
     const deep = `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`;
     expect(split(pageOf(deep))).toEqual([{ text: deep, plain: false }]);
   });
 
-  it('finds the events of an item, each with its id', () => {
+  it('finds the events of an item with their ids', () => {
     const found = (text: string) => {
       const page = Buffer.from(pageOf('{"ü":1}', text));
       const events = splitPage(page)?.[1]?.events;
@@ -95,7 +95,7 @@ describe('splitPage', () => {
     '{"events_by_id":{"\t":{}}}',
     '{"events_by_id":{"0":{}},"events_by_id":{"1":{}}}',
     String.raw`{"\"events_by_id":{"0":{}}}`,
-  ])('leaves the events of %j to whoever parses all of it', (text) => {
+  ])('leaves the events of %j to the JSON parser', (text) => {
     expect(splitPage(Buffer.from(pageOf(text)))).toMatchObject([{ events: null }]);
   });
 
@@ -112,7 +112,7 @@ describe('splitPage', () => {
     '{"transactions":[{}, {}]}',
     '{"transactions":[1]}',
     '{"transactions":[{}]} x',
-  ])('leaves %s to whoever parses it whole', (page) => {
+  ])('leaves %s to the JSON parser', (page) => {
     expect(split(page)).toBeNull();
   });
 });

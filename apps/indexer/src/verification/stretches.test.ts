@@ -6,8 +6,8 @@ function add(stretches: readonly AgreedStretch[], first: number, last: number, h
   return withAgreement(stretches, { first, last, hosts }, quorum);
 }
 
-describe('stretches of updates that hosts agree on', () => {
-  it('grow with each page of the same host, and are verified when enough agree', () => {
+describe('stretches of agreed updates', () => {
+  it('grow with each page of the same host, and are verified when enough hosts agree', () => {
     let stretches = add([], 1, 10, ['a']);
     stretches = add(stretches, 11, 20, ['a']);
     expect(stretches).toEqual([{ first: 1, last: 20, hosts: ['a'] }]);
@@ -22,7 +22,7 @@ describe('stretches of updates that hosts agree on', () => {
     expect(add(stretches, 6, 20, ['b'])).toEqual([{ first: 1, last: 30, hosts: null }]);
   });
 
-  it('are of nobody where nothing is known', () => {
+  it('start with no hosts where nothing is known', () => {
     expect(firstUnverified([], 0)).toBeNull();
     expect(firstUnverified([], 7)).toEqual({ first: 1, last: 7, hosts: [] });
     expect(firstUnverified([{ first: 4, last: 9, hosts: null }], 9)).toEqual({ first: 1, last: 3, hosts: [] });
@@ -30,7 +30,7 @@ describe('stretches of updates that hosts agree on', () => {
     expect(firstUnverified([{ first: 1, last: 9, hosts: null }], 10)).toEqual({ first: 10, last: 10, hosts: [] });
   });
 
-  it('take up hosts one by one where three have to agree', () => {
+  it('collect hosts one by one if three must agree', () => {
     let stretches = add([], 1, 10, ['a'], 3);
     stretches = add(stretches, 3, 4, ['c'], 3);
     expect(stretches).toEqual([
@@ -42,7 +42,7 @@ describe('stretches of updates that hosts agree on', () => {
     expect(stretches.map(({ hosts }) => hosts)).toEqual([['a', 'b'], null, ['a', 'b']]);
   });
 
-  it('are the same as what is known of each update, whatever comes in whatever order', () => {
+  it('match the hosts known per update for any order of pages', () => {
     const names = ['a', 'b', 'c', 'd'];
     let seed = 7;
     const draw = (below: number) => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;

@@ -5,7 +5,7 @@ import { shapesOf } from './shape.ts';
 import { templateUsesOf } from './template-use.ts';
 import { usesOf } from './uses.ts';
 
-/** Updates that differ from the previous one in one respect. */
+/** Each differs from the previous one in one respect. */
 const updates: readonly (readonly Node[])[] = [
   [exercised('App:A', 'Go')],
   [exercised('App:A', 'Gone')],
@@ -20,14 +20,14 @@ const updates: readonly (readonly Node[])[] = [
   [created('00a', 'App:B', {}), created('00b', 'App:B', {}, { template_id: 'ef:App:B' })],
 ];
 
-it('do not depend on earlier updates', () => {
+it('usesOf returns the uses of each update after any other update', () => {
   for (const nodes of [...updates, ...updates.toReversed()]) {
     const { events } = decodeUpdate(scanItem(nodes));
     expect(usesOf(events)).toEqual({ shapes: shapesOf(events), templateUses: templateUsesOf(events) });
   }
 });
 
-it('are the same objects in updates with the same templates and choices', () => {
+it('usesOf returns the same object for updates with equal uses', () => {
   const [one, other] = [exercised('App:A', 'Go'), exercised('App:A', 'Go', { on: '00other' })];
   expect(usesOf(decodeUpdate(scanItem([one])).events)).toBe(usesOf(decodeUpdate(scanItem([other])).events));
 });

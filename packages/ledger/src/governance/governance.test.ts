@@ -32,7 +32,7 @@ function contract(args: unknown): Node {
 }
 
 describe('a vote request', () => {
-  it('has its action, requester, deadline and votes', () => {
+  it('has title, requester, deadline and votes', () => {
     const [fact] = factsOf(contract(request(weight))).voteRequests;
     expect(fact).toMatchObject({
       contractId: '00vr2',
@@ -51,7 +51,7 @@ describe('a vote request', () => {
     ]);
   });
 
-  it('names the super validator whose vote created the contract', () => {
+  it('has the party that cast the latest vote', () => {
     const cast = exercised('Splice.DsoRules:DsoRules', 'DsoRules_CastVote', {
       arg: { requestCid: '00vr1', vote: { sv: 'SV-2::1220', accept: false, reason: { url: '', body: 'ok' } } },
       children: [archived('00vr1', 'Splice.DsoRules:VoteRequest'), contract(request(weight))],
@@ -60,7 +60,7 @@ describe('a vote request', () => {
     expect(factsOf(contract(request(weight))).voteRequests[0]?.castBy).toBeNull();
   });
 
-  it('is tracked by the id of its first contract', () => {
+  it('is tracked by its own id if it has no tracking id', () => {
     expect(factsOf(contract(request(weight, { trackingCid: null }))).voteRequests[0]?.trackingCid).toBe('00vr2');
   });
 
@@ -98,12 +98,12 @@ describe('a vote request', () => {
       null,
     ],
     [{ tag: 'ARC_SomethingNew', value: {} }, 'Something New', null, null],
-  ])('%j is titled in words', (action, title, provider, rightCid) => {
+  ])('of %j has title, provider and right', (action, title, provider, rightCid) => {
     expect(factsOf(contract(request(action))).voteRequests).toMatchObject([{ title, provider, rightCid }]);
   });
 });
 
-describe('the closing of a vote request', () => {
+describe('closing a vote request', () => {
   const close = (outcome: unknown): Node =>
     exercised('Splice.DsoRules:DsoRules', 'DsoRules_CloseVoteRequest', {
       arg: { requestCid: '00vr2', sv: 'SV-1::1220' },
@@ -117,7 +117,7 @@ describe('the closing of a vote request', () => {
       children: [archived('00vr2', 'Splice.DsoRules:VoteRequest')],
     });
 
-  it('has the effective time if the request is accepted', () => {
+  it('as accepted has the time of effect', () => {
     const outcome = { tag: 'VRO_Accepted', value: { effectiveAt: '2026-08-06T09:00:00.000000Z' } };
     const facts = factsOf(close(outcome));
     expect(facts.closedVoteRequests).toMatchObject([
@@ -142,7 +142,7 @@ describe('the closing of a vote request', () => {
     ]);
   });
 
-  it('with an unknown outcome is reported as unread', () => {
+  it('with an unknown outcome counts as unread', () => {
     const facts = factsOf(close({ tag: 'VRO_Postponed', value: {} }));
     expect(facts.closedVoteRequests).toEqual([]);
     expect(facts.unread).toMatchObject([

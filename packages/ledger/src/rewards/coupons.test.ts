@@ -26,7 +26,7 @@ function ends(...roots: readonly Node[]): string[] {
 }
 
 describe('reward coupons', () => {
-  it('belong to their beneficiary, else to the provider of the activity', () => {
+  it('belong to their beneficiary, or without one to the party of the activity', () => {
     const app = { provider: 'app::1', amount: '20.6', featured: true };
     expect(shown(coupon(amulet('AppRewardCoupon'), app))).toEqual(['FEATURED_APP app::1 app::1 20.6']);
     expect(shown(coupon(amulet('AppRewardCoupon'), { ...app, featured: false, beneficiary: 'ann::1' }))).toEqual([
@@ -48,11 +48,11 @@ describe('reward coupons', () => {
     }
   });
 
-  it('are ignored while a party that they name does not see them', () => {
+  it('are hidden while no party observes them', () => {
     expect(shown(coupon(amulet('RewardCouponV2'), { provider: 'app::1', amount: '3' }, []))).toEqual([]);
   });
 
-  it('are reported if they cannot be read', () => {
+  it('that cannot be read count as unread', () => {
     const facts = factsOf(coupon(amulet('SvRewardCoupon'), { sv: 'app::1', beneficiary: 'ann::1' }));
     expect(facts.coupons).toEqual([]);
     expect(facts.unread).toMatchObject([
@@ -60,7 +60,7 @@ describe('reward coupons', () => {
     ]);
   });
 
-  it('are collected when archived, unless a choice expires or exchanges them', () => {
+  it('are collected when archived, unless the choice expires or exchanges them', () => {
     const consumed = (template: string, choice: string) => exercised(template, choice, { on: '00c1', consuming: true });
     const rules = 'Splice.AmuletRules:AmuletRules';
     const traffic = amulet('RewardCouponV2');
@@ -101,7 +101,7 @@ describe('reward coupons', () => {
   });
 });
 
-describe('rounds that issue', () => {
+describe('rates of an issuing round', () => {
   const args = {
     dso,
     round,
@@ -119,19 +119,19 @@ describe('rounds that issue', () => {
   };
 
   // Amounts collected on MainNet (fixtures/recorded/mainnet).
-  it('pay the amounts that were collected', () => {
+  it('match the collected amounts', () => {
     expect(worth('SV', '159250')).toBe('10988.574981475');
     expect(worth('SV', '136125')).toBe('9392.9027902875');
     expect(worth('LIVENESS', '1')).toBe('52.4469371427');
   });
 
-  it('pay the coin in a traffic coupon; the worth of other coupons is unknown before', () => {
+  it('are not needed for traffic coupons, and without them other coupons have no amount', () => {
     expect(worth('TRAFFIC', '3.5', null)).toBe('3.5');
     expect(worth('SV', '3.5', null)).toBeNull();
     expect(worth('LIVENESS', '1', ratesOf({ optIssuancePerValidatorFaucetCoupon: null }))).toBe('0');
   });
 
-  it('round half to even, like the ledger', () => {
+  it('round half to even like the ledger', () => {
     const rates = ratesOf({ issuancePerValidatorRewardCoupon: '0.5' });
     expect(worth('VALIDATOR', '0.0000000001', rates)).toBe('0');
     expect(worth('VALIDATOR', '0.0000000003', rates)).toBe('0.0000000002');

@@ -26,22 +26,22 @@ describe('a reward', () => {
     expect(rewards(coinTransfer('alice', [], coupons))).toEqual(['0 alice 1.5 570 0']);
   });
 
-  it('counts rewards for liveness once, in the validator amount', () => {
+  it('includes liveness in the validator amount once', () => {
     const live = { inputValidatorRewardAmount: '570.0', inputValidatorFaucetAmount: '565.0' };
     expect(rewards(coinTransfer('alice', [], live))).toEqual(['0 alice 0 570 0']);
   });
 
-  it('does not exist if all amounts are zero', () => {
+  it('is omitted if every amount is zero', () => {
     expect(rewards(coinTransfer('alice', []))).toEqual([]);
   });
 
-  it('exists if coin is only locked', () => {
+  it('is included if the transfer only locks coin', () => {
     expect(rewards(coinTransfer('alice', [{ to: 'alice', amount: '1.0', lock: true }], coupons))).toEqual([
       '0 alice 1.5 570 0',
     ]);
   });
 
-  it('counts once at the outermost exercise with a summary', () => {
+  it('counts once, at the outermost exercise with a summary', () => {
     const send = exercised('Splice.AmuletRules:TransferPreapproval', 'TransferPreapproval_Send', {
       arg: { sender: 'alice', amount: '1.0' },
       result: { result: { summary: summary(coupons) } },
@@ -65,11 +65,11 @@ describe('a reward', () => {
       {},
       { transferResult: { summary: summary(coupons) }, amuletPaid: '1.0', validator: 'alice' },
     ],
-  ])('put into %s goes to who pays', (choice, arg, result) => {
+  ])('of %s goes to the payer', (choice, arg, result) => {
     expect(rewards(exercised(rules, choice, { arg, result }))).toEqual(['0 alice 1.5 570 0']);
   });
 
-  it('in TransferPreapproval_Renew goes to the provider in the result', () => {
+  it('of TransferPreapproval_Renew goes to the provider of the result', () => {
     const result = {
       provider: 'alice',
       receiver: 'bob',
@@ -88,7 +88,7 @@ describe('a reward', () => {
   });
 });
 
-describe('a reward of a movement that is only logged', () => {
+describe('a reward of a movement in event logs only', () => {
   const values = (app: string) => ({ values: { [`${prefix}/app-rewards`]: app } });
   const noted = (app: string) => ({ arg: { extraArgs: { meta: values(app) } } });
   const sends = leg('SenderSide', 'bob', '10.0');
@@ -107,7 +107,7 @@ describe('a reward of a movement that is only logged', () => {
     ]);
   });
 
-  it('is read from all places of metadata, the last of which counts', () => {
+  it('is read from all metadata, the last of which counts', () => {
     const first = { transfer: { meta: values('1') } };
     const second = { ...first, extraArgs: { meta: values('2') } };
     const third = { ...second, meta: values('3') };
@@ -118,30 +118,30 @@ describe('a reward of a movement that is only logged', () => {
     expect(read(third, { meta: values('4') })).toEqual(['1 alice 4 0 0']);
   });
 
-  it('counts once when the exercise and its mint leg both have the key, key by key', () => {
+  it('counts once per key if both exercise and mint leg have it', () => {
     const both = { values: { ...values('2.5').values, [`${prefix}/sv-rewards`]: '7' } };
     const once = logOf('alice', [sends, mint('2.5')], { arg: { extraArgs: { meta: both } } });
     expect(rewards(unknown(once))).toEqual(['1 alice 2.5 0 7']);
   });
 
-  it('counts once when the logs of both sides have the key, in any order', () => {
+  it('counts once if the logs of both sides have it, in any order', () => {
     const [sent, received] = [logOf('alice', [sends], noted('2.5')), logOf('bob', [receives], noted('2.5'))];
     expect(rewards(unknown(sent, received))).toEqual(['1 alice 2.5 0 0']);
     expect(rewards(unknown(received, sent))).toEqual(['1 alice 2.5 0 0']);
   });
 
-  it('counts once when one side has it in the metadata and the other in a mint leg', () => {
+  it('counts once if one side has it in metadata and the other in a mint leg', () => {
     const received = logOf('bob', [receives, mint('2.5')]);
     expect(rewards(unknown(logOf('alice', [sends], noted('2.5')), received))).toEqual(['1 bob 2.5 0 0']);
   });
 
-  it("goes to the sender when only the receiver's log has the key", () => {
+  it('goes to the sender if only the log of the receiver has it', () => {
     expect(rewards(unknown(logOf('alice', [sends]), logOf('bob', [receives], noted('2.5'))))).toEqual([
       '1 alice 2.5 0 0',
     ]);
   });
 
-  it('of several senders is the amount in the log of each', () => {
+  it('goes to each sender according to its own log', () => {
     const node = unknown(
       logOf('alice', [leg('SenderSide', 'carol', '10.0')], noted('1')),
       logOf('carol', [
@@ -158,12 +158,12 @@ describe('a reward of a movement that is only logged', () => {
     expect(rewards(unknown(logOf('alice', self, noted('2.5'))))).toEqual(['1 alice 2.5 0 0']);
   });
 
-  it('does not exist if the log has no movement, or is of another issuer', () => {
+  it('is omitted if the log has no movement or is of another issuer', () => {
     expect(rewards(unknown(logOf('alice', [], noted('2.5'))))).toEqual([]);
     expect(rewards(log('alice', [sends], [], 'issuer', noted('2.5')))).toEqual([]);
   });
 
-  it('is reported if it cannot be read, and the other rewards are read', () => {
+  it('that cannot be read counts as unread, and others are read', () => {
     const facts = factsOf(
       unknown(logOf('alice', [sends], noted('lots')), logOf('bob', [receives])),
       unknown(logOf('carol', [mint('2.5')])),

@@ -14,7 +14,7 @@ function sequencers(node: Record<string, unknown>): unknown {
 }
 
 describe('the node state of an SV', () => {
-  it('has the URL of its Scan', () => {
+  it('has its Scan URL', () => {
     const state = {
       synchronizerNodes: [
         ['a', { scan: null }],
@@ -27,7 +27,7 @@ describe('the node state of an SV', () => {
     ]);
   });
 
-  it('has a sequencer of its migration, and one of the previous migration with the minimum date', () => {
+  it('has sequencers by migration, with null for a minimum date', () => {
     const legacy = '-999999999-01-01T00:00:00+18:00';
     expect(
       sequencers({
@@ -40,7 +40,7 @@ describe('the node state of an SV', () => {
     ]);
   });
 
-  it('has a sequencer per physical synchronizer with logical synchronizers', () => {
+  it('has sequencers by physical synchronizer', () => {
     expect(
       sequencers({
         sequencer: null,
@@ -53,15 +53,15 @@ describe('the node state of an SV', () => {
     ).toEqual([{ id: 'SEQ::x', url, serial: 1, migrationId: null, availableAfter: parseTime(time) }]);
   });
 
-  it('has a sequencer identity without an address', () => {
+  it('has a sequencer identity without URL', () => {
     expect(sequencers({ sequencerIdentity: { sequencerId: 'SEQ::x' } })).toEqual([
       { id: 'SEQ::x', url: null, serial: null, migrationId: null, availableAfter: null },
     ]);
   });
 });
 
-describe('the DSO rules', () => {
-  it('have the super validators in force with weights, and those that left', () => {
+describe('DSO rules', () => {
+  it('have current SVs with weights, and former SVs', () => {
     const sv = { name: 'SV-1', joinedAsOfRound: { number: '7' }, svRewardWeight: '10000', participantId: 'PAR::p' };
     const args = {
       dso,

@@ -25,7 +25,7 @@ function wrapped(...children: Node[]): Node {
   return exercised('Splice.Wallet.Install:WalletAppInstall', 'WalletAppInstall_ExecuteBatch', { children });
 }
 
-/** `ordinal TYPE amount fee price senders → receivers` of each transfer. The update must not have unread events. */
+/** `ordinal TYPE amount fee price senders → receivers` of each row, after checking that nothing is unread. */
 function rows(...roots: Node[]): string[] {
   const { transfers, unread } = interpret(decodeUpdate(scanItem(roots)));
   expect(unread).toEqual([]);
@@ -39,13 +39,13 @@ function rows(...roots: Node[]): string[] {
 const fee = '0.2090259 0.005';
 
 describe('AmuletRules_Transfer', () => {
-  it('to another party is a TRANSFER of its outputs, with the fees of its summary', () => {
+  it('to another party is a TRANSFER of its outputs with the fees of its summary', () => {
     expect(rows(coinTransfer('alice', [{ to: 'bob', amount: '10.0000000000' }]))).toEqual([
       `0 TRANSFER 10 ${fee} alice → bob`,
     ]);
   });
 
-  it('to many parties counts outputs to others, each receiver once in order of appearance', () => {
+  it('to many parties counts outputs to others, with each receiver once in order', () => {
     const outputs = ['carol', 'alice', 'bob', 'carol'].map((to, index) => ({
       to,
       amount: `${(index + 1).toString()}.5`,
@@ -53,21 +53,21 @@ describe('AmuletRules_Transfer', () => {
     expect(rows(coinTransfer('alice', outputs))).toEqual([`0 TRANSFER 9.5 ${fee} alice → carol,bob`]);
   });
 
-  it('to the sender is a SELF_TRANSFER of its outputs, without change', () => {
+  it('to the sender is a SELF_TRANSFER of its outputs without change', () => {
     expect(rows(coinTransfer('alice', [{ to: 'alice', amount: '3.0' }]))).toEqual([
       `0 SELF_TRANSFER 3 ${fee} alice → alice`,
     ]);
   });
 
-  it('without outputs, as a merge or reward collection, is a SELF_TRANSFER of 0', () => {
+  it('without outputs is a SELF_TRANSFER of 0', () => {
     expect(rows(coinTransfer('alice', []))).toEqual([`0 SELF_TRANSFER 0 ${fee} alice → alice`]);
   });
 
-  it('with only locked outputs to the sender is not a transfer', () => {
+  it('is no row if every output is locked for the sender', () => {
     expect(rows(coinTransfer('alice', [{ to: 'alice', amount: '3.0', lock: true }]))).toEqual([]);
   });
 
-  it('that locks for the sender and splits is a SELF_TRANSFER of both', () => {
+  it('with locked and unlocked outputs to the sender is a SELF_TRANSFER of both', () => {
     const outputs = [
       { to: 'alice', amount: '3.0', lock: true },
       { to: 'alice', amount: '4.0' },
@@ -75,45 +75,45 @@ describe('AmuletRules_Transfer', () => {
     expect(rows(coinTransfer('alice', outputs))).toEqual([`0 SELF_TRANSFER 7 ${fee} alice → alice`]);
   });
 
-  it('that locks coin of another party is a TRANSFER', () => {
+  it('with an output locked for another party is a TRANSFER', () => {
     expect(rows(coinTransfer('alice', [{ to: 'bob', amount: '3.0', lock: true }]))).toEqual([
       `0 TRANSFER 3 ${fee} alice → bob`,
     ]);
   });
 
-  it('below wallet choices is the event of the transfer', () => {
+  it('below wallet choices has the event of its own exercise', () => {
     const payment = exercised('Splice.Wallet.Payment:AcceptedAppPayment', 'AcceptedAppPayment_Collect', {
       children: [unlock('LockedAmulet_Unlock'), coinTransfer('alice', [{ to: 'bob', amount: '10.0' }])],
     });
     expect(rows(wrapped(payment))).toEqual([`4 TRANSFER 10 ${fee} alice → bob`]);
   });
 
-  it('of another package with the same name is not a transfer', () => {
+  it('of another package with the same template name is no row', () => {
     const node = coinTransfer('alice', [{ to: 'bob', amount: '10.0' }]);
     expect(rows({ event: { ...node.event, package_name: 'impostor' }, children: [] })).toEqual([]);
   });
 });
 
 describe('a preapproved transfer', () => {
-  it('until 0.5.16 is one transfer, at the outer event, with the inner outputs', () => {
+  it('until 0.5.16 is one row at the outer event with the inner outputs', () => {
     expect(rows(preapprovedSend('alice', 'bob', '10.0'))).toEqual([`0 PREAPPROVED_TRANSFER 10 ${fee} alice → bob`]);
   });
 
-  it('since 0.5.16 has the owner of the created coin as receiver', () => {
+  it('since 0.5.16 has the receiver of the created coin', () => {
     expect(rows(preapprovedSendV2('alice', 'bob', '10.0'))).toEqual([`0 PREAPPROVED_TRANSFER 10 ${fee} alice → bob`]);
   });
 
-  it('since 0.5.16 has the receiver in the balance changes if the projection hides the coin', () => {
+  it('since 0.5.16 has the receiver of the balance changes if the coin is hidden', () => {
     expect(rows(preapprovedSendV2('alice', 'bob', '10.0', '00hidden'))).toEqual([
       `0 PREAPPROVED_TRANSFER 10 ${fee} alice → bob`,
     ]);
   });
 
-  it('to oneself is a SELF_TRANSFER', () => {
+  it('to the sender is a SELF_TRANSFER', () => {
     expect(rows(preapprovedSendV2('alice', 'alice', '10.0'))).toEqual([`0 SELF_TRANSFER 10 ${fee} alice → alice`]);
   });
 
-  it('sent by a TransferCommand is a TRANSFER at the command', () => {
+  it('by a TransferCommand is a TRANSFER at the command', () => {
     const command = exercised('Splice.ExternalPartyAmuletRules:TransferCommand', 'TransferCommand_Send', {
       on: '00cmd',
       consuming: true,
@@ -127,7 +127,7 @@ describe('a preapproved transfer', () => {
     expect(rows(command)).toEqual([`0 TRANSFER 10 ${fee} alice → bob`]);
   });
 
-  it('by a failed TransferCommand is not a transfer', () => {
+  it('by a failed TransferCommand is no row', () => {
     const result = {
       sender: 'alice',
       nonce: '0',
@@ -140,55 +140,55 @@ describe('a preapproved transfer', () => {
 });
 
 describe('TransferFactory_Transfer', () => {
-  it('through a preapproval is one TOKEN_TRANSFER, not three', () => {
+  it('through a preapproval is one TOKEN_TRANSFER', () => {
     expect(rows(tokenTransfer({ children: [preapprovedSend('alice', 'bob', '10.0')] }))).toEqual([
       `0 TOKEN_TRANSFER 10 ${fee} alice → bob`,
     ]);
   });
 
-  it('without inner transfer has parties and amount of its argument, and neither fee nor price', () => {
+  it('without inner transfer has parties and amount of its argument, without fee and price', () => {
     const children = [archived('00in'), coin('00made', 'bob', '10.0'), ...logs('alice', 'bob', '10.0', ['00made'])];
     expect(rows(tokenTransfer({ children }))).toEqual(['0 TOKEN_TRANSFER 10 0 - alice → bob']);
   });
 
-  it('of V2 has accounts instead of parties', () => {
+  it('of V2 has accounts as parties', () => {
     const children = [archived('00in'), coin('00made', 'bob', '10.0')];
     expect(rows(tokenTransfer({ sender: account('alice'), receiver: account('bob'), children }))).toEqual([
       '0 TOKEN_TRANSFER 10 0 - alice → bob',
     ]);
   });
 
-  it('to oneself is a SELF_TRANSFER', () => {
+  it('to the sender is a SELF_TRANSFER', () => {
     const children = [archived('00in'), coin('00made', 'alice', '10.0')];
     expect(rows(tokenTransfer({ receiver: 'alice', children }))).toEqual(['0 SELF_TRANSFER 10 0 - alice → alice']);
   });
 
-  it('that is pending is not a transfer, in both versions', () => {
+  it('that is pending is no row, in both versions', () => {
     const old = [coinTransfer('alice', [{ to: 'alice', amount: '10.0', lock: true }])];
     const now = [archived('00in'), lockedCoin('00l', 'alice', '10.0'), log('alice', [], ['00l'])];
     expect(rows(tokenTransfer({ output: pending, children: old }))).toEqual([]);
     expect(rows(tokenTransfer({ output: pending, children: now }))).toEqual([]);
   });
 
-  it('of another issuer is not a transfer', () => {
+  it('of another issuer is no row', () => {
     const template = 'Utility.Registry.App.V0.Service.AllocationFactory:AllocationFactory';
     expect(
       rows(tokenTransfer({ admin: 'issuer', template, children: [created('00h', 'Utility:Holding', {})] })),
     ).toEqual([]);
   });
 
-  it('of another issuer with a payment in coin below is that payment', () => {
+  it('of another issuer with an inner coin payment is the row of that payment', () => {
     const children = [created('00h', 'Utility:Holding', {}), coinTransfer('bob', [{ to: 'alice', amount: '2.0' }])];
     expect(rows(tokenTransfer({ admin: 'issuer', template: 'Utility:Factory', children }))).toEqual([
       `2 TRANSFER 2 ${fee} bob → alice`,
     ]);
   });
 
-  it('of another issuer with other payloads is not reported', () => {
+  it('of another issuer with a non-standard payload does not count as unread', () => {
     expect(rows(exercised('Utility:Factory', 'TransferFactory_Transfer', { arg: { to: 1 }, result: [] }))).toEqual([]);
   });
 
-  it('to the party that sells traffic is a TRAFFIC_PURCHASE of the price of the traffic', () => {
+  it('to the traffic seller is a TRAFFIC_PURCHASE with the cost of the traffic', () => {
     const traffic = created('00t', 'Splice.DecentralizedSynchronizer:MemberTraffic', { amuletSpent: '7.5000000000' });
     const children = [
       archived('00in'),
@@ -204,21 +204,21 @@ describe('TransferFactory_Transfer', () => {
 });
 
 describe('a two-step transfer', () => {
-  it('is TRANSFER_OFFER_ACCEPTED at acceptance, with an inner transfer', () => {
+  it('is TRANSFER_OFFER_ACCEPTED at acceptance with an inner transfer', () => {
     const children = [unlock('LockedAmulet_Unlock'), coinTransfer('alice', [{ to: 'bob', amount: '10.0' }])];
     expect(rows(instruction('TransferInstruction_Accept', completed('out0'), children))).toEqual([
       `0 TRANSFER_OFFER_ACCEPTED 10 ${fee} alice → bob`,
     ]);
   });
 
-  it('is TRANSFER_OFFER_ACCEPTED at acceptance, from the created coin and the sender in the metadata', () => {
+  it('is TRANSFER_OFFER_ACCEPTED at acceptance with the created coin and the sender in the metadata', () => {
     const children = [unlock(), archived('00unlocked'), coin('00made', 'bob', '10.0')];
     expect(rows(instruction('TransferInstruction_Accept', completed('00made'), children, 'alice'))).toEqual([
       '0 TRANSFER_OFFER_ACCEPTED 10 0 - alice → bob',
     ]);
   });
 
-  it('is read from metadata and coin even if Scan could not decode the log', () => {
+  it('is read from metadata and coin if Scan could not decode its log', () => {
     const unreadable = exercised(
       'Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules',
       'EventLog_HoldingsChange',
@@ -245,13 +245,13 @@ describe('a two-step transfer', () => {
   });
 
   it.each(['TransferInstruction_Reject', 'TransferInstruction_Withdraw', 'TransferInstruction_Update'])(
-    'that ends in %s is not a transfer',
+    'that ends in %s is no row',
     (choice) => {
       expect(rows(instruction(choice, { tag: 'TransferInstructionResult_Failed', value: {} }, [unlock()]))).toEqual([]);
     },
   );
 
-  it('that the DSO expires is not a transfer', () => {
+  it('that the DSO expires is no row', () => {
     const expired = instruction('TransferInstruction_Update', { tag: 'TransferInstructionResult_Failed', value: {} }, [
       unlock(),
     ]);
@@ -271,7 +271,7 @@ describe('an allocation', () => {
       children,
     });
 
-  it('executed is a SETTLEMENT, in both versions', () => {
+  it('that is executed is a SETTLEMENT, in both versions', () => {
     const old = [unlock('LockedAmulet_Unlock'), coinTransfer('alice', [{ to: 'bob', amount: '10.0' }])];
     expect(rows(execute(old, ['out0']))).toEqual([`0 SETTLEMENT 10 ${fee} alice → bob`]);
     const now = [unlock(), archived('00unlocked'), coin('00made', 'bob', '10.0')];
@@ -280,12 +280,12 @@ describe('an allocation', () => {
     ]);
   });
 
-  it('executed has the owner of the unlocked coin as sender if neither metadata nor a log has one', () => {
+  it('that is executed has the owner of the unlocked coin as sender if nothing else has it', () => {
     const children = [unlock(), archived('00unlocked'), coin('00made', 'bob', '9.5'), coin('00change', 'alice', '0.5')];
     expect(rows(execute(children, ['00made']))).toEqual(['0 SETTLEMENT 9.5 0 - alice → bob']);
   });
 
-  it('executed leg by leg below a venue is a transfer per leg', () => {
+  it('that is executed leg by leg is a row per leg', () => {
     const one = (from: string, to: string): Node => execute([coinTransfer(from, [{ to, amount: '10.0' }])], ['out0']);
     const venue = exercised('Venue:OTCTrade', 'OTCTrade_Settle', {
       children: [one('alice', 'bob'), one('bob', 'carol')],
@@ -293,7 +293,7 @@ describe('an allocation', () => {
     expect(rows(venue)).toEqual([`1 SETTLEMENT 10 ${fee} alice → bob`, `6 SETTLEMENT 10 ${fee} bob → carol`]);
   });
 
-  it('created, cancelled, withdrawn or expired is not a transfer', () => {
+  it('that is created, cancelled, withdrawn or expired is no row', () => {
     const make = exercised('Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules', 'AllocationFactory_Allocate', {
       children: [archived('00in'), lockedCoin('00l', 'alice', '10.0'), log('alice', [], ['00l'])],
     });
@@ -303,7 +303,7 @@ describe('an allocation', () => {
     }
   });
 
-  it('settled in a V2 batch is one SETTLEMENT of all its legs', () => {
+  it('that is settled in a V2 batch is one SETTLEMENT of all legs', () => {
     const settle = (owner: string, sides: readonly unknown[], made: readonly Node[]): Node =>
       exercised('Splice.AmuletAllocationV2:AmuletAllocationV2', 'Allocation_Settle', {
         on: `00${owner}`,
@@ -344,7 +344,7 @@ describe('a purchase', () => {
     coin('00change', 'alice', '1.0'),
   ];
 
-  it('of traffic is the amount paid, without a receiver', () => {
+  it('of traffic has the amount paid and no receiver', () => {
     const buy = exercised(rules, 'AmuletRules_BuyMemberTraffic', {
       arg: { provider: 'alice', memberId: 'PAR::m', trafficAmount: '1000' },
       result: { round: { number: '1' }, summary: summary(), amuletPaid: '5.0000000000' },
@@ -353,7 +353,7 @@ describe('a purchase', () => {
     expect(rows(buy)).toEqual([`0 TRAFFIC_PURCHASE 5 ${fee} alice → `]);
   });
 
-  it('of traffic with an inner transfer is one transfer', () => {
+  it('of traffic with an inner transfer is one row', () => {
     const buy = exercised(rules, 'AmuletRules_BuyMemberTraffic', {
       arg: { provider: 'alice' },
       result: { summary: summary(), amuletPaid: '5.0' },
@@ -388,7 +388,7 @@ describe('a purchase', () => {
     ]);
   });
 
-  it('for nothing is not a transfer', () => {
+  it('that costs nothing is no row', () => {
     const free = exercised(rules, 'AmuletRules_CreateTransferPreapproval', {
       arg: { provider: 'alice' },
       result: paid('0E-10'),
@@ -397,7 +397,7 @@ describe('a purchase', () => {
   });
 
   it.each(['AnsRules_CollectInitialEntryPayment', 'AnsRules_CollectEntryRenewalPayment'])(
-    'of a name by %s is what the DSO collected and burned',
+    'of a name by %s has the amount that the DSO collected and burned',
     (choice) => {
       const collect = exercised(
         'Splice.Wallet.Subscriptions:SubscriptionInitialPayment',
@@ -423,7 +423,7 @@ describe('a purchase', () => {
   );
 });
 
-describe('minted and expired coin', () => {
+describe('created and burned coin', () => {
   const amuletSum = { amulet: '00made', amuletPrice: '0.0050000000', round: { number: '1' } };
   const mint = exercised(rules, 'AmuletRules_Mint', {
     arg: { receiver: 'alice', amount: '10.0' },
@@ -438,7 +438,7 @@ describe('minted and expired coin', () => {
     expect(rows(mint)).toEqual(['0 MINT 10 0 0.005  → alice']);
   });
 
-  it('is a TAP, which mints inside', () => {
+  it('is a TAP, without its inner mint', () => {
     const tap = exercised(rules, 'AmuletRules_DevNet_Tap', {
       arg: { receiver: 'alice', amount: '10.0' },
       result: { amuletSum },
@@ -450,7 +450,7 @@ describe('minted and expired coin', () => {
   it.each([
     ['Splice.Amulet:Amulet', 'Amulet_ExpireV2'],
     ['Splice.Amulet:LockedAmulet', 'LockedAmulet_ExpireAmuletV2'],
-  ])('is EXPIRE by %s %s, with the amount that its metadata states', (template, choice) => {
+  ])('is EXPIRE by %s %s with the amount in the metadata', (template, choice) => {
     const meta = { values: { 'splice.lfdecentralizedtrust.org/burned': '0.0000000012' } };
     const expire = exercised(template, choice, {
       on: '00c',
@@ -463,7 +463,7 @@ describe('minted and expired coin', () => {
   it.each([
     ['Splice.Amulet:Amulet', 'Amulet_Expire'],
     ['Splice.Amulet:LockedAmulet', 'LockedAmulet_ExpireAmulet'],
-  ])('is EXPIRE by %s %s; where nothing states the amount, the contract is named', (template, choice) => {
+  ])('is EXPIRE by %s %s with the contract if no amount is stated', (template, choice) => {
     const expireSum = { owner: 'alice', round: { number: '9' }, changeToInitialAmountAsOfRoundZero: '-1.0' };
     const expire = exercised(template, choice, { on: '00c', consuming: true, result: { expireSum, meta: null } });
     expect(rows(exercised('Splice.DsoRules:DsoRules', 'DsoRules_Amulet_Expire', { children: [expire] }))).toEqual([
@@ -471,7 +471,7 @@ describe('minted and expired coin', () => {
     ]);
   });
 
-  it('is EXPIRE of the owner in the log or of the coin if the result has no owner', () => {
+  it('is EXPIRE of the owner in the log, or of the coin, if the result has none', () => {
     const expire = (on: string, ...children: Node[]): Node =>
       exercised('Splice.Amulet:Amulet', 'Amulet_ExpireV2', { on, consuming: true, children });
     const burnt = log('alice', [leg('SenderSide', null, '0.5', { transferLegId: 'burn' })]);
@@ -486,22 +486,22 @@ describe('minted and expired coin', () => {
     'LockedAmulet_UnlockV2',
     'LockedAmulet_OwnerExpireLock',
     'LockedAmulet_OwnerExpireLockV2',
-  ])('is neither by %s', (choice) => {
+  ])('is no row by %s', (choice) => {
     expect(rows(unlock(choice))).toEqual([]);
   });
 });
 
-describe('a movement that is only in EventLog_HoldingsChange', () => {
+describe('a movement in EventLog_HoldingsChange only', () => {
   const unknown = (...children: Node[]): Node =>
     exercised('Splice.AmuletRules:AmuletRules', 'AmuletRules_Newer', { children });
 
-  it('is one TOKEN_TRANSFER at its first log, both sides together', () => {
+  it('is one TOKEN_TRANSFER at its first log for both sides', () => {
     expect(rows(unknown(coin('00m', 'bob', '10.0'), ...logs('alice', 'bob', '10.0', ['00m'])))).toEqual([
       '2 TOKEN_TRANSFER 10 0 - alice → bob',
     ]);
   });
 
-  it('to many receivers is one transfer', () => {
+  it('to many receivers is one row', () => {
     const second = { transferLegId: 'leg1' };
     const node = unknown(
       log('alice', [leg('SenderSide', 'bob', '10.0'), leg('SenderSide', 'carol', '5.0', second)]),
@@ -511,7 +511,7 @@ describe('a movement that is only in EventLog_HoldingsChange', () => {
     expect(rows(node)).toEqual(['1 TOKEN_TRANSFER 15 0 - alice → bob,carol']);
   });
 
-  it('repeated with equal legs is two transfers', () => {
+  it('that is repeated is two rows', () => {
     const once = (): Node => unknown(...logs('alice', 'bob', '10.0', []));
     expect(rows(once(), once())).toEqual([
       '1 TOKEN_TRANSFER 10 0 - alice → bob',
@@ -525,7 +525,7 @@ describe('a movement that is only in EventLog_HoldingsChange', () => {
     expect(rows(unknown(minted), unknown(burnt))).toEqual(['1 MINT 3 0 -  → alice', '3 OTHER 4 0 - bob → ']);
   });
 
-  it('of an unlock or a lock to oneself is not a transfer', () => {
+  it('of an unlock or a lock to the owner is no row', () => {
     const self = [leg('SenderSide', 'alice', '1.0'), leg('ReceiverSide', 'alice', '1.0')];
     expect(rows(unknown(log('alice', [])))).toEqual([]);
     expect(rows(unknown(lockedCoin('00l', 'alice', '1.0'), log('alice', self, ['00l'])))).toEqual([]);
@@ -534,7 +534,7 @@ describe('a movement that is only in EventLog_HoldingsChange', () => {
     ]);
   });
 
-  it('of another issuer is not a transfer', () => {
+  it('of another issuer is no row', () => {
     const node = log('alice', [leg('SenderSide', 'bob', '1.0')], [], 'issuer');
     expect(rows(exercised('Utility:Log', 'EventLog_HoldingsChange', { arg: node.event.choice_argument }))).toEqual([]);
     expect(rows(coinTransfer('carol', [{ to: 'dave', amount: '1.0' }]), node)).toEqual([
@@ -542,7 +542,7 @@ describe('a movement that is only in EventLog_HoldingsChange', () => {
     ]);
   });
 
-  it('of another issuer is not a transfer even if no created coin names the DSO', () => {
+  it('of another issuer is no row, also without coin in the update to identify the DSO', () => {
     expect(rows(log('alice', [leg('SenderSide', 'bob', '1.0')], [], 'issuer'))).toEqual([]);
     const burnt = log('alice', [leg('SenderSide', null, '1.0', { transferLegId: 'burn' })]);
     expect(rows(burnt)).toEqual(['0 OTHER 1 0 - alice → ']);

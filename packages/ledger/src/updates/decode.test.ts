@@ -31,13 +31,13 @@ describe('decodeUpdate', () => {
     expect(decodeUpdate(scanItem([])).workflowId).toBeNull();
   });
 
-  it('restores the depth-first order, which keys sorted as text lose', () => {
+  it('orders events depth first, although keys are sorted as text', () => {
     const many = Array.from({ length: 12 }, (_, index) => leaf(`c${index.toString()}`));
     const item = scanItem([node('A', node('B', ...many), leaf('x')), node('C')]);
     expect(names(item)).toEqual(['A', 'B', ...many.map((_, index) => `c${index.toString()}`), 'x', 'C']);
   });
 
-  it('links each exercise with its existing children, and keeps the ids of hidden ones', () => {
+  it('links each exercise with its visible children, and keeps the ids of hidden ones', () => {
     const item = scanItem([node('A', leaf('x'), node('B', leaf('y')))]) as { events_by_id: Record<string, unknown> };
     const [a, x] = Object.keys(item.events_by_id);
     item.events_by_id = Object.fromEntries(Object.entries(item.events_by_id).filter(([id]) => id !== x));
@@ -47,7 +47,7 @@ describe('decodeUpdate', () => {
     expect(inner).toMatchObject({ children: [2], parent: 0 });
   });
 
-  it('orders events outside of roots with the same node number by id, in any order of keys', () => {
+  it('orders unreached events with equal node numbers by id, for any order of input', () => {
     const [event] = Object.values(scanItem([leaf('a')]).events_by_id as Record<string, unknown>);
     const entries = ['b:5', '5', 'a:5'].map((id) => [id, { ...(event as object), event_id: id }] as const);
     const ids = (events_by_id: unknown) =>
@@ -56,7 +56,7 @@ describe('decodeUpdate', () => {
     expect(ids(Object.fromEntries(entries))).toEqual(['5', 'a:5', 'b:5']);
   });
 
-  it('appends events outside of roots by node number, and lists them as detached', () => {
+  it('appends unreached events by node number and lists them as detached', () => {
     const item = scanItem([leaf('a'), leaf('b'), ...Array.from({ length: 9 }, (_, index) => leaf(index.toString()))]);
     const roots = item.root_event_ids as string[];
     const update = decodeUpdate({ ...item, root_event_ids: roots.slice(0, 1) });
@@ -77,14 +77,14 @@ describe('decodeUpdate', () => {
     expect(decodeUpdate(item).detached).toBeUndefined();
   });
 
-  it('does not hang on a cycle of children', () => {
+  it('ends on a cycle of children', () => {
     const item = scanItem([node('A', node('B'))]) as { events_by_id: Record<string, { child_event_ids: string[] }> };
     const [a] = Object.keys(item.events_by_id);
     for (const event of Object.values(item.events_by_id)) event.child_event_ids.push(a ?? '');
     expect(names(item)).toEqual(['A', 'B']);
   });
 
-  it('walks a chain of ten thousand exercises without exhausting the stack', () => {
+  it('decodes a chain of ten thousand exercises', () => {
     const events: Record<string, unknown> = {};
     for (let index = 0; index < 10_000; index++) {
       const { event } = archived('c');
@@ -93,7 +93,7 @@ describe('decodeUpdate', () => {
     expect(decodeUpdate(scanItem([], { root_event_ids: ['u:0'], events_by_id: events })).events).toHaveLength(10_000);
   });
 
-  it('neither copies payloads nor checks them', () => {
+  it('neither copies nor checks payloads', () => {
     const args = { error: 'no codegen', value: { a: 1 } };
     const item = scanItem([created('c', 'Splice.Amulet:Amulet', args, { unknown_field: 1 })]);
     const [event] = decodeUpdate(item).events;
@@ -101,7 +101,7 @@ describe('decodeUpdate', () => {
     expect(event?.raw).toBe(Object.values(item.events_by_id as object)[0]);
   });
 
-  it('accepts missing optional fields', () => {
+  it('accepts absent optional fields', () => {
     const { event } = created('c', 'App:Thing', {});
     const bare = { ...event, observers: undefined, package_name: null, event_id: undefined };
     const update = decodeUpdate(
@@ -121,7 +121,7 @@ describe('decodeUpdate', () => {
     ['events_by_id', { events_by_id: [] }],
     ['root_event_ids', { root_event_ids: [1] }],
     ['events_by_id.u:0.contract_id', { root_event_ids: ['u:0'], events_by_id: { 'u:0': { template_id: 'p:M:E' } } }],
-  ])('refuses an item without a usable %s, naming it', (field, over) => {
+  ])('rejects an item without a valid %s and names it', (field, over) => {
     expect(() => decodeUpdate(scanItem([coin('c', 'a::1', '1.0')], over))).toThrow(
       expect.objectContaining({ name: 'MalformedUpdate', field, retryable: false }),
     );
@@ -152,7 +152,7 @@ describe('decodeUpdate of a reassignment', () => {
   const base = { update_id: '1220aa', record_time: '2026-01-01T00:00:00.000000Z', offset: '7' };
   const way = { submitter: 'alice::1220', source_synchronizer: 's::1', target_synchronizer: 't::2', migration_id: 4 };
 
-  it('has the contract of an assigned event, and the target synchronizer', () => {
+  it('has the contract and the target synchronizer of an assignment', () => {
     const { event } = coin('00c', 'alice::1220', '1.0');
     const update = decodeUpdate({ ...base, event: { ...way, created_event: { ...event, event_id: '1220aa:3' } } });
     expect(update).toMatchObject({
@@ -166,7 +166,7 @@ describe('decodeUpdate of a reassignment', () => {
     ]);
   });
 
-  it('gives an unassigned event the id of node 0 and the source synchronizer', () => {
+  it('has the id of node 0 and the source synchronizer for an unassignment', () => {
     const update = decodeUpdate({ ...base, event: { ...way, contract_id: '00c', reassignment_counter: 1 } });
     expect(update).toMatchObject({
       synchronizerId: 's::1',

@@ -36,14 +36,14 @@ const update = decodeUpdate({
     [id(0)]: exercise(0, [1, 4]),
     [id(1)]: exercise(1, [2, 3]),
     [id(2)]: exercise(2, []),
-    // The projection hides node 3.
+    // 3 is hidden by the projection.
     [id(4)]: exercise(4, []),
     [id(5)]: exercise(5, []),
   },
 });
 
-describe('the tree of an update', () => {
-  it('has each event below its exercise, depth first', () => {
+describe('treeOf', () => {
+  it('has parent, depth and number of descendants of each event', () => {
     expect(treeOf(update.events).map(({ parent, depth, descendants }) => [parent, depth, descendants])).toEqual([
       [null, 0, 3],
       [0, 1, 1],
@@ -54,10 +54,10 @@ describe('the tree of an update', () => {
   });
 });
 
-describe('the summary of an update', () => {
+describe('summarize', () => {
   const facts = interpret(update);
 
-  it('names the acting parties of an unknown update', () => {
+  it('lists the acting parties of an unknown update', () => {
     const parties = ['alice::1220', 'bob::1220'];
     expect(summarize(update, facts)).toEqual({ kind: 'OTHER', parties, ended: [], amount: null });
   });
@@ -65,12 +65,12 @@ describe('the summary of an update', () => {
   it.each([
     ['FEATURED_APP', 'Splice.Amulet:FeaturedAppRight'],
     ['LICENSE', 'Splice.ValidatorLicense:ValidatorLicense'],
-  ])('is %s if a contract of that kind ends, and names the contract', (kind, templateName) => {
+  ])('is %s if a contract of that kind is archived, with its id', (kind, templateName) => {
     const archived = [{ ordinal: 0, contractId: '00aa', templateName }];
     expect(summarize(update, { ...facts, archived })).toMatchObject({ kind, ended: ['00aa'] });
   });
 
-  it('adds up the rewards of the first collector, unless coin moved to another party', () => {
+  it('sums the rewards of the first collector, unless coin moves to another party', () => {
     const reward = {
       ordinal: 0,
       eventId: id(0),

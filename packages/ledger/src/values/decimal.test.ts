@@ -41,15 +41,15 @@ describe('parseDecimal', () => {
     '1E28',
     '1E999999999',
     '123456789012345678901234567890E-30',
-  ])('refuses "%s"', (text) => {
+  ])('rejects "%s"', (text) => {
     expect(() => parseDecimal(text)).toThrow(MalformedDecimal);
   });
 
-  it('parses every formatted amount', () => {
+  it('reads back every written amount', () => {
     fc.assert(fc.property(amount, (units) => parseDecimal(formatDecimal(units)) === units));
   });
 
-  it('parses fixed notation and exponents to the same amount', () => {
+  it('reads fixed and exponential notation equally', () => {
     fc.assert(
       fc.property(amount, (units) => {
         const text = units.toString();

@@ -7,7 +7,7 @@ function payload(value: unknown): Payload {
 }
 
 describe('Payload', () => {
-  it('names the path of an unreadable value', () => {
+  it('names the path of an invalid value', () => {
     const amount = payload({ amount: { initialAmount: 'much' } })
       .at('amount')
       .at('initialAmount');
@@ -15,18 +15,18 @@ describe('Payload', () => {
     expect(() => payload({}).at('owner').id()).toThrow('create_arguments.owner is absent, not a text');
   });
 
-  it('reads null and absent as an empty Optional', () => {
+  it('reads null and absent optionals equally', () => {
     expect(payload({ a: null }).at('a').timeOrNull()).toBeNull();
     expect(payload({}).at('a').decimalOrNull()).toBeNull();
     expect(payload({}).at('a').listOrEmpty()).toEqual([]);
   });
 
-  it('reads integers above 2^53 exactly, but not as counts', () => {
+  it('reads integers beyond 2^53 exactly, but not as a count', () => {
     expect(payload('9223372036854775807').bigint()).toBe(9_223_372_036_854_775_807n);
     expect(() => payload('9223372036854775807').count()).toThrow(MalformedPayload);
   });
 
-  it('reads a map as its pairs', () => {
+  it('reads a map as pairs', () => {
     const pairs = payload([['sv', { weight: '1' }]]).pairs();
     expect(pairs.map(([key, value]) => [key.text(), value.at('weight').count()])).toEqual([['sv', 1]]);
     expect(() => payload([['sv']]).pairs()).toThrow('create_arguments.0');

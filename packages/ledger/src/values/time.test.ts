@@ -45,11 +45,11 @@ describe('parseTime', () => {
     '25-12-10T16:23:25Z',
     '12025-12-10T16:23:25Z',
     '1765383805',
-  ])('refuses "%s"', (text) => {
+  ])('rejects "%s"', (text) => {
     expect(() => parseTime(text)).toThrow(MalformedTime);
   });
 
-  it('agrees with Date in its range', () => {
+  it('matches JavaScript dates in the common range', () => {
     const date = fc.date({
       noInvalidDate: true,
       min: new Date('0000-01-01T00:00:00Z'),
@@ -87,7 +87,7 @@ describe('formatTime', () => {
 });
 
 describe('isMinimumTime', () => {
-  it('is true for dates that mean "always"', () => {
+  it('is true for minimum dates only', () => {
     expect([minimum, '0001-01-01T00:00:00Z'].map((text) => isMinimumTime(parseTime(text)))).toEqual([true, true]);
     expect(isMinimumTime(parseTime('2024-06-24T21:08:34Z'))).toBe(false);
   });
