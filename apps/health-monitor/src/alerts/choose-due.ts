@@ -10,26 +10,27 @@ import { removeOpeners } from './remove-openers.ts';
 
 /** A row leased by this delivery. */
 export interface LeasedRow extends OutboxRow {
+  /** The recipient. */
   readonly to: Subscription | OperatorChannel;
   /** Whether an earlier attempt may have arrived. */
   readonly repeat: boolean;
 }
 
-/** How long a lease lasts: longer than any attempt can take. */
+/** Milliseconds of a lease: longer than any attempt can take. */
 const leaseTime = 60_000;
-/** From this number on, waiting messages of one subscriber become a digest when its destination is at its limit. */
+/** Number of waiting messages of one subscriber from which they become a digest if the destination is at its rate limit. */
 const digestFrom = 3;
 
 /**
- * Chooses and leases the messages to send now, from the front of `queue`, which it shortens. Runs without an await: no other
- * delivery chooses the same rows, and all leases are durable before the first request leaves. `later` = when a destination at its
- * limit may receive more; null: no destination is.
+ * Chooses and leases up to `limit` messages to send now. It takes them from the front of `queue`. It runs without an await, so that no
+ * other delivery chooses the same rows and all leases are stored before the first request. `later`: earliest time (epoch milliseconds) at
+ * which a destination at its rate limit may receive more; null: none is at its limit.
  */
 export function chooseDue(
   context: DeliveryContext,
   outbox: Outbox,
   queue: { readonly key: string; readonly subscription: string }[],
-  most: number,
+  limit: number,
 ): { readonly ready: readonly LeasedRow[]; readonly later: number | null } {
   const now = context.clock();
   const store = new SubscriptionStore(context.sql);
@@ -37,11 +38,11 @@ export function chooseDue(
   const full = new Set<string>();
   let later: number | null = null;
 
-  while (ready.length < most) {
+  while (ready.length < limit) {
     const next = queue.shift();
     if (next === undefined) break;
     if (full.has(next.subscription)) continue;
-    // Since merged, put into a digest or leased by another delivery.
+    // The row may have been merged, put into a digest or leased by another delivery since the queue was read.
     const found = outbox.get(next.key);
     if (found === null || !isDue(found, now)) continue;
     const row = endOf(outbox, found, now) ?? found;
@@ -78,7 +79,7 @@ export function destinationOf(to: Subscription | OperatorChannel): { destination
     : { destination: to.targetTag, channel: to.channel };
 }
 
-/** Null: the message has no recipient any more. Before confirmation, a subscription gets only the request to confirm. */
+/** The recipient of a row; null: it does not exist any more, or has not confirmed and the message is not the request to confirm. */
 function findRecipient(
   { operators }: DeliveryContext,
   store: SubscriptionStore,
@@ -90,7 +91,7 @@ function findRecipient(
   return found.confirmed !== null || draft.type === 'subscription.confirm' ? found : null;
 }
 
-/** By type of a message that opens: the type that resolves it. */
+/** The type of message that resolves each type that opens an incident. */
 const ends: Readonly<Record<string, string>> = {
   'validator.down': 'validator.resolved',
   'upstream.trouble': 'upstream.ok',
@@ -98,7 +99,7 @@ const ends: Readonly<Record<string, string>> = {
   'network.mass_outage': 'network.mass_outage_over',
 };
 
-/** The message that resolves this one, if it is due as well: it is sent instead. */
+/** The message that resolves this one, if it is due too. It is sent instead. */
 function endOf(outbox: Outbox, { draft, subscription }: OutboxRow, now: number): OutboxRow | null {
   const type = ends[draft.type];
   const end = type === undefined ? null : outbox.get(outboxKey({ incident: draft.incident, type }, subscription));
@@ -110,8 +111,8 @@ function isDue({ due, lease }: OutboxRow, now: number): boolean {
 }
 
 /**
- * A resolve replaces a waiting message that opened its incident. While that one is in flight, the resolve waits (null), so that
- * no subscriber gets the end before the beginning.
+ * Merges a resolve with the waiting message that opened its incident. Returns null if that message is in flight, so that the resolve
+ * waits and the subscriber does not get the end before the beginning.
  */
 function mergeOpener(outbox: Outbox, row: OutboxRow, now: number): OutboxRow | null {
   const { draft } = row;
@@ -130,10 +131,10 @@ function mergeOpener(outbox: Outbox, row: OutboxRow, now: number): OutboxRow | n
   };
 }
 
-/** Merges the waiting messages of a destination at its limit into one; programs get each one, later. */
+/** Merges the waiting messages of a destination at its rate limit into a digest. Programs get each message later instead. */
 function digestOverflow(outbox: Outbox, subscription: string, channel: Channel, now: number): void {
   if (channel === 'webhook' || channel === 'pagerduty') return;
-  // Only messages that were never sent: the receiver may know the others by their id.
+  // Only messages without an attempt, because the receiver may have the others already.
   const waiting = outbox
     .waiting(subscription, now)
     .filter(({ tries, draft }) => tries === 0 && draft.type !== 'digest' && draft.type !== 'subscription.confirm');
@@ -146,6 +147,6 @@ function digestOverflow(outbox: Outbox, subscription: string, channel: Channel, 
   );
   const replaced = waiting.filter(({ draft }) => !apart.includes(draft));
   if (together.length === 0) return;
-  // A unique name: under the name of an existing digest this one would not be added.
+  // A unique name, because a digest with the name of an existing one is not added.
   outbox.replace(replaced, composeDigest(crypto.randomUUID(), together, now), subscription, now);
 }

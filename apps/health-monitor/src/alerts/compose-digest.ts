@@ -7,7 +7,7 @@ const kinds: Readonly<Record<string, string>> = {
   'validator.flapping': 'flapping',
 };
 
-/** Several messages to one subscriber as one. `name` is unique among the digests of the subscriber. */
+/** Combines several messages to one subscriber. `name` must be unique among the subscriber's digests. */
 export function composeDigest(name: string, drafts: readonly Draft[], now: number): Draft {
   const counts = new Map<string, number>();
   for (const { type } of drafts) {

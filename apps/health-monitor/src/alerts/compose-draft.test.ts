@@ -12,7 +12,7 @@ const validator = {
   version: '0.5.3',
 };
 
-function said(news: News): readonly string[] {
+function linesOf(news: News): readonly string[] {
   const { title, lines } = composeDraft(news, now);
   return [title, ...lines].map(plainText);
 }
@@ -20,9 +20,9 @@ function said(news: News): readonly string[] {
 const about = 'Version 0.5.3, sponsor Global-SV::1220ffeeddcc…, party acme-validator-1::1220a1b2c3d4…';
 
 describe('the draft', () => {
-  it('of a validator that is down', () => {
+  it('describes a validator that is down', () => {
     expect(
-      said({
+      linesOf({
         kind: 'down',
         validator,
         lastActiveAt: now - 41 * minute,
@@ -32,9 +32,9 @@ describe('the draft', () => {
       }),
     ).toEqual(['Validator Acme 1 is down', 'Last report: 2026-11-20 11:19 UTC, 41 min ago.', about]);
   });
-  it('of one that is up again', () => {
+  it('describes a validator that is up again', () => {
     expect(
-      said({ kind: 'resolved', validator, since: now - 185 * minute, endedAt: now - 2 * minute, mass: null }),
+      linesOf({ kind: 'resolved', validator, since: now - 185 * minute, endedAt: now - 2 * minute, mass: null }),
     ).toEqual([
       'Validator Acme 1 is up again: was down 3 h 3 min',
       'Down from 2026-11-20 08:55 UTC to 2026-11-20 11:58 UTC.',
@@ -68,12 +68,12 @@ describe('the draft', () => {
       { kind: 'upstream', from: 'recovering', to: 'ok', since: now - 125 * minute, reason: '' },
       'The explorer has recovered, after 2 h 5 min',
     ],
-  ])('of %j', (news, title) => {
-    expect(said(news)[0]).toBe(title);
+  ])('of %j has its title', (news, title) => {
+    expect(linesOf(news)[0]).toBe(title);
   });
-  it('of a mass outage: how many, and what they have in common', () => {
+  it('describes a mass outage with numbers and shared versions', () => {
     expect(
-      said({
+      linesOf({
         kind: 'mass_opened',
         mass: now,
         members: ['a', 'b'],
@@ -88,24 +88,24 @@ describe('the draft', () => {
       'Until it is over, only recoveries are reported, not single outages.',
     ]);
   });
-  it('of a validator without a name: its party, with enough of the fingerprint', () => {
-    expect(said({ kind: 'new', validator: { ...validator, name: null } })[0]).toBe(
+  it('names a validator without a name by its party and the start of the fingerprint', () => {
+    expect(linesOf({ kind: 'new', validator: { ...validator, name: null } })[0]).toBe(
       'New validator acme-validator-1::1220a1b2c3d4…',
     );
   });
 });
 
-describe('what opens and what resolves', () => {
+describe('an opening and its resolving draft', () => {
   const since = now - 30 * minute;
   const down = composeDraft({ kind: 'down', validator, lastActiveAt: now, since, detectedAt: now, mass: null }, now);
-  it('speak of the same incident', () => {
+  it('have the same incident for a validator', () => {
     const up = composeDraft({ kind: 'resolved', validator, since, endedAt: now, mass: null }, now + minute);
     expect([down.action, up.action]).toEqual(['open', 'resolve']);
     expect(up.incident).toBe(down.incident);
     expect(up.opener).toBe(down.type);
     expect(up.severity).toBe(down.severity);
   });
-  it('are the same for trouble of one source, which does not freeze anything', () => {
+  it('have the same incident for trouble of one source', () => {
     const of = { kind: 'source', source: 'scan.example', since } as const;
     const trouble = composeDraft({ ...of, state: 'outvoted', reason: 'lacks reports' }, now);
     const well = composeDraft({ ...of, state: 'ok', reason: '' }, now + minute);
@@ -114,7 +114,7 @@ describe('what opens and what resolves', () => {
     expect(trouble.lines.map(plainText).join(' ')).toContain('validators are judged as before');
     expect([well.incident, well.opener]).toEqual([trouble.incident, trouble.type]);
   });
-  it('are the same for trouble upstream', () => {
+  it('have the same incident for upstream trouble', () => {
     const trouble = composeDraft({ kind: 'upstream', from: 'ok', to: 'stale', since, reason: '' }, now);
     const well = composeDraft({ kind: 'upstream', from: 'recovering', to: 'ok', since, reason: '' }, now);
     expect(well.incident).toBe(trouble.incident);

@@ -7,11 +7,7 @@ import { showDuration, showTime } from './spans.ts';
 import { quote, type Text } from './text.ts';
 import { visibleName } from './visible-name.ts';
 
-/**
- * The message about an item of news: one draft for all subscribers. Digests, for one subscriber, are composed elsewhere.
- *
- * @param now the tick's time
- */
+/** Composes the message about an item of news, the same for all subscribers. `now`: the tick's time, epoch milliseconds. */
 export function composeDraft(news: News, now: number): Draft {
   if ('validator' in news) return ofValidator(news, now);
   if (news.kind === 'source') return composeSource(news, now);
@@ -97,17 +93,15 @@ function ofValidator(news: OfValidator, now: number): Draft {
         { opens: news.opens, since: time(news.since) },
       );
     case 'stable':
-      return {
-        ...draft(
-          'stable',
-          news.state === 'up' ? 'resolve' : 'open',
-          'critical',
-          news.since,
-          ['Validator ', name, ` is stable: ${news.state}`],
-          [[`It went down and up repeatedly; no change since ${showTime(news.since)}.`]],
-          { state: news.state, since: time(news.since) },
-        ),
-      };
+      return draft(
+        'stable',
+        news.state === 'up' ? 'resolve' : 'open',
+        'critical',
+        news.since,
+        ['Validator ', name, ` is stable: ${news.state}`],
+        [[`It went down and up repeatedly; no change since ${showTime(news.since)}.`]],
+        { state: news.state, since: time(news.since) },
+      );
     case 'retired':
       return draft(
         'retired',
@@ -186,7 +180,7 @@ function upstream(news: Extract<News, { kind: 'upstream' }>, now: number): Draft
     at: now,
     title: [resolved ? `The explorer has recovered, after ${showDuration(now - news.since)}` : upstreamTitles[news.to]],
     lines: [
-      // The reason may quote what the explorer answered.
+      // Quoted, because the reason may contain the explorer's answer.
       ...(news.reason === '' ? [] : [[{ quoted: visibleName(news.reason, '', 300) }]]),
       [`Since ${showTime(news.since)}.`],
       ...(resolved ? [] : [['No validator counts as down because of this; the time counts as unknown.']]),
@@ -200,7 +194,7 @@ function upstream(news: Extract<News, { kind: 'upstream' }>, now: number): Draft
 function reset({ at, dso, newDso }: Extract<News, { kind: 'reset' }>): Draft {
   return {
     type: 'network.reset',
-    // Ends what was reported about the explorer of the ledger before.
+    // Resolves reported trouble of the explorer, which has the same subject.
     action: 'resolve',
     severity: 'warning',
     incident: `reset@${at}`,
@@ -244,7 +238,7 @@ function mass(news: Extract<News, { kind: 'mass_opened' | 'mass_closed' }>, now:
       mass: time(news.mass),
       down: news.down,
       all: news.all,
-      // The outbox stores a copy for each subscriber; the API has all members.
+      // Limited because the outbox stores a copy for each subscriber; the API has all members.
       members: news.members.slice(0, 100),
       truncated: news.members.length > 100,
       ...(open

@@ -3,7 +3,7 @@ import type { Draft } from './message.ts';
 import { nameValidator, validatorFacts } from './name-validator.ts';
 import { listItems, type Text } from './text.ts';
 
-/** A mass outage for one subscriber: the network's message, and the affected validators that the subscriber watches. */
+/** The message about a mass outage for one subscriber: `network` is the message for all, `theirs` are the members that it watches. */
 export function composeMassDigest(network: Draft, theirs: readonly ValidatorReference[]): Draft {
   const open = network.action === 'open';
   const head: Text = open
@@ -23,7 +23,7 @@ export function composeMassDigest(network: Draft, theirs: readonly ValidatorRefe
   };
 }
 
-/** Ends the alert of a validator that was down when its network was reset. */
+/** Resolves the alert about a validator that was down when its network was reset. */
 export function composeResetNotice(validator: ValidatorReference, at: number): Draft {
   return {
     type: 'validator.reset',
@@ -40,7 +40,7 @@ export function composeResetNotice(validator: ValidatorReference, at: number): D
   };
 }
 
-/** An alert for a validator that is still down after a mass outage. The later `resolved` closes it. */
+/** Opens an alert about a validator that is still down after a mass outage. `validator.resolved` closes it later. */
 export function composeReminder(validator: ValidatorReference, mass: number, now: number): Draft {
   return {
     type: 'validator.still_down',

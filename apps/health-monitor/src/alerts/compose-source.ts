@@ -6,7 +6,7 @@ import { showDuration, showTime } from './spans.ts';
 import { quote } from './text.ts';
 import { visibleName } from './visible-name.ts';
 
-/** The message about trouble of one source, and about its end. */
+/** Composes the message about trouble of one source, or about its end. */
 export function composeSource(news: Extract<News, { kind: 'source' }>, now: number): Draft {
   const resolved = news.state === 'ok';
   const since = new Date(news.since).toISOString();
@@ -21,7 +21,7 @@ export function composeSource(news: Extract<News, { kind: 'source' }>, now: numb
       ? ['Source ', quote(news.source), ` works again, after ${showDuration(now - news.since)}`]
       : ['Source ', quote(news.source), ` ${sourceStates[news.state]}`],
     lines: [
-      // The reason may quote what the source answered.
+      // Quoted, because the reason may contain the source's answer.
       ...(news.reason === '' ? [] : [[{ quoted: visibleName(news.reason, '', 300) }]]),
       [`Since ${showTime(news.since)}.`],
       ...(resolved ? [] : [[consequence(news.state)]]),

@@ -8,7 +8,7 @@ import type { Channel } from './channels/target.ts';
 import { deliver } from './deliver.ts';
 import { enqueue } from './enqueue.ts';
 
-/** Where the Durable Object dies. */
+/** Points at which the Durable Object dies. */
 const points = ['after the commit', 'before the request', 'before the answer', 'before the deletion'] as const;
 type Point = (typeof points)[number];
 
@@ -47,20 +47,20 @@ describe.each(targets)('an alert by $channel', (target) => {
     const box = new Box(name);
     const stub = () => env.MONITOR.getByName(name);
     let now = start;
-    // Not a promise: one that the object settles would continue inside the object that is about to die.
-    const last = { standing: false };
+    // A flag instead of a promise, because the code after a promise that the object resolves would run inside the dying object.
+    const reached = { fatalPoint: false };
     const forever = new Promise<never>(() => undefined);
 
     /** The `fetch` of the dying object: it blocks at the point of its death. */
     const fatalFetch: typeof fetch = async (input, init) => {
       if (point === 'before the request') {
-        last.standing = true;
+        reached.fatalPoint = true;
         return forever;
       }
       const answer = box.fetch(input, init);
       if (point === 'before the deletion') {
         await answer;
-        last.standing = true;
+        reached.fatalPoint = true;
         return forever;
       }
       return answer;
@@ -78,7 +78,7 @@ describe.each(targets)('an alert by $channel', (target) => {
         await deliver(await deliveryContext(storage.sql, () => now, fatalFetch), { messages: 10, requests: 50 });
       }).catch(() => 'died');
       if (point === 'before the answer') await box.arrived(1);
-      else while (!last.standing) await new Promise((resolve) => setTimeout(resolve, 5));
+      else while (!reached.fatalPoint) await new Promise((resolve) => setTimeout(resolve, 5));
       await abortAllDurableObjects();
       expect(await dead).toBe('died');
     } else {

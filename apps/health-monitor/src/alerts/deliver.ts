@@ -17,25 +17,25 @@ import { send } from './send.ts';
 export interface DeliveryReport {
   readonly delivered: number;
   readonly failed: number;
-  /** When the next message is due (epoch milliseconds; may be now); null: none waits. */
+  /** When the next message is due (epoch milliseconds, maybe now); null: none is waiting. */
   readonly nextDue: number | null;
 }
 
-/** Real milliseconds after which no further attempt begins: a tick waits for its delivery. */
+/** Real milliseconds after which no further attempt begins, because a tick waits for its delivery. */
 const deliveryTime = 20_000;
-/** Attempts at the same time: the platform opens six connections. */
+/** The platform allows six connections at the same time. */
 const maxConcurrent = 6;
 
 /**
- * Sends due messages: lease, send, then delete, postpone or give up. A crash at any point loses nothing: the row still exists,
- * and its lease expires. A message that may be sent twice for that reason has the same id, and says "(repeat)" in chats.
+ * Sends due messages: each is leased, sent, and then deleted, postponed or given up. A crash loses no message, because its row remains and
+ * the lease expires. A message that is sent twice for that reason has the same id, and contains "(repeat)" in chats.
  *
- * @param most messages, and requests (the platform allows 50 per invocation): each message takes one, and the first to a host two more
- * @param criticalOnly when the day's rows run out
+ * @param limits of messages and of requests: each message needs one, and the first to a host two more to resolve its name
+ * @param criticalOnly true when the day's rows run out
  */
 export async function deliver(
   given: DeliveryContext,
-  most: { readonly messages: number; readonly requests: number },
+  limits: { readonly messages: number; readonly requests: number },
   criticalOnly = false,
 ): Promise<DeliveryReport> {
   const resolved = new Map<string, ReturnType<Resolve>>();
@@ -49,14 +49,14 @@ export async function deliver(
   let limited: number | null = null;
   for (;;) {
     const sent = delivered + failed;
-    const requests = most.requests - sent - resolved.size * requestsToResolve;
-    const affordable = Math.min(most.messages - sent, Math.floor(requests / (1 + requestsToResolve)));
+    const requests = limits.requests - sent - resolved.size * requestsToResolve;
+    const affordable = Math.min(limits.messages - sent, Math.floor(requests / (1 + requestsToResolve)));
     const left = Date.now() < deadline ? affordable : 0;
     const { ready, later } = chooseDue(context, outbox, queue, Math.min(maxConcurrent, left));
     if (later !== null) limited = Math.min(limited ?? later, later);
     if (ready.length === 0) {
       const now = context.clock();
-      // With requests left, every due message has been handled, or waits for `limited`.
+      // If requests are left, every due message has been handled or waits for a rate limit, so only later rows count.
       const next = outbox.nextDue(left > 0 ? now : 0, criticalOnly);
       const soonest = [next, limited].filter((at) => at !== null);
       return { delivered, failed, nextDue: soonest.length === 0 ? null : Math.max(now, Math.min(...soonest)) };
@@ -65,7 +65,7 @@ export async function deliver(
     const arrived = outcomes.filter((outcome) => outcome.kind === 'delivered').length;
     delivered += arrived;
     failed += outcomes.length - arrived;
-    // A receiver that failed gets no further message in this delivery.
+    // A subscription whose attempt failed gets no further message in this delivery.
     const failing = new Set(
       ready.flatMap((row, index) => (outcomes[index]?.kind === 'later' ? [row.subscription] : [])),
     );
@@ -82,7 +82,7 @@ async function deliverOne(context: DeliveryContext, outbox: Outbox, row: LeasedR
 async function attempt(context: DeliveryContext, row: LeasedRow): Promise<Outcome> {
   try {
     const target = await openTarget(context, row);
-    // Checked again: what its name stands for, the rules or our own hosts may have changed since the confirmation.
+    // Checked at every attempt, because the addresses of the name or our own hosts may have changed.
     const problem = 'url' in target ? await reachabilityProblem(target.url, context) : null;
     if (problem !== null) {
       const reason = `the address ${problem.reason}`;
@@ -92,7 +92,7 @@ async function attempt(context: DeliveryContext, row: LeasedRow): Promise<Outcom
     return await send({ message, repeat: row.repeat, now: context.clock() }, target, context.providers, context.fetch);
   } catch (error) {
     if (error instanceof SealError) return { kind: 'refused', reason: `the target ${error.message}` };
-    // A bug of ours does not affect other messages; the message is retried, so a new deployment can deliver it.
+    // A bug must not affect other messages. The message is retried, so that a fixed deployment can deliver it.
     return {
       kind: 'later',
       reason: error instanceof Error ? error.message : 'failed',
@@ -102,11 +102,11 @@ async function attempt(context: DeliveryContext, row: LeasedRow): Promise<Outcom
   }
 }
 
-/** Asks for each name once in a delivery, which takes seconds. */
-function resolveOnce(resolve: Resolve, asked: Map<string, ReturnType<Resolve>>): Resolve {
+/** Resolves each name only once in a delivery. */
+function resolveOnce(resolve: Resolve, resolved: Map<string, ReturnType<Resolve>>): Resolve {
   return (name) => {
-    const answer = asked.get(name) ?? resolve(name);
-    asked.set(name, answer);
+    const answer = resolved.get(name) ?? resolve(name);
+    resolved.set(name, answer);
     return answer;
   };
 }
@@ -151,7 +151,7 @@ function settle(context: DeliveryContext, outbox: Outbox, row: LeasedRow, outcom
         context.buckets.pause(destination, channel, now, outcome.retryAfter);
       }
       if (wait === null) outbox.giveUp(row, outcome.reason, now);
-      // An expired lease means that the receiver may have this message already.
+      // A lease that has expired (at `now`) marks a message that the receiver may have already.
       else outbox.postpone(row.key, now + wait, row.repeat || outcome.unknown ? now : null);
     }
   }

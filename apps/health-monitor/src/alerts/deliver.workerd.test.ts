@@ -51,7 +51,7 @@ function resolvedOf(index: number, endedAt: number, since = start, mass: number 
   };
 }
 
-/** One Durable Object, one receiver, and a clock. */
+/** A Durable Object with a receiver and a clock. */
 class Scene {
   now = start;
   readonly box: Box;
@@ -104,7 +104,7 @@ class Scene {
 }
 
 describe('the outbox', () => {
-  it('holds a message exactly when the tick that made it is committed', async () => {
+  it('has the messages of a committed tick, once, and none of a failed tick', async () => {
     const scene = new Scene('outbox-commit');
     await scene.subscribe('sub_1');
     await scene.run((storage) => {
@@ -121,7 +121,7 @@ describe('the outbox', () => {
     expect(await scene.count('outbox')).toBe(1);
   });
 
-  it('sends nothing to a subscriber that has not confirmed, has left, or watches something else', async () => {
+  it('sends nothing to a subscription that is unconfirmed, deleted or watches other validators', async () => {
     const scene = new Scene('outbox-whom');
     await scene.subscribe('sub_pending', webhook, { confirmed: null });
     await scene.subscribe('sub_other', webhook, { watch: [{ by: 'validator', value: validator(2).id }] });
@@ -151,7 +151,7 @@ describe('the outbox', () => {
 });
 
 describe('a receiver that fails', () => {
-  it('is retried after its Retry-After, with the same id, and not before', async () => {
+  it('gets the same message again after its Retry-After, not before', async () => {
     const scene = new Scene('retry-after');
     await scene.subscribe('sub_1');
     await scene.report(downOf(1));
@@ -167,7 +167,7 @@ describe('a receiver that fails', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('is given up after eight tries, and the dead letter says why', async () => {
+  it('gets eight attempts, then the message becomes a dead letter with the reason', async () => {
     const scene = new Scene('dead');
     await scene.subscribe('sub_1');
     await scene.report(downOf(1));
@@ -184,7 +184,7 @@ describe('a receiver that fails', () => {
     expect(await scene.count('outbox')).toBe(0);
   });
 
-  it('is not retried after a refusal, and its subscription ends after 410', async () => {
+  it('gets no retry after a refusal, and its subscription is disabled after 410', async () => {
     const scene = new Scene('gone');
     await scene.subscribe('sub_1');
     await scene.report(downOf(1), downOf(2), downOf(3));
@@ -202,7 +202,7 @@ describe('a receiver that fails', () => {
     expect(await scene.bodies()).toHaveLength(3);
   });
 
-  it('says "(repeat)" in a chat only when the first try may have arrived', async () => {
+  it('gets "(repeat)" in a chat only if the first attempt may have arrived', async () => {
     const scene = new Scene('repeat');
     await scene.subscribe('sub_1', slack);
     await scene.report(downOf(1));
@@ -214,7 +214,7 @@ describe('a receiver that fails', () => {
     expect((await scene.bodies()).map((body) => body.includes('(repeat)'))).toEqual([false, false, true]);
   });
 
-  it('times out after eight seconds, and may have accepted the message nevertheless', async () => {
+  it('gets "(repeat)" after a timeout of eight seconds', async () => {
     const scene = new Scene('silent');
     await scene.subscribe('sub_1', slack);
     await scene.report(downOf(1));
@@ -226,7 +226,7 @@ describe('a receiver that fails', () => {
     expect((await scene.bodies()).map((body) => body.includes('(repeat)'))).toEqual([false, true]);
   });
 
-  it('does not delay messages to others', async () => {
+  it('does not delay messages to other receivers', async () => {
     const { fetch: reach } = new Box('unreachable');
     const scene = new Scene('unreachable', {
       fetch: (input, init) =>
@@ -242,7 +242,7 @@ describe('a receiver that fails', () => {
 });
 
 describe('the requests of an invocation', () => {
-  it('are enough for a third as many hosts, whose names are resolved first', async () => {
+  it('limit deliveries to a third as many hosts, because resolving a name takes two', async () => {
     const scene = new Scene('requests');
     for (let index = 0; index < 10; index++) {
       await scene.subscribe(`sub_${index}`, { ...webhook, url: `https://hooks-${index}.acme.org/in` });
@@ -267,7 +267,7 @@ describe('an invalid target', () => {
   it.each([
     'https://127.0.0.1/',
     'https://monitor.acme.org/',
-    // A name that stood for public addresses when it was confirmed.
+    // A name with one public and one private address.
     'https://one-of-two.acme.org/',
   ])('%s is never requested', async (url) => {
     const scene = new Scene(`target-${new URL(url).hostname}`, { ownHosts: ['monitor.acme.org'] });
@@ -278,7 +278,7 @@ describe('an invalid target', () => {
     expect(await scene.count('dead_letter')).toBe(1);
   });
   it.each(['https://nowhere.acme.org/', 'https://unresolved.acme.org/'])(
-    '%s is tried again later: its name may stand for an address then',
+    '%s is retried later, because its name may have an address then',
     async (url) => {
       const scene = new Scene(`target-${new URL(url).hostname}`);
       await scene.subscribe('sub_1', { channel: 'webhook', url, secrets: [] });
@@ -288,7 +288,7 @@ describe('an invalid target', () => {
       expect(await scene.count('outbox')).toBe(1);
     },
   );
-  it('is one whose key is lost; a target under the previous key is sealed again', async () => {
+  it('is one under a lost key; a target under the previous key is sealed again', async () => {
     const keys = [btoa('n'.repeat(32)), env.SECRET_KEY];
     const scene = new Scene('rotation', { sealer: await openSealer(keys) });
     const before = await scene.subscribe('sub_1');
@@ -305,7 +305,7 @@ describe('an invalid target', () => {
 });
 
 describe('a recovery', () => {
-  it('replaces a down that could not be delivered', async () => {
+  it('replaces a down message that could not be delivered', async () => {
     const scene = new Scene('merge');
     await scene.subscribe('sub_1', slack);
     await scene.report(downOf(1));
@@ -320,7 +320,7 @@ describe('a recovery', () => {
     expect(bodies[1]).toContain('first message about it');
     expect(await scene.count('outbox')).toBe(0);
   });
-  it('waits while the down is in flight', async () => {
+  it('waits while the down message is in flight', async () => {
     const scene = new Scene('order');
     await scene.subscribe('sub_1');
     await scene.report(downOf(1));
@@ -332,7 +332,7 @@ describe('a recovery', () => {
 
 describe('quiet hours', () => {
   const quiet = { timeZone: 'UTC', from: 0, to: 13 * 60, criticalPasses: false };
-  it('postpone a message, and never drop it', async () => {
+  it('postpone a message', async () => {
     const scene = new Scene('quiet');
     await scene.subscribe('sub_1', webhook, { quiet });
     await scene.report(downOf(1));
@@ -349,7 +349,7 @@ describe('quiet hours', () => {
 });
 
 describe('many messages', () => {
-  it('of one tick become one digest in a chat, and stay single for a program', async () => {
+  it('of one tick become one digest in a chat and stay single for a webhook', async () => {
     const scene = new Scene('digest');
     await scene.subscribe('sub_chat', slack);
     await scene.subscribe('sub_hook');
@@ -359,7 +359,7 @@ describe('many messages', () => {
     expect(bodies.filter((body) => body.includes('5 messages: 5 down'))).toHaveLength(1);
     expect(bodies.filter((body) => body.includes('"type":"validator.down"'))).toHaveLength(5);
   });
-  it('beyond the limit of a destination become one digest', async () => {
+  it('above the rate limit of a destination become one digest', async () => {
     const scene = new Scene('overflow');
     await scene.subscribe('sub_chat', slack);
     for (let tick = 0; tick < 7; tick++) {
@@ -372,7 +372,7 @@ describe('many messages', () => {
     expect(await scene.deliver()).toEqual({ delivered: 1, failed: 0, nextDue: null });
     expect((await scene.bodies()).at(-1)).toContain('4 messages: 4 down');
   });
-  it('lose none, however often that happens at the same time', async () => {
+  it('are all in the digests if the rate limit is reached twice', async () => {
     const scene = new Scene('overflow-twice', { buckets: new TokenBuckets() });
     await scene.subscribe('sub_chat', slack);
     const report = async (from: number, to: number) => {
@@ -413,7 +413,7 @@ describe('a mass outage', () => {
     total: 41,
   });
 
-  it('is one message to a subscriber of the network, one digest to a subscriber of some members, none to others', async () => {
+  it('is one message to a subscriber of the network and one digest to a subscriber of members', async () => {
     const scene = new Scene('mass', {
       operators: [{ id: 'operator:0', target: { channel: 'discord', url: 'https://discord.com/api/webhooks/2/y' } }],
     });
@@ -427,7 +427,7 @@ describe('a mass outage', () => {
     });
     await scene.subscribe('sub_none', webhook, { watch: [{ by: 'validator', value: validator(58).id }] });
     await scene.report(opened, ...members.map((_, index) => downOf(index, start, start)));
-    // More validators go down later; a subscriber that has had a digest gets no second one.
+    // More validators go down later. A subscriber that has received a digest gets no second one.
     scene.now += minute;
     await scene.report(downOf(59, scene.now, start), downOf(58, scene.now, start));
     await scene.deliver();
@@ -444,7 +444,7 @@ describe('a mass outage', () => {
     );
   });
 
-  it('never withholds a recovery, and ends with the validators that are still down', async () => {
+  it('lets recoveries through and ends with a list of validators that are still down', async () => {
     const scene = new Scene('mass-end');
     await scene.subscribe('sub_two', webhook, {
       watch: [
@@ -463,7 +463,7 @@ describe('a mass outage', () => {
     expect((await scene.bodies()).at(-1)).toContain('"validators":[{"id":"validator-2::1220aa"');
   });
 
-  it('leaves no PagerDuty alert open for a validator that is up, nor closed for one that is down', async () => {
+  it('leaves no PagerDuty alert open once all validators are up', async () => {
     const scene = new Scene('mass-pager');
     await scene.subscribe('sub_1', pagerDuty, { watch: [{ by: 'validator', value: validator(2).id }] });
     await scene.report(opened);
@@ -486,7 +486,7 @@ describe('a mass outage', () => {
 });
 
 describe('upstream trouble', () => {
-  it('is sent to the operator and to subscribers that watch upstream, and to no others', async () => {
+  it('is sent only to the operator and to subscribers that watch upstream', async () => {
     const scene = new Scene('upstream', {
       operators: [{ id: 'operator:0', target: { channel: 'slack', url: 'https://hooks.slack.com/services/O/P/x' } }],
     });

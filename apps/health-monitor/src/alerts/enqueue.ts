@@ -12,24 +12,23 @@ import { quietHoursEnd } from './quiet-hours.ts';
 import { removeOpeners } from './remove-openers.ts';
 import { TickNews } from './tick-news.ts';
 
-/** What {@link enqueue} needs besides the news. */
 export interface EnqueueContext {
   /** The tick's time, epoch milliseconds. */
   readonly now: number;
   /** Ids of the operator's own channels. */
   readonly operators: readonly string[];
-  /** A validator of the fleet by its party id, as messages name it. */
+  /** The facts about a validator by its party id; null: it is unknown. */
   describe(id: string): ValidatorReference | null;
 }
 
-/** More than this many messages of one tick to one subscriber become a digest (chats and mail; programs get each). */
+/** If a chat or mail subscription has more messages from one tick, they become a digest. */
 const digestAbove = 3;
-/** Single alerts at the end of a mass outage, to one PagerDuty service. */
+/** Alerts about single validators that one PagerDuty service gets at the end of a mass outage. */
 const maxReminders = 20;
 
 /**
- * Writes the messages of a tick into the outbox. Call it in the transaction that commits the tick: verdict and message are then
- * written together or not at all. Reads the subscriptions only if there is news. A second call with the same news adds nothing.
+ * Writes the messages about a tick's news into the outbox. Call it in the transaction that commits the tick, so that both are written or
+ * neither is. A second call with the same news adds nothing.
  */
 export function enqueue(sql: SqlStorage, news: readonly News[], context: EnqueueContext): void {
   if (news.length === 0) return;
@@ -68,10 +67,10 @@ function withDigest(
   return [...mass, ...apart, ...(together.length === 0 ? [] : [composeDigest(`tick-${now}`, together, now)])];
 }
 
-/** When a message to this subscriber may be sent: quiet hours postpone it, they never drop it. */
+/** When a message may be sent to this subscriber, epoch milliseconds: now, or the end of its quiet hours. */
 function dueAt({ quiet, channel }: Subscription, draft: Draft, now: number): number {
   if (quiet === null || (quiet.criticalPasses && draft.severity === 'critical')) return now;
-  // A resolve does not page anyone at PagerDuty.
+  // PagerDuty pages no one for a resolve.
   if (channel === 'pagerduty' && draft.action === 'resolve') return now;
   return quietHoursEnd(now, quiet) ?? now;
 }
@@ -86,7 +85,7 @@ function draftsFor(
   const watchesNetwork = watch.some(({ by }) => by === 'network');
   const watches = (validator: ValidatorReference): boolean => watch.some((selector) => selects(selector, validator));
   const drafts: Draft[] = [];
-  /** Validators that went down in a mass outage of which this subscriber has had no digest. */
+  /** By mass outage of which this subscriber has had no digest: its watched validators that went down in it later. */
   const late = new Map<number, ValidatorReference[]>();
 
   for (const each of tick.relevantTo(watch)) {
@@ -105,7 +104,7 @@ function draftsFor(
       case 'reset':
         drafts.push(tick.draft(each));
         if (subscription.channel === 'pagerduty') {
-          drafts.push(...tick.watchedOf(each.members, watch).map((one) => composeResetNotice(one, each.at)));
+          drafts.push(...tick.watchedOf(each.members, watch).map((member) => composeResetNotice(member, each.at)));
         }
         break;
       case 'mass_opened': {
@@ -121,9 +120,9 @@ function draftsFor(
         const members = tick.watchedOf(each.members, watch);
         if (!recipients.has(each.mass, subscription.id) && members.length === 0) break;
         drafts.push(watchesNetwork ? network : composeMassDigest(network, members));
-        // The alert of the outage is closed: each validator that is still down gets its own.
+        // This message closes the alert about the mass outage, so each validator that is still down needs its own.
         if (subscription.channel === 'pagerduty') {
-          drafts.push(...members.slice(0, maxReminders).map((one) => composeReminder(one, each.mass, now)));
+          drafts.push(...members.slice(0, maxReminders).map((member) => composeReminder(member, each.mass, now)));
         }
         break;
       }
@@ -157,12 +156,12 @@ function draftsFor(
   return drafts;
 }
 
-/** The former version or sponsor: its watchers are notified that the validator left. */
+/** The previous version or sponsor, whose watchers are notified too. */
 function previous(news: Extract<News, { from: unknown; validator: unknown }>): Partial<ValidatorReference> {
   return news.kind === 'version_changed' ? { version: news.from } : { sponsor: news.from };
 }
 
-/** The network's message for a subscriber whose first validator went down after the outage was announced. */
+/** The mass outage's message for a subscriber whose first validator went down after the outage was announced. */
 function lateMassMessage(mass: number, down: number, now: number): Draft {
   return {
     ...composeDraft({ kind: 'mass_opened', mass, members: [], down, all: 0, sponsors: [], versions: [] }, now),

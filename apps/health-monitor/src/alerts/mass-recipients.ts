@@ -1,4 +1,4 @@
-/** The subscriptions that have been sent a digest of the open mass outage: one each, however many ticks it grows for. */
+/** The subscriptions that have received a message about the open mass outage, stored so that each gets only one while it grows. */
 export class MassRecipients {
   readonly #sql: SqlStorage;
   #state: { mass: number; recipients: Set<string> } | null = null;
@@ -23,16 +23,19 @@ export class MassRecipients {
   save(): void {
     if (!this.#changed || this.#state === null) return;
     this.#sql.exec(
-      `insert into meta (k, v) values ('mass_told', ?) on conflict (k) do update set v = excluded.v`,
-      JSON.stringify({ mass: this.#state.mass, told: [...this.#state.recipients] }),
+      `insert into meta (k, v) values ('mass_recipients', ?) on conflict (k) do update set v = excluded.v`,
+      JSON.stringify({ mass: this.#state.mass, recipients: [...this.#state.recipients] }),
     );
   }
 
   #load(): { mass: number; recipients: Set<string> } {
     if (this.#state !== null) return this.#state;
-    const [row] = this.#sql.exec<{ v: string }>(`select v from meta where k = 'mass_told'`).toArray();
-    const stored = row === undefined ? { mass: 0, told: [] } : (JSON.parse(row.v) as { mass: number; told: string[] });
-    this.#state = { mass: stored.mass, recipients: new Set(stored.told) };
+    const [row] = this.#sql.exec<{ v: string }>(`select v from meta where k = 'mass_recipients'`).toArray();
+    const { mass, recipients } = JSON.parse(row?.v ?? '{"mass":0,"recipients":[]}') as {
+      mass: number;
+      recipients: string[];
+    };
+    this.#state = { mass, recipients: new Set(recipients) };
     return this.#state;
   }
 }

@@ -1,11 +1,10 @@
 import type { Text } from './text.ts';
 
-/** How urgent, from least to most. */
+/** From the least to the most urgent. */
 export const severities = ['info', 'warning', 'critical'] as const;
 
 export type Severity = (typeof severities)[number];
 
-/** Is `severity` at least `least`? */
 export function isAtLeast(severity: Severity, least: Severity): boolean {
   return severities.indexOf(severity) >= severities.indexOf(least);
 }
@@ -13,40 +12,38 @@ export function isAtLeast(severity: Severity, least: Severity): boolean {
 /** A value that JSON can hold. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/**
- * A message before recipient and channel are known. The outbox stores it, so that every attempt sends the same.
- */
+/** A message before its recipient and channel are known. The outbox stores it, so that every attempt sends the same. */
 export interface Draft {
-  /** What happened, for programs: `validator.down`. */
+  /** The kind of event, for programs, such as `validator.down`. */
   readonly type: string;
-  /** `open` and `resolve` belong to an incident; a `note` is not resolved. */
+  /** `open` and `resolve` begin and end an incident; a `note` does neither. */
   readonly action: 'open' | 'resolve' | 'note';
   readonly severity: Severity;
-  /** The incident: stable, different for each outage of the same validator. First part of the outbox key. */
+  /** Key of the incident, different for each outage of a validator. First part of the outbox key. */
   readonly incident: string;
-  /** The subject, the same for each outage of a validator; PagerDuty's `dedup_key` is made from it. */
+  /** Key of the affected object, the same for each outage of a validator. PagerDuty's `dedup_key` is made from it. */
   readonly subject: string;
-  /** When it was detected, epoch milliseconds. */
+  /** When the event was detected, epoch milliseconds. */
   readonly at: number;
   readonly title: Text;
   readonly lines: readonly Text[];
-  /** Path of the page that shows more, below the network's own: `validators/…`. */
+  /** Path of the page about it below `/{network}/`. */
   readonly path: string;
-  /** The facts, for programs; the `data` of a webhook. */
+  /** Facts for programs: the `data` of a webhook. */
   readonly data: Readonly<Record<string, Json>>;
-  /** Of a `resolve`: the type that opened it. If that message is still waiting, this one replaces it. */
+  /** Type of the message that opened the incident that this one resolves, and replaces if it is still waiting. Null: none. */
   readonly opener: string | null;
 }
 
 /** A message to one subscriber, before a channel formats it. */
 export interface Message extends Draft {
-  /** The same for every attempt; receivers deduplicate by it (`webhook-id`, `Message-ID`). Letters, digits, `_` and `-`. */
+  /** The same in every attempt, for receivers to deduplicate (`webhook-id`, `Message-ID`). Letters, digits, `_` and `-`. */
   readonly id: string;
   readonly network: string;
-  /** The key under which a receiver opens and resolves alerts; at most 255 characters. */
+  /** PagerDuty's key to open and resolve an alert; at most 255 characters. */
   readonly dedupKey: string;
-  /** The page that shows more. */
+  /** URL of the page about it. */
   readonly url: string;
-  /** The subscriber's own link to unsubscribe. Null for a message to the operator. */
+  /** The subscriber's link to unsubscribe; null for a message to the operator. */
   readonly unsubscribeUrl: string | null;
 }

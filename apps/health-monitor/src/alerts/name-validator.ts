@@ -3,12 +3,12 @@ import type { Json } from './message.ts';
 import { quote, type Quoted } from './text.ts';
 import { visibleName } from './visible-name.ts';
 
-/** The name of a validator in messages: its own, else its party id with a shortened fingerprint. */
+/** The name of a validator in messages; if it has none, its party id with a shortened fingerprint. */
 export function nameValidator({ id, name }: ValidatorReference): Quoted {
   return quote(name ?? '', shortParty(id));
 }
 
-/** A validator for programs. The id is exact, the other texts are made visible. */
+/** The facts about a validator for programs. Name and version are sanitized, the party ids are exact. */
 export function validatorFacts({ id, name, sponsor, version }: ValidatorReference): Json {
   return {
     id,
@@ -18,7 +18,7 @@ export function validatorFacts({ id, name, sponsor, version }: ValidatorReferenc
   };
 }
 
-/** `hint::1220abcdef…` of a party id; hints alone are rarely unique. */
+/** A party id with a shortened fingerprint, `hint::1220abcdef…`. Hints alone are often not unique. */
 export function shortParty(id: string): string {
   const [hint = '', fingerprint] = id.split('::', 2);
   return visibleName(

@@ -4,7 +4,7 @@ import { readOperatorChannels } from './operator-channels.ts';
 const secret = `whsec_${btoa('s'.repeat(32))}`;
 
 describe("the operator's channels", () => {
-  it('are read by what they begin with', () => {
+  it('are read by their prefix', () => {
     const { channels, complaints } = readOperatorChannels(
       [
         'slack:https://hooks.slack.com/services/T/B/x',
@@ -37,7 +37,7 @@ describe("the operator's channels", () => {
     ['slack:http://hooks.slack.com/x', /not https/],
     ['discord:https://127.0.0.1/', /private/],
     ['webhook:https://ops.acme.org/in', /signing secret/],
-  ])('are refused in one line that does not repeat what is secret: %s', (item, complaint) => {
+  ])('are refused without showing the secret: %s', (item, complaint) => {
     const { channels, complaints } = readOperatorChannels([item], false);
     expect(channels).toEqual([]);
     expect(complaints).toEqual([expect.stringMatching(complaint)]);

@@ -3,15 +3,14 @@ import { targetPatterns, type Target } from './channels/target.ts';
 
 /** A target for the operator's alerts about upstream trouble and mass outages, without a subscription. */
 export interface OperatorChannel {
-  /** `operator:` and the place in the list: the outbox's subscription. */
+  /** `operator:` and the index in `OPERATOR_CHANNELS`. Used as the subscription id in the outbox. */
   readonly id: string;
   readonly target: Target;
 }
 
 /**
  * Reads `OPERATOR_CHANNELS`: `slack:URL`, `discord:URL`, `teams:URL`, `telegram:CHAT`, `pagerduty:KEY`, `email:ADDRESS`,
- * `webhook:URL#whsec_…` (the fragment is the signing secret; it is not sent). Invalid items are returned as complaints, one
- * line each; the others are used.
+ * `webhook:URL#whsec_…` (the fragment is the signing secret; it is not sent). Returns a complaint for each invalid item.
  */
 export function readOperatorChannels(
   items: readonly string[],
@@ -22,7 +21,7 @@ export function readOperatorChannels(
   items.forEach((item, index) => {
     const [, channel = '', rest = ''] = /^([a-z]+):(.+)$/.exec(item) ?? [];
     const target = readTarget(channel, rest, allowPrivate);
-    // The item itself is a secret: only its index is named.
+    // The complaint names only the number of the item, because the item may contain a secret.
     if (typeof target === 'string') complaints.push(`item ${index + 1} ${target}`);
     else channels.push({ id: `operator:${index}`, target });
   });

@@ -1,30 +1,33 @@
 import type { Draft } from './message.ts';
 
-/** A message that waits or is in flight. */
+/** A message that is waiting or in flight. Times are epoch milliseconds. */
 export interface OutboxRow {
-  /** `incident:event:subscription`. */
+  /** See `outboxKey`. */
   readonly key: string;
+  /** When it may be sent. */
   readonly due: number;
   /**
    * When the lease of the current attempt expires. Null: the outcome of every attempt is known. In the past: the outcome of the last
-   * attempt is not known (the object died, the receiver did not answer), so it may have arrived.
+   * attempt is unknown (the object died, or the receiver did not answer), so the message may have arrived.
    */
   readonly lease: number | null;
+  /** Number of attempts so far. */
   readonly tries: number;
+  /** Id of the subscription or of the operator's channel. */
   readonly subscription: string;
   readonly draft: Draft;
 }
 
 type Row = { key: string; due: number; lease: number | null; tries: number; subscription: string; body: string };
 
-/** The key of a row: the same message to the same subscriber is one row. */
+/** The key of a row, so that a message is enqueued only once for a subscription. */
 export function outboxKey(draft: Pick<Draft, 'incident' | 'type'>, subscription: string): string {
   return `${draft.incident}:${draft.type}:${subscription}`;
 }
 
 /**
- * The transactional outbox: one row per message until it is delivered or given up. Every method is one or two statements without an
- * await between them, so the platform commits each as a whole, and holds back requests until the writes are durable.
+ * The transactional outbox: one row per message until it is delivered or given up. No method awaits, so the platform commits its
+ * statements together, and sends no request before the writes are durable.
  */
 export class Outbox {
   readonly #sql: SqlStorage;
@@ -45,9 +48,7 @@ export class Outbox {
     );
   }
 
-  /**
-   * The messages that may be sent now: critical ones first, then the longest due. Keys only: bodies are read one by one.
-   */
+  /** Keys of the messages that may be sent now: critical ones first, then those due the longest. */
   due(now: number, criticalOnly: boolean): readonly { readonly key: string; readonly subscription: string }[] {
     return this.#sql
       .exec<{ key: string; subscription: string }>(
@@ -67,7 +68,7 @@ export class Outbox {
     return row === undefined ? null : read(row);
   }
 
-  /** Leases the row until `until`, and stores the message as it is sent. */
+  /** Leases the row until `until`, counts the attempt and stores the message that is sent. */
   lease(row: OutboxRow, until: number): void {
     this.#sql.exec(
       'update outbox set lease = ?, tries = tries + 1, body = ? where key = ?',
@@ -83,7 +84,7 @@ export class Outbox {
     this.add(digest, subscription, due);
   }
 
-  /** The attempt failed; `lease` becomes {@link OutboxRow.lease}. */
+  /** Postpones the message after a failed attempt. `lease`: the new {@link OutboxRow.lease}. */
   postpone(key: string, due: number, lease: number | null): void {
     this.#sql.exec('update outbox set due = ?, lease = ? where key = ?', due, lease, key);
   }
@@ -92,7 +93,7 @@ export class Outbox {
     this.#sql.exec('delete from outbox where key = ?', key);
   }
 
-  /** Gives up the message; the API shows it as a dead letter, with the reason. */
+  /** Turns the message into a dead letter with the reason. */
   giveUp(row: OutboxRow, reason: string, now: number): void {
     this.remove(row.key);
     this.#sql.exec(
@@ -106,7 +107,7 @@ export class Outbox {
     );
   }
 
-  /** Puts the dead letters back, to be delivered again from the first attempt on. Returns their number. */
+  /** Enqueues the dead letters of a subscription again. Returns their number. */
   redeliver(subscription: string, now: number): number {
     const letters = this.#sql
       .exec<{ key: string; body: string }>('select key, body from dead_letter where subscription = ?', subscription)
@@ -118,7 +119,7 @@ export class Outbox {
     return letters.length;
   }
 
-  /** The messages that one subscriber could be sent now, the oldest first. */
+  /** The messages to one subscription that may be sent now, those due the longest first. */
   waiting(subscription: string, now: number): readonly OutboxRow[] {
     return this.#sql
       .exec<Row>(
@@ -131,7 +132,7 @@ export class Outbox {
       .map(read);
   }
 
-  /** When, after `after`, the next row can be sent; null: no row waits for a later time. */
+  /** The earliest time after `after` at which a row may be sent; null: there is none. */
   nextDue(after: number, criticalOnly: boolean): number | null {
     return this.#sql
       .exec<{ at: number | null }>(

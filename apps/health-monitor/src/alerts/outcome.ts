@@ -4,24 +4,24 @@ import { readRetryAfter } from './retry-schedule.ts';
 /** The outcome of an attempt. */
 export type Outcome =
   | { readonly kind: 'delivered' }
-  /** The receiver no longer exists: the subscription ends. */
+  /** The receiver no longer exists, so the subscription is disabled. */
   | { readonly kind: 'gone'; readonly reason: string }
   /** The receiver will never accept this message. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The receiver may accept it later. `unknown`: it may have accepted it already. */
+  /** The receiver may accept the message later, after `retryAfter` milliseconds if given. `unknown`: it may have it already. */
   | { readonly kind: 'later'; readonly reason: string; readonly retryAfter: number | null; readonly unknown: boolean };
 
-/** Statuses besides 410 by which a channel says that the receiver no longer exists. */
+/** Statuses besides 410 that mean that the receiver no longer exists. */
 const goneStatuses: Partial<Record<Channel, readonly number[]>> = {
-  // Deleted webhook.
+  // The webhook was deleted.
   discord: [404],
   // The chat blocked or removed the bot.
   telegram: [403],
-  // Removed app or archived channel: "no_service", "channel_is_archived".
+  // The app was removed or the channel archived.
   slack: [404],
 };
 
-/** The outcome by status. `body` = the beginning of the response, for the reason. */
+/** The outcome of an attempt by the status of the answer. `body`: the beginning of the answer, for the reason. */
 export function judgeAnswer(
   channel: Channel,
   status: number,
@@ -32,7 +32,7 @@ export function judgeAnswer(
   const reason = `answered ${status}${body === '' ? '' : `: ${body}`}`;
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   if (status === 410 || goneStatuses[channel]?.includes(status) === true) return { kind: 'gone', reason };
-  // Too early, too slow, too many: says nothing about the message.
+  // The receiver was busy or failed, which does not depend on the message.
   if (status === 408 || status === 425 || status === 429 || status >= 500) {
     // A gateway that lost the response does not know whether the message arrived.
     const unknown = status === 408 || status === 502 || status === 504;

@@ -1,6 +1,6 @@
 /**
- * Pings a dead man's switch (healthchecks.io and the like) after a good tick, so that it raises an alarm when this Worker stops.
- * Returns whether it was received; never throws, because a failing switch must not fail the tick.
+ * Requests the URL of a service such as healthchecks.io, which raises an alarm if the requests stop. Returns whether it answered; never
+ * rejects, so that a failing service does not fail the tick.
  */
 export async function pingHeartbeat(url: string, fetcher: typeof fetch): Promise<boolean> {
   try {

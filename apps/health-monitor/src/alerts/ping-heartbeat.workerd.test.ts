@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { Box } from '../../test/receivers/box.ts';
 import { pingHeartbeat } from './ping-heartbeat.ts';
 
-describe("the dead man's switch", () => {
-  it('is pinged after a tick', async () => {
+describe('the heartbeat', () => {
+  it('requests its URL', async () => {
     const box = new Box('heartbeat');
     expect(await pingHeartbeat('https://hc.example.org/ping/1', box.fetch)).toBe(true);
     expect(await box.received()).toMatchObject([{ method: 'GET', url: '/heartbeat/hc.example.org/ping/1' }]);
   });
-  it('may fail without consequences', async () => {
+  it('returns false if the service fails', async () => {
     const box = new Box('heartbeat-broken');
     await box.answer({ status: 500 });
     expect(await pingHeartbeat('https://hc.example.org/ping/1', box.fetch)).toBe(false);

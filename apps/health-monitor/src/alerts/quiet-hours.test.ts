@@ -9,15 +9,15 @@ function ends(now: string, quiet = night) {
 }
 
 describe('quiet hours', () => {
-  it('do not touch the day', () => {
+  it('do not include the day', () => {
     expect(ends('2026-07-01T12:00:00Z')).toBeNull();
     expect(ends('2026-07-01T05:00:00Z')).toBeNull();
   });
-  it('go over midnight', () => {
+  it('may span midnight', () => {
     expect(ends('2026-07-01T20:00:00Z')).toBe('2026-07-02T05:00:00.000Z');
     expect(ends('2026-07-02T04:59:00Z')).toBe('2026-07-02T05:00:00.000Z');
   });
-  it('follow the clocks when they change in the night', () => {
+  it('follow a change to or from summer time in the night', () => {
     expect(ends('2026-10-24T21:00:00Z')).toBe('2026-10-25T06:00:00.000Z');
     expect(ends('2026-03-28T22:00:00Z')).toBe('2026-03-29T05:00:00.000Z');
   });

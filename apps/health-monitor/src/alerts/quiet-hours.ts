@@ -4,17 +4,14 @@ import { asUtc, instantOf, wallTimeAt } from './zoned-time.ts';
 export interface QuietHours {
   /** IANA name. */
   readonly timeZone: string;
-  /** Minutes after midnight on the zone's clocks; no span if from = to. `from` > `to` spans midnight. */
+  /** Minutes after midnight in the zone. If `from` > `to`, the span includes midnight; if they are equal, it is empty. */
   readonly from: number;
   readonly to: number;
-  /** Whether critical messages are sent nevertheless. */
+  /** Whether critical messages are not postponed. */
   readonly criticalPasses: boolean;
 }
 
-/**
- * The end (epoch milliseconds) of the quiet span that contains `now`, or null if none does. Messages are postponed until then, never
- * dropped.
- */
+/** The end of the quiet span that contains `now`, epoch milliseconds; null: none does. */
 export function quietHoursEnd(now: number, quiet: QuietHours): number | null {
   const { from, to, timeZone } = quiet;
   const wall = wallTimeAt(now, timeZone);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readText } from './read-text.ts';
 
-describe('reading a text', () => {
-  it('puts characters together that come in pieces', async () => {
+describe('readText', () => {
+  it('decodes characters that are split over chunks', async () => {
     const bytes = new TextEncoder().encode('aü🦊');
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -12,7 +12,7 @@ describe('reading a text', () => {
     });
     expect(await readText(body, 10)).toEqual({ text: 'aü🦊', whole: true });
   });
-  it('stops at the limit, of a body without end too', async () => {
+  it('stops at the limit of an endless body', async () => {
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
         controller.enqueue(new TextEncoder().encode('abc'));
@@ -20,7 +20,7 @@ describe('reading a text', () => {
     });
     expect(await readText(body, 10)).toEqual({ text: 'abcabcabca', whole: false });
   });
-  it('may find nothing', async () => {
+  it('returns an empty text without a body', async () => {
     expect(await readText(null, 10)).toEqual({ text: '', whole: true });
   });
 });

@@ -1,6 +1,4 @@
-/**
- * The text of a body, at most `limit` characters, however much is sent; `whole`: whether that was all of it. Bytes that are not UTF-8 become U+FFFD.
- */
+/** Reads at most `limit` characters of a body. `whole`: false if the body is longer. Bytes that are not UTF-8 become U+FFFD. */
 export async function readText(
   body: ReadableStream | null,
   limit: number,

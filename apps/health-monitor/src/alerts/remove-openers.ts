@@ -2,8 +2,8 @@ import type { Draft } from './message.ts';
 import { type Outbox, outboxKey } from './outbox.ts';
 
 /**
- * Prepares messages for a digest: one that resolves an incident removes the waiting message that opened it, so that no subscriber
- * gets the beginning after the end. If that one is in flight, the resolve stays `apart` and waits.
+ * Prepares messages for a digest. A message that resolves an incident removes the waiting message that opened it, so that the subscriber
+ * does not get the beginning after the end. If that message is in flight, the resolve cannot join the digest and is returned as `separate`.
  */
 export function removeOpeners(
   outbox: Outbox,

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { readRetryAfter, waitAfter } from './retry-schedule.ts';
 
 describe('the retry schedule', () => {
-  it('tries eight times, the last six hours after the one before', () => {
+  it('has eight attempts with growing waits', () => {
     const waits = Array.from({ length: 8 }, (_, index) => waitAfter(index + 1, 0, null));
     expect(waits.map((wait) => wait && wait / 60_000)).toEqual([0.5, 2, 10, 30, 120, 360, 360, null]);
   });
-  it('spreads tries by up to a fifth', () => {
+  it('adds up to a fifth at random', () => {
     expect(waitAfter(1, 1, null)).toBe(36_000);
   });
-  it('obeys what the receiver asks for, up to a day, and never comes sooner than planned', () => {
+  it('obeys a longer Retry-After, up to a day', () => {
     expect(waitAfter(1, 0, 90_000)).toBe(90_000);
     expect(waitAfter(3, 0, 1000)).toBe(600_000);
     expect(waitAfter(1, 0, 1e12)).toBe(86_400_000);
@@ -26,7 +26,7 @@ describe('Retry-After', () => {
     ['soon', null],
     ['-5', null],
     [null, null],
-  ])('%s', (header, expected) => {
+  ])('%s is %s milliseconds', (header, expected) => {
     expect(readRetryAfter(header, now)).toBe(expected);
   });
 });

@@ -5,10 +5,10 @@ import { judgeAnswer, type Outcome } from './outcome.ts';
 import { readText } from './read-text.ts';
 import { visibleName } from './visible-name.ts';
 
-/** Milliseconds after which a receiver without a response is retried later. */
+/** Milliseconds that a receiver may take to answer. */
 const timeout = 8000;
 
-/** One attempt. Never throws: every failure is an outcome. */
+/** Makes one attempt. A failure of the receiver is an outcome, not an error. */
 export async function send(
   delivery: Delivery,
   target: Target,

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { signWebhook } from './sign-webhook.ts';
 
 describe('a webhook signature', () => {
-  // The vector that the libraries of Standard Webhooks are tested with.
-  it('is what Standard Webhooks libraries verify', async () => {
+  it('equals the test vector of the Standard Webhooks libraries', async () => {
     const headers = await signWebhook('msg_p5jXN8AQM9LWM0D4loKWxJek', 1614265330_999, '{"test": 2432232314}', [
       'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
     ]);

@@ -1,8 +1,8 @@
 import { bytesFromBase64, bytesToBase64 } from '../base64.ts';
 
 /**
- * The three headers of Standard Webhooks 1.0. The signed text is `id.timestamp.body` with the timestamp in seconds; one
- * `v1` signature (HMAC-SHA256) for each secret, separated by spaces, so that a receiver may switch to a new secret at any time.
+ * The three headers of Standard Webhooks 1.0: a `v1` signature (HMAC-SHA256) of `id.timestamp.body` for each secret, so that a receiver
+ * may switch to a new secret at any time.
  *
  * @param id must not contain a full stop
  * @param now epoch milliseconds

@@ -1,9 +1,9 @@
-/** A point in time for people: `2026-11-20 14:02 UTC`. */
+/** A time (epoch milliseconds) for people: `2026-11-20 14:02 UTC`. */
 export function showTime(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** A length of time for people, in its two largest units, rounded down: `43 min`, `3 h 5 min`, `2 d 4 h`. */
+/** A duration for people in its two largest units, rounded down: `43 min`, `3 h 5 min`, `2 d 4 h`. */
 export function showDuration(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
   if (minutes < 1) return 'less than a minute';

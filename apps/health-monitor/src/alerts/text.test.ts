@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fitLines, shorten } from './text.ts';
 
-describe('fitting lines', () => {
-  it('includes every line that fits', () => {
+describe('fitLines', () => {
+  it('includes every line if all fit', () => {
     expect(fitLines(['a', 'b'], 3)).toBe('a\nb');
   });
   it('counts the lines it omits', () => {
@@ -15,7 +15,7 @@ describe('fitting lines', () => {
   });
 });
 
-describe('shortening', () => {
+describe('shorten', () => {
   it('never exceeds the limit and never leaves half a character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.integer({ min: 1, max: 40 }), (text, limit) => {

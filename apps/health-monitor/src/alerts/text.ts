@@ -1,19 +1,19 @@
 import { visibleName } from './visible-name.ts';
 
-/** A text that a stranger chose, already sanitized by `visibleName`; channels show it so that nothing in it takes effect. */
+/** An untrusted text, already sanitized by `visibleName`. Channels format it so that markup in it has no effect. */
 export interface Quoted {
   readonly quoted: string;
 }
 
-/** One line of a message: our own words, and quoted texts. */
+/** One line of a message: the monitor's own words, and quoted texts. */
 export type Text = readonly (string | Quoted)[];
 
-/** Marks a stranger's text as quoted. */
+/** Sanitizes and quotes an untrusted text. `fallback`: shown if nothing is left. */
 export function quote(name: string, fallback?: string): Quoted {
   return { quoted: visibleName(name, fallback) };
 }
 
-/** The line, with each part formatted by the channel. */
+/** The line as a string, with the channel's formats for own words and for quoted texts. */
 export function writeText(text: Text, own: (words: string) => string, quoted: (name: string) => string): string {
   return text.map((part) => (typeof part === 'string' ? own(part) : quoted(part.quoted))).join('');
 }
@@ -27,16 +27,16 @@ export function plainText(text: Text): string {
   );
 }
 
-/** Most lines of a list; the page behind the message shows all. */
+/** The page that a message links to shows all items. */
 const maxListItems = 40;
 
-/** Items as lines; omitted ones are counted. */
+/** The items as bulleted lines. If there are too many, a last line has the number of omitted ones. */
 export function listItems(items: readonly Text[]): readonly Text[] {
   const shown = items.slice(0, maxListItems).map((item): Text => ['• ', ...item]);
   return items.length > maxListItems ? [...shown, [`… and ${items.length - maxListItems} more`]] : shown;
 }
 
-/** The lines that fit into `limit` UTF-16 units, joined by line feeds; a last line counts omitted ones. */
+/** The lines that fit into `limit` UTF-16 units, joined by line feeds. If not all fit, a last line has the number of omitted ones. */
 export function fitLines(lines: readonly string[], limit: number): string {
   const whole = lines.join('\n');
   if (whole.length <= limit) return whole;
@@ -52,7 +52,7 @@ export function fitLines(lines: readonly string[], limit: number): string {
   return [...fitting, rest(lines.length - fitting.length)].join('\n');
 }
 
-/** The text cut to `limit` UTF-16 units, never through a surrogate pair; with an ellipsis. */
+/** The text cut to `limit` UTF-16 units with an ellipsis, never inside a surrogate pair. */
 export function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const cut = text.slice(0, limit - 1);

@@ -3,10 +3,7 @@ import type { News, ValidatorReference } from '../news.ts';
 import { composeDraft } from './compose-draft.ts';
 import type { Draft } from './message.ts';
 
-/**
- * The news of one tick, indexed for thousands of subscriptions: watched validators are looked up, and the draft of an item of news
- * is composed once.
- */
+/** The news of one tick, indexed by validator and with cached drafts, because thousands of subscriptions are matched with it. */
 export class TickNews {
   readonly all: readonly News[];
   readonly #now: number;
@@ -34,7 +31,7 @@ export class TickNews {
     this.#ofNoValidator = others;
   }
 
-  /** The news that may match these selectors, in order. */
+  /** The news that may match these selectors, in its order. */
   relevantTo(watch: readonly Selector[]): readonly News[] {
     const ids = onlyIds(watch);
     if (ids === null) return this.all;
@@ -71,10 +68,10 @@ export class TickNews {
   }
 }
 
-/** Cached, because subscriptions stay in memory from tick to tick. */
+/** Results of `onlyIds` by the selectors of a subscription, which stay in memory from tick to tick. */
 const known = new WeakMap<readonly Selector[], readonly string[] | null>();
 
-/** The watched party ids, or null if a selector watches anything other than single validators. */
+/** The watched party ids; null if a selector watches more than single validators. */
 function onlyIds(watch: readonly Selector[]): readonly string[] | null {
   let ids = known.get(watch);
   if (ids === undefined) {

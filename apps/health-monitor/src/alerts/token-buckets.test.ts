@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TokenBuckets } from './token-buckets.ts';
 
 describe('token buckets', () => {
-  it('let a burst through, then one at a time', () => {
+  it('allow a burst, then one message at a time', () => {
     const buckets = new TokenBuckets();
     for (let sent = 0; sent < 3; sent++) buckets.take('a', 'slack', 0);
     expect(buckets.available('a', 'slack', 0)).toBe(0);
@@ -10,7 +10,7 @@ describe('token buckets', () => {
     expect(buckets.available('a', 'slack', 1000)).toBe(1);
     expect(buckets.available('a', 'slack', 1e9)).toBe(3);
   });
-  it('are one for each destination', () => {
+  it('are separate for each destination', () => {
     const buckets = new TokenBuckets();
     buckets.take('a', 'slack', 0);
     expect(buckets.available('b', 'slack', 0)).toBe(3);

@@ -1,13 +1,13 @@
 import type { Channel } from './channels/target.ts';
 
-/** `burst` at once, then one every `every` milliseconds. */
+/** Allows `burst` messages at once, then one every `every` milliseconds. */
 interface Rate {
   readonly burst: number;
   readonly every: number;
 }
 
-// Slack: 1/s. Telegram: 20/min to a group. Discord: 5 in 2 s, 30/min. Teams: 4/s. PagerDuty: about 480/min.
-// Mails and webhooks: what a person or a small server can handle.
+// Limits of the services: Slack 1/s, Telegram 20/min to a group, Discord 5 in 2 s and 30/min, Teams 4/s, PagerDuty about 480/min.
+// Mail and webhooks: as much as a person or a small server can handle.
 const rates: Readonly<Record<Channel, Rate>> = {
   slack: { burst: 3, every: 1000 },
   telegram: { burst: 5, every: 3000 },
@@ -18,10 +18,7 @@ const rates: Readonly<Record<Channel, Rate>> = {
   webhook: { burst: 20, every: 200 },
 };
 
-/**
- * The rate limit of each destination. In memory only: after a restart every bucket is full, which at worst lets one more burst
- * through.
- */
+/** The rate limit of each destination. In memory only: after a restart every bucket is full, which allows one more burst. */
 export class TokenBuckets {
   readonly #buckets = new Map<string, { tokens: number; at: number }>();
 
@@ -35,13 +32,13 @@ export class TokenBuckets {
     this.#buckets.set(destination, { tokens: this.#level(destination, channel, now) - 1, at: now });
   }
 
-  /** When the next token will be available. */
+  /** When the next token will be available, epoch milliseconds. */
   nextAt(destination: string, channel: Channel, now: number): number {
     const missing = Math.max(0, 1 - this.#level(destination, channel, now));
     return now + Math.ceil(missing * rates[channel].every);
   }
 
-  /** No token for `wait` milliseconds, as the receiver requested. */
+  /** Gives no token for `wait` milliseconds, as the receiver requested. */
   pause(destination: string, channel: Channel, now: number, wait: number): void {
     this.#buckets.set(destination, { tokens: 1 - wait / rates[channel].every, at: now });
   }

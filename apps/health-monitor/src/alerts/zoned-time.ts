@@ -1,4 +1,4 @@
-/** A calendar date and a time of day, in some time zone. Month from 1. */
+/** A date and a time of day in some time zone. `month`: 1 to 12. */
 export interface WallTime {
   readonly year: number;
   readonly month: number;
@@ -20,7 +20,7 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** The wall time of the zone at an instant (epoch milliseconds). */
+/** The date and time in the zone at an instant (epoch milliseconds). */
 export function wallTimeAt(instant: number, zone: string): WallTime {
   const parts = Object.fromEntries(
     format(zone)
@@ -32,8 +32,8 @@ export function wallTimeAt(instant: number, zone: string): WallTime {
 }
 
 /**
- * The instant of a wall time. If there are two (clocks put back), the first; if there is none (clocks put forward), the instant as
- * far behind the gap as the time is in it: RFC 5545, 3.3.5.
+ * The instant (epoch milliseconds) of a date and time in the zone. If there are two because clocks were put back, the first. If there is
+ * none because they were put forward, the instant by the offset before the change (RFC 5545, 3.3.5).
  */
 export function instantOf(wall: WallTime, zone: string): number {
   const wanted = asUtc(wall);
@@ -45,7 +45,7 @@ export function instantOf(wall: WallTime, zone: string): number {
   return candidates.length > 0 ? Math.min(...candidates) : wanted - before;
 }
 
-/** The wall time as if it were UTC: suits adding days. */
+/** The instant of the date and time if the zone were UTC, for arithmetic with dates. */
 export function asUtc({ year, month, day, hour, minute, second }: WallTime): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }

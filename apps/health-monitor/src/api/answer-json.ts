@@ -12,7 +12,7 @@ export function answerJson(request: Request, value: unknown, headers: Readonly<R
   });
 }
 
-/** RFC 9457, readable from other origins. */
+/** An error answer (RFC 9457) about query parameters, readable from other origins. */
 export function answerProblem(
   status: number,
   title: string,
@@ -28,7 +28,7 @@ export function refuseQuery(faults: readonly Fault[]): Response {
   return answerProblem(400, 'Invalid query', 'Parameters are unknown or invalid.', faults);
 }
 
-/** The API's description (OpenAPI 3.1), with the server address of the requested network. */
+/** The API's description (OpenAPI 3.1) with the URL of this network's API as its server. */
 export function showOpenApi(request: Request, origin: string, network: string): Response {
   const servers = [{ url: `${origin}/${network}`, description: `This monitor's ${network}.` }];
   const body = JSON.stringify({ ...openapi, servers });

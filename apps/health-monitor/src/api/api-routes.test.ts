@@ -16,7 +16,7 @@ interface Page {
   readonly nextCursor: string | null;
 }
 
-/** Asks the API of a made-up network, and holds the answer against the contract. */
+/** Requests the API of a sample network and checks each answer against the contract. */
 function api(options: SampleOptions = {}) {
   const network = new SampleNetwork({ validators: 230, down: 20, ...options });
   return async (path: string): Promise<{ status: number; headers: Headers; body: unknown }> => {
@@ -52,7 +52,7 @@ async function walk(get: ReturnType<typeof api>, path: string): Promise<readonly
   return ids;
 }
 
-describe('every answer is as the document says', () => {
+describe('every answer conforms to openapi.yaml', () => {
   const troubles: readonly SampleOptions[] = [
     {},
     { validators: 0, recordedDays: 0 },
@@ -60,7 +60,7 @@ describe('every answer is as the document says', () => {
     { upstream: 'stale', hostile: true },
     { upstream: 'unreachable' },
   ];
-  it.each(troubles)('of a network with %j', async (options) => {
+  it.each(troubles)('for a network with %j', async (options) => {
     const get = api(options);
     const { validators } = await new SampleNetwork({ validators: 230, down: 20, ...options }).view();
     for (const path of [
@@ -81,7 +81,7 @@ describe('every answer is as the document says', () => {
     }
   });
 
-  it('of what is not there, and of what makes no sense', async () => {
+  it('for unknown validators and invalid queries', async () => {
     const get = api();
     expect((await get('validators/nobody')).status).toBe(404);
     expect((await get('uptime?validator=nobody')).status).toBe(404);
@@ -104,7 +104,7 @@ describe('every answer is as the document says', () => {
     for (const path of [...bad, ...more, 'validators/nobody?x=1']) expect((await get(path)).status, path).toBe(400);
   });
 
-  it('and every answer it declares for these was seen, but that nothing has changed', () => {
+  it('and every declared answer was seen, except 304', () => {
     const own = contract.operations().filter(({ path }) => !/subscriptions|maintenance|note/.test(path));
     const declared = own.flatMap(({ operation: { operationId, responses } }) =>
       Object.keys(responses)
@@ -116,7 +116,7 @@ describe('every answer is as the document says', () => {
 });
 
 describe('a list', () => {
-  it('is gone through by cursor: everything once', async () => {
+  it('has every item once if it is read by cursor', async () => {
     const { validators } = await new SampleNetwork({ validators: 230, down: 20 }).view();
     for (const limit of [1, 7, 100, 200]) {
       expect(await walk(api(), `validators?limit=${limit}`)).toEqual(validators.map(({ id }) => id).sort());
@@ -136,7 +136,7 @@ describe('a list', () => {
     expect(b.total).toBe(a.total);
   });
 
-  it('of rounds has only who reports once a round', async () => {
+  it('of rounds has only validators that report once a round', async () => {
     const { total, items } = (await api()('rounds?limit=200')).body as Page;
     expect(total).toBe(184);
     expect(items).toHaveLength(184);

@@ -13,7 +13,7 @@ const usualLimit = 50;
 const partyId = text(512);
 const limit = integer(1, 200);
 
-/** Operations that read the snapshot, below `/{network}/api/v1`. The object serves subscriptions and maintenance. */
+/** The read operations below `/{network}/api/v1`. The Durable Object answers those of subscriptions and maintenance. */
 export const apiRoutes = new Hono<NetworkEnv>()
   .get('/status', showStatus)
   .get('/validators', listValidators)
@@ -179,7 +179,7 @@ function showUpstream({ req, var: { view } }: NetworkContext): Response {
   });
 }
 
-/** By party id, which does not change: validators that are added or removed meanwhile do not repeat or hide others. */
+/** A page of the validators ordered by party id, so that added or removed validators do not repeat or hide others. */
 function pageById(
   validators: readonly ValidatorView[],
   cursor: string | undefined,
@@ -192,7 +192,7 @@ function pageById(
   return { items, next: rest.length > size && last !== undefined ? textToBase64Url(last.id) : null };
 }
 
-/** RFC 8288. */
+/** The `Link` header to the next page (RFC 8288). */
 function linkNext(url: URL, next: string | null): Readonly<Record<string, string>> {
   if (next === null) return {};
   const query = new URLSearchParams(url.searchParams);

@@ -1,16 +1,13 @@
 import type { Fault } from '../subscriptions/problem.ts';
 
-/** Reads the text of a parameter: its value, or the reason why it is invalid. */
+/** Parses the text of a parameter into a value, or gives the reason why it is invalid. */
 export type Reader<T> = (text: string) => { readonly value: T } | { readonly reason: string };
 
 type Values<Readers> = {
   readonly [Name in keyof Readers]: Readers[Name] extends Reader<infer T> ? T | undefined : never;
 };
 
-/**
- * Reads the query strictly: unknown, repeated and invalid parameters are refused, and all of them are named. A typing error in a filter
- * must not return everything.
- */
+/** Reads the query. Unknown, repeated and invalid parameters are faults, so that a typing error in a filter does not return everything. */
 export function readQuery<Readers extends Readonly<Record<string, Reader<unknown>>>>(
   query: URLSearchParams,
   readers: Readers,
@@ -23,7 +20,7 @@ export function readQuery<Readers extends Readonly<Record<string, Reader<unknown
     if (reader === undefined) {
       faults.push({
         name: shown,
-        reason: `is unknown; the known ones are ${Object.keys(readers).join(', ') || 'none'}`,
+        reason: `is unknown; known parameters: ${Object.keys(readers).join(', ') || 'none'}`,
       });
     } else if (query.getAll(name).length > 1) faults.push({ name: shown, reason: 'is given more than once' });
     else {
@@ -56,6 +53,7 @@ export function choice<const T extends string>(values: readonly T[]): Reader<T> 
   };
 }
 
-export function pattern(expression: RegExp, what: string): Reader<string> {
-  return (given) => (expression.test(given) ? { value: given } : { reason: `is not ${what}` });
+/** `name`: with an article, for the reason. */
+export function pattern(expression: RegExp, name: string): Reader<string> {
+  return (given) => (expression.test(given) ? { value: given } : { reason: `is not ${name}` });
 }

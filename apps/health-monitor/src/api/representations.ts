@@ -16,7 +16,7 @@ import {
 import { type RecordSpan, dataStart } from '../serving/data-start.ts';
 import type { ValidatorReference } from '../news.ts';
 
-// The bodies that openapi.yaml describes: times as RFC 3339 in UTC, texts of strangers without invisible characters.
+// The bodies that openapi.yaml describes. Times are RFC 3339 in UTC; untrusted texts are sanitized.
 
 export function time(instant: number): string;
 export function time(instant: number | null): string | null;

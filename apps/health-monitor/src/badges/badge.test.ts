@@ -6,7 +6,7 @@ const well = await new SampleNetwork({ validators: 300, hostile: true }).view();
 const stale = await new SampleNetwork({ validators: 300, upstream: 'stale' }).view();
 
 describe('a badge', () => {
-  it('states the state of the network, and of a validator', () => {
+  it('shows the state of the network or of a validator', () => {
     expect(networkBadge('status', well, sampleTime)).toEqual({
       label: 'mainnet',
       message: '12 down',
@@ -19,7 +19,7 @@ describe('a badge', () => {
     });
   });
 
-  it('is grey where nothing is known now', () => {
+  it('is grey while the state is unknown', () => {
     expect(networkBadge('status', stale, sampleTime)).toEqual({
       label: 'mainnet',
       message: 'unknown',
@@ -27,18 +27,18 @@ describe('a badge', () => {
     });
     for (const kind of badgeKinds) {
       expect(networkBadge(kind, stale, sampleTime).color).toBe('grey');
-      // And where this monitor has stopped.
+      // And while this monitor does not run.
       expect(networkBadge(kind, well, sampleTime + 6 * 60_000).color).toBe('grey');
       for (const one of stale.validators) expect(validatorBadge(kind, stale, one, sampleTime).color).toBe('grey');
     }
   });
 
-  it('says insufficient data rather than a figure that is none', () => {
+  it('shows "insufficient data" without an uptime', () => {
     const pending = well.validators.find(({ state }) => state === 'pending');
     expect(pending && validatorBadge('uptime-30d', well, pending, sampleTime).message).toBe('insufficient data');
   });
 
-  it('names the day its data begins, if the window began before', async () => {
+  it('shows the first day of the data if the window began before it', async () => {
     const young = await new SampleNetwork({ validators: 30, recordedDays: 2 }).view();
     const [one] = young.validators;
     expect(networkBadge('uptime-7d', young, sampleTime).label).toBe('mainnet uptime since 18 November');

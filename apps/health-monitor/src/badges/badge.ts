@@ -22,7 +22,7 @@ export const badgeKinds = [
 
 export type BadgeKind = (typeof badgeKinds)[number];
 
-/** What a badge says, in any format. Grey: nothing is known now. */
+/** The content of a badge. Grey: the state is unknown. */
 export interface Badge {
   readonly label: string;
   readonly message: string;
@@ -111,7 +111,7 @@ function version(value: string | null, grey: boolean): Omit<Badge, 'label'> {
   };
 }
 
-/** Rounds are missed now and then in normal operation; a thousandth of a month is 43 minutes. */
+/** The color of a share. The default limits suit uptimes: a thousandth of a month is 43 minutes. */
 function grade(
   share: number,
   [green, yellow, orange]: readonly [number, number, number] = [0.999, 0.99, 0.95],

@@ -8,29 +8,29 @@ import { type Feed, writeFeed } from './feed.ts';
 
 const entries = 50;
 
-/** What a feed is about. */
+/** The validators of a feed: all, one, or those of a sponsor (party id). */
 export type FeedScope =
   | { readonly of: 'network' }
   | { readonly of: 'validator'; readonly validator: ValidatorView }
   | { readonly of: 'sponsor'; readonly sponsor: string };
 
-/** A feed of the newest 50 incidents. The network's feed also has mass outages and trouble of the explorer. */
-export async function answerFeed(request: Request, site: Site, view: NetworkView, whose: FeedScope): Promise<Response> {
+/** Answers with a feed of the newest 50 incidents. The network's feed also has mass outages and upstream trouble. */
+export async function answerFeed(request: Request, site: Site, view: NetworkView, scope: FeedScope): Promise<Response> {
   const { network, origin, queries, brand } = site;
   const found = await queries.incidents({
     limit: entries,
-    ...(whose.of === 'validator' && { validator: whose.validator.id }),
-    ...(whose.of === 'sponsor' && { sponsor: whose.sponsor }),
+    ...(scope.of === 'validator' && { validator: scope.validator.id }),
+    ...(scope.of === 'sponsor' && { sponsor: scope.sponsor }),
   });
   const own = found.map((incident) => incidentEntry(network, incident));
   const more =
-    whose.of === 'network'
+    scope.of === 'network'
       ? [
           ...(await queries.massOutages(entries)).map((mass) => massEntry(network, mass)),
           ...view.upstreamIncidents.map((one) => upstreamEntry(network, one)),
         ]
       : [];
-  const { title, page } = about(whose, network);
+  const { title, page } = about(scope, network);
   const feed: Feed = {
     title,
     page: origin + page,
@@ -49,19 +49,19 @@ export async function answerFeed(request: Request, site: Site, view: NetworkView
   });
 }
 
-function about(whose: FeedScope, network: string): { readonly title: string; readonly page: string } {
-  switch (whose.of) {
+function about(scope: FeedScope, network: string): { readonly title: string; readonly page: string } {
+  switch (scope.of) {
     case 'network':
       return { title: `Incidents of ${network}`, page: `/${network}/` };
     case 'validator':
       return {
-        title: `Incidents of ${nameOf(whose.validator)}, ${network}`,
-        page: validatorPath(network, whose.validator.id),
+        title: `Incidents of ${nameOf(scope.validator)}, ${network}`,
+        page: validatorPath(network, scope.validator.id),
       };
     case 'sponsor':
       return {
-        title: `Incidents of validators sponsored by ${shortParty(whose.sponsor)}, ${network}`,
-        page: `/${network}/validators?sponsor=${encodeURIComponent(whose.sponsor)}`,
+        title: `Incidents of validators sponsored by ${shortParty(scope.sponsor)}, ${network}`,
+        page: `/${network}/validators?sponsor=${encodeURIComponent(scope.sponsor)}`,
       };
   }
 }

@@ -4,9 +4,9 @@ import { nameOf, validatorPath } from '../pages/validator-link.ts';
 import type { IncidentView, MassView, NetworkView } from '../record/network-view.ts';
 import { showCount } from '../serving/show-figures.ts';
 
-/** One entry of a feed; it changes when the incident is over. Plain text. */
+/** One entry of a feed, in plain text. It changes when the incident ends. Times are epoch milliseconds. */
 export interface Entry {
-  /** Never changes, unique in this Worker: the last part of the entry's tag URI. */
+  /** Last part of the entry's tag URI; never changes. */
   readonly key: string;
   readonly title: string;
   readonly text: string;
@@ -20,14 +20,14 @@ export function incidentEntry(network: string, incident: IncidentView): Entry {
   const { id, validator, since, detectedAt, endedAt, mass, maintenance, note } = incident;
   const name = nameOf(validator);
   const notes = [mass !== null && ` Part of a mass outage.`, maintenance && ` In announced maintenance.`];
-  const said =
+  const sentence =
     endedAt === null
       ? `${name} is down since ${showTime(since)}.`
       : `${name} was down from ${showTime(since)} to ${showTime(endedAt)}.`;
   return {
     key: `incidents/${id}`,
     title: endedAt === null ? `${name} is down` : `${name} was down for ${showDuration(endedAt - since)}`,
-    text: `${said}${notes.filter((one) => one !== false).join('')}${remark(note)}`,
+    text: `${sentence}${notes.filter((one) => one !== false).join('')}${remark(note)}`,
     path: validatorPath(network, validator.id),
     published: detectedAt,
     updated: Math.max(endedAt ?? detectedAt, detectedAt),

@@ -23,7 +23,7 @@ async function read(whose: FeedScope = { of: 'network' }): Promise<string> {
   return (await answerFeed(request, site, view, whose)).text();
 }
 
-/** Texts of all elements, by name; throws where the XML is not well-formed. */
+/** Texts of all elements by name. Throws if the XML is not well-formed. */
 function parse(xml: string): Map<string, string[]> {
   const texts = new Map<string, string[]>();
   const open: { name: string; text: string }[] = [];
@@ -42,7 +42,7 @@ function parse(xml: string): Map<string, string[]> {
 }
 
 describe('a feed', () => {
-  it('has the newest 50 entries, each with an id of its own, and dates in its format', async () => {
+  it('has the newest 50 entries with unique ids and valid dates', async () => {
     const atom = parse(await read());
     const ids = atom.get('id')?.slice(1) ?? [];
     expect(ids.length).toBe(50);
@@ -62,7 +62,7 @@ describe('a feed', () => {
     expect([before.title.endsWith('is down'), after.title.endsWith('was down for 1 h')]).toEqual([true, true]);
   });
 
-  it('is of one validator, or of those of a sponsor, where asked', async () => {
+  it('has only the incidents of its validator or sponsor', async () => {
     const [incident] = view.incidents.filter(({ validator }) => validator.sponsor !== validator.id);
     const validator = view.validators.find(({ id }) => id === incident?.validator.id);
     if (validator === undefined) throw new Error('the sample has no such incident');

@@ -3,9 +3,9 @@ import type { Entry } from './entry.ts';
 
 export interface Feed {
   readonly title: string;
-  /** Page it is about, absolute. */
+  /** URL of the page with the same content. */
   readonly page: string;
-  /** The feed's own address. */
+  /** URL of the feed. */
   readonly self: string;
   readonly origin: string;
   readonly network: string;
@@ -42,7 +42,7 @@ ${entries.join('')}</feed>
 `;
 }
 
-/** A tag URI (RFC 4151): it does not change when the page moves within the host. */
+/** A tag URI (RFC 4151), which does not change if the page gets another path. */
 function idOf({ origin, network }: Feed, key: string): string {
   return `tag:${new URL(origin).hostname},2026:${network}/${key}`;
 }

@@ -12,7 +12,7 @@ const day = 24 * 60 * 60_000;
 
 type Env = { Bindings: MaintenanceContext };
 
-/** Lets only the operator pass. */
+/** Admits only the operator. */
 export const operator: MiddlewareHandler<{ Bindings: Pick<MaintenanceContext, 'adminToken'> }> = async (c, next) =>
   (await isAdmin(c.req.raw, c.env.adminToken))
     ? next()
@@ -21,12 +21,12 @@ export const operator: MiddlewareHandler<{ Bindings: Pick<MaintenanceContext, 'a
       });
 
 /**
- * | Request | Who | Does |
+ * | Request | Allowed for | Effect |
  * |---|---|---|
- * | `GET /` | anybody | windows from 30 days ago on |
- * | `GET /calendar.ics` | anybody | the same as iCalendar |
- * | `POST /` | operator | announces one: `{ title, starts, ends, validators? }` |
- * | `DELETE /{id}` | operator | cancels it; a running one ends now |
+ * | `GET /` | everyone | lists windows from 30 days ago on |
+ * | `GET /calendar.ics` | everyone | the same as iCalendar |
+ * | `POST /` | operator | announces a window: `{ title, starts, ends, validators? }` |
+ * | `DELETE /{id}` | operator | cancels a window; a running one ends now |
  */
 export const maintenanceRoutes = new Hono<Env>({ strict: false })
   .basePath('/:network/api/v1/maintenance')
@@ -91,7 +91,7 @@ function windowView({ starts, ends, created, cancelled, ...window }: Maintenance
   };
 }
 
-/** The body as JSON; null if it is none. */
+/** The body as JSON; null if it is not JSON or longer than a million characters. */
 export async function readJson(request: Request): Promise<unknown> {
   try {
     const { text, whole } = await readText(request.body, 1_000_000);

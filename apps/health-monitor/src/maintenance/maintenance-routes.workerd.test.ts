@@ -64,7 +64,7 @@ const upgrade = {
 };
 
 describe('a maintenance window', () => {
-  it('is announced by the operator, and shown to everybody, as JSON and as a calendar', async () => {
+  it('is announced by the operator and public as JSON and as a calendar', async () => {
     const scene = new Scene('announce');
     expect((await scene.request('POST', [], upgrade, null)).status).toBe(401);
     expect((await scene.request('POST', [], upgrade, 'wrong-token-of-somebody')).status).toBe(401);
@@ -77,13 +77,13 @@ describe('a maintenance window', () => {
     expect(file.text).toContain('SUMMARY:Upgrade <b>\r\n');
   });
 
-  it('does not count when it is announced after it began', async () => {
+  it('is not "announced" if it was announced after it began', async () => {
     const scene = new Scene('late');
     await scene.request('POST', [], { ...upgrade, starts: '2026-11-20T11:59:59Z' });
     expect(await scene.windows()).toMatchObject([{ announced: false }]);
   });
 
-  it('can be called off; one that runs ends now', async () => {
+  it('can be cancelled; a running one ends now', async () => {
     const scene = new Scene('cancel');
     await scene.request('POST', [], upgrade);
     await scene.request('POST', [], { ...upgrade, starts: '2026-11-20T12:00:01Z' });
@@ -120,7 +120,7 @@ describe('a maintenance window', () => {
     [{ ...upgrade, ends: '2027-11-20T00:00:00Z' }, 'ends'],
     [{ ...upgrade, validators: 'all' }, 'validators'],
     [null, 'title'],
-  ])('is refused where it makes no sense, naming the field', async (body, field) => {
+  ])('is refused with the name of the invalid field', async (body, field) => {
     const answer = await new Scene('refused').request('POST', [], body);
     expect(answer.status).toBe(400);
     const { errors } = JSON.parse(answer.text) as { errors: readonly { name: string }[] };

@@ -1,14 +1,15 @@
-/** A span in which validators may be down without counting as down, if it was announced before it began. */
+/** A span in which validators do not count as down, if it was announced before it began. Times are epoch milliseconds. */
 export interface MaintenanceWindow {
   readonly id: string;
-  /** Epoch milliseconds; `ends` is not part of it. */
+  /** Included. */
   readonly starts: number;
+  /** Excluded. */
   readonly ends: number;
-  /** When it was announced, or its time last changed. */
+  /** When it was announced. */
   readonly created: number;
   /** When it was cancelled; null: it was not. */
   readonly cancelled: number | null;
-  /** Raised by each change: RFC 5545, 3.8.7.4. */
+  /** Number of changes (RFC 5545, 3.8.7.4). */
   readonly sequence: number;
   /** Plain text, at most 200 characters. */
   readonly title: string;
@@ -41,7 +42,7 @@ export class MaintenanceStore {
     return row === undefined ? null : read(row);
   }
 
-  /** Windows that touch the span, the first to start first. */
+  /** The windows that overlap the span (epoch milliseconds), the earliest first. */
   between(from: number, to: number): readonly MaintenanceWindow[] {
     return this.#sql
       .exec<Row>(
@@ -54,7 +55,7 @@ export class MaintenanceStore {
       .map(read);
   }
 
-  /** Inserts or replaces; writes nothing if nothing changed. */
+  /** Inserts or replaces a window. Writes no row if nothing changed. */
   put({ id, starts, ends, created, cancelled, sequence, ...rest }: MaintenanceWindow): void {
     this.#sql.exec(
       `insert into maintenance (id, starts, ends, created, cancelled, sequence, v) values (?, ?, ?, ?, ?, ?, ?)
@@ -72,7 +73,7 @@ export class MaintenanceStore {
     );
   }
 
-  /** Cancels a window. A running one ends now: its past part still counts as maintenance. */
+  /** Cancels a window. A running one ends now instead, so that its past part still counts as maintenance. */
   cancel(window: MaintenanceWindow, now: number): void {
     const { starts, ends, sequence } = window;
     if (ends <= now || window.cancelled !== null) return;

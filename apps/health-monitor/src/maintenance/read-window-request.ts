@@ -1,6 +1,6 @@
 import type { Fault } from '../subscriptions/problem.ts';
 
-/** A window that an operator announces. */
+/** A maintenance window to announce. */
 export interface WindowRequest {
   readonly title: string;
   /** Epoch milliseconds. */
@@ -37,7 +37,7 @@ export function readWindowRequest(
     : { window: { title: typeof title === 'string' ? title.trim() : '', starts: from, ends: to, validators: named } };
 }
 
-/** A list of party ids; anything else is reported under `validators`. */
+/** Reads a list of party ids. Adds a fault if it is invalid. */
 function readPartyIds(value: unknown, faults: Fault[]): readonly string[] {
   const isId = (id: unknown): id is string => typeof id === 'string' && id !== '' && id.length <= 512;
   if (Array.isArray(value) && value.length <= 5100 && value.every(isId)) return value;

@@ -9,7 +9,7 @@ function at(text: string) {
 
 const from = at('2026-11-01T00:00:00Z');
 
-describe('writing a calendar', () => {
+describe('the calendar', () => {
   const window: MaintenanceWindow = {
     id: 'mw_1',
     starts: at('2026-11-20T22:00:00Z'),
@@ -22,7 +22,7 @@ describe('writing a calendar', () => {
   };
   const written = (one: MaintenanceWindow) => writeCalendar([one], 'testnet', 'monitor.acme.org', from);
 
-  it('says what, when and which version of it', () => {
+  it('has an event with title, times and sequence', () => {
     expect(written(window).split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -48,13 +48,13 @@ describe('writing a calendar', () => {
       '',
     ]);
   });
-  it('says that a window is called off, or was announced too late to count', () => {
+  it('marks a window that was cancelled or announced too late', () => {
     expect(written({ ...window, cancelled: from })).toContain('STATUS:CANCELLED');
     expect(written({ ...window, created: window.starts + 1 }).replaceAll('\r\n ', '')).toContain(
       'Announced after it began',
     );
   });
-  it('folds lines at 75 octets, and never inside a character', () => {
+  it('folds lines at 75 octets outside of characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
         const folded = foldLine(text);

@@ -1,10 +1,8 @@
 import type { MaintenanceWindow } from './maintenance-store.ts';
 
 /**
- * The windows as an iCalendar file (RFC 5545), for anybody's calendar program to subscribe to. A cancelled window stays in it
- * as cancelled, so that programs remove it. UIDs do not change; `SEQUENCE` grows with each version.
- *
- * @param host of this monitor: makes UIDs unique in the world (RFC 7986, 5.3)
+ * The windows as an iCalendar file (RFC 5545) to subscribe to. Cancelled windows stay in it as cancelled, so that calendar programs remove
+ * them. `host`: of this monitor, which makes UIDs globally unique (RFC 7986, 5.3).
  */
 export function writeCalendar(
   windows: readonly MaintenanceWindow[],
@@ -34,7 +32,7 @@ function event(window: MaintenanceWindow, network: string, host: string, now: nu
   return [
     'BEGIN:VEVENT',
     `UID:${escape(`${window.id}@${host}`)}`,
-    // Without a METHOD that asks for something this is when the event was last revised: RFC 5545, 3.8.7.2.
+    // With METHOD:PUBLISH this is the time of the last revision (RFC 5545, 3.8.7.2).
     `DTSTAMP:${stamp(Math.min(window.cancelled ?? created, now))}`,
     `DTSTART:${stamp(starts)}`,
     `DTEND:${stamp(window.ends)}`,
@@ -52,7 +50,7 @@ function stamp(instant: number): string {
   return new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
-/** RFC 5545, 3.3.11. Other control characters have no place in a calendar. */
+/** Escapes a text (RFC 5545, 3.3.11) and replaces control characters, which are not allowed. */
 function escape(text: string): string {
   return (
     text
@@ -64,7 +62,7 @@ function escape(text: string): string {
   );
 }
 
-/** A content line in pieces of at most 75 octets, never through a character, ended by CRLF: RFC 5545, 3.1. */
+/** Folds a content line into pieces of at most 75 octets, never inside a character (RFC 5545, 3.1). Ends in CRLF. */
 export function foldLine(line: string): string {
   const encoder = new TextEncoder();
   const pieces: string[] = [];
@@ -74,7 +72,7 @@ export function foldLine(line: string): string {
     const octets = encoder.encode(character).length;
     if (size + octets > 75) {
       pieces.push(piece);
-      // The space that begins a continuation counts.
+      // A continuation begins with a space, which counts.
       piece = ' ';
       size = 1;
     }

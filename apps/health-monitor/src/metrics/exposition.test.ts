@@ -32,7 +32,7 @@ describe('OpenMetrics', () => {
     expect(lines.filter((line) => line === '# EOF')).toHaveLength(1);
   });
 
-  it('has each family in one piece, with what its type and unit ask of its name', () => {
+  it('has each family once, with a name that fits its type and unit', () => {
     const seen = new Set<string>();
     let family = '';
     let type = '';
@@ -62,8 +62,8 @@ describe('OpenMetrics', () => {
   });
 });
 
-describe('the older format', () => {
-  it('knows no units and no state sets, and ends without a mark', () => {
+describe('the Prometheus format', () => {
+  it('has no units, no state sets and no end mark', () => {
     const text = writeExposition(networkFamilies([view], false), 'prometheus');
     expect(text).not.toContain('# UNIT');
     expect(text).not.toContain('# EOF');
@@ -77,11 +77,11 @@ describe('the older format', () => {
   });
 });
 
-it('has series of single validators only where they are asked for', () => {
+it('has series of single validators only on request', () => {
   expect(writeExposition(networkFamilies([view], false), 'openmetrics')).not.toContain('validator=');
 });
 
-it('escapes what a validator is called', () => {
+it('escapes names of validators', () => {
   const families: readonly Family[] = [
     {
       name: 'x',

@@ -1,13 +1,14 @@
-/** The two text formats that scrapers ask for. */
+/** The text formats of scrapers: OpenMetrics 1.0, or the older one of Prometheus. */
 export type Format = 'openmetrics' | 'prometheus';
 
+/** A metric family. */
 export interface Family {
   readonly name: string;
   readonly type: 'gauge' | 'counter' | 'stateset';
-  /** The unit, which the name ends in. */
+  /** The unit; `name` ends in it. */
   readonly unit?: 'seconds' | 'ratio';
   readonly help: string;
-  /** Labels and value; null values are left out. Times are epoch seconds. */
+  /** A sample with the value null is left out. Times are epoch seconds. */
   readonly samples: readonly (readonly [labels: Readonly<Record<string, string>>, value: number | null])[];
 }
 
@@ -23,7 +24,7 @@ export function chooseFormat(accept: string | null): Format {
     : 'prometheus';
 }
 
-/** Writes the families in the format given. OpenMetrics 1.0 ends in `# EOF`, names counters without `_total`, and knows units. */
+/** Writes the families in this format. OpenMetrics ends in `# EOF`, declares counters without `_total`, and has units. */
 export function writeExposition(families: readonly Family[], format: Format): string {
   const open = format === 'openmetrics';
   let text = '';
@@ -47,7 +48,7 @@ function writeLabels(labels: Readonly<Record<string, string>>): string {
 }
 
 function escapeLabel(text: string): string {
-  // Fast path: most labels have nothing to escape, and there are thousands.
+  // There are thousands of labels, and most have nothing to escape.
   if (!/[\\"\n\ud800-\udfff]/.test(text)) return text;
   return text.toWellFormed().replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n');
 }

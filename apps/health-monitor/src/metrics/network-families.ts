@@ -17,10 +17,7 @@ const upstreamStates: readonly UpstreamState[] = [
   'recovering',
 ];
 
-/**
- * The metrics of the networks: aggregates, about fifty series each. With `perValidator` also five series for each validator, which are
- * thousands: only on request.
- */
+/** The metrics of the networks: about fifty series each, and with `perValidator` five more for each validator. */
 export function networkFamilies(views: readonly NetworkView[], perValidator: boolean): readonly Family[] {
   const of = (
     name: string,

@@ -9,7 +9,7 @@ import { type Subscribed, subscribedPage } from './subscribed-page.ts';
 const longest = 32_768;
 const noStore = { cache: 'no-store' } as const;
 
-/** `/{network}/subscribe`: the form, or the result of sending it. A link may fill in `validator`, `sponsor` or `version`. */
+/** Answers `/{network}/subscribe`: the form, or the result of sending it. The query `validator`, `sponsor` or `version` fills it in. */
 export async function answerSubscribe(request: Request, context: ServingContext, network: string): Promise<Response> {
   const { networks, brand } = context;
   const url = new URL(request.url);

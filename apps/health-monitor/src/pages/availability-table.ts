@@ -12,8 +12,8 @@ const names: Readonly<Record<SlaWindow, string>> = {
 };
 
 /**
- * Uptime and coverage by window; of the network, also how many validators were up nearly always. A window that began before the
- * record says since when the figures are.
+ * Uptime and coverage by window, and for the network the share of validators with at least 99.9 %. A window that began before the record
+ * shows the beginning of the record.
  */
 export function availabilityTable(
   figures: Readonly<Record<SlaWindow, Availability & { readonly full?: number | null }>>,
@@ -21,7 +21,7 @@ export function availabilityTable(
 ): Html {
   const network = figures['24h'].full !== undefined;
   const [first, ...others] = slaWindows.map((window) => JSON.stringify(figures[window]));
-  // A young record: all windows show the same.
+  // In a young record all windows are equal, so one row is enough.
   const rows =
     dataStart('24h', recorded) !== null && others.every((other) => other === first) ? (['24h'] as const) : slaWindows;
   const columns: readonly Column<SlaWindow>[] = [

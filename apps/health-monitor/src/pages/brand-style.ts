@@ -1,17 +1,17 @@
-/** Backgrounds that links and buttons stand on, in light and dark (packages/look): the ones with the least contrast. */
+/** The backgrounds of links and buttons with the least contrast, in light and dark mode (packages/look). */
 const grounds = { light: ['#fdeaea', '#eef1f6', '#fbf1da'], dark: ['#341719', '#2c2410', '#1a222d'] } as const;
-/** WCAG 2.2, 1.4.3. */
+/** Required by WCAG 2.2, 1.4.3. */
 const leastContrast = 4.5;
 const steps = 50;
 
-/** Rules that give links and buttons the operator's color, darker on light and lighter on dark as far as it takes to be read. */
+/** CSS that gives links and buttons the operator's color, made readable. */
 export function brandStyle(color: string | null): string {
   if (color === null) return '';
   const [light, dark] = [readable(color, 'light'), readable(color, 'dark')];
   return `:root{--accent:light-dark(${light},${dark});--on-accent:light-dark(#fff,#0a0e14)}.mark-tile{fill:${color}}`;
 }
 
-/** The color, mixed with as little black (on light) or white (on dark) as makes it readable. */
+/** The color, mixed with as much black (light mode) or white (dark mode) as it needs to be readable. */
 export function readable(color: string, scheme: keyof typeof grounds): string {
   const [own, goal] = [channels(color), scheme === 'light' ? 0 : 255];
   for (let step = 0; step <= steps; step++) {
@@ -32,7 +32,7 @@ function contrast(one: readonly number[], other: readonly number[]): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** WCAG 2.2, relative luminance. */
+/** Relative luminance as defined in WCAG 2.2. */
 function luminance(color: readonly number[]): number {
   const [red = 0, green = 0, blue = 0] = color.map((channel) => {
     const share = channel / 255;

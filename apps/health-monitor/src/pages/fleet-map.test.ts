@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { SampleNetwork } from '../../test/surfaces/sample-network.ts';
 import { fleetMap } from './fleet-map.ts';
 
-/** Squares by state: a run of neighbors is one rectangle, ten wide per square. */
+/** Number of squares by state. A run of neighbors is one rectangle of ten units per square. */
 function squares(text: string): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const [, state = '', path = ''] of text.matchAll(/<path\s+class="(\w+)"\s+d="([^"]*)"/g)) {
@@ -13,7 +13,7 @@ function squares(text: string): Record<string, number> {
   return counts;
 }
 
-it.each([1, 7, 30, 999, 2000, 5100])('has a square for each of %i validators, by state', async (size) => {
+it.each([1, 7, 30, 999, 2000, 5100])('has a square with the state of each of %i validators', async (size) => {
   const { validators, counts } = await new SampleNetwork({ validators: size, down: Math.min(size, 40) }).view();
   const { up, late, down, dormant, pending } = counts;
   const wanted = Object.fromEntries(

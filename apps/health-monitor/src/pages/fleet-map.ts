@@ -6,7 +6,10 @@ import { type Html, html } from './html.ts';
 const columns = 100;
 const pitch = 10;
 
-/** Every validator as one square, in order of first sight, so that positions do not change. Neighbors of one state are one rectangle. */
+/**
+ * A map with one square per validator, in order of first sight so that positions do not change. `unknown`: draw all as unknown. Neighbors
+ * with the same state are drawn as one rectangle to save bytes.
+ */
 export function fleetMap(validators: readonly ValidatorView[], unknown: boolean): Html | null {
   if (validators.length === 0) return null;
   const across = Math.min(columns, Math.max(20, Math.ceil(Math.sqrt(validators.length * 5))));
@@ -16,8 +19,8 @@ export function fleetMap(validators: readonly ValidatorView[], unknown: boolean)
   validators.forEach((validator, index) => {
     const state = unknown ? 'unknown' : validator.state;
     const next = validators[index + 1];
-    const goesOn = next !== undefined && (unknown || next.state === state) && (index + 1) % across !== 0;
-    if (goesOn) return;
+    const isContinued = next !== undefined && (unknown || next.state === state) && (index + 1) % across !== 0;
+    if (isContinued) return;
     const [x, y, width] = [(from % across) * pitch, Math.floor(from / across) * pitch, (index + 1 - from) * pitch];
     paths.set(state, `${paths.get(state) ?? ''}M${x} ${y}h${width}v${pitch}h-${width}z`);
     from = index + 1;

@@ -1,6 +1,6 @@
 import { showTime } from '../alerts/spans.ts';
 
-/** A piece of HTML that is safe to write as it is. */
+/** Safe HTML. */
 export class Html {
   readonly text: string;
 
@@ -9,11 +9,11 @@ export class Html {
   }
 }
 
-/** A value of a template: texts are escaped, HTML is not, lists are joined, `null` and `false` are omitted. */
+/** A value in a template: texts are escaped, HTML is not, lists are joined, `null`, `undefined` and `false` are omitted. */
 export type Part = Html | string | number | null | undefined | false | readonly Part[];
 
 /**
- * HTML from a template: inserted texts cannot become markup, in text or in a quoted attribute.
+ * Makes HTML from a template. Inserted texts cannot become markup, in text or in a quoted attribute.
  *
  * @example html`<a title="${name}">${name}</a>`
  */
@@ -28,7 +28,7 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 
 const compacted = new WeakMap<TemplateStringsArray, readonly string[]>();
 
-/** The template without the indentation of its source, cached: a template literal is the same object at each call. */
+/** The template without the indentation of its source. Cached by the strings, which are the same object at each call. */
 function compact(strings: TemplateStringsArray): readonly string[] {
   let own = compacted.get(strings);
   if (own === undefined) {
@@ -45,7 +45,7 @@ function write(part: Part): string {
   return escapeMarkup(String(part));
 }
 
-/** Text for HTML, XML and their quoted attributes. Characters that XML 1.0 cannot contain (controls, lone surrogates) are replaced. */
+/** Escapes a text for HTML, XML and their quoted attributes. Replaces characters that XML 1.0 does not allow. */
 export function escapeMarkup(text: string): string {
   return (
     text
@@ -60,7 +60,7 @@ export function escapeMarkup(text: string): string {
   );
 }
 
-/** A point in time, UTC, for people and programs. */
+/** A `<time>` element; `instant`: epoch milliseconds. */
 export function time(instant: number): Html {
   return html`<time datetime="${new Date(instant).toISOString()}">${showTime(instant)}</time>`;
 }

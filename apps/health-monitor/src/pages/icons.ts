@@ -2,7 +2,7 @@ import type { ValidatorState } from '@ledger-explorer/liveness';
 import type { Level } from '../serving/summary.ts';
 import { Html, html } from './html.ts';
 
-/** Each state has its own shape, not only a color. Drawn on 16 × 16. */
+/** SVG shapes of the states on 16 × 16 units. Each state has its own shape, because color alone is not enough. */
 const shapes = {
   up: '<circle cx="8" cy="8" r="8"/><path d="m4.5 8.3 2.4 2.4 4.6-5" fill="none" stroke="var(--card)" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>',
   late: '<path d="M8 1.2 15.2 14.5H.8z" stroke="currentColor" stroke-width="1.6" stroke-linejoin="round"/><path d="M8 6v3.6m0 2.6v.1" stroke="var(--card)" stroke-width="1.8" stroke-linecap="round"/>',
@@ -40,12 +40,12 @@ export function levelIcon(level: Level): Html {
   </svg>`;
 }
 
-/** A state by shape, color and word. */
+/** A state as shape, color and word. */
 export function stateLabel(state: ValidatorState | 'unknown' | 'flapping', words: string = state): Html {
   return html`<span class="s ${state}">${icon(state)}${words}</span>`;
 }
 
-/** The icon of the tab shows the state, too. The colors suit light and dark tabs. */
+/** The icon of the browser tab, in the state of the network. Its colors suit light and dark tabs. */
 export function favicon(level: Level): string {
   const colours: Readonly<Record<IconShape, string>> = {
     up: '#2aa866',

@@ -7,7 +7,7 @@ import { html, type Html, time } from './html.ts';
 import { stateLabel } from './icons.ts';
 import { nameOf, validatorLink } from './validator-link.ts';
 
-/** Outages of validators, in the order given. `named`: with the validator's name; off on its own page. `past`: of an earlier record. */
+/** A table of incidents. `named`: with a column of the validator. `past`: the earlier record that they belong to. */
 export function incidentTable(
   incidents: readonly IncidentView[],
   network: string,

@@ -14,8 +14,8 @@ import { validatorLink } from './validator-link.ts';
 export const incidentsPerPage = 50;
 
 /**
- * `/{network}/incidents?validator=&record=&after=`: incidents, newest first. `after`: id of the last one on the previous page; `past`:
- * the earlier record that they are of.
+ * The page `/{network}/incidents?validator=&record=&after=`: incidents, newest first. `after`: id of the last one of the previous page.
+ * `past`: the earlier record that they belong to; undefined: the current record.
  */
 export function incidentsPage(
   { network, networks, now }: Site,

@@ -7,18 +7,20 @@ import { Html, html, type Part } from './html.ts';
 import { style } from './style.ts';
 
 export interface Page {
-  /** Title of the tab; the network's name is added. */
+  /** Title of the tab, without the names of the network and of the monitor. */
   readonly title: string;
   readonly body: Html;
-  /** Null: a page about no network. */
+  /** Null: the page is not about one network. */
   readonly network: string | null;
+  /** All networks of this Worker. */
   readonly networks: readonly string[];
-  /** Which item of the navigation it is. */
+  /** The current item of the navigation. */
   readonly here?: Section;
+  /** State of the network, for the icon of the tab. */
   readonly level?: Level;
-  /** Feeds: `<link rel="alternate">`. */
+  /** Feeds of the page, for `<link rel="alternate">`. */
   readonly feeds?: readonly { readonly href: string; readonly title: string }[];
-  /** Not for search engines: pages with tokens, searches. */
+  /** Excludes the page from search engines. */
   readonly hidden?: boolean;
 }
 
@@ -32,7 +34,7 @@ const places: readonly { readonly place: Section; readonly path: string; readonl
   { place: 'subscribe', path: 'subscribe', words: 'Get alerts' },
 ];
 
-/** The frame of every page: landmarks, navigation, footer. */
+/** The HTML document of a page with its navigation and footer. */
 export function layout(page: Page, { name, logo, color }: Brand): string {
   const { network, here, level = 'operational' } = page;
   const base = network === null ? '/' : `/${network}/`;
@@ -80,7 +82,7 @@ export function layout(page: Page, { name, logo, color }: Brand): string {
     </html> `.text;
 }
 
-/** Built as a whole: the policy's hash covers every character between the tags. */
+/** Not a template, because the content security policy has a hash of every character between the tags. */
 function styleElement(color: string | null): Html {
   return new Html(`<style>${styleOf(color)}</style>`);
 }
@@ -110,7 +112,7 @@ function programs(base: string): Part {
   return items.map(([path, words]) => html`<li><a href="${base}${path}">${words}</a></li>`);
 }
 
-/** The feeds below a path, for feed readers to find. */
+/** The feed below a path (with a slash at its end), for `Page.feeds`. */
 export function feedLinks(path: string, of: string): NonNullable<Page['feeds']> {
   const title = `Incidents of ${of}`;
   return [{ href: `${path}feed.atom`, title }];

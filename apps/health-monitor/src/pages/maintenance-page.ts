@@ -10,7 +10,7 @@ import { validatorLink } from './validator-link.ts';
 
 const named = 5;
 
-/** `/{network}/maintenance`: announced windows, upcoming and of the last 90 days. */
+/** The page `/{network}/maintenance`: windows that are upcoming, running or of the last 90 days. */
 export function maintenancePage(
   { network, networks, now }: Site,
   view: NetworkView,

@@ -3,7 +3,7 @@ import { html, type Part } from './html.ts';
 import type { Page } from './layout.ts';
 import { respondPage } from './respond-page.ts';
 
-/** A page with one message: an error or a result. */
+/** A page with one message, such as an error or a result. */
 export function messagePage(
   title: string,
   body: Part,

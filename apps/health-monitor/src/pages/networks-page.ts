@@ -5,7 +5,7 @@ import { html, time } from './html.ts';
 import { levelIcon } from './icons.ts';
 import type { Page } from './layout.ts';
 
-/** `/` of a Worker that watches several networks. A view is null if the network's object does not answer. */
+/** The page `/` of a Worker that watches several networks. `view` null: the network's Durable Object does not answer. */
 export function networksPage(
   networks: readonly { readonly name: string; readonly view: NetworkView | null; readonly now: number }[],
 ): Page {

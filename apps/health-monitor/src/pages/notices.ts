@@ -17,10 +17,10 @@ const upstreamNotices: Readonly<Record<Exclude<UpstreamView['state'], 'ok'>, str
   recovering: 'The explorer has recovered.',
 };
 
-/** How long a reset stays on the pages. */
+/** Milliseconds for which pages mention a reset. */
 const resetShown = 7 * 86_400_000;
 
-/** What a reader has to know first. Screen readers announce changes politely. */
+/** The notices above a page: trouble of the monitor or upstream, resets, a mass outage, running maintenance. */
 export function notices(view: NetworkView, network: string, now: number): Html {
   const silence = silenceOf(view, now);
   const running = view.maintenance.filter(({ starts, ends }) => starts <= view.at && ends > view.at);
@@ -89,7 +89,6 @@ function upstreamNotice(upstream: UpstreamView): Html | null {
 }
 
 function massNotice(mass: MassView, network: string): Html {
-  const count = (number: number): string => showCount(number);
   const shares = (by: string, list: MassView['versions'], filter: string): Html | null =>
     list.length === 0
       ? null
@@ -99,7 +98,7 @@ function massNotice(mass: MassView, network: string): Html {
             .slice(0, 3)
             .map(
               ({ value, down, all }, index) =>
-                html`${index > 0 && ', '}${count(down)} of ${count(all)} of
+                html`${index > 0 && ', '}${showCount(down)} of ${showCount(all)} of
                 ${html`<a href="/${network}/validators?${filter}=${encodeURIComponent(value)}"
                   ><bdi>${visibleName(value, 'none')}</bdi></a
                 >`}`,
@@ -108,7 +107,8 @@ function massNotice(mass: MassView, network: string): Html {
   return html`<div class="notice bad">
     <p>
       <b>Mass outage since ${time(mass.opened)}:</b>
-      ${count(mass.down)} of ${count(mass.all)} validators are down, ${count(mass.total)} have gone down since it began.
+      ${showCount(mass.down)} of ${showCount(mass.all)} validators are down, ${showCount(mass.total)} have gone down
+      since it began.
     </p>
     ${remark(mass.note)}${shares('By version:', mass.versions, 'version')}${shares('By sponsor:', mass.sponsors, 'sponsor')}
   </div>`;

@@ -2,7 +2,7 @@ import { answer, snapshotCache } from '../serving/answer.ts';
 import type { Brand } from '../brand.ts';
 import { layout, type Page, styleOf } from './layout.ts';
 
-/** By color: the stylesheet has it. */
+/** Content security policies by brand color, which the hashed stylesheet contains. */
 const policies = new Map<string | null, string>();
 
 interface Options {
@@ -11,7 +11,7 @@ interface Options {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends a page under a policy that allows its own stylesheet, its own forms and nothing else: CSP Level 3. */
+/** Answers with a page and a content security policy that allows only its stylesheet, forms and pictures. */
 export async function respondPage(
   request: Request,
   brand: Brand,

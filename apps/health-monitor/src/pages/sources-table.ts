@@ -6,7 +6,7 @@ import { showCount } from '../serving/show-figures.ts';
 import { html, type Html, time } from './html.ts';
 import { icon } from './icons.ts';
 
-/** Which source says what: the explorer, and the Scans of super validators. */
+/** A table of the sources of reports: the explorer and the Scans of super validators. */
 export function sourcesTable(sources: readonly SourceView[]): Html {
   const columns: readonly Column<SourceView>[] = [
     ['Source', '', ({ name }) => html`<bdi>${visibleName(name, 'source', 80)}</bdi>`],

@@ -20,7 +20,7 @@ import { validatorLink } from './validator-link.ts';
 const listed = 15;
 const states = ['up', 'late', 'down', 'dormant', 'pending'] as const;
 
-/** `/{network}/`: the state of the network, at a glance and then in detail. */
+/** The page `/{network}/`: the state of the network, first as a headline, then in detail. */
 export function statusPage({ network, networks, now, incomplete }: Site, view: NetworkView): Page {
   const count = (number: number): string => showCount(number);
   const { level, sentence } = summarize(view, now);
@@ -139,7 +139,7 @@ function downTable(down: readonly ValidatorView[], network: string, now: number)
   return table('Validators that are down, the latest first', columns, down);
 }
 
-/** The most common versions, and how many validators of each are down: shows a bad release. */
+/** The most common versions with the number of validators that are down, which shows a bad release. */
 function versionTable(validators: readonly ValidatorView[], network: string): Html {
   const versions = new Map<string, { all: number; down: number }>();
   for (const { version, state } of validators) {

@@ -10,7 +10,7 @@ function bars(days: readonly DayView[]): readonly (readonly [shape: string, word
   );
 }
 
-it('has ninety days, whatever was recorded', () => {
+it('has ninety days even if only one was recorded', () => {
   const shown = bars([today]);
   expect(shown).toHaveLength(90);
   expect(shown[0]).toEqual(['z', '2026-08-23: not recorded']);
@@ -26,6 +26,6 @@ it.each([
   [{ maintenance: 842 }, 'm', 'maintenance 14 h 2 min'],
   [{ maintenance: 60, down: 0 }, '', '100 % up, maintenance 1 h'],
   [{ known: 0 }, 'z', 'not recorded'],
-])('shows %j by shape and in words', (of, shape, words) => {
+])('shows %j with shape %j and the words "%s"', (of, shape, words) => {
   expect(bars([{ ...today, ...of }]).at(-1)).toEqual([shape, `2026-11-20: ${words}`]);
 });

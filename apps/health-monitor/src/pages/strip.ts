@@ -7,11 +7,11 @@ const shown = 90;
 const day = 86_400_000;
 
 /**
- * Ninety days as a list of bars: shorter, and of another color, the more of the day was down. Each has its day in words, for screen
- * readers and on hover. Days before the record are empty.
+ * Ninety days as a row of bars. The more of a day was down, the shorter its bar. Each bar has its day in words for screen readers and on
+ * hover. Days before the record are empty.
  *
- * @param days oldest first, the last one is today
- * @param label what it shows, for screen readers
+ * @param days oldest first; the last one is today
+ * @param label for screen readers
  */
 export function strip(days: readonly DayView[], label: string): Html {
   const today = days.at(-1)?.date;
@@ -36,7 +36,10 @@ export function strip(days: readonly DayView[], label: string): Html {
     </ul>`;
 }
 
-/** One letter of the stylesheet: all up, some down (b < 1 % ≤ c < 5 % ≤ d), unknown, maintenance, nothing known. */
+/**
+ * The class of a day's bar and its words. Classes: '' all up, `b` less than 1 % down, `c` less than 5 %, `d` more, `u` unknown,
+ * `m` maintenance, `z` not recorded.
+ */
 function judge(one: DayView | undefined): { readonly level: string; readonly said: string } {
   if (one === undefined) return { level: 'z', said: 'not recorded' };
   const counted = one.known - one.maintenance;

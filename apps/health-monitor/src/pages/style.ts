@@ -1,8 +1,8 @@
 import { look } from '../../generated/look.ts';
 
 /**
- * The one stylesheet, inline in every page (saves a request; the policy allows it by its hash): the look of all pages of the project, and
- * below it the parts that only these pages have. Names of states are classes: up, late, down and so on.
+ * The stylesheet, inline in every page to save a request: the look of all pages of the project, then the parts of these pages. States are
+ * classes: `up`, `late`, `down` and so on.
  */
 export const style = `${look}
 :root{--dormant:var(--mint);--pending:var(--c6);--unknown:var(--soft);--up-fill:light-dark(#2aa866,#2f9e63);--late-fill:light-dark(#e3a008,#d79a17);--down-fill:light-dark(#dc3a42,#e5484d);--none-fill:light-dark(#d3d9e0,#303946)}

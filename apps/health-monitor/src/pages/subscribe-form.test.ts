@@ -14,7 +14,7 @@ const targets = {
   teams: 'https://acme.webhook.office.com/webhookb2/x',
 };
 
-it.each(channels)('makes what the API takes of %s', (channel) => {
+it.each(channels)('makes a valid API request for %s', (channel) => {
   for (const by of selectorKinds) {
     const values = {
       channel,
@@ -29,7 +29,7 @@ it.each(channels)('makes what the API takes of %s', (channel) => {
   }
 });
 
-it('puts each complaint of the API where it can be mended', () => {
+it('maps each fault of the API to its field', () => {
   const read = readSubscriptionRequest(
     requestOfForm({ channel: 'slack', target: 'x', by: 'name', from: '9', timeZone: '' }),
     [],

@@ -20,7 +20,7 @@ export type FormField = (typeof formFields)[number];
 
 export type FormValues = Readonly<Partial<Record<FormField | 'quietAlways', string>>>;
 
-/** The API's field for the target of a channel. */
+/** The field of the API's request that has the target of a channel. */
 const targetNames: Readonly<Record<Channel, string>> = {
   webhook: 'url',
   slack: 'url',
@@ -31,7 +31,7 @@ const targetNames: Readonly<Record<Channel, string>> = {
   email: 'address',
 };
 
-/** The API's request from the values of the form; the API validates them. */
+/** The API's request with the values of the form, which the API validates. */
 export function requestOfForm(values: FormValues): Readonly<Record<string, unknown>> {
   const channel = channels.find((one) => one === values.channel);
   const by = selectorKinds.find((one) => one === values.by);
@@ -47,7 +47,7 @@ export function requestOfForm(values: FormValues): Readonly<Record<string, unkno
   };
 }
 
-/** The API's errors by field of the form; those of no field are under ''. */
+/** The reasons of the API's faults by field of the form; '': faults of no field. */
 export function faultsOfForm(faults: readonly Fault[]): ReadonlyMap<FormField | '', string> {
   const found = new Map<FormField | '', string>();
   for (const { name, reason } of faults) {

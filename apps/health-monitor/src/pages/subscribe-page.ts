@@ -24,7 +24,7 @@ const watchNames: Readonly<Record<(typeof selectorKinds)[number], string>> = {
   upstream: 'the explorer only',
 };
 
-/** `/{network}/subscribe`: a form that works without scripts. If the API refuses it, it is shown again with the values and errors. */
+/** The page `/{network}/subscribe`: a form, filled with `values`. `faults`: reasons by field if the API refused it; '': of no field. */
 export function subscribePage(
   network: string,
   networks: readonly string[],

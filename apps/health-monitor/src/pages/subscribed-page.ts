@@ -2,7 +2,7 @@ import { html } from './html.ts';
 import type { Page } from './layout.ts';
 import { messagePage } from './message-page.ts';
 
-/** The API's response to a new subscription; `secret`: webhooks only. */
+/** The API's answer to a new subscription. `secret`: only for webhooks. */
 export interface Subscribed {
   readonly subscription: { readonly id: string; readonly channel: string };
   readonly manageToken: string;
@@ -10,7 +10,7 @@ export interface Subscribed {
   readonly secret?: string;
 }
 
-/** After subscribing: the next step, and the secrets that are shown only once. */
+/** The page after subscribing: the next step, and the secrets, which are shown only once. */
 export function subscribedPage(network: string, networks: readonly string[], created: Subscribed): Page {
   const { subscription, manageToken, manageUrl, secret } = created;
   const confirm = `/${network}/api/v1/subscriptions/${subscription.id}/confirm?token=${encodeURIComponent(manageToken)}`;

@@ -1,9 +1,9 @@
 import { html, type Html, type Part } from './html.ts';
 
-/** A column: its name, `n` for figures and `x` if a phone leaves it out, and what it shows of a row. The first one heads the row. */
+/** A column. `kind`: `n` for numbers, `x` if phones do not show it. The first column is the header of each row. */
 export type Column<T> = readonly [name: string, kind: '' | 'n' | 'x' | 'n x', cell: (row: T) => Part];
 
-/** A table; on a phone each row is a block, and figures say what they are. It scrolls if it is too wide, so it can be focused. */
+/** A table. On a phone each row is a block and numbers have labels. It can be focused because it scrolls if it is too wide. */
 export function table<T>(caption: string, columns: readonly Column<T>[], rows: readonly T[]): Html {
   return html`<div class="scroll" role="group" aria-label="${caption}" tabindex="0">
     <table class="list">

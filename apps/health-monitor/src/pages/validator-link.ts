@@ -5,7 +5,7 @@ import type { ValidatorReference } from '../news.ts';
 import { type Html, html } from './html.ts';
 import { stateLabel } from './icons.ts';
 
-/** The name of a validator, sanitized, else its shortened party id. */
+/** The sanitized name of a validator; if it has none, its shortened party id. */
 export function nameOf({ id, name }: ValidatorReference): string {
   return visibleName(name ?? '', shortParty(id));
 }
@@ -18,7 +18,7 @@ export function validatorLink(network: string, validator: ValidatorReference): H
   return html`<a href="${validatorPath(network, validator.id)}"><bdi>${nameOf(validator)}</bdi></a>`;
 }
 
-/** The state, or that it is unknown, and its overlays. */
+/** The state of a validator with its overlays. */
 export function stateOf({ state, overlays }: ValidatorView): Html {
   const tags = overlays.filter((overlay) => overlay !== 'unknown');
   return html`${overlays.includes('unknown') ? stateLabel('unknown', `unknown, was ${state}`) : stateLabel(state)}${tags.map(

@@ -19,7 +19,7 @@ const cadences: Readonly<Record<ValidatorDetail['cadence'], string>> = {
   unlearned: 'not known yet, treated as hourly',
 };
 
-/** `/{network}/validators/{id}`: everything about one validator. */
+/** The page `/{network}/validators/{id}`: state, uptime, facts and incidents of one validator. */
 export function validatorPage(
   { network, networks, now, origin, explorer }: Site,
   view: NetworkView,

@@ -14,13 +14,13 @@ import { stateOf, validatorLink } from './validator-link.ts';
 const perPage = 50;
 const longest = 300;
 
-/** `/{network}/validators?status=&q=&sponsor=&version=&page=`. Invalid parameters are ignored. */
+/** The page `/{network}/validators?status=&q=&sponsor=&version=&page=`: a list with a search. Invalid parameters are ignored. */
 export function validatorsPage({ network, networks, now }: Site, view: NetworkView, query: URLSearchParams): Page {
   const filter = readFilter(query);
   const found = byUrgency(findValidators(view.validators, filter));
   const pages = Math.max(1, Math.ceil(found.length / perPage));
-  const asked = /^[1-9]\d{0,5}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
-  const page = Math.min(asked, pages);
+  const requested = /^[1-9]\d{0,5}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
+  const page = Math.min(requested, pages);
   const shown = found.slice((page - 1) * perPage, page * perPage);
   const address = (to: number): string => addressOf(network, filter, to);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
@@ -81,7 +81,7 @@ export function validatorsPage({ network, networks, now }: Site, view: NetworkVi
   };
 }
 
-/** Alerts and a feed about a group. */
+/** Links to alerts and to the feed about the validators of a sponsor or version. */
 function followLinks(network: string, { sponsor, version }: ValidatorFilter): Html | null {
   if (sponsor !== undefined) {
     const id = encodeURIComponent(sponsor);
@@ -112,7 +112,7 @@ function short({ availability }: ValidatorView, window: '24h' | '30d'): Html | s
     : showAvailability(one);
 }
 
-/** About half of all validators are their own sponsor. */
+/** A link to the validators of the sponsor, or "itself", which is true for about half of all validators. */
 function sponsor({ id, sponsor }: ValidatorView, network: string): Html | string {
   if (sponsor === null) return '–';
   if (sponsor === id) return html`<span class="soft">itself</span>`;

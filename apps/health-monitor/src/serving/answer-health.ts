@@ -3,10 +3,7 @@ import { answer } from './answer.ts';
 import { silenceOf } from './summary.ts';
 import type { ServingContext } from './serving-context.ts';
 
-/**
- * `/healthz`: 200 while every network has been checked within the last five minutes, else 503, so that any other monitor can watch this one.
- * Lists what is wrong with the configuration, too.
- */
+/** Answers `/healthz`: 200 if every network was checked within the last five minutes, else 503. Lists faults of the configuration, too. */
 export async function answerHealth(
   request: Request,
   context: ServingContext,
@@ -37,7 +34,7 @@ async function check(
 }> {
   try {
     let view: NetworkView = await context.queries(network).view();
-    // The cached view may be older than the object's.
+    // The cached view may be older than the Durable Object's.
     if (silenceOf(view, context.now(view)) !== null) view = await context.freshView(network);
     const { lastTick } = view.self;
     return {

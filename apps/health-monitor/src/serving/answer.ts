@@ -6,15 +6,15 @@ export interface Content {
   readonly body: string;
   /** `Cache-Control`. */
   readonly cache: string;
-  /** Whether pages of other origins may read it. */
+  /** Whether pages of other origins may read the answer. */
   readonly shared?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** For everything made from a snapshot: at most a minute old when served, requested again after 15 s. */
+/** `Cache-Control` of everything made from a snapshot, which is itself at most a minute old. */
 export const snapshotCache = 'public, max-age=15, stale-while-revalidate=30';
 
-/** The response, with a weak entity tag of its body (the platform compresses it); 304 if the client has it (RFC 9110, 13.1.2). */
+/** The response with an entity tag, which is weak because the platform compresses the body; 304 if the client has it (RFC 9110, 13.1.2). */
 export function answer(request: Request, content: Content): Response {
   const { status = 200, type, body, cache, shared = false } = content;
   const headers = new Headers({

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SampleNetwork } from '../../test/surfaces/sample-network.ts';
 import { clearMemoryCache, CachedQueries, type NetworkObject } from './cached-queries.ts';
 
-/** A sample that counts what it is asked, and can fall silent. */
+/** A sample network that counts its queries and can fail. */
 class Counted {
-  asked = 0;
+  queries = 0;
   silent = false;
   readonly object: NetworkObject;
 
@@ -29,7 +29,7 @@ class Counted {
   }
 
   #count<T>(ask: () => Promise<T>): Promise<T> {
-    this.asked++;
+    this.queries++;
     return this.silent ? Promise.reject(new Error('over its limit')) : ask();
   }
 }
@@ -41,16 +41,16 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a cached response', () => {
-  it('is used for 15 seconds, by every request', async () => {
+  it('is used for 15 seconds by every request', async () => {
     const counted = new Counted();
     await counted.cached().view();
     await counted.cached().view();
     await counted.cached().incidents({ limit: 5 });
     await counted.cached().incidents({ limit: 5 });
-    expect(counted.asked).toBe(2);
+    expect(counted.queries).toBe(2);
     vi.setSystemTime(Date.now() + 15_001);
     await counted.cached().view();
-    expect(counted.asked).toBe(3);
+    expect(counted.queries).toBe(3);
   });
 
   it('is stored by network and by query', async () => {
@@ -60,7 +60,7 @@ describe('a cached response', () => {
     await counted.cached().incidents({ limit: 5 });
     await counted.cached().incidents({ limit: 6 });
     await counted.cached().incidents({ limit: 5, open: true });
-    expect(counted.asked).toBe(5);
+    expect(counted.queries).toBe(5);
   });
 
   it('expires sooner if the clock is faster', async () => {
@@ -68,10 +68,10 @@ describe('a cached response', () => {
     await counted.cached('mainnet', 60).view();
     vi.setSystemTime(Date.now() + 251);
     await counted.cached('mainnet', 60).view();
-    expect(counted.asked).toBe(2);
+    expect(counted.queries).toBe(2);
   });
 
-  it('is used after its end if the object does not answer', async () => {
+  it('is used after it expired if the object does not answer', async () => {
     const counted = new Counted();
     const before = await counted.cached().view();
     counted.silent = true;
@@ -80,9 +80,9 @@ describe('a cached response', () => {
     await expect(counted.cached().massOutages(5)).rejects.toThrow('over its limit');
   });
 
-  it('is not needed for an impossible id', async () => {
+  it('is not needed for an id that is too long', async () => {
     const counted = new Counted();
     expect(await counted.cached().validator('x'.repeat(100_000))).toBeNull();
-    expect(counted.asked).toBe(0);
+    expect(counted.queries).toBe(0);
   });
 });

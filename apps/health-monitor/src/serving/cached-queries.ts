@@ -7,28 +7,27 @@ import type {
   ValidatorDetail,
 } from '../record/network-view.ts';
 
-/** The network's Durable Object. `snapshot` is the view as JSON, written once per tick for any number of requests. */
+/** The queries of a network's Durable Object. `snapshot`: the view as JSON. */
 export type NetworkObject = Omit<NetworkQueries, 'view'> & { snapshot(): Promise<string> };
 
-/** The part of the Cache API that is used. */
 export type SharedCache = Pick<Cache, 'match' | 'put'>;
 
 export interface CacheOptions {
-  /** This Worker's own: the cache works best under a host of its own. */
+  /** Origin of this Worker, for the keys of the shared cache. */
   readonly origin: string;
-  /** Null where there is none. */
+  /** The cache of the data center; null: none. */
   readonly sharedCache: SharedCache | null;
   /** Lets work continue after the response. */
   readonly waitUntil: (work: Promise<unknown>) => void;
-  /** How many times faster than real time the monitor's clock runs: cached responses expire sooner by this factor. */
+  /** Speed of the monitor's clock (see `Timeline`). Cached responses expire sooner by this factor. */
   readonly speed: number;
 }
 
-// How long a response is cached in the memory of this isolate, and in the cache of the data center.
+/** Lifetime of a response in the memory of this isolate, and in the cache of the data center. */
 const memoryMilliseconds = 15_000;
 const sharedSeconds = 60;
 const longestId = 512;
-/** Most responses in memory; the snapshot is the large one. */
+/** Maximum number of responses in memory. */
 const maxResponses = 300;
 
 const memory = new Map<string, { readonly until: number; readonly value: unknown }>();
@@ -39,8 +38,8 @@ export function clearMemoryCache(): void {
 }
 
 /**
- * The queries of one network, with cached responses, so that a page that a thousand people open costs the object one request a minute. Values are
- * cached, never promises: a promise belongs to the request that made it.
+ * The queries of one network with cached responses, so that a popular page costs the Durable Object one request a minute. Promises are not
+ * cached, because on this platform a promise belongs to the request that made it.
  */
 export class CachedQueries implements NetworkQueries {
   readonly #network: string;
@@ -66,7 +65,7 @@ export class CachedQueries implements NetworkQueries {
   }
 
   async validator(id: string): Promise<ValidatorDetail | null> {
-    // No validator has such an id, and it would be a key of the cache.
+    // No validator has such a long id, and it must not become a key of the cache.
     if (id.length > longestId) return null;
     return this.#cached('validator', id, async () => JSON.stringify(await this.#object.validator(id)));
   }
@@ -86,8 +85,8 @@ export class CachedQueries implements NetworkQueries {
     return this.#cached('maintenance', key, async () => JSON.stringify(await this.#object.maintenance(query)));
   }
 
-  async #cached<T>(what: string, which: string, ask: () => Promise<string>): Promise<T> {
-    const key = `${this.#origin}/.cache/${encodeURIComponent(this.#network)}/${what}/${encodeURIComponent(which.toWellFormed())}`;
+  async #cached<T>(query: string, parameters: string, ask: () => Promise<string>): Promise<T> {
+    const key = `${this.#origin}/.cache/${encodeURIComponent(this.#network)}/${query}/${encodeURIComponent(parameters.toWellFormed())}`;
     const now = Date.now();
     const known = memory.get(key);
     if (known !== undefined && known.until > now) return known.value as T;
@@ -95,7 +94,7 @@ export class CachedQueries implements NetworkQueries {
     try {
       text = (await (await this.#sharedCache?.match(key))?.text()) ?? (await this.#fetch(key, ask));
     } catch (error) {
-      // An expired response is better than none, and it states its age.
+      // An expired response is better than none, because it shows its age.
       if (known === undefined) throw error;
       console.error(`${this.#network}: its Durable Object does not answer:`, error);
       return known.value as T;

@@ -3,7 +3,7 @@ import { showDataStart, dataStart } from './data-start.ts';
 
 const at = Date.UTC(2026, 10, 23, 16, 30);
 
-it('is named only where the record is younger than the window', () => {
+it('is null unless the record is younger than the window', () => {
   const firstSeen = Date.UTC(2026, 10, 22, 9);
   expect(dataStart('24h', { firstSeen, at })).toBeNull();
   expect(dataStart('7d', { firstSeen, at })).toBe(firstSeen);
@@ -14,6 +14,6 @@ it.each([
   [Date.UTC(2026, 10, 22, 9), 'since 22 November'],
   [Date.UTC(2026, 10, 23, 9, 5), 'since 23 November, 09:05'],
   [Date.UTC(2025, 11, 31, 9), 'since 31 December 2025'],
-])('is a date, as exact as it has to be', (start, words) => {
+])('is shown with a time of day today and a year in another year', (start, words) => {
   expect(showDataStart(start, at)).toBe(words);
 });

@@ -8,18 +8,18 @@ const lengths: Readonly<Record<SlaWindow, number>> = {
   '90d': 90 * dayLength,
 };
 
-/** When a record begins, and the time at which its windows end; epoch milliseconds. `firstSeen` null: nothing is recorded. */
+/** Beginning of a record (null: nothing is recorded) and end of its windows (`at`); epoch milliseconds. */
 export interface RecordSpan {
   readonly firstSeen: number | null;
   readonly at: number;
 }
 
-/** Where the data of a window begins if that is after the beginning of the window, else null; epoch milliseconds. */
+/** Beginning of the data if it is after the beginning of the window, else null; epoch milliseconds. */
 export function dataStart(window: SlaWindow, { firstSeen, at }: RecordSpan): number | null {
   return firstSeen !== null && firstSeen > at - lengths[window] ? firstSeen : null;
 }
 
-/** `since 22 November`; with the time of day if it is less than a day ago, and with the year if it is another one. UTC. */
+/** `since 22 November`, with the time of day if it is less than a day ago, and with the year if it differs. UTC. */
 export function showDataStart(start: number, at: number): string {
   const date = new Date(start);
   const day = date.toLocaleDateString('en-GB', {

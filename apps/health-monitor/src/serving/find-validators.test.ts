@@ -4,14 +4,14 @@ import { byUrgency, findValidators } from './find-validators.ts';
 
 const { validators } = await new SampleNetwork({ validators: 300, down: 7 }).view();
 
-it('finds a part of the name or of the party id, in any case', () => {
+it('finds a part of the name or of the party id in any letter case', () => {
   const found = findValidators(validators, { q: 'hARBOR' });
   expect(found.length).toBeGreaterThan(0);
   expect(found.every(({ id, name }) => `${id} ${name}`.toLowerCase().includes('harbor'))).toBe(true);
   expect(findValidators(validators, { q: validators[41]?.id })).toEqual([validators[41]]);
 });
 
-it('meets every condition at once', () => {
+it('combines all conditions', () => {
   const found = findValidators(validators, { status: 'up', sponsor: 'sponsor-3::1220aa', version: '0.5.4' });
   expect(found.length).toBeGreaterThan(0);
   for (const { state, sponsor, version } of found) {

@@ -6,14 +6,14 @@ export const stateFilters = ['up', 'late', 'down', 'dormant', 'pending', 'flappi
 
 export interface ValidatorFilter {
   readonly status?: (typeof stateFilters)[number] | undefined;
-  /** Part of the name or of the party id, in any case. */
+  /** Part of the name or of the party id, in any letter case. */
   readonly q?: string | undefined;
   /** Party id. */
   readonly sponsor?: string | undefined;
   readonly version?: string | undefined;
 }
 
-/** The validators that meet every condition of the filter, in the order given. */
+/** The validators that meet every condition of the filter, in their order. */
 export function findValidators(
   validators: readonly ValidatorView[],
   { status, q, sponsor, version }: ValidatorFilter,

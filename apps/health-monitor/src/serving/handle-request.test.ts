@@ -6,7 +6,7 @@ import type { ServingContext } from './serving-context.ts';
 
 const origin = 'https://monitor.example';
 
-/** A monitor of made-up networks; `options` null: its object does not answer. */
+/** A monitor of sample networks; null: the network's Durable Object does not answer. */
 function monitor(networks: Readonly<Record<string, SampleOptions | null>>, late = 0) {
   const made = new Map(
     Object.entries(networks).map(([name, options]) => [name, options === null ? null : new SampleNetwork(options)]),
@@ -35,8 +35,8 @@ const two = monitor({ mainnet: { validators: 40 }, devnet: { validators: 10, dow
 const [first] = (await new SampleNetwork({ validators: 40 }).view()).validators;
 const id = encodeURIComponent(first?.id ?? '');
 
-describe('addresses', () => {
-  it('of a monitor with one network lead to it, whatever is left out', async () => {
+describe('paths', () => {
+  it('without a network are redirected if the monitor has one network', async () => {
     for (const path of ['/', '/validators?status=down', '/api/v1/status', '/feed.atom', '/badges/status.json']) {
       const response = await one(path);
       expect([path, response.status]).toEqual([path, 307]);
@@ -44,7 +44,7 @@ describe('addresses', () => {
     }
   });
 
-  it('of a monitor with several begin with a list of them', async () => {
+  it('of a monitor with several networks include a list of them', async () => {
     const response = await two('/');
     expect(response.status).toBe(200);
     const page = await response.text();
@@ -53,7 +53,7 @@ describe('addresses', () => {
     expect((await two('/validators')).status).toBe(404);
   });
 
-  it('are the same with and without a slash at the end', async () => {
+  it('may have a slash at the end', async () => {
     expect((await one('/mainnet')).headers.get('location')).toBe('/mainnet/');
     expect((await one('/mainnet/validators/')).status).toBe(200);
   });
@@ -78,7 +78,7 @@ describe('addresses', () => {
     ['/mainnet/healthz', 'application/json'],
     ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/favicon.ico', 'image/svg+xml'],
-  ])('%s is answered as %s, and so is HEAD, without a body', async (path, type) => {
+  ])('such as %s are answered as %s, and HEAD without a body', async (path, type) => {
     const response = await one(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(type);
@@ -110,7 +110,7 @@ describe('addresses', () => {
     expect(response.headers.get('content-type')).toBe(type);
   });
 
-  it("of operations that change something are answered by the network's object", async () => {
+  it("of subscriptions are forwarded to the network's Durable Object", async () => {
     const response = await two('/devnet/api/v1/subscriptions/sub_1/confirm?token=0.a', { method: 'POST' });
     expect(await response.json()).toEqual({
       name: 'devnet',
@@ -132,7 +132,7 @@ describe('a response', () => {
     }
   });
 
-  it('can be read by other origins if it is for programs, and not if it is for people', async () => {
+  it('can be read by other origins if it is for programs', async () => {
     for (const path of ['api/v1/status', 'feed.atom', 'badges/status.json', 'metrics']) {
       expect((await one(`/mainnet/${path}`)).headers.get('access-control-allow-origin')).toBe('*');
     }
@@ -151,7 +151,7 @@ describe('a response', () => {
     expect(options.headers.get('access-control-allow-methods')).toContain('POST');
   });
 
-  it('says that the object fails, to people and to programs', async () => {
+  it('is 500 as a page or as a problem if the object fails', async () => {
     const broken = monitor({ mainnet: null, devnet: { validators: 5 } });
     const page = await broken('/mainnet/');
     expect([page.status, page.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8']);
@@ -171,7 +171,7 @@ describe('a page', () => {
     }
   });
 
-  it('allows itself one stylesheet, its own forms and pictures, and nothing else', async () => {
+  it('has a policy that allows only its stylesheet, forms and pictures', async () => {
     const policy = (await one('/mainnet/')).headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(
       /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/]{43}='; img-src 'self' data:; form-action 'self';/,
@@ -184,7 +184,7 @@ describe('a page', () => {
     expect(page).toContain(`href="https://explorer.example/mainnet/validator/${id}"`);
   });
 
-  it('shows no contact and no picture that a validator names', async () => {
+  it('shows no contact and no foreign picture', async () => {
     const page = await (await one(`/mainnet/validators/${id}`)).text();
     expect(page).not.toContain('contact');
     expect([...page.matchAll(/<img src="([^"]*)"/g)].every(([, src]) => src?.startsWith('/mainnet/') === true)).toBe(
@@ -216,7 +216,7 @@ describe('/healthz', () => {
     expect(await late.json()).toMatchObject({ status: 'failing', networks: { mainnet: { status: 'stale' } } });
   });
 
-  it('is 503 if the object does not answer, and lists what the configuration lacks', async () => {
+  it('is 503 if the object does not answer, and lists missing settings', async () => {
     const response = await monitor({ mainnet: null })('/healthz');
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({
@@ -230,7 +230,7 @@ describe('/healthz', () => {
 describe('a record that is younger than a window', () => {
   const young = monitor({ mainnet: { validators: 40, recordedDays: 2 } });
 
-  it('is shown with the day it begins, on pages and in the API', async () => {
+  it('is shown with its first day, on pages and in the API', async () => {
     const page = await (await young('/mainnet/')).text();
     expect(page).toMatch(/7 days\s*<small class="soft">since 18 November<\/small>/);
     expect(page).not.toMatch(/24 hours\s*<small/);

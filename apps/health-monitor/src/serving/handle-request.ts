@@ -12,11 +12,9 @@ import { readOnly } from './methods.ts';
 import { networkRoutes, sections } from './network-routes.ts';
 import type { ServingContext } from './serving-context.ts';
 
-/**
- * Answers every request. Paths below `/{network}/` are about that network; a Worker with one network redirects everything else there.
- */
 type Env = { Bindings: ServingContext };
 
+/** Answers a request to the Worker. Paths below `/{network}/` are about that network; a Worker with one network redirects others there. */
 export async function handleRequest(request: Request, context: ServingContext): Promise<Response> {
   return routes.fetch(request, context);
 }

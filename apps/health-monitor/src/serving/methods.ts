@@ -10,7 +10,7 @@ const reading = ['GET', 'HEAD'];
 export const readOnly: MiddlewareHandler<{ Bindings: { readonly brand: Brand } }> = async (c, next) =>
   reading.includes(c.req.method) ? next() : refuseMethod(c.req.raw, c.env.brand, reading);
 
-/** Answers 405, or 204 to OPTIONS: RFC 9110, 15.5.6 and 9.3.7; the latter also serves the preflight requests of browsers. */
+/** Answers 405 with the allowed methods, or 204 to OPTIONS, which includes the preflight requests of browsers (RFC 9110, 15.5.6, 9.3.7). */
 export async function refuseMethod(request: Request, brand: Brand, methods: readonly string[]): Promise<Response> {
   const list = [...methods, 'OPTIONS'].join(', ');
   if (request.method === 'OPTIONS') {

@@ -19,7 +19,7 @@ import { answerHealth } from './answer-health.ts';
 import { readOnly, refuseMethod } from './methods.ts';
 import type { NetworkContext, NetworkEnv, ServingContext } from './serving-context.ts';
 
-/** First path segments below a network. A Worker with one network redirects them there. */
+/** First path segments below a network. A Worker with one network redirects `/{section}` to `/{network}/{section}`. */
 export const sections = [
   '',
   'validators',
@@ -32,15 +32,14 @@ export const sections = [
   'feed.atom',
 ];
 
-/** More than any operation accepts: the object refuses a body that is too long for it. */
+/** More than any operation accepts, so that the Durable Object can refuse a body that is too long. */
 const longestBody = 1_000_100;
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** What is below `/{network}/`. */
+/** The routes below `/{network}/`. */
 export const networkRoutes = new Hono<NetworkEnv>({ strict: false }).basePath('/:network');
 
-// Requests that change something go to the network's object.
 for (const noun of ['subscriptions', 'maintenance']) {
   networkRoutes.all(`/api/v1/${noun}/*`, (c) => forwardToObject(c.req.raw, c.env, c.req.param('network')));
 }
@@ -118,12 +117,12 @@ networkRoutes.notFound((c) => {
   return answerProblem(404, 'Not found', detail);
 });
 
-// An error is answered by handleRequest.
+// handleRequest answers errors.
 networkRoutes.onError((error) => {
   throw error;
 });
 
-/** Retired validators are not in the snapshot. */
+/** The validator from the snapshot, or from the Durable Object if it is retired; null: unknown. */
 async function findValidator({ var: { site, view } }: NetworkContext, id: string): Promise<ValidatorView | null> {
   return view.validators.find((one) => one.id === id) ?? site.queries.validator(id);
 }
@@ -161,7 +160,7 @@ async function answerIncidents({ req, var: { site, view } }: NetworkContext): Pr
   return respondPage(req.raw, brand, incidentsPage(site, view, incidents, masses, { validator, after, past }));
 }
 
-/** Rounded to whole hours, so that all requests share one cached response. */
+/** The span of the maintenance page, rounded to hours so that requests share one cached response. */
 function maintenanceSpan(now: number): { readonly from: number; readonly to: number } {
   const at = Math.floor(now / hour) * hour;
   return { from: at - 90 * day, to: at + 400 * day };
@@ -170,13 +169,13 @@ function maintenanceSpan(now: number): { readonly from: number; readonly to: num
 async function forwardToObject(request: Request, context: ServingContext, network: string): Promise<Response> {
   if (request.method === 'OPTIONS')
     return refuseMethod(request, context.brand, ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
-  // Read here: if the object does not read a stream to its end, it fails after the response.
+  // The body is read here, because a stream that the Durable Object does not read to its end fails after the response.
   const { text } = await readText(request.body, longestBody);
-  const asked =
+  const forwarded =
     request.body === null
       ? request
       : new Request(request.url, { method: request.method, headers: request.headers, body: text });
-  const response = await context.forward(network, asked);
+  const response = await context.forward(network, forwarded);
   const headers = new Headers(response.headers);
   headers.set('access-control-allow-origin', '*');
   headers.set('access-control-expose-headers', 'location, retry-after, etag');

@@ -3,20 +3,19 @@ import type { Brand } from '../brand.ts';
 import type { Complaint } from '../configuration.ts';
 import type { NetworkQueries, NetworkView } from '../record/network-view.ts';
 
-/** What answering a request depends on; the Worker makes one per request, tests make their own. */
+/** The services and settings for answering a request. The Worker makes one per request. */
 export interface ServingContext {
-  /** What every page, feed and badge is written in. */
   readonly brand: Brand;
+  /** Names of all networks. */
   readonly networks: readonly string[];
-  /** Where this Worker is reached, without a slash at the end. */
+  /** Origin of this Worker, without a slash at the end. */
   readonly origin: string;
-  /** Where the explorer's pages of a network are, without a slash at the end; null: not set. */
+  /** Base URL of the explorer's pages of a network, without a slash at the end; null: not set. */
   pagesOf(network: string): string | null;
-  /** Errors in the configuration. */
   readonly complaints: readonly Complaint[];
-  /** Cached: up to a minute old. */
+  /** Queries with cached answers, up to a minute old. */
   queries(network: string): NetworkQueries;
-  /** Not cached. */
+  /** The view, not cached. */
   freshView(network: string): Promise<NetworkView>;
   /** Forwards the request to the network's Durable Object. */
   forward(network: string, request: Request): Promise<Response>;
@@ -24,7 +23,7 @@ export interface ServingContext {
   now(view: NetworkView): number;
 }
 
-/** What pages, feeds, badges and the API of one network are made from. */
+/** The data for pages, feeds, badges and the API of one network. */
 export interface Site {
   readonly brand: Brand;
   /** Name and first path segment. */
@@ -33,16 +32,16 @@ export interface Site {
   readonly networks: readonly string[];
   /** `https://monitor.example`, without a slash at the end: for addresses in feeds and badges. */
   readonly origin: string;
-  /** Where the explorer's pages are, without a slash at the end; null: not set. */
+  /** Base URL of the explorer's pages, without a slash at the end; null: not set. */
   readonly explorer: string | null;
   readonly queries: NetworkQueries;
   /** Epoch milliseconds on the monitor's clock. */
   readonly now: number;
-  /** Something is wrong with the configuration; `/healthz` says what. */
+  /** True if the configuration has complaints, which `/healthz` lists. */
   readonly incomplete: boolean;
 }
 
-/** The context of the routes below a network: the site and its snapshot, once it has been read. */
+/** Hono's environment of the routes below a network; `site` and `view` are set by a middleware. */
 export interface NetworkEnv {
   Bindings: ServingContext;
   Variables: { site: Site; view: NetworkView };

@@ -11,14 +11,14 @@ export function countValidators(count: number): string {
 }
 
 /**
- * A share from 0 to 1 in per cent, truncated, never rounded up: only 1 reads "100 %", only 0 reads "0 %".
+ * A share from 0 to 1 in per cent, truncated, so that only 1 is shown as 100 %.
  *
- * @example showShare(0.99996, en) // '99.99 %'
+ * @example showShare(0.99996) // '99.99 %'
  */
 export function showShare(share: number, digits = 2): string {
   const scale = 10 ** digits;
   if (share >= 1) return '100 %';
-  // 1e-7 is added because 0.9995 × 10⁴ = 9994.999…; it is less than the smallest share a window can have.
+  // 1e-7 corrects floating-point errors such as 0.9995 × 10⁴ = 9994.999…; it is smaller than any share of a window.
   const cut = Math.floor(Math.max(0, share) * 100 * scale + 1e-7) / scale;
   if (cut === 0 && share > 0) return `< ${fixed(1 / scale)} %`;
   return `${fixed(Math.min(cut, 100 - 1 / scale))} %`;

@@ -1,6 +1,6 @@
 import type { SourceState } from '@ledger-explorer/liveness';
 
-/** What a source in this state does, after its name. */
+/** The predicate of a sentence about a source in this state, after the source's name. */
 export const sourceStates: Readonly<Record<SourceState, string>> = {
   ok: 'is in order',
   starting: 'is being read for the first time',

@@ -10,14 +10,14 @@ async function of(options: SampleOptions, late = 0): Promise<readonly [string, s
   return [level, sentence];
 }
 
-it('says how many are down', async () => {
+it('has the number of validators that are down', async () => {
   expect(await of({ down: 12 })).toEqual(['degraded', '12 of 449 validators are down']);
   expect(await of({ down: 1 })).toEqual(['degraded', '1 of 449 validators is down']);
   expect(await of({ down: 0 })).toEqual(['operational', 'No validator is down, 9 are late']);
   expect(await of({ down: 100, mass: true })).toEqual(['outage', 'Mass outage: 100 of 449 validators are down']);
 });
 
-it('says nothing about validators while their states are unknown', async () => {
+it('has no numbers while the states of validators are unknown', async () => {
   expect(await of({ upstream: 'stale' })).toEqual(['unknown', 'The explorer does not advance: validators are unknown']);
   expect(await of({ upstream: 'unreachable', mass: true })).toMatchObject([
     'unknown',
@@ -28,7 +28,7 @@ it('says nothing about validators while their states are unknown', async () => {
   expect(await of({ validators: 0 })).toEqual(['unknown', 'No validator has been seen yet']);
 });
 
-it('still counts while the explorer only failed once, or has just recovered', async () => {
+it('has numbers while the explorer is suspect or recovering', async () => {
   expect(await of({ upstream: 'suspect', down: 12 })).toMatchObject(['degraded', expect.anything()]);
   expect(await of({ upstream: 'recovering', down: 0 })).toMatchObject(['operational', expect.anything()]);
 });

@@ -3,22 +3,29 @@ import { showDuration } from '../alerts/spans.ts';
 import type { NetworkView } from '../record/network-view.ts';
 import { showCount } from './show-figures.ts';
 
-/**
- * The state of a network in a word. `unknown`: the explorer or this monitor has no current data; `stalled`: the ledger advances, but
- * no round opens or no validator reports.
- */
-export type Level = 'operational' | 'degraded' | 'outage' | 'stalled' | 'unknown';
+/** The state of a network in one word. */
+export type Level =
+  /** No validator is down. */
+  | 'operational'
+  /** Some validators are down. */
+  | 'degraded'
+  /** A mass outage is open. */
+  | 'outage'
+  /** The ledger advances, but no round opens or no validator reports. */
+  | 'stalled'
+  /** The explorer or this monitor has no current data. */
+  | 'unknown';
 
 export interface Summary {
   readonly level: Level;
-  /** One sentence for people, without a stop. */
+  /** A sentence for people, without a full stop. */
   readonly sentence: string;
 }
 
 /** Milliseconds without a tick after which the monitor's own data is stale. */
 const staleAfter = 5 * 60_000;
 
-/** Milliseconds since the last tick; null: it was recent enough. `Infinity`: there has been none. */
+/** Milliseconds since the last tick if they are more than five minutes, else null; `Infinity`: there was no tick. */
 export function silenceOf(view: NetworkView, now: number): number | null {
   const { lastTick } = view.self;
   if (lastTick === null) return Infinity;
@@ -72,7 +79,7 @@ export function summarize(view: NetworkView, now: number): Summary {
   };
 }
 
-/** Whether the states of validators are stale: badges are grey then. */
+/** Whether the states of validators are not current. */
 export function isUnknown(view: NetworkView, now: number): boolean {
   return silenceOf(view, now) !== null || isTrouble(view.upstream.state);
 }

@@ -1,10 +1,7 @@
 import { type LinkUse, verifyLinkToken } from './links.ts';
 import type { SubscriptionContext } from './subscription-context.ts';
 
-/**
- * Whether the request may do this to the subscription: it has a token for it, in the address or as `Authorization: Bearer …`, or the
- * operator's token.
- */
+/** Whether the request has a token for this use of the subscription, in the query or as `Authorization: Bearer …`, or the operator's token. */
 export async function isAuthorized(
   request: Request,
   use: LinkUse,
@@ -17,7 +14,7 @@ export async function isAuthorized(
   return verifyLinkToken(context.sealer, use, context.network, id, token, context.clock());
 }
 
-/** Whether the request carries the operator's token. Hashes are compared, so that the time taken reveals nothing about the token. */
+/** Whether the request has the operator's token. Hashes are compared, so that the time taken reveals nothing about the token. */
 export async function isAdmin(request: Request, adminToken: string | null): Promise<boolean> {
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (adminToken === null || adminToken.length < 16 || bearer === undefined) return false;

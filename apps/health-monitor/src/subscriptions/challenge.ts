@@ -4,8 +4,8 @@ import { signWebhook } from '../alerts/sign-webhook.ts';
 import type { SigningSecret } from '../alerts/channels/target.ts';
 
 /**
- * Verifies that a webhook agrees: sends a signed `subscription.challenge`, which it answers with 2xx and the challenge
- * (`{ "challenge": "…" }`, or the bare text). Null: it did; else the reason why not.
+ * Verifies that the owner of a webhook wants the messages: sends a signed `subscription.challenge`, which the webhook must return as
+ * `{ "challenge": "…" }` or as bare text. Returns null if it did, else the reason of the failure.
  */
 export async function challengeWebhook(
   url: string,

@@ -17,8 +17,8 @@ const hour = 60 * 60_000;
 const limits = { perCreator: 100, perCreatorAndHour: 10, perTarget: 20, unconfirmedPerTarget: 3, inAll: 10_000 };
 
 /**
- * `POST …/subscriptions`: 201 with the token to manage it and a webhook's signing secret, which no other response shows. Nothing is
- * sent until the receiver agrees: a webhook by its challenge (`confirm`), any other by the link it is sent.
+ * Answers `POST …/subscriptions`: 201 with the manage token and a webhook's signing secret, which no other response shows. No alert is sent
+ * until the receiver confirms: a webhook by its challenge, other channels by the link in a message.
  */
 export async function createSubscription(request: Request, context: SubscriptionContext): Promise<Response> {
   const { sql, network, publicUrl, sealer } = context;
@@ -44,7 +44,7 @@ export async function createSubscription(request: Request, context: Subscription
     ]);
   }
 
-  // The platform sets the header; without it all requests count as one creator.
+  // The platform sets this header. Without it, all requests count as one creator.
   const creatorTag = await tag(context, `creator ${creatorOf(request.headers.get('cf-connecting-ip'))}`);
   const targetTag = await tag(context, `target ${JSON.stringify({ ...asked.target, secrets: undefined })}`);
   const wait =
@@ -89,7 +89,7 @@ export async function createSubscription(request: Request, context: Subscription
   };
   const manageToken = await linkToken(sealer, 'manage', network, id, 0);
 
-  // No await from here on: the subscription and the confirmation request are written together.
+  // No await from here on, so that the subscription and the confirmation request are written together.
   const store = new SubscriptionStore(sql);
   store.deleteUnconfirmed(now - confirmWithin);
   store.put(subscription);
@@ -116,12 +116,12 @@ export async function createSubscription(request: Request, context: Subscription
   );
 }
 
-/** A new signing secret: 32 random bytes. */
+/** A new signing secret of 32 random bytes. */
 export function newSecret(): string {
   return `whsec_${bytesToBase64(crypto.getRandomValues(new Uint8Array(32)))}`;
 }
 
-/** How long to wait because a limit is reached; null: no limit is. */
+/** Milliseconds to wait if a limit is reached; null: none is. */
 function waitIfFull(store: SubscriptionStore, creatorTag: string, targetTag: string, now: number): number | null {
   const all = store.all();
   const byCreator = all.filter((each) => each.creatorTag === creatorTag);
@@ -134,7 +134,7 @@ function waitIfFull(store: SubscriptionStore, creatorTag: string, targetTag: str
   return full ? 24 * hour : null;
 }
 
-/** A keyed hash: equal for equal texts, and useless without the key. */
+/** A keyed hash of a text, to compare texts without storing them. */
 async function tag({ sealer }: SubscriptionContext, text: string): Promise<string> {
   return (await sealer.sign(text)).slice(0, 32);
 }

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * What creators are counted by: the IPv4 address, or the first 64 bits of the IPv6 address, since a single subscriber has all addresses below
- * (RFC 6177). Empty: there is no address.
+ * The key by which creators of subscriptions are counted: the IPv4 address, or the first 64 bits of the IPv6 address, because one internet
+ * user has all addresses below them (RFC 6177). Empty: the address is missing or invalid.
  */
 export function creatorOf(address: string | null): string {
   if (address === null || !ipaddr.isValid(address)) return '';
@@ -11,21 +11,21 @@ export function creatorOf(address: string | null): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/64`).toString()}/64`;
 }
 
-/** `burst` at once, then one every `every` milliseconds. */
+/** Allows `burst` at once, then one every `every` milliseconds. */
 interface Rate {
   readonly burst: number;
   readonly every: number;
 }
 
 const perCreator: Rate = { burst: 5, every: 10 * 60_000 };
-// Creating a subscription reads all of them: this bounds the reads of a flood from many addresses.
+// Creating a subscription reads all subscriptions, so a flood from many addresses must be limited, too.
 const overall: Rate = { burst: 30, every: 60_000 };
 
-/** The rate limit for creating subscriptions. In memory: created subscriptions are also counted in the database. */
+/** The rate limit for creating subscriptions, in memory. The limits of `createSubscription` are in the database. */
 export class CreationLimit {
   readonly #buckets = new Map<string, { tokens: number; at: number }>();
 
-  /** Takes one token and returns null, or returns how many milliseconds to wait. */
+  /** Takes one token and returns null, or returns the milliseconds to wait. */
   take(creator: string, now: number): number | null {
     // Clearing all buckets bounds the memory; the overall limit still holds.
     if (this.#buckets.size > 10_000) this.#buckets.clear();

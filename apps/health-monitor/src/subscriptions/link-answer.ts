@@ -3,7 +3,7 @@ import { html, type Html, type Part } from '../pages/html.ts';
 import { messagePage } from '../pages/message-page.ts';
 import { respondPage } from '../pages/respond-page.ts';
 
-/** A page that a link in a message leads to. Never cached: its address contains a token. */
+/** The page of a link in a message. Never cached, because its URL contains a token. */
 export async function linkAnswer(
   request: Request,
   brand: Brand,
@@ -15,7 +15,7 @@ export async function linkAnswer(
   return respondPage(request, brand, messagePage(title, body, network, [network]), { status, cache: 'no-store' });
 }
 
-/** A button that sends a POST: opening the link alone, as mail scanners do, changes nothing. */
+/** A button that sends a POST, so that opening the link, as mail scanners do, changes nothing. */
 export function button(action: string, words: string): Html {
   return html`<form method="post" action="${action}">
     <p><button>${words}</button></p>

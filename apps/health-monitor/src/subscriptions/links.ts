@@ -3,12 +3,12 @@ import type { Sealer } from './sealer.ts';
 /** The action that a signed link permits. */
 export type LinkUse = 'confirm' | 'unsubscribe' | 'manage';
 
-/** How long a link to confirm is valid. The others are valid as long as the subscription exists. */
+/** Milliseconds for which a link to confirm is valid. Other links are valid as long as the subscription exists. */
 export const confirmWithin = 48 * 60 * 60 * 1000;
 
 /**
- * The token of a link: an HMAC over its use, network, subscription and end. Nothing is stored: it cannot be forged without
- * `SECRET_KEY`, and one for unsubscribing does not permit managing. `until` 0: it does not expire.
+ * The token of a link: an HMAC of its use, network, subscription and end, so it need not be stored. A token for one use does not permit
+ * another. `until`: end of its validity, epoch milliseconds; 0: it does not expire.
  */
 export async function linkToken(
   sealer: Sealer,
@@ -20,7 +20,7 @@ export async function linkToken(
   return `${until}.${await sealer.sign(`${use}|${network}|${subscription}|${until}`)}`;
 }
 
-/** Whether the token permits this now. */
+/** Whether the token permits this use at `now`. */
 export async function verifyLinkToken(
   sealer: Sealer,
   use: LinkUse,
@@ -35,12 +35,12 @@ export async function verifyLinkToken(
   return sealer.verify(`${use}|${network}|${subscription}|${until}`, signature);
 }
 
-/** The address of a subscription, or of an action on it. */
+/** The URL of a subscription, or of an action on it. */
 export function subscriptionAddress(publicUrl: string, network: string, id: string, action?: string): string {
   return `${publicUrl}/${network}/api/v1/subscriptions/${id}${action === undefined ? '' : `/${action}`}`;
 }
 
-/** A link that permits one action. It expires at `until` (epoch milliseconds), or never if that is 0. */
+/** The URL of an action with its token. `until`: see `linkToken`. */
 export async function subscriptionLink(
   sealer: Sealer,
   use: LinkUse,

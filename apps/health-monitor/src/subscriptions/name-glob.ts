@@ -1,7 +1,6 @@
 /**
- * Whether a name matches a glob: `*` stands for any characters, `?` for one; letter case does not count; anything else
- * stands for itself. At worst it takes the product of both lengths: no regular expression is built from a stranger's
- * text.
+ * Whether a name matches a glob: `*` stands for any characters, `?` for one; letter case does not count. The time is at most proportional
+ * to the product of both lengths, which a regular expression made from an untrusted glob would not guarantee.
  */
 export function matchesGlob(name: string, glob: string): boolean {
   const { pieces, each } = read(glob);
@@ -9,9 +8,9 @@ export function matchesGlob(name: string, glob: string): boolean {
 }
 
 interface ReadGlob {
-  /** Between the stars. */
+  /** The texts between the stars. */
   readonly pieces: readonly string[];
-  /** Its characters, where it has a `?`. */
+  /** Its characters if it has a `?`, else null. */
   readonly each: readonly string[] | null;
 }
 
@@ -27,7 +26,7 @@ function read(glob: string): ReadGlob {
   return made;
 }
 
-/** A mass outage matches every glob with every validator: the pieces between stars are searched as a whole. */
+/** The fast algorithm for globs without `?`: it searches for whole pieces. A mass outage matches every glob with every validator. */
 function matchesPieces(text: string, pieces: readonly string[]): boolean {
   const first = pieces[0] ?? '';
   const last = pieces.at(-1) ?? '';

@@ -1,6 +1,6 @@
-/** One thing wrong with a request. */
+/** An invalid field of a request. `name` and `reason` make a sentence. */
 export interface Fault {
-  /** Name of the field, with dots and brackets: `watch[0].value`. */
+  /** Path of the field: `watch[0].value`. */
   readonly name: string;
   readonly reason: string;
 }

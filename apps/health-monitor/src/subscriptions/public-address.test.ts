@@ -3,7 +3,7 @@ import { addressProblem } from './public-address.ts';
 
 const own = ['monitor.acme.org', 'explorer.acme.org:8443'];
 
-describe('addresses that strangers may have fetched', () => {
+describe('addressProblem', () => {
   it.each([
     'https://hooks.acme.org/a?b=c',
     'https://hooks.acme.org:8443/',
@@ -26,7 +26,7 @@ describe('addresses that strangers may have fetched', () => {
     'https://',
     'https://user:secret@hooks.acme.org/',
     `https://hooks.acme.org/${'a'.repeat(3000)}`,
-  ])('refuses %s: not a plain https address', (address) => {
+  ])('refuses %s, which is not a plain https address', (address) => {
     expect(addressProblem(address, own)).not.toBeNull();
   });
 
@@ -53,7 +53,7 @@ describe('addresses that strangers may have fetched', () => {
     'https://[2002:7f00:1::]/',
     'https://[2001:db8::1]/',
     'https://[4000::1]/',
-  ])('refuses %s: no public address', (address) => {
+  ])('refuses %s, which is not public', (address) => {
     expect(addressProblem(address, own)).toBe('is a loopback, private or reserved address');
   });
 
@@ -66,12 +66,12 @@ describe('addresses that strangers may have fetched', () => {
     'https://web.service.consul/',
     'https://10-0-0-1.nip.io/',
     'https://localtest.me/',
-  ])('refuses %s: a local name', (address) => {
+  ])('refuses %s, which is a local name', (address) => {
     expect(addressProblem(address, own)).toMatch(/name/);
   });
 
   it.each(['https://monitor.acme.org/', 'https://MONITOR.acme.org./x', 'https://explorer.acme.org:8443/v1'])(
-    'refuses %s: its own host',
+    "refuses %s, which is on the monitor's own host",
     (address) => {
       expect(addressProblem(address, own)).toBe("is this service's own");
     },

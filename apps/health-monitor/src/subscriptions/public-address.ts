@@ -1,24 +1,22 @@
 import ipaddr from 'ipaddr.js';
 import type { Resolve } from './resolve.ts';
 
-/** What decides which addresses may be fetched on a stranger's behalf. */
+/** Rules for the URLs to which subscribers may have messages sent. */
 export interface AddressRules {
-  /** Hosts that may not: this Worker's and the explorer's. */
+  /** Forbidden hosts: this Worker's and the explorer's. */
   readonly ownHosts: readonly string[];
-  /** Local development: http and private addresses may. */
+  /** Allows http and private addresses, for local development. */
   readonly allowPrivateTargets: boolean;
   readonly resolve: Resolve;
 }
 
 /**
- * Why this address must not be fetched on a stranger's behalf, or null if it may. https only; no private, loopback,
- * link-local, reserved or multicast address in any notation, no name that is only known locally, none of `own` hosts
- * (the monitor itself, the explorer it reads). Redirects are not followed anywhere, so the address checked is the one requested.
+ * The reason why messages must not be sent to this URL; null if they may. Allowed is https to a public address or a public name that is
+ * not on one of the `own` hosts. Redirects are not followed anywhere, so the checked address is the requested one.
  *
- * The WHATWG URL parser turns every notation of an IPv4 address (octal, hexadecimal, short, a single number, full-width
- * digits) into four decimal numbers and every IPv6 address into its canonical form; its result is compared here.
+ * The WHATWG URL parser normalizes every notation of an IP address (octal, hexadecimal, short, full-width digits), so they need no check.
  *
- * @example whyNotPublic('https://0x7f.1/', []) // 'is a loopback, private or reserved address'
+ * @example addressProblem('https://0x7f.1/', []) // 'is a loopback, private or reserved address'
  */
 export function addressProblem(address: string, own: readonly string[]): string | null {
   if (address.length > 2048) return 'is longer than 2048 characters';
@@ -34,7 +32,7 @@ export function addressProblem(address: string, own: readonly string[]): string 
   if (ipaddr.isValid(literal)) return isPublic(literal) ? null : 'is a loopback, private or reserved address';
   if (!host.includes('.')) return 'is a local name';
   if (localSuffixes.some((suffix) => host.endsWith(`.${suffix}`))) return 'is a local name';
-  // Services that answer with the address written in the name (10-0-0-1.nip.io), private ones included.
+  // Names of services that resolve to any address written in the name, such as 10-0-0-1.nip.io.
   if (/(^|\.)(nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me|vcap\.me|lacolhost\.com)$/.test(host)) {
     return 'is a name for an address written in it';
   }
@@ -42,8 +40,8 @@ export function addressProblem(address: string, own: readonly string[]): string 
 }
 
 /**
- * The same for the addresses that its host's name has now: call it right before each request. One of them that is not public is enough.
- * `lasting`: false if the name could not be resolved, which may be over soon.
+ * The reason why a request to this URL must not be made now; null if it may. Also checks the addresses of the host's name, all of which
+ * must be public, so call it right before each request. `lasting`: false if the name could not be resolved, which may be temporary.
  */
 export async function reachabilityProblem(
   address: string,
@@ -65,14 +63,14 @@ export async function reachabilityProblem(
   return isWrong ? { reason: 'has a name for a loopback, private or reserved address', lasting: true } : null;
 }
 
-// RFC 6761, 6762, 7686, 8375, 9476, ICANN's reservation of .internal, what home and office routers use, and what clusters call their own services.
+// Names reserved by RFC 6761, 6762, 7686, 8375, 9476 and ICANN, and names that routers and clusters use for local services.
 const localSuffixes = [
   ...['localhost', 'local', 'localdomain', 'internal', 'intranet', 'private', 'lan', 'home', 'corp', 'arpa'],
   ...['svc', 'consul', 'cluster'],
   ...['onion', 'alt', 'invalid', 'test', 'example'],
 ];
 
-/** Only public unicast: of IPv6 that is within 2000::/3, whatever else the registry has not given a purpose yet. */
+/** Whether an IP address is public unicast. In IPv6 only 2000::/3 is; the rest is reserved or unassigned. */
 function isPublic(address: string): boolean {
   const parsed = ipaddr.parse(address);
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(ipaddr.IPv6.parse('2000::'), 3));

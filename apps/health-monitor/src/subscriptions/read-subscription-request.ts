@@ -9,7 +9,7 @@ import { type Selector, selectorKinds } from './selector.ts';
 
 /** A valid request to subscribe. */
 export interface SubscriptionRequest {
-  /** Without a webhook's secret, which we generate. */
+  /** A webhook has no secret yet. */
   readonly target: Target;
   readonly watch: readonly Selector[];
   readonly leastSeverity: Severity;
@@ -37,7 +37,7 @@ const newsKinds: Readonly<Record<NewsKind, true>> = {
   mass_closed: true,
 };
 
-/** Hosts that the webhook of a chat may be on. */
+/** Allowed hosts of chat webhooks. */
 const chatHosts: Readonly<Record<'slack' | 'discord' | 'teams', readonly string[]>> = {
   slack: ['hooks.slack.com', 'hooks.slack-gov.com'],
   discord: ['discord.com', 'ptb.discord.com', 'canary.discord.com', 'discordapp.com'],
@@ -45,10 +45,10 @@ const chatHosts: Readonly<Record<'slack' | 'discord' | 'teams', readonly string[
 };
 
 /**
- * Reads the body of a request to subscribe. All errors are returned, not only the first.
+ * Reads the body of a request to subscribe. Returns all faults, not only the first.
  *
  * @param own hosts that are not allowed as targets
- * @param allowPrivate local development: any address is allowed as a target
+ * @param allowPrivate allows any address as a target, for local development
  */
 export function readSubscriptionRequest(
   body: unknown,
@@ -143,7 +143,7 @@ function readTarget(
 function checkHost(channel: Channel, url: URL, allowPrivate: boolean, fault: Report): void {
   if (allowPrivate || (channel !== 'slack' && channel !== 'discord' && channel !== 'teams')) return;
   const hosts = chatHosts[channel];
-  // A tenant of Teams has a host of its own below these.
+  // Each tenant of Teams has its own host below these.
   const isKnown = hosts.some((host) => url.host === host || (channel === 'teams' && url.host.endsWith(`.${host}`)));
   if (!isKnown) fault('url', `is not on ${hosts.join(', ')}`);
 }

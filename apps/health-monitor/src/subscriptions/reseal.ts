@@ -3,14 +3,14 @@ import { SealError } from './sealer.ts';
 import { SubscriptionStore } from './subscription-store.ts';
 
 /**
- * Seals targets of an older key again, `most` at a time, so that `SECRET_KEY_PREVIOUS` can be removed some minutes after a change of
- * keys. A target that no key opens is left unchanged.
+ * Encrypts up to `limit` targets again that are under an older key, so that `SECRET_KEY_PREVIOUS` can be removed some minutes after a
+ * change of keys. A target that no key opens is left unchanged.
  */
-export async function reseal(sql: SqlStorage, sealer: Sealer, most: number): Promise<void> {
+export async function reseal(sql: SqlStorage, sealer: Sealer, limit: number): Promise<void> {
   const store = new SubscriptionStore(sql);
   let done = 0;
   for (const { id, sealed } of store.all()) {
-    if (done >= most) return;
+    if (done >= limit) return;
     if (!sealer.isStale(sealed)) continue;
     try {
       const resealed = await sealer.seal(await sealer.open(sealed, id), id);

@@ -1,10 +1,10 @@
-/** The addresses that a host's name has now, IPv4 and IPv6; none: it does not exist, or has no address. Throws if that cannot be found out. */
+/** Returns the current IPv4 and IPv6 addresses of a host name; empty: it has none. Rejects if the resolver fails. */
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
-/** Requests that resolving one name takes. */
+/** Number of requests to resolve one name: for IPv4 and for IPv6. */
 export const requestsToResolve = 2;
 
-/** Types of record, by number (RFC 1035, RFC 3596). */
+/** Numbers of the record types (RFC 1035, RFC 3596). */
 const types = { A: 1, AAAA: 28 } as const;
 
 interface DnsAnswer {
@@ -12,7 +12,7 @@ interface DnsAnswer {
   readonly Answer?: readonly { readonly type: number; readonly data: string }[];
 }
 
-/** Asks a resolver by DNS over HTTPS, in its JSON form (`application/dns-json`), which a Worker can do without sockets. */
+/** Resolves names by DNS over HTTPS in JSON (`application/dns-json`), which needs no sockets. `resolver`: URL. */
 export function dnsOverHttps(resolver: string): Resolve {
   const ask = async (name: string, type: keyof typeof types): Promise<readonly string[]> => {
     const query = new URLSearchParams({ name, type });
@@ -23,7 +23,7 @@ export function dnsOverHttps(resolver: string): Resolve {
     });
     if (!answer.ok) throw new Error(`the resolver answered ${answer.status}`);
     const { Status: status, Answer: records = [] } = JSON.parse(await answer.text()) as DnsAnswer;
-    // 3: there is no such name.
+    // 3: the name does not exist.
     if (status !== 0 && status !== 3) throw new Error(`the resolver failed with code ${status}`);
     return records.filter((record) => record.type === types[type]).map(({ data }) => data);
   };

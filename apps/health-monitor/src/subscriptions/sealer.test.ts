@@ -5,21 +5,21 @@ const older = btoa('o'.repeat(32));
 const newer = btoa('n'.repeat(32));
 
 describe('the sealer', () => {
-  it('opens what it sealed, and never seals the same way twice', async () => {
+  it('opens a sealed text and seals the same text differently each time', async () => {
     const sealer = await openSealer([newer]);
     const sealed = await sealer.seal('a secret', 'sub_1');
     expect(sealed).not.toContain('secret');
     expect(await sealer.seal('a secret', 'sub_1')).not.toBe(sealed);
     expect(await sealer.open(sealed, 'sub_1')).toBe('a secret');
   });
-  it('opens nothing that was moved to another row or changed', async () => {
+  it('refuses a sealed text that was changed or moved to another row', async () => {
     const sealer = await openSealer([newer]);
     const sealed = await sealer.seal('a secret', 'sub_1');
     await expect(sealer.open(sealed, 'sub_2')).rejects.toThrow(SealError);
     await expect(sealer.open(`${sealed.slice(0, -4)}AAAA`, 'sub_1')).rejects.toThrow(SealError);
     await expect(sealer.open('garbage', 'sub_1')).rejects.toThrow(SealError);
   });
-  it('opens what an older key sealed as long as that key is listed, and calls it stale', async () => {
+  it('opens a text under an older key while that key is listed, and reports it as stale', async () => {
     const before = await openSealer([older]);
     const sealed = await before.seal('a secret', 'sub_1');
     const both = await openSealer([newer, older]);
@@ -29,7 +29,7 @@ describe('the sealer', () => {
     const after = await openSealer([newer]);
     await expect(after.open(sealed, 'sub_1')).rejects.toThrow(/SECRET_KEY_PREVIOUS/);
   });
-  it('verifies what it signed, under every listed key', async () => {
+  it('verifies signatures under every listed key', async () => {
     const signature = await (await openSealer([older])).sign('text');
     const both = await openSealer([newer, older]);
     expect(await both.verify('text', signature)).toBe(true);
@@ -42,7 +42,7 @@ describe('the sealer', () => {
     [['', undefined], /not set/],
     [['AAAA'], /32 bytes/],
     [['not base64!'], /32 bytes/],
-  ])('says what is wrong with the keys %j', async (secrets, message) => {
+  ])('refuses the keys %j', async (secrets, message) => {
     await expect(openSealer(secrets)).rejects.toThrow(message);
   });
 });

@@ -1,16 +1,16 @@
 import { bytesFromBase64, bytesToBase64Url } from '../base64.ts';
 
-/** Encrypts what must not be readable in the database, and signs links. */
+/** Encrypts secrets for the database, and signs links. */
 export interface Sealer {
-  /** AES-256-GCM under the newest key: `keyName.iv.ciphertext`. `context` must be the same when it is opened. */
+  /** Encrypts a text with AES-256-GCM under the newest key: `keyName.iv.ciphertext`. `open` needs the same `context`. */
   seal(plain: string, context: string): Promise<string>;
-  /** Throws {@link SealError} when the key is unknown, the text was changed, or the context is another. */
+  /** Decrypts a text. Rejects with {@link SealError} if its key is unknown, it was changed, or the context differs. */
   open(sealed: string, context: string): Promise<string>;
-  /** Whether it was sealed under an older key, and should be sealed again. */
+  /** Whether the text is under an older key, and should be sealed again. */
   isStale(sealed: string): boolean;
-  /** HMAC-SHA256, base64url, under the newest key: `keyName.mac`. */
+  /** HMAC-SHA256 in base64url under the newest key: `keyName.mac`. */
   sign(text: string): Promise<string>;
-  /** Whether any of the keys signed it. */
+  /** Whether the signature of the text is valid under any of the keys. */
   verify(text: string, signature: string): Promise<boolean>;
 }
 
@@ -25,9 +25,8 @@ interface Key {
 }
 
 /**
- * A sealer that uses the first key and still opens what the others sealed. Each key is 32 bytes in base64. To rotate, the
- * new key becomes `SECRET_KEY` and the old one `SECRET_KEY_PREVIOUS` until nothing is stale any more. Throws one line that
- * says what is wrong.
+ * A sealer that uses the first key and still accepts the others. Each key is 32 bytes in base64. To change keys, set the new one as
+ * `SECRET_KEY` and the old one as `SECRET_KEY_PREVIOUS` until no text is stale. Rejects with an Error that says which key is invalid.
  *
  * @example await openSealer([env.SECRET_KEY, env.SECRET_KEY_PREVIOUS])
  */
@@ -53,7 +52,7 @@ export async function openSealer(secrets: readonly (string | undefined)[]): Prom
       const [name = '', iv = '', ciphertext = ''] = sealed.split('.');
       const key = named(name);
       if (key === undefined)
-        throw new SealError(`sealed under the key "${name}", which neither SECRET_KEY nor SECRET_KEY_PREVIOUS is`);
+        throw new SealError(`is sealed under the key "${name}", not SECRET_KEY or SECRET_KEY_PREVIOUS`);
       try {
         const plain = await crypto.subtle.decrypt(
           { name: 'AES-GCM', iv: bytesFromBase64(iv), additionalData: bytes(context) },
@@ -85,7 +84,7 @@ async function readKey(secret: string): Promise<Key> {
   if (raw.length !== 32) throw new Error('SECRET_KEY is not 32 bytes in base64: openssl rand -base64 32');
   // The name identifies the key without revealing it.
   const name = bytesToBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', raw))).slice(0, 8);
-  // One secret, two uses: HKDF derives a key for each.
+  // HKDF derives a separate key for each of the two uses.
   const root = await crypto.subtle.importKey('raw', raw, 'HKDF', false, ['deriveKey']);
   const derivation = (use: string) => ({
     name: 'HKDF',

@@ -1,17 +1,18 @@
 import type { ValidatorReference } from '../news.ts';
 import { matchesGlob } from './name-glob.ts';
 
-/** What a subscription watches. */
+/** A condition on validators that a subscription watches. */
 export type Selector =
+  /** `value`: party id. */
   | { readonly by: 'validator'; readonly value: string }
-  /** Party id of the sponsor. */
+  /** `value`: party id of the sponsor. */
   | { readonly by: 'sponsor'; readonly value: string }
   | { readonly by: 'version'; readonly value: string }
-  /** Glob over the name: `acme-*`. */
+  /** `value`: glob over the name, such as `acme-*`. */
   | { readonly by: 'name'; readonly value: string }
-  /** Every validator, and the network as a whole. */
+  /** All validators, and the network as a whole. */
   | { readonly by: 'network' }
-  /** The explorer this monitor reads. */
+  /** No validators, only the explorer and other sources. */
   | { readonly by: 'upstream' };
 
 export const selectorKinds = ['validator', 'sponsor', 'version', 'name', 'network', 'upstream'] as const;

@@ -4,7 +4,7 @@ import type { CreationLimit } from './creation-limit.ts';
 import type { AddressRules } from './public-address.ts';
 import type { Sealer } from './sealer.ts';
 
-/** What the handlers of subscriptions need; made by the Durable Object. */
+/** The services and settings of the subscription routes, made by the Durable Object. */
 export interface SubscriptionContext extends AddressRules {
   readonly sql: SqlStorage;
   readonly network: string;
@@ -15,14 +15,15 @@ export interface SubscriptionContext extends AddressRules {
   readonly sealer: Sealer;
   readonly providers: Providers;
   readonly fetch: typeof fetch;
+  /** The operator's token; null: not set. */
   readonly adminToken: string | null;
-  /** One for the lifetime of the object. */
+  /** Lives as long as the Durable Object. */
   readonly limit: CreationLimit;
-  /** Something was put into the outbox: deliver soon. */
+  /** Starts a delivery soon; call it after adding a message to the outbox. */
   readonly wake: () => void;
 }
 
-/** What the handlers of maintenance windows need. */
+/** The part of the context that the maintenance routes need. */
 export type MaintenanceContext = Pick<
   SubscriptionContext,
   'sql' | 'network' | 'brand' | 'publicUrl' | 'clock' | 'sealer' | 'fetch' | 'adminToken' | keyof AddressRules

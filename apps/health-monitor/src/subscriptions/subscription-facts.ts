@@ -5,7 +5,7 @@ import type { Selector } from './selector.ts';
 import type { DeadLetterView } from './subscription-view.ts';
 import type { Subscription } from './subscription.ts';
 
-/** A subscription as its holder sees it. `address` = its own, `search` = the token it was opened with. */
+/** The page content about a subscription for its holder. `address`: path of the subscription; `search`: query with the token. */
 export function subscriptionFacts(
   { channel, watch, leastSeverity, confirmed, disabled, label }: Subscription,
   deadLetters: readonly DeadLetterView[],

@@ -16,7 +16,7 @@ import { SubscriptionStore } from './subscription-store.ts';
 import { type DeadLetterView, subscriptionView } from './subscription-view.ts';
 import type { Subscription } from './subscription.ts';
 
-/** How long the previous secret also signs after a rotation. */
+/** Milliseconds for which the previous secret also signs after a rotation. */
 const overlap = 24 * 60 * 60_000;
 const minute = 60_000;
 
@@ -26,17 +26,18 @@ interface Env {
 }
 type OfOne = Context<Env, '/:id'>;
 
-/** Admits the holder of the manage token. An unknown id is answered like a wrong token, so that ids cannot be guessed. */
+/** Admits requests with the manage token. An unknown id is answered like a wrong token, so that ids cannot be guessed. */
 const manager: MiddlewareHandler<Env, '/:id'> = async (c, next) =>
   (await admit(c, ['manage'])) ? next() : unauthorized();
 
+/** Admits requests about an active subscription. */
 const active: MiddlewareHandler<Env, '/:id'> = async (c, next) => {
   const { confirmed, disabled } = c.var.subscription;
   if (confirmed !== null && disabled === null) return next();
   return problem(409, 'Not active', 'Messages are sent only to a confirmed subscription.');
 };
 
-/** Admits the holder of the link in a message; a webhook has none, its owner confirms with the manage token. */
+/** Admits requests with the token of this link, or with the manage token to unsubscribe or to confirm a webhook, which gets no link. */
 function holderOf(link: 'confirm' | 'unsubscribe'): MiddlewareHandler<Env, '/:id'> {
   return async (c, next) => {
     const isWebhook = new SubscriptionStore(c.env.sql).get(c.req.param('id'))?.channel === 'webhook';
@@ -50,19 +51,19 @@ function holderOf(link: 'confirm' | 'unsubscribe'): MiddlewareHandler<Env, '/:id
 }
 
 /**
- * | Request | Who | Does |
+ * | Request | Allowed for | Effect |
  * |---|---|---|
- * | `POST /` | anybody, limited | creates |
- * | `GET /` | operator | lists, without targets |
- * | `GET /{id}` | manage token | shows it, with its dead letters |
- * | `DELETE /{id}` | manage token | ends it |
- * | `POST /{id}/confirm` | link; webhooks: manage token | confirms |
- * | `POST /{id}/unsubscribe` | link | ends it (RFC 8058 one click) |
- * | `POST /{id}/rotate` | manage token | a new signing secret, beside the old one for a day |
- * | `POST /{id}/test` | manage token | sends a test message, one a minute |
- * | `POST /{id}/redeliver` | manage token | delivers dead letters again |
+ * | `POST /` | everyone, limited | creates a subscription |
+ * | `GET /` | operator | lists all, without targets |
+ * | `GET /{id}` | manage token | shows it with its dead letters |
+ * | `DELETE /{id}` | manage token | deletes it |
+ * | `POST /{id}/confirm` | link; webhooks: manage token | confirms it |
+ * | `POST /{id}/unsubscribe` | link, manage token | deletes it (RFC 8058 one click) |
+ * | `POST /{id}/rotate` | manage token | makes a new signing secret; the old one stays valid for a day |
+ * | `POST /{id}/test` | manage token | sends a test message, at most one a minute |
+ * | `POST /{id}/redeliver` | manage token | sends dead letters again |
  *
- * GET of a link in a message shows a button: opening changes nothing.
+ * GET of a link in a message shows a button, so that opening it changes nothing.
  */
 export const subscriptionRoutes = new Hono<Env>({ strict: false })
   .basePath('/:network/api/v1/subscriptions')
@@ -83,7 +84,7 @@ export const subscriptionRoutes = new Hono<Env>({ strict: false })
   .post('/:id/redeliver', manager, active, redeliver)
   .all('/:id/:action{rotate|test|redeliver}', allow('POST'));
 
-/** Whether the request has a token for one of these uses; then puts the subscription into the context. */
+/** Puts the subscription into the context and returns whether the request has a token for one of these uses. */
 async function admit(c: OfOne, uses: readonly LinkUse[]): Promise<boolean> {
   const id = c.req.param('id');
   const subscription = new SubscriptionStore(c.env.sql).get(id);
@@ -118,7 +119,7 @@ function lettersOf(sql: SqlStorage, subscription: string): readonly DeadLetterVi
 }
 
 function end({ env: { sql }, var: { subscription } }: OfOne): Response {
-  // An unconfirmed subscription stays until it expires: otherwise it would not count against the limits.
+  // An unconfirmed subscription stays until it expires, so that it counts against the limits.
   if (subscription.confirmed === null) {
     return problem(409, 'Not confirmed', 'It expires 48 hours after it was created; until then nothing is sent.');
   }
@@ -181,7 +182,7 @@ function redeliver(c: OfOne): Promise<Response> {
 function test(c: OfOne): Promise<Response> {
   const { sql, network, brand, clock, wake } = c.env;
   const { id } = c.var.subscription;
-  // Rounded to the minute: a second one within it is the same message and is not added.
+  // Rounded to the minute, so that a second test in the same minute has the same key and is not added.
   const at = Math.floor(clock() / minute) * minute;
   new Outbox(sql).add(composeTest(id, network, at, brand), id, clock());
   wake();
@@ -194,7 +195,7 @@ function ask({ req, env: { network, brand } }: OfOne, use: 'confirm' | 'unsubscr
   return linkAnswer(req.raw, brand, network, title, button(pathname + search, label));
 }
 
-/** A page for people, JSON for programs. */
+/** Answers with a page for people or JSON for programs. */
 async function done(
   { req, env: { brand, network } }: OfOne,
   title: string,

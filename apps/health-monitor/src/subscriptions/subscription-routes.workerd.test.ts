@@ -19,11 +19,11 @@ interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON, null where it is none. */
+  /** The body as JSON; null: it is not JSON. */
   readonly json: Readonly<Record<string, never>> | null;
 }
 
-/** A monitor's subscriptions behind real HTTP receivers. */
+/** The subscriptions of a Durable Object, with a receiver and a clock. */
 class Scene {
   now = Date.parse('2026-11-20T12:00:00Z');
   readonly box: Box;
@@ -102,7 +102,7 @@ const webhook = {
 };
 const slack = { ...webhook, channel: 'slack', url: 'https://hooks.slack.com/services/T/B/x' };
 
-/** Answers its next challenge as a willing webhook does: the echo is computed from what arrives. */
+/** A webhook subscription that was confirmed by returning the challenge. */
 async function confirmedWebhook(scene: Scene) {
   const created = await scene.create(webhook);
   await scene.box.answer({ status: 200, echo: true });
@@ -118,7 +118,7 @@ async function verifies(received: Received, secret: string): Promise<boolean> {
 }
 
 describe('a webhook subscription', () => {
-  it('gets no message before its webhook has echoed a signed challenge', async () => {
+  it('gets no message before its webhook has returned a signed challenge', async () => {
     const scene = new Scene('challenge');
     const { subscription, manageToken, secret } = await scene.create(webhook);
     await scene.report();
@@ -141,7 +141,7 @@ describe('a webhook subscription', () => {
     expect((await scene.box.received()).at(-1)?.body).toContain('validator.new');
   });
 
-  it('shows its secret once, and never stores it in the clear', async () => {
+  it('shows its secret once and stores it encrypted', async () => {
     const scene = new Scene('secret');
     const { subscription, manageToken, secret } = await confirmedWebhook(scene);
     expect(secret).toMatch(/^whsec_/);
@@ -171,8 +171,8 @@ describe('a webhook subscription', () => {
   });
 });
 
-describe('any other subscription', () => {
-  it('is confirmed by the link it is sent; opening the link alone changes nothing', async () => {
+describe('a chat or mail subscription', () => {
+  it('is confirmed by a POST to the link it is sent, not by a GET', async () => {
     const scene = new Scene('link');
     await scene.create(slack);
     await scene.report();
@@ -193,7 +193,7 @@ describe('any other subscription', () => {
     expect(await scene.deliver()).toMatchObject({ delivered: 1 });
   });
 
-  it('cannot be confirmed after two days, or with a link for something else', async () => {
+  it('cannot be confirmed after two days or with a link for another use', async () => {
     const scene = new Scene('link-old');
     await scene.create(slack);
     await scene.deliver();
@@ -218,8 +218,8 @@ describe('any other subscription', () => {
   });
 });
 
-describe('authorization', () => {
-  it('is decided by the token, and an unknown id is answered like a wrong token', async () => {
+describe('a subscription', () => {
+  it('is protected by its token; an unknown id is answered like a wrong token', async () => {
     const scene = new Scene('tokens');
     const one = await confirmedWebhook(scene);
     const other = await scene.create({ ...webhook, url: 'https://hooks.acme.org/other' });
@@ -241,7 +241,7 @@ describe('authorization', () => {
     expect((await scene.request('GET', `${path}/else`)).status).toBe(404);
   });
 
-  it('has a page for people, from which they can leave; what is on it is only text', async () => {
+  it('has a page with escaped texts and a button to unsubscribe', async () => {
     const scene = new Scene('page');
     const created = await scene.create({ ...webhook, label: '<script>alert(1)</script>' });
     const path = `/${created.subscription.id}`;
@@ -263,7 +263,7 @@ describe('authorization', () => {
     expect([again.status, again.text.includes('no longer valid')]).toEqual([404, true]);
   });
 
-  it('may have a test message, one a minute', async () => {
+  it('sends at most one test message a minute', async () => {
     const scene = new Scene('test-message');
     const { subscription, manageToken } = await confirmedWebhook(scene);
     const send = () => scene.request('POST', `/${subscription.id}/test`, { token: manageToken });
@@ -273,7 +273,7 @@ describe('authorization', () => {
 });
 
 describe('a dead letter', () => {
-  it('is shown with its reason, and can be tried again', async () => {
+  it('is shown with its reason and can be sent again', async () => {
     const scene = new Scene('redeliver');
     const { subscription, manageToken } = await confirmedWebhook(scene);
     await scene.box.answer({ status: 400, body: 'no' });
@@ -293,37 +293,37 @@ describe('a dead letter', () => {
   });
 });
 
-describe('a refused request', () => {
+describe('creating a subscription is refused for', () => {
   it.each([
-    ['an address inside', { ...webhook, url: 'https://10.0.0.1/' }, 'url'],
-    ['a name for one, among others', { ...webhook, url: 'https://one-of-two.acme.org/' }, 'url'],
+    ['a private address', { ...webhook, url: 'https://10.0.0.1/' }, 'url'],
+    ['a name with a private address', { ...webhook, url: 'https://one-of-two.acme.org/' }, 'url'],
     ['a name that does not exist', { ...webhook, url: 'https://nowhere.acme.org/' }, 'url'],
     ['the monitor itself', { ...webhook, url: 'https://monitor.acme.org/' }, 'url'],
-    ['a Slack address that is none', { ...slack, url: 'https://hooks.acme.org/' }, 'url'],
+    ['a foreign host as Slack', { ...slack, url: 'https://hooks.acme.org/' }, 'url'],
     ['an unknown channel', { ...webhook, channel: 'fax' }, 'channel'],
-    ['nothing to watch', { ...webhook, watch: [] }, 'watch'],
+    ['an empty watch list', { ...webhook, watch: [] }, 'watch'],
     ['a selector without a value', { ...webhook, watch: [{ by: 'validator' }] }, 'watch[0].value'],
-    ['an unknown zone', { ...webhook, quiet: { timeZone: 'Mars', from: '22:00', to: '07:00' } }, 'quiet.timeZone'],
-    ['no time of day', { ...webhook, quiet: { timeZone: 'UTC', from: '24:00', to: '07:00' } }, 'quiet.from'],
+    ['an unknown time zone', { ...webhook, quiet: { timeZone: 'Mars', from: '22:00', to: '07:00' } }, 'quiet.timeZone'],
+    ['an invalid time of day', { ...webhook, quiet: { timeZone: 'UTC', from: '24:00', to: '07:00' } }, 'quiet.from'],
     ['an unknown kind', { ...webhook, kinds: ['boom'] }, 'kinds'],
     ['an unknown field', { ...webhook, admin: true }, 'admin'],
     ['a name in a mail address', { channel: 'email', address: 'Ann <ann@acme.org>', watch: everything }, 'address'],
     ['a line feed in a mail address', { channel: 'email', address: 'a@acme.org\nBcc:b', watch: everything }, 'address'],
-  ])('%s, naming the field', async (_, body, field) => {
+  ])('%s, with the name of the field', async (_, body, field) => {
     const answer = await new Scene('refused').request('POST', '', { body });
     expect(answer.status).toBe(400);
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
     const { errors } = answer.json as unknown as { errors: readonly { name: string }[] };
     expect(errors.map(({ name }) => name)).toContain(field);
   });
-  it.each([['not json'], ['[]'], ['null'], ['"x"']])('%s', async (body) => {
+  it.each([['not json'], ['[]'], ['null'], ['"x"']])('the body %s', async (body) => {
     expect((await new Scene('refused').request('POST', '', { body })).status).toBe(400);
   });
-  it('too much', async () => {
+  it('a body that is too long', async () => {
     const answer = await new Scene('refused').request('POST', '', { body: `"${'x'.repeat(20_000)}"` });
     expect(answer.status).toBe(413);
   });
-  it('more than a few from one address, and says when to come back', async () => {
+  it('the sixth subscription from one address, with a Retry-After', async () => {
     const scene = new Scene('limit');
     const create = (index: number, from?: string) =>
       scene.request('POST', '', {
@@ -336,7 +336,7 @@ describe('a refused request', () => {
     expect(Number(refused.headers.get('retry-after'))).toBe(600);
     expect((await create(6, '203.0.113.9')).status).toBe(201);
   });
-  it('more than three confirmation requests to one receiver, from any address', async () => {
+  it('the fourth unconfirmed subscription of one receiver', async () => {
     const scene = new Scene('bombing');
     const create = (index: number) => scene.request('POST', '', { body: slack, from: `203.0.113.${index}` });
     for (let index = 0; index < 3; index++) expect((await create(index)).status).toBe(201);

@@ -2,7 +2,10 @@ import type { Subscription } from './subscription.ts';
 
 type Row = { id: string; confirmed: number | null; created: number; v: string };
 
-/** Read once per lifetime of an object: only this file writes the table, except that retention deletes unconfirmed subscriptions. */
+/**
+ * All subscriptions by id, read once in the lifetime of a Durable Object. Only this file writes the table, except that retention deletes
+ * unconfirmed subscriptions.
+ */
 const known = new WeakMap<SqlStorage, Map<string, Subscription>>();
 
 /** The subscriptions of one network, in its Durable Object's SQLite. */
@@ -26,7 +29,7 @@ export class SubscriptionStore {
     return this.all().filter(({ confirmed, disabled }) => confirmed !== null && disabled === null);
   }
 
-  /** Inserts or replaces. Not inside a transaction that may be rolled back. */
+  /** Inserts or replaces. Do not call it in a transaction that may be rolled back, because memory would keep the change. */
   put(subscription: Subscription): void {
     const { id, confirmed, created, ...rest } = subscription;
     this.#sql.exec(

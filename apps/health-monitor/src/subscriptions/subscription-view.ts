@@ -1,15 +1,16 @@
 import type { Json } from '../alerts/message.ts';
 import type { Subscription } from './subscription.ts';
 
-/** A message that could not be delivered, as its subscriber sees it. */
+/** An undelivered message for its subscriber. */
 export interface DeadLetterView {
+  /** ISO 8601. */
   readonly at: string;
   readonly type: string;
   readonly incident: string;
   readonly reason: string;
 }
 
-/** A subscription for its holder. Its target is not shown: it is sealed, and the holder knows it. */
+/** The JSON of a subscription for its holder, without its target, which is encrypted. */
 export function subscriptionView(subscription: Subscription, deadLetters: readonly DeadLetterView[]): Json {
   const { id, created, confirmed, disabled, channel, watch, leastSeverity, kinds, quiet, label } = subscription;
   return {

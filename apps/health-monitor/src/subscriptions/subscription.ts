@@ -4,29 +4,30 @@ import type { QuietHours } from '../alerts/quiet-hours.ts';
 import type { NewsKind } from '../news.ts';
 import type { Selector } from './selector.ts';
 
-/** A subscription. It contains no secret: the target is sealed, creator and target are tags. */
+/** A subscription as it is stored, without secrets in the clear. */
 export interface Subscription {
   /** `sub_` and 128 random bits. */
   readonly id: string;
   /** Epoch milliseconds. */
   readonly created: number;
-  /** When the receiver agreed; null: not yet, and only the confirmation request is sent. */
+  /** When the receiver confirmed; null: not yet, so only the confirmation request is sent. */
   readonly confirmed: number | null;
   readonly channel: Channel;
-  /** Any of these is enough. */
+  /** News matches if it matches one of these. */
   readonly watch: readonly Selector[];
   readonly leastSeverity: Severity;
-  /** Only these kinds; null: all. */
+  /** Only these kinds of news; null: all. */
   readonly kinds: readonly NewsKind[] | null;
+  /** Null: none. */
   readonly quiet: QuietHours | null;
-  /** What the creator calls it; at most 100 characters. */
+  /** The creator's name for it; at most 100 characters. */
   readonly label: string;
-  /** Set when the receiver said it is gone (410 and the like). */
+  /** When and why it was disabled because the receiver no longer exists; null: it was not. */
   readonly disabled: { readonly at: number; readonly reason: string } | null;
-  /** The target, sealed under `subscription id`. */
+  /** The target, sealed with the subscription's id as context. */
   readonly sealed: string;
-  /** Keyed hash of the target: shows which subscriptions share a destination, without revealing it. */
+  /** Keyed hash of the target, equal for subscriptions with the same destination. */
   readonly targetTag: string;
-  /** Keyed hash of the creator's address, for the limits. */
+  /** Keyed hash of the creator's IP address, for the limits. */
   readonly creatorTag: string;
 }

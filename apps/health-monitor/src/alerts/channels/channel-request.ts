@@ -8,14 +8,14 @@ import { telegramRequest } from './telegram.ts';
 import { markdownRequest } from './template.ts';
 import { webhookRequest } from './webhook.ts';
 
-/** What the operator provides for some channels; null if it is not configured. */
+/** Services that the operator configures for some channels; null: not configured. */
 export interface Providers {
   readonly mail: MailProvider | null;
   /** Token of the operator's Telegram bot. */
   readonly telegramBot: string | null;
 }
 
-/** The operator has not configured something that the channel needs; the message names it. */
+/** The operator has not configured a service that the channel needs. The message names the settings. */
 export class ChannelUnavailable extends Error {
   override readonly name = 'ChannelUnavailable';
 }

@@ -3,20 +3,20 @@ import type { Message } from '../message.ts';
 /** One attempt to deliver a message. */
 export interface Delivery {
   readonly message: Message;
-  /** Whether an earlier attempt may have arrived: its outcome is not known. Chats say "(repeat)". */
+  /** True if an earlier attempt may have arrived, because its outcome is unknown. Chat messages then contain "(repeat)". */
   readonly repeat: boolean;
   /** The monitor's time, epoch milliseconds. */
   readonly now: number;
 }
 
-/** The request of a channel; always a POST. */
+/** The request that delivers a message: a POST. */
 export interface Outgoing {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** The sign that begins a chat message; shape and color both show the severity. */
+/** The emoji at the beginning of a chat message; shape and color both show the severity. */
 export function mark({ message }: Delivery): string {
   if (message.action === 'resolve') return '✅';
   if (message.severity === 'critical') return '🔴';

@@ -16,8 +16,8 @@ function line(text: Text): string {
 }
 
 /**
- * A mail through an HTTP provider. `Message-ID` is the same in every attempt, and so is `{{id}}`, which a provider's own
- * idempotency header can carry. Plain text and HTML have the same content.
+ * The request for a mail through an HTTP provider. Plain text and HTML have the same content. `Message-ID` and `{{id}}`, which fits into a
+ * provider's idempotency header, are the same in every attempt.
  */
 export function emailRequest(delivery: Delivery, provider: MailProvider, address: string): Outgoing {
   const { message } = delivery;
@@ -66,7 +66,7 @@ function fill(template: string, values: Readonly<Record<string, string>>): strin
   return template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
-// The template is filled value by value after parsing, so that no name can break out of its JSON string.
+// Fills each text of the parsed template, so that no name can break out of its JSON string.
 function fillTemplate(template: unknown, values: Readonly<Record<string, string>>): unknown {
   if (typeof template === 'string') return fill(template, values);
   if (Array.isArray(template)) return template.map((item) => fillTemplate(item, values));

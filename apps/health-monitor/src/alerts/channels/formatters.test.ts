@@ -77,14 +77,14 @@ describe.each(channels)('a message by %s', (channel) => {
     const { body, url, json } = await format(channel, name);
     expect(url).toMatch(/^https:/);
     expect(body).not.toContain('ann@example.org');
-    // Where a text is plain, there is nothing to escape.
+    // Only the HTML part of a mail needs escaping, not its plain text.
     const markup = channel === 'email' ? (json.html as unknown as string) : body;
     if (channel !== 'webhook' && channel !== 'pagerduty') {
       expect(markup).not.toMatch(/<script>|<!channel>|<@U123>/);
     }
     expect(body.isWellFormed()).toBe(true);
   });
-  it('is within every limit for a million characters and ten thousand lines', async () => {
+  it('stays within the limits with a million characters and ten thousand lines', async () => {
     const lines = Array.from({ length: 10_000 }, (_, index) => ['• ', quote(`validator <${index}> & co`)]);
     const { body } = await format(channel, 'x'.repeat(1_000_000), { lines });
     expect(body.length).toBeLessThan(channel === 'email' ? 200_000 : 20_000);
@@ -92,7 +92,7 @@ describe.each(channels)('a message by %s', (channel) => {
 });
 
 describe('Slack', () => {
-  it('gets names in code, escaped', async () => {
+  it('gets names as code, escaped', async () => {
     const { json } = await format('slack', 'a <b> `c` & d');
     const [section] = json.blocks as unknown as [{ text: { text: string } }];
     expect(section.text.text).toBe(
@@ -108,7 +108,7 @@ describe('Slack', () => {
 describe('a chat that reads Markdown', () => {
   const hostile = '@everyone [x](https://evil.example) <@1> **b**';
   const escaped = String.raw`\@everyone \[x\]\(https\://evil.example\) \<\@1\> \*\*b\*\*`;
-  it('gets names as text in Discord, which may notify nobody', async () => {
+  it('gets names as text in Discord and allows no mentions', async () => {
     const { json, url } = await format('discord', hostile);
     expect(json).toMatchObject({ allowed_mentions: { parse: [] } });
     expect(json.content).toContain(
@@ -122,7 +122,7 @@ describe('a chat that reads Markdown', () => {
     expect(content.body[0].text).toContain(`**Validator ${escaped} is down**`);
     expect(content.body[0].text).toContain('[Status](https://monitor.acme.org/testnet/validators/p)');
   });
-  it('fits a million characters into what Discord takes', async () => {
+  it('fits a million characters into the limit of Discord', async () => {
     const lines = Array.from({ length: 1000 }, () => [quote('y'.repeat(60))]);
     const { json } = await format('discord', '*'.repeat(1_000_000), { lines });
     expect((json.content as unknown as string).length).toBeLessThanOrEqual(2000);
@@ -141,13 +141,13 @@ describe('Telegram', () => {
 });
 
 describe('PagerDuty', () => {
-  it('opens and resolves under one key', async () => {
+  it('gets one key for an alert and its resolve', async () => {
     const open = await format('pagerduty', 'a');
     const resolved = await format('pagerduty', 'a', { action: 'resolve', type: 'validator.resolved' });
     expect([open.json.event_action, resolved.json.event_action]).toEqual(['trigger', 'resolve']);
     expect(open.json.dedup_key).toBe(resolved.json.dedup_key);
   });
-  it('is not paged by a note', async () => {
+  it('gets a note as a change event, which pages no one', async () => {
     const note = await format('pagerduty', 'a', { action: 'note' });
     expect(note.url).toBe('https://events.pagerduty.com/v2/change/enqueue');
     expect(note.json).not.toHaveProperty('event_action');
@@ -155,7 +155,7 @@ describe('PagerDuty', () => {
 });
 
 describe('mail', () => {
-  it('has the same Message-ID in every try, and a link to leave', async () => {
+  it('has the same Message-ID in every attempt, and a link to unsubscribe', async () => {
     const first = await format('email', 'a');
     const second = await format('email', 'a', {}, true);
     expect(first.json.headers).toEqual({
@@ -165,7 +165,7 @@ describe('mail', () => {
     expect(first.body).toBe(second.body);
     expect(first.headers['idempotency-key']).toBe('msg_abc');
   });
-  it('fills the template once: a name that looks like a placeholder stays a name', async () => {
+  it('does not fill in a name that looks like a placeholder', async () => {
     const { json } = await format('email', '{{to}}');
     expect(json.subject).toBe('[testnet] Validator {{to}} is down');
   });
@@ -198,10 +198,10 @@ describe('a webhook', () => {
     expect(request.headers['webhook-signature']).toBe(`${await signedBy(secret)} ${await signedBy(other)}`);
     expect(request.headers['webhook-id']).toBe('msg_abc');
   });
-  it('has the same body in every try', async () => {
+  it('has the same body in every attempt', async () => {
     expect((await format('webhook', 'a')).body).toBe((await format('webhook', 'a', {}, true)).body);
   });
-  it('stays below 20 KB, whatever it lists', async () => {
+  it('stays below 20 KB with thousands of members', async () => {
     const members = Array.from({ length: 5000 }, (_, index) => `validator-${index}::1220${'f'.repeat(64)}`);
     const { body, json } = await format('webhook', 'a', { data: { members } });
     expect(new TextEncoder().encode(body).length).toBeLessThanOrEqual(20_000);

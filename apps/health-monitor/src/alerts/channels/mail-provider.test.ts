@@ -4,10 +4,10 @@ import { mailTemplate, readMailProvider } from './mail-provider.ts';
 const secrets = { MAIL_URL: undefined, MAIL_FROM: undefined, MAIL_HEADERS: undefined, MAIL_TEMPLATE: undefined };
 
 describe('the mail provider', () => {
-  it('is none where none is set', () => {
+  it('is null if MAIL_URL is not set', () => {
     expect(readMailProvider(secrets)).toBeNull();
   });
-  it('is any that takes JSON', () => {
+  it('is read from the settings, with the default template', () => {
     const provider = readMailProvider({
       MAIL_URL: 'https://mail.acme.org/send',
       MAIL_FROM: 'Monitor <monitor@acme.org>',
@@ -26,7 +26,7 @@ describe('the mail provider', () => {
       { MAIL_URL: 'https://mail.acme.org', MAIL_FROM: 'a@b.org', MAIL_HEADERS: '{"a":1}' },
       'MAIL_HEADERS is not a JSON object of texts, such as {"authorization":"Bearer …"}',
     ],
-  ])('says which variable is wrong: %j', (given, message) => {
+  ])('names the invalid variable of %j', (given, message) => {
     expect(() => readMailProvider({ ...secrets, ...given })).toThrow(message);
   });
 });

@@ -1,11 +1,11 @@
-/** An HTTP API that sends mail, described by templates so that any provider can be used. */
+/** An HTTP API that sends mail, with templates for its requests. `{{id}}` and the words of {@link mailTemplate} are filled in. */
 export interface MailProvider {
   readonly url: string;
-  /** `Name <address>` or an address, as the provider wants it. */
+  /** An address or `Name <address>`, whichever the provider expects. */
   readonly from: string;
-  /** Sent with each request; `{{id}}` and the other words of {@link mailTemplate} are filled in. */
+  /** Templates of headers. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The JSON body, each of its texts a template. */
+  /** The JSON body; each text in it is a template. */
   readonly body: unknown;
 }
 
@@ -18,7 +18,7 @@ export const mailTemplate = {
   html: '{{html}}',
   headers: {
     'Message-ID': '{{message_id}}',
-    // RFC 2369 and RFC 8058: one click in the reader's own mail program.
+    // RFC 2369 and RFC 8058: the mail program shows a button to unsubscribe.
     'List-Unsubscribe': '<{{unsubscribe_url}}>',
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     'Auto-Submitted': 'auto-generated',
@@ -26,7 +26,7 @@ export const mailTemplate = {
 };
 
 /**
- * Reads the provider from the Worker's secrets. Throws one line that names the variable and the way out.
+ * Reads the provider from the Worker's secrets; null if `MAIL_URL` is not set. Throws an Error that names the invalid variable.
  *
  * @example readMailProvider({ MAIL_URL: 'https://api.resend.com/emails', MAIL_FROM: 'Monitor <monitor@example.org>',
  *   MAIL_HEADERS: '{"authorization":"Bearer …","idempotency-key":"{{id}}"}' })

@@ -4,8 +4,8 @@ import type { Delivery, Outgoing } from './delivery.ts';
 const hosts = { us: 'https://events.pagerduty.com', eu: 'https://events.eu.pagerduty.com' } as const;
 
 /**
- * Events API v2. Messages that open or resolve are an alert with a `dedup_key` (so that a repeat changes nothing); a note is a
- * change event, which pages nobody and is not resolved.
+ * The request for PagerDuty's Events API v2. A message that opens or resolves an incident is an alert with a `dedup_key`, so that a repeat
+ * changes nothing. A note is a change event, which pages no one.
  */
 export function pagerDutyRequest(delivery: Delivery, routingKey: string, region: 'us' | 'eu'): Outgoing {
   const { message } = delivery;

@@ -1,13 +1,12 @@
 import { fitLines, plainText, shorten, type Text, writeText } from '../text.ts';
 import { type Delivery, mark, type Outgoing, repeatMark } from './delivery.ts';
 
-// Only these three mean something to Slack's parser (`<!channel>`, `<@U…>`, `<https://…|text>`): everything else that
-// looks like a mention stays text unless `link_names` asks for it, which we never do.
+// Slack parses only `<!channel>`, `<@U…>` and `<https://…|text>`. Other mentions stay text because `link_names` is not set.
 function escape(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
-// A name stands in code format: no emphasis, no emoji, no automatic link in there. A backtick would end it.
+// Names are formatted as code, in which Slack makes no emphasis, emoji or link. A backtick would end the code.
 function code(name: string): string {
   return `\`${escape(name.replace(/`/g, 'ˋ'))}\``;
 }
@@ -16,7 +15,7 @@ function line(text: Text): string {
   return writeText(text, escape, code);
 }
 
-/** An incoming webhook's message: one section of ≤ 3,000 characters, and the plain title for notifications. */
+/** The request for a Slack webhook: one section of at most 3,000 characters, and the plain title for notifications. */
 export function slackRequest(delivery: Delivery, url: string): Outgoing {
   const { message } = delivery;
   const title = `${mark(delivery)} *${line(message.title)}*${repeatMark(delivery)}`;

@@ -1,11 +1,15 @@
-/** A webhook's signing secrets, the newest first. An older one also signs until `until` (epoch milliseconds). */
+/** A signing secret of a webhook. */
 export interface SigningSecret {
   /** `whsec_` and base64 of 24 to 64 bytes. */
   readonly secret: string;
+  /** End of its validity, epoch milliseconds; null: it is the current one. */
   readonly until: number | null;
 }
 
-/** The target of a subscription's messages. Stored only in sealed form: URLs of chats are credentials, addresses are personal data. */
+/**
+ * The destination of a subscription's messages. Stored only encrypted, because URLs of chats are credentials and addresses are personal
+ * data. `secrets`: the newest first.
+ */
 export type Target =
   | { readonly channel: 'webhook'; readonly url: string; readonly secrets: readonly SigningSecret[] }
   | { readonly channel: 'slack' | 'discord' | 'teams'; readonly url: string }
@@ -25,7 +29,7 @@ export const channels = [
   'email',
 ] as const satisfies readonly Channel[];
 
-/** What the targets that are not addresses of the web look like. */
+/** Patterns of targets that are not URLs: Telegram's chat, PagerDuty's routing key, the mail address. */
 export const targetPatterns = {
   chat: /^(-?\d{1,20}|@\w{5,32})$/,
   routingKey: /^[\w-]{20,64}$/,

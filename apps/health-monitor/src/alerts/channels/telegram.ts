@@ -5,7 +5,7 @@ function escape(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
 
-// Telegram finds `@name`, `/command`, `#tag` and addresses by itself, but not inside code.
+// Telegram turns `@name`, `/command`, `#tag` and addresses into links, except in code.
 function code(name: string): string {
   return `<code>${escape(name)}</code>`;
 }
@@ -15,8 +15,8 @@ function line(text: Text): string {
 }
 
 /**
- * `sendMessage` of the Bot API. The limit of 4,096 counts the text after the entities are parsed; the text with its tags
- * is longer, so it is safe to fit that. Lines are never cut, so every tag that opens also closes.
+ * The request `sendMessage` of Telegram's Bot API. Its limit of 4,096 characters does not count tags, so fitting the text with its tags is
+ * safe. Lines are not cut, so every tag is closed.
  */
 export function telegramRequest(delivery: Delivery, botToken: string, chat: string): Outgoing {
   const { message } = delivery;

@@ -5,7 +5,7 @@ import { type Delivery, mark, type Outgoing, repeatMark } from './delivery.ts';
 type Template = (text: string) => unknown;
 
 const templates: Readonly<Record<'discord' | 'teams', { readonly limit: number; readonly body: Template }>> = {
-  // `allowed_mentions` is empty: no name can notify anyone.
+  // Empty `allowed_mentions`: no name in the text can notify a user. Flag 4 suppresses previews of links.
   discord: { limit: 2000, body: (content) => ({ content, allowed_mentions: { parse: [] }, flags: 4 }) },
   teams: {
     limit: 10_000,
@@ -21,7 +21,7 @@ const templates: Readonly<Record<'discord' | 'teams', { readonly limit: number; 
   },
 };
 
-/** Every sign that is markup is escaped: no link, mention or emphasis of a stranger's name takes effect. */
+/** Escapes every character of markup, so that a name cannot become a link, a mention or emphasis. */
 function escape(text: string): string {
   return text.replace(/[\\*_~`|>[\]()#@<:-]/g, (sign) => `\\${sign}`);
 }
@@ -30,7 +30,7 @@ function line(text: Text): string {
   return writeText(text, escape, escape);
 }
 
-/** A message to Discord or Microsoft Teams: one text in Markdown. `wait=true` makes a refusal of Discord visible. */
+/** The request for Discord or Microsoft Teams: one text in Markdown. `wait=true` makes Discord report a refusal. */
 export function markdownRequest(delivery: Delivery, channel: keyof typeof templates, url: string): Outgoing {
   const { message } = delivery;
   const { limit, body } = templates[channel];

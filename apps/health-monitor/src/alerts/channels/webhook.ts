@@ -3,12 +3,12 @@ import { plainText } from '../text.ts';
 import type { Delivery, Outgoing } from './delivery.ts';
 import type { SigningSecret } from './target.ts';
 
-/** Standard Webhooks asks for payloads below 20 KB. */
+/** Bytes. Standard Webhooks recommends payloads below 20 KB. */
 const largestBody = 20_000;
 
 /**
- * A signed webhook (Standard Webhooks 1.0): `{ type, timestamp, data }`. Id and body are the same in every attempt;
- * `webhook-timestamp` and the signatures are new.
+ * The request for a signed webhook (Standard Webhooks 1.0) with `{ type, timestamp, data }`. Id and body are the same in every attempt;
+ * `webhook-timestamp` and the signatures are not.
  */
 export async function webhookRequest(
   delivery: Delivery,
@@ -37,14 +37,14 @@ export async function webhookRequest(
     headers: {
       'content-type': 'application/json',
       'user-agent': 'ledger-explorer-health-monitor',
-      // Real time, even if the monitor runs on a faster clock: receivers compare it with theirs.
+      // Real time, even if the monitor's clock runs faster, because receivers compare it with their clock.
       ...(await signWebhook(message.id, Date.now(), body, valid)),
     },
     body,
   };
 }
 
-/** A list too long for one payload (a digest of a large fleet) is cut at its end, and `truncated` says so. */
+/** The body, with its lists shortened and `truncated: true` if it would be too long. */
 function fit(event: { readonly data: Readonly<Record<string, unknown>> }): string {
   const whole = JSON.stringify(event);
   if (size(whole) <= largestBody) return whole;
