@@ -1,15 +1,15 @@
 import { signs, stateOfAge } from '../src/layout/age.ts';
 import { texts } from './texts.ts';
 
-/** When the age that the page states was right. */
+/** When the shown age was last correct. */
 let since = performance.now();
 
-/** The line that states it came just now. */
+/** Call it when the page has received a current age. */
 export function restartAge(): void {
   since = performance.now();
 }
 
-/** Lets the stated age grow for as long as nothing newer comes, since what is seen grows older. */
+/** Updates the shown age every second until the page receives newer data. */
 export function growOlder(): void {
   setInterval(() => {
     const strip = document.getElementById('strip');

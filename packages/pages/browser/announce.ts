@@ -1,5 +1,5 @@
-/** Says something to those who do not see the page. */
-export function say(text: string): void {
+/** Announces a text to screen readers. */
+export function announce(text: string): void {
   let region = document.getElementById('said');
   if (!region) {
     region = document.createElement('p');

@@ -1,4 +1,4 @@
-/** Shows the value of the point of a chart that is pointed at, touched, or chosen with the arrow keys. */
+// Shows the value of the point of a chart under the pointer, or chosen with the arrow keys.
 const day = 86_400_000;
 const space = 'http://www.w3.org/2000/svg';
 
@@ -51,7 +51,7 @@ function prepare(plot: HTMLElement): void {
   });
 }
 
-/** Prepares the charts that are new on the page. */
+/** Prepares the charts that are not prepared yet. */
 export function prepareCharts(): void {
   for (const plot of document.querySelectorAll<HTMLElement>('.plot[data-values]:not([tabindex])')) prepare(plot);
 }

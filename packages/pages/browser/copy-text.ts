@@ -1,13 +1,15 @@
 import { texts } from './texts.ts';
-import { say } from './say.ts';
+import { announce } from './announce.ts';
 
-/** Copies a text and says so. Without the clipboard, as on a page that came by plain HTTP, the text is selected. */
+/**
+ * Copies a text and announces it as `what`. If the clipboard is not available, as on a page over plain HTTP, the text of `from` is selected.
+ */
 export async function copyText(text: string, what: string, from?: Element | null): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    say(texts.copied(what));
+    announce(texts.copied(what));
   } catch {
     if (from) getSelection()?.selectAllChildren(from);
-    say(texts.pressToCopy(what));
+    announce(texts.pressToCopy(what));
   }
 }

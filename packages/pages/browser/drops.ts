@@ -1,4 +1,4 @@
-/** Closes what a label of the masthead opened when the reader goes elsewhere or presses Escape. */
+/** Closes the open panels of the masthead. They also close on a click elsewhere and on Escape. */
 function close(except: Element | null): void {
   for (const drop of document.querySelectorAll<HTMLDetailsElement>('.drop[open]'))
     if (drop !== except) drop.open = false;

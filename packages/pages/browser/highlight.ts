@@ -1,4 +1,4 @@
-/** Marks an id everywhere on the page while one place of it is pointed at or has the focus. */
+/** Highlights all occurrences of an id while one of them is under the pointer or has the focus. */
 function mark(event: Event): void {
   const id =
     event.target instanceof Element

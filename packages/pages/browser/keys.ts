@@ -4,7 +4,7 @@ import { switchZone } from './local-time.ts';
 
 const stored = 'lx-keys';
 
-/** Whether single keys do anything. */
+/** Whether single-key shortcuts are on. */
 export function keysAreOn(): boolean {
   return localStorage.getItem(stored) !== 'off';
 }
@@ -30,7 +30,7 @@ function current(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>('tr[data-row]') ?? null;
 }
 
-/** Moves the focus by rows: it goes to the row's first link. */
+/** Moves the focus to the first link of the next or previous row. */
 function move(by: 1 | -1): void {
   const all = rows();
   const row = current();
@@ -44,6 +44,7 @@ function follow(selector: string): void {
 
 let afterG = false;
 
+/** Runs the shortcut of a key. Returns whether there is one. */
 function press(key: string): boolean {
   if (afterG) {
     afterG = false;
@@ -91,7 +92,7 @@ function press(key: string): boolean {
     }
     case '/': {
       const fields = [...document.querySelectorAll<HTMLElement>('input[type=search]')];
-      // On a narrow window the masthead shows its field when it is asked for.
+      // In a narrow window the masthead shows its search field only as the target of the address.
       if (!fields.some((each) => each.checkVisibility())) location.hash = 'site-search';
       const field = fields.find((each) => each.checkVisibility()) ?? null;
       field?.focus();

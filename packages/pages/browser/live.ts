@@ -3,50 +3,50 @@ import { growOlder, restartAge } from './age.ts';
 import { prepareCharts } from './chart.ts';
 import { growDistances, showZone } from './local-time.ts';
 import { showOwnNames } from './own-names.ts';
-import { say } from './say.ts';
+import { announce } from './announce.ts';
 import { trustedHtml } from './trusted-html.ts';
 
-/** What is told of the newest position. */
+/** The newest position of the index. */
 interface Head {
   readonly position: number;
-  /** Changes when the ledger takes updates back. */
+  /** Changes when the index is rewound; null: not known. */
   readonly epoch: string | null;
 }
 
-/** Milliseconds between two looks at the page, and between two looks for the head where no stream is open. */
-const [pace, pollPace] = [1_000, 5_000];
-/** Between two messages to those who do not see the page. */
-const sayPace = 5_000;
-/** Pixels from its top within which a page is at its top. */
-const top = 200;
+/** Milliseconds between two fetches of the page, and between two polls of the head if there is no stream. */
+const [lookInterval, pollInterval] = [1_000, 5_000];
+/** Milliseconds between two announcements to screen readers. */
+const announceInterval = 5_000;
+/** A page that is scrolled by fewer pixels counts as at its top. */
+const topPixels = 200;
 
-/** Calls back with what the network's stream tells; one tab holds the stream for all tabs of the network. */
-function followHead(base: URL, tell: (head: Head) => void): void {
+/** Calls `notify` with each new head of the network. One tab holds the stream for all tabs of the network. */
+function followHead(base: URL, notify: (head: Head) => void): void {
   const name = `lx-live ${base.pathname}`;
   const channel = new BroadcastChannel(name);
   channel.addEventListener('message', ({ data }: MessageEvent<Head>) => {
-    tell(data);
+    notify(data);
   });
-  const told = (head: Head): void => {
+  const broadcast = (head: Head): void => {
     channel.postMessage(head);
-    tell(head);
+    notify(head);
   };
   const poll = async (): Promise<void> => {
     const response = await fetch(location.href, { method: 'HEAD', headers: { accept: 'text/html' } }).catch(() => null);
     const position = response?.headers.get('explorer-position') ?? null;
-    if (position !== null) told({ position: Number(position), epoch: null });
+    if (position !== null) broadcast({ position: Number(position), epoch: null });
   };
-  // Held until the tab goes.
+  // Never resolves, so that the tab holds the lock until it is closed.
   const lead = (): Promise<never> =>
     new Promise(() => {
       const stream = new EventSource(new URL('-/stream', base));
       stream.addEventListener('head', ({ data }: MessageEvent<string>) => {
         const { position, epoch } = JSON.parse(data) as { position: number; epoch: string };
-        told({ position, epoch });
+        broadcast({ position, epoch });
       });
-      // Where it is refused for good; otherwise the browser comes back by itself.
+      // After other errors the browser reconnects by itself.
       stream.addEventListener('error', () => {
-        if (stream.readyState === EventSource.CLOSED) setInterval(() => void poll(), pollPace);
+        if (stream.readyState === EventSource.CLOSED) setInterval(() => void poll(), pollInterval);
       });
     });
   if ('locks' in navigator) void navigator.locks.request(name, lead);
@@ -61,7 +61,7 @@ function positionOf(part: ParentNode): number {
   return Number(part.querySelector<HTMLElement>('#strip [data-field=position]')?.dataset.value ?? 0);
 }
 
-/** The switches of a page that goes on until it is paused: to pause it, and to give it the whole screen. */
+/** The buttons of a running page (`data-live="running"`), which updates until it is paused: to pause it, and for full screen. */
 class Running {
   readonly #main: HTMLElement;
   #isPaused = false;
@@ -88,7 +88,7 @@ class Running {
     main.before(controls);
   }
 
-  /** A link does not leave while it is pointed at. */
+  /** False while paused, and while the pointer is on a link, which must not move. */
   get isOn(): boolean {
     return !this.#isPaused && this.#main.querySelector('a:hover') === null;
   }
@@ -102,19 +102,19 @@ function switchOf(text: string, press: () => void): HTMLButtonElement {
   return button;
 }
 
-/** Keeps a page at the newest position: new rows come in by themselves while it is at its top and nobody is busy in it, else when a button says so. */
+/** Keeps a page at the newest position. New rows appear by themselves while the page is at its top and not in use, else on a button. */
 class Live {
   readonly #main: HTMLElement;
   readonly #button = document.createElement('button');
-  /** Goes on whoever looks at it; null: it waits for calm. */
+  /** Null: this is not a running page. */
   readonly #running: Running | null;
   #head: Head = { position: 0, epoch: null };
   #shown: number;
   #epoch: string | null = null;
-  /** The newest state of the page, while it waits to be shown. */
+  /** The newest version of the page until it is shown; null: none. */
   #fresh: Document | null = null;
   #working = false;
-  #said = 0;
+  #announcedAt = 0;
 
   constructor(main: HTMLElement) {
     this.#main = main;
@@ -140,21 +140,21 @@ class Live {
     });
   }
 
-  tell(head: Head): void {
+  receiveHead(head: Head): void {
     this.#head = head;
-    // What the page shows is of the epoch that it hears of first.
+    // The page was made in the epoch of the first head.
     this.#epoch ??= head.epoch;
     void this.#work();
   }
 
-  /** Looks at the newest state of the page, at most once a second, for as long as it is behind. */
+  /** Fetches the page, at most once a second, until it is at the head. */
   async #work(): Promise<void> {
     if (this.#working) return;
     this.#working = true;
     while (!document.hidden && this.#isBehind()) {
       await this.#look();
       await new Promise((resolve) => {
-        setTimeout(resolve, pace);
+        setTimeout(resolve, lookInterval);
       });
     }
     this.#working = false;
@@ -168,7 +168,7 @@ class Live {
 
   async #look(): Promise<void> {
     const { epoch } = this.#head;
-    // Never from the browser's memory: after a rewind it is looked at once, and what is kept there is from before.
+    // Not from the browser's cache, which may have the page from before a rewind.
     const response = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-cache' }).catch(
       () => null,
     );
@@ -179,7 +179,7 @@ class Live {
     this.#fresh = fresh;
     if (isRewound) {
       this.#show();
-      say(texts.rewound);
+      announce(texts.rewound);
       return;
     }
     if (this.#showIfCalm()) return;
@@ -188,16 +188,19 @@ class Live {
     if (count === 0) return;
     this.#button.textContent = texts.fresh(count);
     this.#button.hidden = false;
-    if (performance.now() - this.#said < sayPace) return;
-    this.#said = performance.now();
-    say(texts.fresh(count));
+    if (performance.now() - this.#announcedAt < announceInterval) return;
+    this.#announcedAt = performance.now();
+    announce(texts.fresh(count));
   }
 
-  /** Whether nobody would be disturbed: the page is at its top, and holds neither pointer nor focus nor a selection, nor what is said of its rows. */
+  /**
+   * Shows the newest version if this disturbs no reader: the page is at its top, without the pointer, focus, a selection, or results of a
+   * recomputation. Returns whether it did.
+   */
   #showIfCalm(): boolean {
     const main = this.#main;
     const isCalm =
-      (this.#running?.isOn ?? (scrollY <= top && !main.matches(':hover'))) &&
+      (this.#running?.isOn ?? (scrollY <= topPixels && !main.matches(':hover'))) &&
       main.dataset.kept === undefined &&
       !main.contains(document.activeElement) &&
       (getSelection()?.isCollapsed ?? true);
@@ -215,7 +218,7 @@ class Live {
     const known = new Set(rowsOf(this.#main));
     const next = document.importNode(main, true);
     const forms = this.#main.querySelectorAll('form');
-    // Forms stay as they are: with what was typed into them, and with their suggestions.
+    // The old forms stay, with their input and suggestions.
     for (const [at, form] of next.querySelectorAll('form').entries()) {
       const old = forms[at];
       if (old?.action === form.action) form.replaceWith(old);
@@ -242,8 +245,8 @@ const main = document.querySelector<HTMLElement>('main[data-live]');
 if (main) {
   const live = new Live(main);
   growOlder();
-  // This file stands in a folder of the network's own, whatever the language of the page is.
+  // The base is found from this file, which is in a folder of the network, because the page may be in a folder of its language.
   followHead(new URL('..', import.meta.url), (head) => {
-    live.tell(head);
+    live.receiveHead(head);
   });
 }

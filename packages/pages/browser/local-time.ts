@@ -2,14 +2,14 @@ import { texts } from './texts.ts';
 
 const stored = 'lx-zone';
 
-/** The offset of a time in this zone: `+02:00`. */
+/** The UTC offset of the browser's zone at a time: `+02:00`. */
 function offset(time: Date): string {
   const minutes = -time.getTimezoneOffset();
   const two = (n: number) => String(Math.trunc(n)).padStart(2, '0');
   return `${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`;
 }
 
-/** The time in this zone, written as it is in UTC, with its offset. */
+/** A time in the browser's zone, in the format of the UTC times, with its offset. */
 function local(iso: string): string {
   const time = new Date(iso);
   const shifted = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
@@ -18,10 +18,10 @@ function local(iso: string): string {
 
 const day = 86_400;
 
-/** Milliseconds since the epoch when the page was made, and when this script first saw it. */
+/** When the page was made (milliseconds since the epoch), and when this script first saw it (`performance.now`). */
 let [made, seen] = [0, 0];
 
-/** Lets distances in time grow; those of a day and more become dates. */
+/** Updates relative times (`8 s ago`). Those of a day and more become dates. */
 export function growDistances(): void {
   const main = document.querySelector<HTMLElement>('main[data-now]');
   if (!main) return;
@@ -36,7 +36,7 @@ export function growDistances(): void {
 }
 setInterval(growDistances, 1000);
 
-/** Shows all times in the zone that was chosen. */
+/** Shows all times in the chosen zone. */
 export function showZone(): void {
   const isLocal = localStorage.getItem(stored) === 'local';
   for (const element of document.querySelectorAll('time')) {
@@ -48,12 +48,12 @@ export function showZone(): void {
   }
 }
 
-/** Whether times are shown in the reader's own zone. */
+/** Whether times are shown in the browser's zone. */
 export function zoneIsLocal(): boolean {
   return localStorage.getItem(stored) === 'local';
 }
 
-/** Shows all times in UTC or in local time, and remembers it. */
+/** Switches between UTC and local time, and stores the choice. */
 export function switchZone(): void {
   localStorage.setItem(stored, localStorage.getItem(stored) === 'local' ? 'utc' : 'local');
   showZone();

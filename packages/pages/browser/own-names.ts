@@ -1,8 +1,7 @@
 const stored = 'lx-names';
-/** Characters that a name may have. */
-const longest = 60;
+const maxLength = 60;
 
-/** The reader's own names of parties, by party id. They are kept in this browser, and are sent nowhere. */
+/** The reader's own names of parties, by party id. They are stored in this browser and never sent. */
 type Names = Readonly<Record<string, string>>;
 
 function readNames(): Names {
@@ -19,18 +18,18 @@ function nameOf(party: string): string | null {
   return Object.hasOwn(names, party) ? String(names[party]) : null;
 }
 
-/** Without a name it has none any more. */
-function giveName(party: string, name: string): void {
+/** Stores a name; an empty one is removed. */
+function setName(party: string, name: string): void {
   const others = Object.fromEntries(Object.entries(readNames()).filter(([id]) => id !== party));
-  const short = name.trim().slice(0, longest);
+  const short = name.trim().slice(0, maxLength);
   localStorage.setItem(stored, JSON.stringify(short === '' ? others : { ...others, [party]: short }));
   showOwnNames();
 }
 
-/** Where parties stand on a page. The sheet draws the names there, so that what is copied is the page's own. */
+/** Elements with parties. The stylesheet draws the names there, so that they are not part of copied text. */
 const places = '.id[data-value], .whole-id[data-value], h1[data-value], a.result, [role=option]';
 
-/** Shows the reader's names beside the parties that have them, wherever they are on the page. */
+/** Shows the reader's names beside all parties on the page that have one. */
 export function showOwnNames(): void {
   const names = readNames();
   for (const { dataset } of document.querySelectorAll<HTMLElement>(places)) {
@@ -40,14 +39,14 @@ export function showOwnNames(): void {
   }
 }
 
-/** On the page of a party: the reader's own name for it, with a field that gives it one or takes it away. */
+/** The form on a party's page to set or remove the reader's own name of it. */
 class OwnName extends HTMLElement {
   connectedCallback(): void {
     if (this.firstChild) return;
     const { party = '', label = '', saveLabel = '', note = '' } = this.dataset;
     const form = document.createElement('form');
     const field = document.createElement('input');
-    field.maxLength = longest;
+    field.maxLength = maxLength;
     field.autocomplete = 'off';
     field.value = nameOf(party) ?? '';
     const save = document.createElement('button');
@@ -60,7 +59,7 @@ class OwnName extends HTMLElement {
     form.append(named, ' ', save, ' ', explained);
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      giveName(party, field.value);
+      setName(party, field.value);
       field.value = nameOf(party) ?? '';
     });
     this.append(form);
@@ -69,7 +68,7 @@ class OwnName extends HTMLElement {
 
 customElements.define('lx-own-name', OwnName);
 showOwnNames();
-// Given or taken away in another tab.
+// Another tab has changed a name.
 addEventListener('storage', ({ key }) => {
   if (key === stored) showOwnNames();
 });

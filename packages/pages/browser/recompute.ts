@@ -1,7 +1,7 @@
-/** The script that computes: a file of its own, loaded when it is first needed. Its name is put in by the bundler. */
+/** URL of the script that computes, which is loaded when it is first needed. The bundler defines it. */
 declare const recomputeScript: string;
 
-/** Offers to compute the figures of the page again, from the events of its updates. */
+/** A button that computes the figures of the page again from the events of its updates, and the results. */
 class Recompute extends HTMLElement {
   connectedCallback(): void {
     if (this.firstChild) return;
@@ -20,7 +20,7 @@ class Recompute extends HTMLElement {
     button.ariaBusy = 'true';
     const { recompute } = (await import(recomputeScript)) as typeof import('./recompute/main.ts');
     result.replaceChildren(...(await recompute(main, this.dataset)));
-    // What it says is of these rows: they stay until the reader asks for others.
+    // The results are about the shown rows, so live updates must not replace them.
     main.dataset.kept = '';
     button.ariaBusy = null;
   }

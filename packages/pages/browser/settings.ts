@@ -4,7 +4,7 @@ import { keysAreOn, switchKeys } from './keys.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
 
-/** The switches of the footer: they are there where scripts run. */
+/** The settings in the footer, which exist only if scripts run. */
 class Settings extends HTMLElement {
   connectedCallback(): void {
     if (this.firstChild) return;

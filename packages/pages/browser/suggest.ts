@@ -1,13 +1,14 @@
 import { texts } from './texts.ts';
 import { showOwnNames } from './own-names.ts';
-import { say } from './say.ts';
+import { announce } from './announce.ts';
 import { trustedHtml } from './trusted-html.ts';
 
-/** Milliseconds without a key before anything is asked for. */
+/** Milliseconds after the last key press before suggestions are requested. */
 const pause = 120;
+/** Characters from which suggestions are requested. */
 const shortest = 2;
 
-/** Makes the field to search by a combobox (ARIA Authoring Practices: list autocomplete, manual selection). Without a choice, Enter searches as ever. */
+/** Makes a search field a combobox (ARIA Authoring Practices: list autocomplete, manual selection). Without a choice, Enter searches. */
 function offerSuggestions(form: HTMLFormElement, field: HTMLInputElement, id: string): void {
   const source = new URL(`${form.action.slice(0, form.action.lastIndexOf('/'))}/-/suggest`);
   const list = document.createElement('ul');
@@ -46,7 +47,7 @@ function offerSuggestions(form: HTMLFormElement, field: HTMLInputElement, id: st
     asked = new AbortController();
     source.searchParams.set('q', field.value);
     const { signal } = asked;
-    // What cannot be offered is not missed: the form searches.
+    // A failure is ignored, because the form works without suggestions.
     const text = await fetch(source, { signal, headers: { accept: 'text/html' } })
       .then((response) => (response.ok ? response.text() : ''))
       .catch(() => '');
@@ -57,7 +58,7 @@ function offerSuggestions(form: HTMLFormElement, field: HTMLInputElement, id: st
     list.hidden = found === 0;
     field.ariaExpanded = String(found > 0);
     choose(null);
-    if (found > 0) say(texts.suggestions(found));
+    if (found > 0) announce(texts.suggestions(found));
   }
 
   function open(option: HTMLElement): void {
@@ -83,7 +84,7 @@ function offerSuggestions(form: HTMLFormElement, field: HTMLInputElement, id: st
     else return;
     event.preventDefault();
   });
-  // The field keeps the focus.
+  // Keeps the focus in the field.
   list.addEventListener('pointerdown', (event) => {
     event.preventDefault();
   });
@@ -93,7 +94,7 @@ function offerSuggestions(form: HTMLFormElement, field: HTMLInputElement, id: st
   });
 }
 
-// The home page has a form in its head, which is hidden, and one in its middle.
+// The home page has two search forms: a hidden one in its header, and one in its content.
 for (const [at, form] of document.querySelectorAll<HTMLFormElement>('form.search').entries()) {
   const field = form.querySelector<HTMLInputElement>('input[type=search]');
   if (field) offerSuggestions(form, field, `suggestions-${at}`);

@@ -1,5 +1,5 @@
 import { type ScriptTexts, scriptLanguages } from '../src/messages/languages.ts';
 import { enScripts } from '../src/messages/en.ts';
 
-/** What scripts say, in the language of the page. */
+/** The texts of the scripts in the language of the page. */
 export const texts: ScriptTexts = scriptLanguages[document.documentElement.lang] ?? enScripts;

@@ -1,3 +1,3 @@
-// Runs inline before the first paint: the theme that the reader chose here before.
+// Runs inline before the first paint, so that the page has the chosen theme from the beginning.
 const theme = localStorage.getItem('lx-theme');
 if (theme) document.documentElement.dataset.theme = theme;

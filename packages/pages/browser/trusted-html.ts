@@ -2,13 +2,13 @@ interface Policy {
   createHTML(html: string): string;
 }
 
-/** Absent in browsers that do not know trusted types. */
+/** Undefined in browsers without trusted types. */
 declare const trustedTypes: { createPolicy(name: string, rules: Policy): Policy } | undefined;
 
 const policy =
   typeof trustedTypes === 'undefined' ? null : trustedTypes.createPolicy('lx', { createHTML: (html) => html });
 
-/** HTML that our own server made: the templates have escaped what is not ours. */
+/** Marks HTML of our own server as trusted, which has escaped all other texts. */
 export function trustedHtml(html: string): string {
   return policy === null ? html : policy.createHTML(html);
 }

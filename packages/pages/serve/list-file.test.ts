@@ -45,12 +45,12 @@ it.each([
     'metric=volume&interval=hour&from=1769817600000&to=1769947200000',
   ],
   ['party/a+b&c::d/rewards.csv', '', '/v1/exports/rewards.csv', 'partyId=a%2Bb%26c::d'],
-])('%s?%s stands for a file of the API', (path, query, apiPath, apiQuery) => {
+])('%s?%s is a file of the API', (path, query, apiPath, apiQuery) => {
   expect(listFile(path, query)).toEqual({ path: apiPath, query: apiQuery });
 });
 
 it.each(['votes.csv', 'governance.csv', 'party//rewards.csv', 'party/a/b/rewards.csv', 'charts/a/b.csv', 'transfers'])(
-  '%s is no file',
+  '%s is not a file',
   (path) => {
     expect(listFile(path, '')).toBeNull();
   },

@@ -1,12 +1,14 @@
 import { readTime } from '../src/positions/at-page.ts';
 
+/** The CSV file of a page's list, and its export in the API. */
 interface ListPath {
-  /** Of the page, below the network, as sent; what it captures is whose list it is. */
+  /** Path of the file below the network, percent-encoded. Its group captures the value of `subject`. */
   readonly path: RegExp;
+  /** Name of the export: `/v1/exports/{api}.csv`. */
   readonly api: string;
-  /** The API's name for what the path captures. */
+  /** The API's parameter for the captured value. */
   readonly subject?: string;
-  /** Parameters of the page that the list takes, and what the API calls them. */
+  /** Query parameters of the page that the file keeps, and the API's names for them. */
   readonly parameters: readonly (readonly [page: string, api: string])[];
 }
 
@@ -14,7 +16,7 @@ function same(...names: readonly string[]) {
   return names.map((name) => [name, name] as const);
 }
 
-/** The file of a list in the API: its path, and its query without a question mark. */
+/** An export of the API: its path, and its query without a question mark. */
 export interface ListFile {
   readonly path: string;
   readonly query: string;
@@ -22,7 +24,7 @@ export interface ListFile {
 
 const pinned = [['at', 'position'], ...same('after')] as const;
 
-/** Lists without `position` are as of now, whatever position their page was asked for. */
+/** Files without `position` are always current, even if their page is pinned. */
 const files: readonly ListPath[] = [
   { path: /^transfers\.csv$/u, api: 'transfers', parameters: [...pinned, ...same('kind', 'from', 'to')] },
   {
@@ -60,26 +62,26 @@ const files: readonly ListPath[] = [
   },
 ];
 
-/** A day or a time is milliseconds for the API; what is none it refuses by itself. */
-function shown(name: string, value: string): string {
+/** A value for the API, which takes times as milliseconds. Invalid times are passed on, because the API refuses them. */
+function apiValue(name: string, value: string): string {
   return name === 'from' || name === 'to' ? String(readTime(value) ?? value) : value;
 }
 
-/** The file of the list beside a page; null: there is none. `path`: below the network, as sent; `query`: of the page, whose `at` is the position. */
+/** The API's export for the file at a path below the network (percent-encoded) with the page's query; null: there is none. */
 export function listFile(path: string, query: string): ListFile | null {
   for (const { path: pattern, api, subject, parameters } of files) {
     const found = pattern.exec(path);
     if (found === null) continue;
     const sent = new URLSearchParams(query);
-    const asked: string[] = [];
-    // As it may stand in a path it may stand in a query, but for a plus.
-    const [, whose = ''] = found;
-    if (subject !== undefined) asked.push(`${subject}=${whose.replaceAll('+', '%2B').replaceAll('&', '%26')}`);
-    for (const [name, own] of parameters) {
+    const parts: string[] = [];
+    // The captured value is percent-encoded for a path, in which plus and ampersand need no encoding; in a query they do.
+    const [, value = ''] = found;
+    if (subject !== undefined) parts.push(`${subject}=${value.replaceAll('+', '%2B').replaceAll('&', '%26')}`);
+    for (const [name, apiName] of parameters) {
       const value = sent.get(name);
-      if (value !== null && value !== '') asked.push(`${own}=${encodeURIComponent(shown(name, value))}`);
+      if (value !== null && value !== '') parts.push(`${apiName}=${encodeURIComponent(apiValue(name, value))}`);
     }
-    return { path: `/v1/exports/${api}.csv`, query: asked.join('&') };
+    return { path: `/v1/exports/${api}.csv`, query: parts.join('&') };
   }
   return null;
 }

@@ -14,17 +14,17 @@ import {
   uncachedReply,
 } from './replies.ts';
 
-/** Streams of one address: a browser opens one for all its tabs of a network. */
+/** Streams that one IP address may open. A browser opens one for all its tabs of a network. */
 export const maxStreams = 4;
 
-/** A page at an address, path and query as sent: the path below the network, the query without its question mark. */
+/** A page with its path below the network (percent-encoded) and its query without a question mark. */
 export interface PageAddress {
   readonly found: FoundPage;
   readonly path: string;
   readonly query: string;
 }
 
-/** What an address of a network names. */
+/** The target of a URL of a network. */
 export type PageTarget =
   | ({ readonly kind: 'page' } & PageAddress)
   | { readonly kind: 'file'; readonly path: string; readonly file: ListFile }
@@ -32,35 +32,35 @@ export type PageTarget =
   | { readonly kind: 'asset'; readonly name: string; readonly asset: Asset }
   | { readonly kind: 'redirect'; readonly location: string };
 
-/** A request to the pages: `Request-Id`, caller and connection are the host's. */
+/** A request to the pages. Hosts add their own fields. */
 export interface PageRequest {
   readonly headers: PageHeaders;
 }
 
-/** What a host brings to the pages of a network. `Long`: its replies that are sent piece by piece. */
+/** The program that serves the pages of a network. `Long`: the type of its streamed replies. */
 export interface PageHost<Request extends PageRequest, Long> {
   readonly network: string;
   readonly pages: Pages;
-  /** Names of the request headers that choose a page. */
+  /** Value of the `Vary` header of pages. */
   readonly vary: string;
-  /** The page from memory, or else as `render` makes it; one whose status is not 200 is returned as it was made. */
+  /** Returns the page from the cache or from `render`. A page whose status is not 200 is returned unchanged. */
   readonly page: (
     address: PageAddress,
     render: () => Promise<RenderedPage>,
     request: Request,
   ) => Promise<CachedPage | RenderedPage>;
-  /** A list of the API as a file. */
+  /** Answers with an export of the API. */
   readonly file: (target: Extract<PageTarget, { readonly kind: 'file' }>, request: Request) => Promise<Long>;
-  /** New heads of the network, for open pages. `open`: the streams of each address, which the host adds to. */
+  /** Streams new heads of the network to an open page. `open`: the open streams by IP address, to which the host adds this one. */
   readonly stream: (request: Request, open: OpenResponses) => Long | Promise<Long>;
 }
 
-/** What metrics and logs call a request. */
+/** The label of a request in metrics and logs, such as `page:update`. */
 export function labelOf(target: PageTarget): string {
   return target.kind === 'page' ? `page:${target.found.route.name}` : `page:${target.kind}`;
 }
 
-/** Answers browsers with the pages of one network. The host admits requests between `find` and `reply`. */
+/** Answers requests for the pages of one network. Between `find` and `reply`, the host decides whether it admits a request. */
 export class PageHandler<Request extends PageRequest, Long> {
   readonly network: string;
   readonly #streams = new OpenResponses(maxStreams);
@@ -71,14 +71,14 @@ export class PageHandler<Request extends PageRequest, Long> {
     this.#host = host;
   }
 
-  /** The part of a path below the network, as sent; null: the path has no slash after the network; undefined: it is of another network. */
+  /** The part of a path below the network, percent-encoded; null: the path is `/{network}` without a slash; undefined: another network. */
   below(path: string): string | null | undefined {
     const base = `/${this.network}`;
     if (path === base) return null;
     return path.startsWith(`${base}/`) ? path.slice(base.length + 1) : undefined;
   }
 
-  /** `path`: from `below`; `isOwn`: one of our own pages sends the request. Null: there is nothing for people. */
+  /** The target of a path (from `below`); null: there is none. `isOwn`: the request comes from one of our own pages. */
   find(path: string | null, query: string, isOwn: boolean): PageTarget | null {
     if (path === null) return { kind: 'redirect', location: `${encodeURIComponent(this.network)}/` };
     const [, name = ''] = /^assets\/([^/]+)$/u.exec(path) ?? [];
@@ -88,7 +88,7 @@ export class PageHandler<Request extends PageRequest, Long> {
     if (file !== null) return { kind: 'file', path, file };
     if (path === '-/stream') return isOwn ? { kind: 'stream' } : null;
     const found = this.#host.pages.find(path);
-    // Parts of pages are for our own pages alone.
+    // Paths below `-/` are only for scripts of our own pages.
     return found === null || (found.route.path.startsWith('-/') && !isOwn)
       ? null
       : { kind: 'page', found, path, query };
@@ -112,13 +112,12 @@ export class PageHandler<Request extends PageRequest, Long> {
     }
   }
 
-  /** The page that states a problem. `path`: below the network, as sent. */
+  /** The page about a problem. `path`: below the network, percent-encoded. */
   problem(path: string, problem: ErrorPage): PageReply {
     return uncachedReply(this.#host.pages.problem(path, problem), this.#host.vary);
   }
 }
 
-/** `vary`: names of request headers. */
 export function redirectReply(status: 303 | 307, location: string, vary: string): PageReply {
   return { status, headers: ['location', location, 'cache-control', 'no-store', 'vary', vary], body: '' };
 }

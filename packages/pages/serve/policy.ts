@@ -2,8 +2,8 @@ import { themeHash } from '../generated/assets.ts';
 import type { PageRoute } from '../src/page.ts';
 
 /**
- * Content Security Policy of every page: its own files and one inline script, known by its hash, and nothing else. What the ledger says is never run, even
- * where it were not escaped.
+ * The Content Security Policy of every page: it allows our own files and one inline script by its hash. Text of the ledger would not be
+ * executed even if it were not escaped.
  */
 const pagePolicy: string = [
   "default-src 'none'",
@@ -19,7 +19,6 @@ const pagePolicy: string = [
   'trusted-types lx',
 ].join('; ');
 
-/** What every page has: what it may load, and who may show it. */
 const documentHeaders: readonly string[] = [
   ...['content-type', 'text/html; charset=utf-8', 'content-security-policy', pagePolicy],
   ...['referrer-policy', 'same-origin', 'cross-origin-opener-policy', 'same-origin'],
@@ -28,17 +27,17 @@ const dataHeaders: readonly string[] = [
   ...['content-type', 'application/json; charset=utf-8', 'cross-origin-resource-policy', 'same-origin'],
 ];
 
-/** What the page of a route, or the data, is sent with; null: an error page. Names and values by turns. */
+/** The headers of a route's page or data; null: of an error page. Names and values alternate. */
 export function pageHeaders(route: Pick<PageRoute, 'isData'> | null): readonly string[] {
   return route?.isData === true ? dataHeaders : documentHeaders;
 }
 
-/** What every file that pages load has: its name says its content, so it is good for a year without asking again. */
+/** The headers of files that pages load. Their names contain a hash of their content, so they may be cached for a year. */
 export const assetHeaders: readonly string[] = [
   ...['cache-control', 'public, max-age=31536000, immutable', 'cross-origin-resource-policy', 'same-origin'],
 ];
 
-/** How long a page may be kept, by a browser and by what stands between. */
+/** The `Cache-Control` of a page. */
 export function cacheControl(isPinned: boolean): string {
   return isPinned ? 'public, max-age=60, s-maxage=300' : 'public, max-age=0, s-maxage=1, stale-while-revalidate=5';
 }

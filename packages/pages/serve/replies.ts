@@ -11,27 +11,28 @@ export interface PageReply {
   readonly status: number;
   /** Names in lower case and values alternate. */
   readonly headers: readonly string[];
-  /** A string is Latin-1, a character for each byte. Undefined: no body. */
+  /** A string is Latin-1: each character is one byte. Undefined: no body. */
   readonly body: string | Buffer | undefined;
 }
 
-/** The request headers that shape a reply. */
+/** The request headers that affect a reply. */
 export interface PageHeaders {
   readonly acceptEncoding: string | undefined;
   readonly ifNoneMatch: string | undefined;
 }
 
-/** A page of status 200 in the memory of a host. */
+/** A page of status 200 in the cache of a host. */
 export interface CachedPage {
-  /** Position and age, names and values alternate. */
+  /** Headers with position and age; names and values alternate. */
   readonly freshness: readonly string[];
+  /** ETag. */
   readonly tag: string;
   readonly isPinned: boolean;
   readonly body: string | Buffer;
   readonly compressed: (coding: ContentCoding) => Promise<Buffer>;
 }
 
-/** The page, or 304 if the caller has it. `vary`: names of request headers. */
+/** The page, or 304 if the client has it. */
 export async function pageReply(
   { freshness, tag, isPinned, body, compressed }: CachedPage,
   { route }: FoundPage,
@@ -46,7 +47,7 @@ export async function pageReply(
   return { status: 200, headers: [...headers, 'content-encoding', coding], body: await compressed(coding) };
 }
 
-/** A page of any other status, which no cache may keep. */
+/** A page of another status than 200, which must not be cached. */
 export function uncachedReply({ status, body, location, shown, retryAfter }: RenderedPage, vary: string): PageReply {
   const seconds = retryAfter === null ? null : String(Math.ceil(retryAfter / 1000));
   const headers = [
@@ -54,20 +55,24 @@ export function uncachedReply({ status, body, location, shown, retryAfter }: Ren
     ...['cache-control', 'no-store', 'vary', vary],
     ...(shown === null ? [] : ['explorer-position', String(shown.position)]),
     ...(location === null ? [] : ['location', location]),
-    // The browser tries again by itself, also without a script.
+    // `refresh` makes the browser retry by itself, without a script.
     ...(seconds === null ? [] : ['retry-after', seconds, 'refresh', seconds]),
   ];
   return { status, headers, body: Buffer.from(body) };
 }
 
-/** As small as possible: each file is compressed once. */
+/** With the highest level of compression, because each file is compressed only once. */
 const compressors = { br: promisify<Buffer, Buffer>(brotliCompress), gzip: promisify<Buffer, Buffer>(gzip) } as const;
 const compressedAssets = new Map<string, Promise<Buffer>>();
 
-/** A file that pages load. */
-export async function assetReply(name: string, { bytes, contentType }: Asset, asked: PageHeaders): Promise<PageReply> {
+/** Answers with a file that pages load. */
+export async function assetReply(
+  name: string,
+  { bytes, contentType }: Asset,
+  { acceptEncoding }: PageHeaders,
+): Promise<PageReply> {
   const headers = [...assetHeaders, 'content-type', contentType, 'etag', `"${name}"`, 'vary', 'Accept-Encoding'];
-  const coding = chooseCoding(asked.acceptEncoding, bytes.length);
+  const coding = chooseCoding(acceptEncoding, bytes.length);
   if (coding === null) return { status: 200, headers, body: bytes };
   const key = `${name} ${coding}`;
   const compressed = compressedAssets.get(key) ?? compressors[coding](bytes);
@@ -75,7 +80,7 @@ export async function assetReply(name: string, { bytes, contentType }: Asset, as
   return { status: 200, headers: [...headers, 'content-encoding', coding], body: await compressed };
 }
 
-/** Null: no page loads a file of this name. */
+/** The file of this name; null: there is none. */
 export function findAsset(name: string): Asset | null {
   return assets.get(name) ?? null;
 }

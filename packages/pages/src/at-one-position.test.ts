@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { atOnePosition } from './at-one-position.ts';
 
-it('reads again where a state is of a later position than the lists', async () => {
+it('reads again if a current answer is of a later position than the lists', async () => {
   const asked: number[] = [];
   const states = [12, 12];
   const answers = await atOnePosition(10, (position) => {
@@ -12,7 +12,7 @@ it('reads again where a state is of a later position than the lists', async () =
   expect(answers).toEqual([{ position: 12 }, { position: 12 }]);
 });
 
-it('reads three times at most', async () => {
+it('reads at most three times', async () => {
   const asked: number[] = [];
   await atOnePosition(1, (position) => {
     asked.push(position);

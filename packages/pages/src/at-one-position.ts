@@ -1,15 +1,15 @@
-interface Dated {
+interface AtPosition {
   readonly position: number | null;
 }
 
-/** How often everything is read again at most. */
-const mostRepeats = 2;
+/** How often answers are read again at most. */
+const maxRepeats = 2;
 
 /**
- * Reads several answers for one page: `read` asks lists at the position it is given, while states answer for whatever is newest. Where a state is of a later
- * position, all are read again there, twice at most. What comes out may then still differ by an update, which the answers say.
+ * Reads several answers for one page at the same position. `read` can request lists at the given position, but other answers are always
+ * current. If one of these is of a later position, all are read again at that position, at most twice. After that they may still differ.
  */
-export async function atOnePosition<T extends readonly Dated[]>(
+export async function atOnePosition<T extends readonly AtPosition[]>(
   from: number,
   read: (position: number) => Promise<T>,
 ): Promise<T> {
@@ -17,7 +17,7 @@ export async function atOnePosition<T extends readonly Dated[]>(
   for (let repeats = 0; ; repeats += 1) {
     const answers = await read(position);
     const newest = Math.max(...answers.map((answer) => answer.position ?? 0));
-    if (newest <= position || repeats === mostRepeats) return answers;
+    if (newest <= position || repeats === maxRepeats) return answers;
     position = newest;
   }
 }

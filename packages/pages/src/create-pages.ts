@@ -3,8 +3,8 @@ import { type Html, emptyHtml } from './html/html.ts';
 import { layout } from './layout/layout.ts';
 import { offlineStrip, strip } from './layout/strip.ts';
 import { languages as allLanguages, type Texts } from './messages/languages.ts';
-import { speak, texts } from './messages/texts.ts';
-import { notingAge } from './noting-age.ts';
+import { inLanguage, texts } from './messages/texts.ts';
+import { reportStaleness } from './report-staleness.ts';
 import type { ExactClient, PageContext, Shown } from './page.ts';
 import { goToDate } from './positions/go-to-date.ts';
 import { type FoundPage, routeFinder, splitLanguage } from './routing/find-route.ts';
@@ -14,12 +14,12 @@ import { routes } from './routes.ts';
 
 export interface PagesOptions {
   readonly network: string;
-  /** All networks that have pages beside these, this one too. */
+  /** All networks with pages on this host, with this one. */
   readonly networks: readonly string[];
   readonly client: ExactClient;
-  /** Base URL of the health monitor, whose pages of this network are below its name; null: there is none. Default: null. */
+  /** Base URL of the health monitor, to which the network's name is added; null: there is none. Default: null. */
   readonly monitorUrl?: string | null;
-  /** By code; the first one needs none in the address. Default: all that there are texts of. */
+  /** Texts by language code. Paths of the first language do not contain its code. Default: all languages. */
   readonly languages?: Readonly<Record<string, Texts>>;
 }
 
@@ -28,35 +28,36 @@ export interface RenderedPage {
   readonly status: number;
   /** The document; empty for a redirect. */
   readonly body: string;
-  /** Relative to the request; null: this is no redirect. */
+  /** Target of a redirect, relative to the request; null: this is none. */
   readonly location: string | null;
-  /** What the page shows, and the head it was made at; null: the index did not say. */
+  /** The position that the page shows; null: not known. */
   readonly shown: Shown | null;
+  /** The head when the page was made; null: not known. */
   readonly head: Shown | null;
-  /** Seconds since the service last confirmed the oldest part in its database, which is away; null: it is not. */
+  /** If the service's database is down: seconds since it confirmed the oldest answer of the page. Null: the database works. */
   readonly stale: number | null;
-  /** Whether the page is of one position and says nothing of now, so that it stays the same but for names. */
+  /** Whether the page shows one fixed position only, so that it changes only in names. */
   readonly isPinned: boolean;
-  /** Milliseconds after which a try again makes sense; null: nobody said. */
+  /** Milliseconds after which to retry; null: not given. */
   readonly retryAfter: number | null;
 }
 
-/** What most answers are. */
-const plain = { location: null, isPinned: false, stale: null, retryAfter: null };
+/** Fields that most pages have in common. */
+const defaults = { location: null, isPinned: false, stale: null, retryAfter: null };
 
-const still = { isLive: false, isRunning: false };
+const notLive = { isLive: false, isRunning: false };
 
 /** The pages of one network. */
 export interface Pages {
-  /** The page at a path below the network, as sent, without its slash; null: there is none. */
+  /** The page at a path below the network, percent-encoded and without a slash at its beginning; null: there is none. */
   readonly find: (path: string) => FoundPage | null;
-  /** Makes a page. What it cannot show is an error page; never rejects with what the API answered. */
+  /** Makes a page, or an error page if the API answers with an error. */
   readonly render: (found: FoundPage, query: string) => Promise<RenderedPage>;
-  /** The page that says what is wrong with a request. `path`: below the network, as sent. */
+  /** The page about a problem of a request. `path`: below the network, percent-encoded. */
   readonly problem: (path: string, problem: ErrorPage) => RenderedPage;
 }
 
-/** Makes the pages of one network. They read by the client alone. */
+/** Makes the pages of one network from the API. */
 export function createPages({
   network,
   networks,
@@ -67,11 +68,11 @@ export function createPages({
   const codes = Object.keys(languages);
   const find = routeFinder(routes, codes);
 
-  /** Does work in the language of a page. */
+  /** Runs `work` with the texts of a page's language. */
   function inLanguageOf<T>({ language }: FoundPage, work: () => T, now: number | null = null): T {
     const spoken = languages[language ?? codes[0] ?? ''];
     if (spoken === undefined) throw new Error(`there are no pages in ${language}`);
-    return speak(spoken, work, now);
+    return inLanguage(spoken, work, now);
   }
 
   function frameOf({ route, parameters, depth, language }: FoundPage, query: Query) {
@@ -105,8 +106,8 @@ export function createPages({
     const page = errorPage(problem, frame.link, frame.canonical);
     return {
       status: problem.status,
-      body: layout({ ...frame, ...page, isBare: false, ...still, description: undefined, strip: line }),
-      ...plain,
+      body: layout({ ...frame, ...page, isBare: false, ...notLive, description: undefined, strip: line }),
+      ...defaults,
       shown: null,
       head: null,
       retryAfter: problem.retryAfter,
@@ -117,7 +118,7 @@ export function createPages({
     const query = new Query(queryString);
     let line = emptyHtml;
     let stale: number | null = null;
-    const noting = notingAge(client, (seconds) => {
+    const noting = reportStaleness(client, (seconds) => {
       stale = Math.max(stale ?? 0, seconds);
     });
     try {
@@ -132,19 +133,19 @@ export function createPages({
       const dated = await goToDate(context);
       const page = dated === null ? await found.route.render(context) : { location: dated };
       if ('location' in page) {
-        return { ...plain, status: 303, body: '', location: page.location, shown: head, head };
+        return { ...defaults, status: 303, body: '', location: page.location, shown: head, head };
       }
       if ('fragment' in page) {
-        return { ...plain, status: 200, body: page.fragment.text, shown: head, head, stale };
+        return { ...defaults, status: 200, body: page.fragment.text, shown: head, head, stale };
       }
       if ('data' in page) {
-        return { ...plain, status: 200, body: JSON.stringify(page.data), shown: head, head, stale };
+        return { ...defaults, status: 200, body: JSON.stringify(page.data), shown: head, head, stale };
       }
       const { title, description, main, shown = head, hasNow = false, status = 200 } = page;
       const { isLive = false, isRunning = false } = page;
       const top = strip({ ...context, stale }, shown, hasNow);
       return {
-        ...plain,
+        ...defaults,
         status,
         body: layout({ ...frame, title, description, main, strip: top, isLive: isLive && frame.isBare, isRunning }),
         shown,

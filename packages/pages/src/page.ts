@@ -3,17 +3,17 @@ import type { Html } from './html/html.ts';
 import type { Link } from './routing/links.ts';
 import type { Query } from './routing/query.ts';
 
-/** The API's client that pages read by: amounts, prices and rates are the digits that were sent. */
+/** The API's client of pages. Amounts, prices and rates are strings with the digits that were sent. */
 export type ExactClient = Client<string>;
 
-/** A position of the index, as a page shows it. */
+/** The position that a page shows. */
 export interface Shown {
   readonly position: number;
   /** ISO 8601 with six fraction digits; null at position 0. */
   readonly recordTime: string | null;
 }
 
-/** What a page is made from. */
+/** The inputs of a page. */
 export interface PageContext {
   readonly network: string;
   readonly networks: readonly string[];
@@ -23,69 +23,70 @@ export interface PageContext {
   /** Path parameters of the route by name, decoded. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: Query;
-  /** The head when the page was begun. */
+  /** The index's head when the page was begun. */
   readonly head: Shown & {
+    /** Age of the head in seconds; null: not known. */
     readonly lag: number | null;
+    /** Changes when the index is rewound. */
     readonly epoch: string;
-    /** Null: no reset of the network was noticed. */
+    /** Null: the network was not reset. */
     readonly networkReset: { readonly since: string | null } | null;
   };
-  /** The position that the page is pinned to; null: the head's. */
+  /** The position that the page is pinned to (`?at=`); null: it is not pinned. */
   readonly at: number | null;
-  /** Makes links relative to this page, to pages of its language. */
+  /** Makes links, relative to this page, to pages in its language. */
   readonly link: Link;
-  /** The same to what has no language: files. */
+  /** Makes links to addresses without a language, such as files. */
   readonly root: Link;
-  /** This page's own address with other query parameters; undefined leaves one out. */
+  /** URL of this page with these query parameters only; undefined values are left out. */
   readonly self: (query: Readonly<Record<string, string | number | undefined>>) => string;
 }
 
-/** What a page has to say; the layout goes around it. */
+/** The content of a page, without the layout. */
 interface Page {
-  /** A sentence that explains a link where it is pasted. */
   readonly title: string;
+  /** A sentence that explains a pasted link. */
   readonly description?: string;
   readonly main: Html;
-  /** Of what the page shows. Default: the head when it was begun. */
+  /** The position that the page shows. Default: the head when the page was begun. */
   readonly shown?: Shown;
-  /** Whether part of a pinned page is as of now all the same. Default: no. */
+  /** Whether a pinned page has parts that are current nevertheless. Default: false. */
   readonly hasNow?: boolean;
-  /** Whether new rows come in at its top, so that it is kept at the newest position while it is open. Default: no. */
+  /** Whether the open page is kept at the newest position, because new rows appear at its top. Default: false. */
   readonly isLive?: boolean;
-  /** Whether rows of a live page come in wherever it is looked at and whoever points at it, until it is paused. Default: no. */
+  /** Whether a live page is updated until it is paused, even while the reader scrolls or points at it. Default: false. */
   readonly isRunning?: boolean;
   /** Default: 200. */
   readonly status?: number;
 }
 
-/** Where a request is sent on to, relative to its own address. */
+/** A redirect, relative to the request. */
 interface Redirect {
   readonly location: string;
 }
 
-/** A part of a page that a script asks for: it stands without a layout, and is for pages of its own origin alone. */
+/** A part of a page for a script of our own pages. */
 interface Fragment {
   readonly fragment: Html;
 }
 
-/** What a script of our own pages asks for, of routes that are data: it becomes JSON, for pages of its own origin alone. */
+/** JSON for a script of our own pages. */
 interface Data {
   readonly data: unknown;
 }
 
-/** What a route gives. */
 type Rendered = Page | Redirect | Fragment | Data;
 
 /** One kind of page. */
 export interface PageRoute {
-  /** In metrics and logs. */
+  /** Name in metrics and logs. */
   readonly name: string;
-  /** Path below the network, without a slash at its ends; a name in braces is a parameter: `party/{partyId}`. */
+  /** Path below the network, without slashes at its ends; a name in braces is a parameter: `party/{partyId}`. */
   readonly path: string;
-  /** The part of the navigation it belongs to: the path of that link. */
+  /** Path of the navigation's entry that it belongs to; null: none. */
   readonly section: string | null;
-  /** Whether it gives data, as JSON, instead of a page. Default: no. */
+  /** Whether it renders `Data` instead of a page. Default: false. */
   readonly isData?: boolean;
-  /** Throws `ExplorerError`s and `PageError`s, which become error pages. */
+  /** `ExplorerError`s and `PageError`s that it throws become error pages. */
   readonly render: (context: PageContext) => Rendered | Promise<Rendered>;
 }

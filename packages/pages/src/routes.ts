@@ -39,7 +39,7 @@ import { rawUpdates } from './updates/raw-updates.ts';
 import { partyUpdatesPage } from './updates/party-updates-page.ts';
 import { updatesPage } from './updates/updates-page.ts';
 
-/** Every page there is. A new one is a file in the folder of its noun, and a line here. */
+/** All pages. To add one, write a file in the folder of its noun and add it here. */
 export const routes: readonly PageRoute[] = [
   homePage,
   searchPage,

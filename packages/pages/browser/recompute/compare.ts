@@ -2,20 +2,21 @@ import type { UpdateFacts } from '../../src/updates/raw-update.ts';
 import { type Computed, type Figures, partFigures, rewardFigures, transferFigures, type Values } from './compute.ts';
 import { texts } from './texts.ts';
 
-/** A figure of the index beside the same one computed here. */
+/** A figure of the index and the same figure computed here. */
 export interface Compared {
-  /** What it is a figure of: an event's id, or an update's. */
+  /** Id of the event or update that has the figure. */
   readonly of: string;
-  /** What it is called on the page. */
+  /** Name of the figure on the page. */
   readonly name: string;
-  /** Null: the page has no such row. */
+  /** The index's values; null: the page has no such row. */
   readonly index: readonly string[] | null;
-  /** Null: the updates alone do not say it. Undefined: they have no such row. */
+  /** Null: it cannot be computed from the updates alone. Undefined: the updates have no such row. */
   readonly computed: Values | undefined;
-  /** Where it stands. */
+  /** The figure's element on the page; null: none. */
   readonly element: HTMLElement | null;
 }
 
+/** `unsaid`: it cannot be computed from the updates alone. */
 export type Verdict = 'same' | 'different' | 'unsaid';
 
 export function verdictOf({ index, computed }: Compared): Verdict {
@@ -25,9 +26,11 @@ export function verdictOf({ index, computed }: Compared): Verdict {
   return isSame ? 'same' : 'different';
 }
 
-/** A row of the page that is of an event. */
+/** A row of the page about an event. */
 interface ShownRow {
+  /** Id of the event. */
   readonly event: string;
+  /** `part`: one party's part of a transfer. */
   readonly kind: 'transfer' | 'part' | 'reward';
   readonly party: string;
   readonly element: HTMLElement;
@@ -43,20 +46,20 @@ function shownRows(main: HTMLElement, party: string): readonly ShownRow[] {
   });
 }
 
-/** What a figure is called in its table. */
+/** The head of a figure's column; null: it is in no table. */
 function headOf(element: HTMLElement): string | null {
   const cell = element.closest('td');
   return cell?.closest('table')?.tHead?.rows[0]?.cells[cell.cellIndex]?.textContent.trim() ?? null;
 }
 
-/** The figures that a row has of these, each compared. */
+/** Compares those of the fields that a row has. */
 function compareRow(row: ShownRow, computed: Figures | undefined, fields: readonly string[]): readonly Compared[] {
   return fields.flatMap((field): Compared[] => {
     const places = [...row.element.querySelectorAll<HTMLElement>(`[data-field=${field}]`)];
     const element = places[0] ?? null;
     const column = element === null ? null : headOf(element);
     const expected = computed === undefined ? undefined : computed[field];
-    // What a page does not show of an event it does not say wrongly, but for parties: then there are none.
+    // A field that the row does not show is not compared, except parties, which are not shown if there are none.
     if (element === null && !['senders', 'receivers', 'counterparties'].includes(field)) return [];
     const index = places.map(({ dataset }) => dataset.value ?? '').filter((value) => value !== '');
     return [{ of: row.event, name: column ?? texts.fields[field] ?? field, index, computed: expected, element }];
@@ -93,7 +96,7 @@ function compareRows(updates: readonly Computed[], rows: readonly ShownRow[]): r
   });
 }
 
-/** What the page of one update should have as well: every row, the sentence, and all else that it says. */
+/** Compares what only an update's own page has: that no row is missing, the sentence, and the other facts. */
 function compareWhole(
   computed: Computed,
   said: UpdateFacts,
@@ -112,8 +115,8 @@ function compareWhole(
     const index = said.other[at];
     return {
       ...{ of, name: texts.fact(at + 1), element: null },
-      index: index === undefined ? null : written(index.kind, index.id, index.text),
-      computed: other[at] === undefined ? undefined : written(...other[at]),
+      index: index === undefined ? null : factValues(index.kind, index.id, index.text),
+      computed: other[at] === undefined ? undefined : factValues(...other[at]),
     };
   });
   const { kind, parties, amount } = said.summary;
@@ -138,11 +141,14 @@ function compareWhole(
   ];
 }
 
-function written(kind: string, id: string, text: string | null): readonly string[] {
+function factValues(kind: string, id: string, text: string | null): readonly string[] {
   return text === null ? [kind, id] : [kind, id, text];
 }
 
-/** Compares what a page shows of these updates with what they say. `said`: the page is that of the only one. */
+/**
+ * Compares the figures that a page shows of these updates with the computed ones. `said`: the index's facts about the only update; null: the
+ * page is not an update's own. `party`: whose parts of transfers and rewards the rows show.
+ */
 export function compare(
   updates: readonly Computed[],
   main: HTMLElement,

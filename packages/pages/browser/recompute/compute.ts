@@ -10,16 +10,16 @@ import {
 } from '@ledger-explorer/ledger';
 import type { RawUpdate } from '../../src/updates/raw-update.ts';
 
-/** A figure as a page has it, a value for each place where it stands; null: the update alone does not say it. */
+/** The values of a figure, one for each element of it on the page; null: it cannot be computed from the update alone. */
 export type Values = readonly string[] | null;
-/** Figures by the names that the API has for them. */
+/** Figures by their names in the API. */
 export type Figures = Readonly<Record<string, Values>>;
 
-/** What one update says, computed from its events. */
+/** The figures of one update, computed from its events. */
 export interface Computed {
   readonly updateId: string;
   readonly eventsCount: number;
-  /** Whether decoding gives the events in the order in which they came. */
+  /** Whether decoding keeps the order in which the index lists the events. */
   readonly isInOrder: boolean;
   readonly transfers: readonly Transfer[];
   readonly rewards: readonly Reward[];
@@ -27,7 +27,7 @@ export interface Computed {
   readonly other: readonly (readonly [kind: string, id: string, text: string | null])[];
 }
 
-/** The item of the ledger's stream that an update came in. */
+/** The item of the ledger's stream that contained the update. */
 function itemOf(update: RawUpdate): unknown {
   const { updateId, migrationId, recordTime, synchronizerId, rootEventIds, events, isReassignment } = update;
   const item = { update_id: updateId, migration_id: migrationId, record_time: recordTime };
@@ -56,11 +56,11 @@ export function compute(raw: RawUpdate): Computed {
     rewards: facts.rewards,
     summary: {
       kind: [kind],
-      // Whose right or license ended is in what made it.
+      // The party whose right or license ended is in an earlier update.
       parties: ended.length === 0 ? parties : null,
       amount: isOfCoin ? null : amount === null ? [] : [formatDecimal(amount)],
     },
-    // Coin is in transfers and rewards already.
+    // Without coin, which is in transfers and rewards.
     other: subjectsOf(facts).flatMap(({ kind: about, id, text }) => (about === 'coin' ? [] : [[about, id, text]])),
   };
 }
@@ -77,7 +77,7 @@ export function transferFigures(transfer: Transfer): Figures {
   };
 }
 
-/** A transfer in the list of one of its parties; null: it is none of them. */
+/** A party's part of a transfer; null: it has none. */
 export function partFigures(transfer: Transfer, party: string): Figures | null {
   const part = partsOf(transfer).find((one) => one.party === party);
   if (part === undefined) return null;

@@ -7,12 +7,12 @@ import { texts } from './texts.ts';
 
 export { rewardFigures, transferFigures } from './compute.ts';
 
-/** Reads updates and computes what they say. */
+/** Reads updates and computes their figures. */
 export async function computeUpdates(updateIds: readonly string[]): Promise<readonly Computed[]> {
   return (await readUpdates(updateIds)).map(compute);
 }
 
-/** Computes the figures of a page again, and gives what came of it. Never rejects. */
+/** Computes the figures of a page again, and returns the elements of the result. Never rejects. */
 export async function recompute(main: HTMLElement, request: DOMStringMap): Promise<readonly HTMLElement[]> {
   const { updates = '', said, party = '' } = request;
   try {

@@ -22,7 +22,7 @@ function valuesOf(values: readonly string[] | null | undefined): Node {
   return element('bdi', { lang: 'und' }, values.map(visibleText).join(', '));
 }
 
-/** An update's or an event's id in short. */
+/** The short form of an update's or event's id. */
 function shortOf(id: string): string {
   const [update = '', ...number] = id.split(':');
   return [shortId(update), ...number].join(':');
@@ -61,7 +61,7 @@ function table(compared: readonly Compared[]): HTMLTableElement {
   );
 }
 
-/** Figures in words: how many are the same, what is not, and each of them in a table. */
+/** The result as elements: a sentence, and a table with those that differ first. Marks these figures on the page, too. */
 export function results(
   compared: readonly Compared[],
   from: { readonly events: number; readonly updates: number },

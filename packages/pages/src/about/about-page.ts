@@ -4,7 +4,7 @@ import { facts } from '../layout/facts.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 
-/** How old the index is, whether it agrees with the ledger, and what it could not read. */
+/** The page about the index: its age, its last comparison with the ledger, and what it could not read. */
 export const aboutPage: PageRoute = {
   name: 'about',
   path: 'about',

@@ -13,7 +13,7 @@ import { partyLink } from '../parties/party-link.ts';
 import { couponSection } from '../rewards/coupon-section.ts';
 import { rewardsChart } from '../rewards/rewards-chart.ts';
 
-/** A provider of featured apps: what they earned beside others, by day, and its rights. */
+/** The page of a provider of featured apps: rewards, also by day beside those of all apps, coupons and rights. */
 export const appPage: PageRoute = {
   name: 'app',
   path: 'app/{provider}',

@@ -7,7 +7,7 @@ import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { memberLink } from '../validators/validator-link.ts';
 
-/** Providers of featured apps, those that earned the most in 30 days first. The API keeps no history of this list. */
+/** The list of providers of featured apps, by rewards in 30 days. The API has no history of it. */
 export const appsPage: PageRoute = {
   name: 'apps',
   path: 'apps',

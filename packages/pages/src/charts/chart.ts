@@ -2,24 +2,24 @@ import { type Html, html } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
 import { scaleOf, tickText } from './scale.ts';
 
-/** Points at equal distances in time, oldest first. */
+/** A chart of values at equal distances in time. */
 export interface Chart {
-  /** As they were sent, for who points at one. */
+  /** Exact values, oldest first. */
   readonly values: readonly string[];
-  /** Start of the first one, in milliseconds since the epoch. */
+  /** Time of the first value, milliseconds since the epoch. */
   readonly first: number;
-  /** Milliseconds between two of them. */
+  /** Milliseconds between two values. */
   readonly step: number;
-  /** What adds up is drawn as bars from zero, a level as a line. */
+  /** `sum`: values of intervals, drawn as bars from zero. `level`: values at moments, drawn as a line. */
   readonly kind: 'sum' | 'level';
-  /** Whether the last point is not complete yet. */
+  /** Whether the interval of the last value is not over. */
   readonly isOpen: boolean;
 }
 
 /** Height of the plot in its own units; a point is one unit wide. */
 const height = 100;
-/** Fewer points say less than a sentence. */
-const fewest = 3;
+/** A chart of fewer points is replaced by a sentence. */
+const minPoints = 3;
 const timeTicks = 5;
 /** An incomplete point this many times above all others is cut off at the top of the chart, so that the others can be compared. */
 const cutAbove = 2;
@@ -29,7 +29,7 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** A time below the axis: the day, and the hour if points are closer than a day. */
+/** A label below the axis: the day, and the hour if points are closer than a day. */
 function timeText(milliseconds: number, step: number): string {
   const date = new Date(milliseconds);
   const shown = new Intl.DateTimeFormat(texts().language, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
@@ -38,7 +38,7 @@ function timeText(milliseconds: number, step: number): string {
   return step >= day ? shown : `${shown}, ${date.toISOString().slice(11, 16)}`;
 }
 
-/** The line and the filled area below it, of a level. */
+/** The line of a level and the filled area below it. */
 function levelPaths(heights: readonly number[]): Html {
   const line = heights.map((y, at) => (at === 0 ? `M0 ${y}h1` : `V${y}h1`)).join('');
   return html`<path class="spark-area" d="${line}V${height}H0z" /><path class="level" d="${line}" />`;
@@ -48,11 +48,11 @@ function barPath(heights: readonly number[], from: number): string {
   return heights.map((y, at) => (y >= height ? '' : `M${from + at + 0.1} ${height}V${y}h.8V${height}z`)).join('');
 }
 
-/** A picture of values in time with its axes. Its script shows the value of the point that is pointed at; the same stands in a table beside it. */
+/** A chart with its axes. A script shows the value of the chosen point (`browser/chart.ts`). Put the values in a table beside it, too. */
 export function chart({ values, first, step, kind, isOpen }: Chart): Html {
-  // Rounded for the picture alone.
+  // Rounded, because these numbers are only drawn.
   const numbers = values.map(Number);
-  if (numbers.length < fewest) return html`<p class="note">${texts().charts.young}</p>`;
+  if (numbers.length < minPoints) return html`<p class="note">${texts().charts.young}</p>`;
   const complete = isOpen ? numbers.slice(0, -1) : numbers;
   const [most, mostComplete] = [Math.max(...numbers), Math.max(...complete)];
   const isCut = kind === 'sum' && mostComplete > 0 && most > cutAbove * mostComplete;
@@ -84,9 +84,9 @@ export function chart({ values, first, step, kind, isOpen }: Chart): Html {
   </figure>`;
 }
 
-/** A line without axes, for a card; nothing if there are too few points. */
+/** A small line without axes; empty if there are too few points. */
 export function sparkline(values: readonly number[]): Html {
-  if (values.length < fewest) return html``;
+  if (values.length < minPoints) return html``;
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const points = values.map(
     (value, at) => `${at} ${round(22 - (most === least ? 0.5 : (value - least) / (most - least)) * 20)}`,

@@ -1,4 +1,4 @@
-/** Metrics of the API's series (docs/contract.md#v58, #v85), and whether each adds up or is a level. */
+/** The metrics of the API's series (docs/contract.md#v58, #v85), and how a chart draws them (`Chart.kind`). */
 export const metrics = {
   updates: 'sum',
   events: 'sum',

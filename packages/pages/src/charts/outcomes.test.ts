@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { outcomes } from './outcomes.ts';
 
-it('puts what was missed on what was gained', () => {
+it('stacks missed amounts on gained amounts', () => {
   const { text } = outcomes([
     { gained: 5, missed: 2.5 },
     { gained: 0, missed: 10 },

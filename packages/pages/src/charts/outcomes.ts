@@ -2,7 +2,7 @@ import { digits } from '../figures/amount.ts';
 import { type Html, html } from '../html/html.ts';
 import { scaleOf } from './scale.ts';
 
-/** What came of something, and what did not. */
+/** Amounts that were received and that were missed. */
 export interface Outcome {
   readonly gained: number;
   readonly missed: number;
@@ -11,7 +11,7 @@ export interface Outcome {
 /** Height of the picture in its own units; a bar is one unit wide. */
 const height = 100;
 
-/** Bars from zero with the ends of their axis, oldest first: what was missed stands on what was gained. What it shows has to stand in words beside it. */
+/** Stacked bars, oldest first: the gained amount, and the missed one above it. Put the values in words beside it, too. */
 export function outcomes(values: readonly Outcome[]): Html {
   const end = scaleOf(
     values.map(({ gained, missed }) => gained + missed),

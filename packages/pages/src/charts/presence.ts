@@ -1,6 +1,6 @@
 import { type Html, html } from '../html/html.ts';
 
-/** One place each, oldest first: tall where something was done, low where it was missed. What it shows has to stand in words beside it. */
+/** A row of bars, oldest first: a tall one for true, a low one for false. Put the values in words beside it, too. */
 export function presence(done: readonly boolean[]): Html {
   const path = (which: boolean, tall: number) =>
     done.map((one, at) => (one === which ? `M${at + 0.1} 10v-${tall}h.8v${tall}z` : '')).join('');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { scaleOf, tickText } from './scale.ts';
 
-it('begins a sum at zero and ends it on a round value', () => {
+it('goes from zero to a round value for a sum', () => {
   expect(scaleOf([3, 0, 7], true)).toEqual({ start: 0, end: 10, ticks: [10, 5, 0] });
   expect(scaleOf([2600], true).ticks).toEqual([3000, 2000, 1000, 0]);
   expect(scaleOf([], true).ticks).toEqual([1, 0.5, 0]);

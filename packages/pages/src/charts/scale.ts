@@ -1,18 +1,18 @@
-/** Values of an axis: it begins and ends on a tick. */
+/** The scale of an axis, which begins and ends on a tick. */
 export interface Scale {
   readonly start: number;
   readonly end: number;
-  /** From the end to the start, as they are read. */
+  /** From the end to the start, as they are drawn from top to bottom. */
   readonly ticks: readonly number[];
 }
 
-/** The least of 1, 2 and 5 times a power of ten that is not below a value. */
+/** The smallest of 1, 2 and 5 times a power of ten that is at least `value`. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value * 0.999_999) ?? value;
 }
 
-/** Two to four parts of equal length that hold all values; `fromZero`: whatever the values are, it begins at zero. */
+/** A scale of two to four equal parts that contains all values, and zero if `fromZero`. */
 export function scaleOf(values: readonly number[], fromZero: boolean): Scale {
   const [least, most] = [fromZero ? 0 : Math.min(...values), Math.max(...values, fromZero ? 1 : -Infinity)];
   const step = roundUp(most === least ? Math.max(Math.abs(most) / 10, 1) : (most - least) / 3);
@@ -27,7 +27,7 @@ export function scaleOf(values: readonly number[], fromZero: boolean): Scale {
 
 const suffixes = ['', ' k', ' M', ' B', ' T'] as const;
 
-/** A tick in a few characters: `2.5 M`. Ticks are round, so that nothing is cut off but for levels that differ little. */
+/** A tick in a few characters: `2.5 M`. Exact, because ticks are round, except for levels that differ little. */
 export function tickText(value: number): string {
   if (Math.abs(value) >= 1e15) return value.toExponential(1);
   const power = Math.min(suffixes.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, Math.abs(value))) / 3)));

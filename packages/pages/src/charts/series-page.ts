@@ -11,11 +11,11 @@ import { filterForm, readFilter } from '../transfers/history-filter.ts';
 import { isMetric, type Metric, metrics } from './metrics.ts';
 import { lengths, type Point, pointsUntil, type Series, seriesPicture, seriesTable } from './series.ts';
 
-/** Points of a period that is not given. */
-const usual = { hour: 168, day: 90 } as const;
+/** Number of points if the query gives no period. */
+const defaultPoints = { hour: 168, day: 90 } as const;
 
-/** Links to other lengths of time, which end with the head. */
-function zoom({ self, head }: PageContext): Html {
+/** Links to common periods that end with the head. */
+function periodLinks({ self, head }: PageContext): Html {
   const now = Date.parse(head.recordTime ?? '');
   if (Number.isNaN(now)) return emptyHtml;
   const lately = (interval: 'hour' | 'day', points: number, label: string) =>
@@ -26,31 +26,31 @@ function zoom({ self, head }: PageContext): Html {
   </p>`;
 }
 
-/** `asked`: the period of the series, whose file has the same. */
+/** The picture, the table and the file of a series. */
 function section(
   metric: Metric,
   series: Series,
-  asked: { readonly from: number; readonly to: number },
+  period: { readonly from: number; readonly to: number },
   { link, root }: PageContext,
 ): Html {
   const { interval, points, incomplete } = series;
   const [last] = points.slice(-1);
   if (last === undefined) return html`<p>${texts().charts.none}</p>`;
   const most = points.reduce((best, point) => (Number(point.value) > Number(best.value) ? point : best));
-  const said = (part: string, point: Point) =>
+  const valueAndTime = (part: string, point: Point) =>
     html`<span data-part="${part}"
       >${amount('value', point.value)} ${texts().charts.at} ${time('time', point.time)}</span
     >`;
   return html`${seriesPicture(metric, series)}
   ${facts([
-    [texts().charts.most, said('most', most)],
-    [incomplete ? texts().charts.lastSoFar : texts().charts.last, said('last', last)],
+    [texts().charts.most, valueAndTime('most', most)],
+    [incomplete ? texts().charts.lastSoFar : texts().charts.last, valueAndTime('last', last)],
   ])}
   ${seriesTable(metric, series, link)}
-  ${fileLink(['charts', `${metric}.csv`], (file) => root(file, { interval, ...asked }))}`;
+  ${fileLink(['charts', `${metric}.csv`], (file) => root(file, { interval, ...period }))}`;
 }
 
-/** One metric by hour or day, as a picture and as a table. */
+/** The page of one metric by hour or day, as a picture and as a table. */
 export const seriesPage: PageRoute = {
   name: 'series',
   path: 'charts/{metric}',
@@ -62,8 +62,8 @@ export const seriesPage: PageRoute = {
     const interval = query.choice('interval', ['day', 'hour']) ?? 'day';
     const { from, to } = readFilter(query);
     const end = to ?? Date.parse(head.recordTime ?? '1970-01-01') + 1;
-    const asked = { from: from ?? pointsUntil(end, usual[interval], interval).from, to: end };
-    const { data, position, recordTime } = await client.getSeries({ metric, interval, ...asked });
+    const period = { from: from ?? pointsUntil(end, defaultPoints[interval], interval).from, to: end };
+    const { data, position, recordTime } = await client.getSeries({ metric, interval, ...period });
     const title = texts().charts.title(metric, interval);
     return {
       title,
@@ -71,12 +71,12 @@ export const seriesPage: PageRoute = {
       hasNow: true,
       main: html`<h1>${title}</h1>
         <p class="note">${texts().charts.explained[metric]}</p>
-        ${zoom(context)} ${filterForm(context, [], false)} ${section(metric, data, asked, context)}`,
+        ${periodLinks(context)} ${filterForm(context, [], false)} ${section(metric, data, period, context)}`,
     };
   },
 };
 
-/** Every metric there is. */
+/** The list of all metrics. */
 export const chartsPage: PageRoute = {
   name: 'charts',
   path: 'charts',

@@ -8,13 +8,13 @@ import type { Link } from '../routing/links.ts';
 import { type Metric, metrics } from './metrics.ts';
 import { chart } from './chart.ts';
 
-/** Milliseconds of a point. */
+/** Milliseconds of an interval. */
 export const lengths = { hour: 3_600_000, day: 86_400_000 } as const;
 
 export type Series = Awaited<ReturnType<ExactClient['getSeries']>>['data'];
 export type Point = Series['points'][number];
 
-/** The period of this many points that ends at a moment. */
+/** The period of this many points that ends at `end`, milliseconds since the epoch. */
 export function pointsUntil<Interval extends keyof typeof lengths>(end: number, points: number, interval: Interval) {
   return { interval, from: Math.max(0, end - points * lengths[interval]), to: end };
 }
@@ -23,7 +23,7 @@ function kindName(kind: string): string {
   return (texts().transfers.kinds as Readonly<Record<string, string>>)[kind] ?? texts().charts.otherKinds[kind] ?? kind;
 }
 
-/** Values at equal distances, `0` where the series has no point. */
+/** The values at equal distances of `step` milliseconds, with `0` for missing points. */
 export function evenValues(
   points: readonly { readonly time: number; readonly value: string }[],
   step: number,
@@ -37,7 +37,7 @@ export function evenValues(
   );
 }
 
-/** A metric as a chart: a value for each hour or day, 0 where nothing happened. */
+/** A series as a chart, with 0 for intervals without a point. */
 export function seriesPicture(metric: Metric, { interval, points, incomplete }: Series): Html {
   const step = lengths[interval];
   return chart({
@@ -49,7 +49,7 @@ export function seriesPicture(metric: Metric, { interval, points, incomplete }: 
   });
 }
 
-/** The same as a table that can be opened, newest first, with all digits. */
+/** A series as a table that can be opened, newest first, with exact values. */
 export function seriesTable(metric: Metric, { interval, points, incomplete }: Series, link: Link): Html {
   const kinds = [...new Set(points.flatMap(({ parts }) => (parts ?? []).map(({ kind }) => kind)))];
   const columns: readonly Column<Point>[] = [

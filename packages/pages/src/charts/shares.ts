@@ -1,10 +1,10 @@
 import { count } from '../figures/amount.ts';
 import { type Html, html } from '../html/html.ts';
 
-/** Parts that have a color of their own; the others share one. */
+/** Number of parts with their own color; the others share one. */
 const colors = 5;
 
-/** Parts of a whole side by side, the largest first. What it shows has to stand in words beside it. */
+/** Parts of a whole side by side; `parts`: the largest first. Add a `sharesKey`. */
 export function shares(parts: readonly number[]): Html {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   const own = parts.slice(0, colors);
@@ -26,7 +26,7 @@ export function shares(parts: readonly number[]): Html {
   </svg>`;
 }
 
-/** The key to the colors: name and number of each part. `rest`: name of the parts that share a color. */
+/** The key to the colors of `shares`: name and number of each part. `rest`: name of the parts that share a color. */
 export function sharesKey(parts: readonly { readonly name: Html; readonly count: number }[], rest: string): Html {
   const row = (color: string, name: Html | string, number: Html) =>
     html`<li>

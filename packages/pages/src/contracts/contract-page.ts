@@ -80,7 +80,7 @@ async function eventList({ client, query, link, self }: PageContext, contractId:
   </section>`;
 }
 
-/** One contract: whether it is active, whose it is, and what befell it. */
+/** The page of a contract: state, parties, arguments and history. */
 export const contractPage: PageRoute = {
   name: 'contract',
   path: 'contract/{contractId}',

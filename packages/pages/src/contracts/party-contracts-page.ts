@@ -1,7 +1,7 @@
 import { count } from '../figures/amount.ts';
 import { shortParty } from '../figures/identifier.ts';
 import { time } from '../figures/time.ts';
-import { type Html, html, emptyHtml, trusted } from '../html/html.ts';
+import { type Html, html, emptyHtml } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { slicePlace } from '../lists/slice-request.ts';
@@ -9,26 +9,18 @@ import { sliceSection } from '../lists/slice-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import { identity } from '../parties/identity.ts';
+import { select } from '../transfers/history-filter.ts';
 import { templateLink } from '../templates/template-link.ts';
 import { contractLink } from './contract-link.ts';
 
 const size = 25;
 const states = ['ACTIVE', 'ALL'] as const;
 
-/** Which contracts are shown: active or all, of a template. */
+/** The form to filter the contracts by state and template. */
 function filterForm({ self, query, at }: PageContext, state: (typeof states)[number]): Html {
+  const { ACTIVE, ...others } = texts().contract.listed;
   return html`<form class="filter" action="${self({})}" method="get">
-    <label
-      >${texts().contract.state}
-      <select name="state">
-        ${states.map(
-          (one) =>
-            html`<option value="${one === 'ACTIVE' ? '' : one}" ${one === state ? trusted('selected') : ''}>
-              ${texts().contract.listed[one]}
-            </option>`,
-        )}
-      </select></label
-    >
+    ${select('state', texts().contract.state, ACTIVE, others, state)}
     <label
       >${texts().contract.template}
       <input
@@ -44,7 +36,7 @@ function filterForm({ self, query, at }: PageContext, state: (typeof states)[num
   </form>`;
 }
 
-/** Contracts that one party is signatory or observer of, newest first. */
+/** The list of contracts with one party as signatory or observer, newest first. */
 export const partyContractsPage: PageRoute = {
   name: 'party-contracts',
   path: 'party/{partyId}/contracts',

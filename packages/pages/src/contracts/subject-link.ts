@@ -6,7 +6,7 @@ import { partyLink } from '../parties/party-link.ts';
 import type { Link } from '../routing/links.ts';
 import { contractLink } from './contract-link.ts';
 
-/** What a contract or an update is about: the page of that thing, if there is one. */
+/** A link to the subject of a contract or an update, such as a validator, a vote request or a round. */
 export function subjectLink(link: Link, { kind, id }: Pick<Subject, 'kind' | 'id'>): Html {
   const name = texts().subjects[kind];
   switch (kind) {

@@ -5,18 +5,19 @@ import { texts } from '../messages/texts.ts';
 import type { Link } from '../routing/links.ts';
 import { PageError } from './page-error.ts';
 
-/** What an error page says. */
+/** The content of an error page. */
 export interface ErrorPage {
   readonly status: number;
+  /** A sentence for people. */
   readonly detail: string;
-  /** Milliseconds; null: nobody said. */
+  /** Milliseconds after which to retry; null: not given. */
   readonly retryAfter: number | null;
   readonly requestId: string | null;
-  /** Whether the detail is in the page's language. Default: it is the API's, in English. */
-  readonly isOwn?: boolean;
+  /** Whether the detail is in the page's language; otherwise it is the API's, in English. Default: false. */
+  readonly isTranslated?: boolean;
 }
 
-/** What to say of what was thrown while a page was made; `isAway`: the index could not be asked. Throws it again if neither a page nor the API threw it. */
+/** The error page for an error of a page or of the API; other errors are thrown again. `isAway`: the API did not answer. */
 export function failureOf(thrown: unknown): ErrorPage & { readonly isAway: boolean } {
   if (thrown instanceof PageError) {
     return {
@@ -24,7 +25,7 @@ export function failureOf(thrown: unknown): ErrorPage & { readonly isAway: boole
       detail: thrown.message,
       retryAfter: null,
       requestId: null,
-      isOwn: true,
+      isTranslated: true,
       isAway: false,
     };
   }
@@ -41,12 +42,12 @@ export function failureOf(thrown: unknown): ErrorPage & { readonly isAway: boole
           : null;
   const detail = own ?? (errors.length > 0 ? `${errors.join('; ')}.` : (problem?.detail ?? ''));
   const isAway = status === null || kind === 'unavailable';
-  return { status: status ?? 503, detail, retryAfter, requestId, isOwn: own !== null, isAway };
+  return { status: status ?? 503, detail, retryAfter, requestId, isTranslated: own !== null, isAway };
 }
 
-/** Title and content of an error page. `bare`: the address without its query. */
+/** Title and content of an error page. `bare`: the URL of the page without its query. */
 export function errorPage(
-  { status, detail, requestId, isOwn = false }: ErrorPage,
+  { status, detail, requestId, isTranslated = false }: ErrorPage,
   link: Link,
   bare: string,
 ): { title: string; main: Html } {
@@ -61,7 +62,7 @@ export function errorPage(
     title,
     main: html`<div class="empty">
       <h1>${title}</h1>
-      <p ${isOwn ? '' : trusted('lang="en"')}>${visibleText(detail)}</p>
+      <p ${isTranslated ? '' : trusted('lang="en"')}>${visibleText(detail)}</p>
       <ul>
         ${instead}
         <li><a href="${link([])}">${texts().errors.home}</a></li>

@@ -1,4 +1,4 @@
-/** What a page has to say instead of itself. */
+/** Throw it to show an error page with this status and message. */
 export class PageError extends Error {
   override readonly name = 'PageError';
   readonly status: number;

@@ -3,7 +3,7 @@ import { texts } from '../messages/texts.ts';
 import type { ExactClient, PageRoute } from '../page.ts';
 import { checkUpdateId } from '../updates/update-page.ts';
 
-/** The cursor of the part of an update's tree that has an event; undefined: the first. */
+/** The cursor of the part of an update's tree that contains an event; undefined: the first part. */
 async function cursorTo(client: ExactClient, updateId: string, eventId: string): Promise<string | undefined> {
   let cursor: string | undefined;
   for (;;) {
@@ -14,7 +14,7 @@ async function cursorTo(client: ExactClient, updateId: string, eventId: string):
   }
 }
 
-/** An event is shown in the tree of its update. */
+/** Redirects to an event in the tree of its update. */
 export const eventPage: PageRoute = {
   name: 'event',
   path: 'event/{eventId}',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { de } from '../messages/de.ts';
 import { en } from '../messages/en.ts';
-import { speak } from '../messages/texts.ts';
+import { inLanguage } from '../messages/texts.ts';
 import { about, amount, count } from './amount.ts';
 
 function plain(markup: { readonly text: string }): string {
@@ -20,7 +20,7 @@ describe('an amount', () => {
     },
   );
 
-  it('of more digits than fit into a phone goes on between two groups of them', () => {
+  it('may break between groups if it is too long for a phone', () => {
     expect(amount('amount', '1234567890123456789').text).toContain('1<wbr><span class="k">234</span><wbr>');
     expect(amount('amount', '123456789012345678').text).not.toContain('<wbr>');
   });
@@ -29,13 +29,13 @@ describe('an amount', () => {
     expect(amount('amount', '1234567').text).toContain('1<span class="k">234</span><span class="k">567</span>');
   });
 
-  it('shows what is no decimal as it is, and escapes it', () => {
+  it('shows a text that is not a decimal unchanged and escaped', () => {
     expect(plain(amount('amount', '<1>'))).toBe('&lt;1&gt;');
   });
 
-  it('says that null is unknown', () => {
-    expect(plain(speak(en, () => amount('coinPrice', null)))).toBe('–unknown');
-    expect(plain(speak(de, () => amount('coinPrice', null)))).toBe('–unbekannt');
+  it('shows null as unknown', () => {
+    expect(plain(inLanguage(en, () => amount('coinPrice', null)))).toBe('–unknown');
+    expect(plain(inLanguage(de, () => amount('coinPrice', null)))).toBe('–unbekannt');
   });
 });
 
@@ -53,7 +53,7 @@ describe('a compact amount', () => {
     ['12.5', '12.5 CC'],
     ['0.16384', '≈ 0.163 CC'],
     ['0', '0 CC'],
-  ])('of %s is %s, and has the exact value', (literal, shown) => {
+  ])('of %s is shown as %s with the exact value as data', (literal, shown) => {
     const made = about('valueCoin', literal, 'CC');
     expect(plain(made)).toBe(shown);
     expect(made.text).toContain(`data-value="${literal}"`);

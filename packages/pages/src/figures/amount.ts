@@ -1,7 +1,7 @@
 import { type Html, html, emptyHtml, trusted } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
 
-/** The parts of a plain decimal literal: sign, whole digits in groups of three from the right, fraction digits. */
+/** The parts of a decimal literal: sign, whole digits in groups of three, fraction digits. No groups: it is not a decimal. */
 function partsOf(literal: string): { sign: string; groups: readonly string[]; fraction: string } {
   const [, minus = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/u.exec(literal) ?? [];
   const first = whole.length % 3;
@@ -10,35 +10,35 @@ function partsOf(literal: string): { sign: string; groups: readonly string[]; fr
   return { sign: minus === '' ? '' : '−', groups, fraction };
 }
 
-/** An amount with more groups of whole digits may go on in the next line, between two of them. */
-const mostGroups = 6;
+/** An amount with more groups of whole digits may break between them. */
+const groupsPerLine = 6;
 
-/** Digits in groups: the commas are drawn by the sheet (`.k`), so that what is copied is plain digits. */
+/** Groups of digits. The stylesheet draws the commas (`.k`), so that copied text has plain digits. */
 function grouped(groups: readonly string[]): Html {
-  const space = groups.length > mostGroups ? trusted('<wbr>') : emptyHtml;
+  const space = groups.length > groupsPerLine ? trusted('<wbr>') : emptyHtml;
   return html`${groups.map((group, at) => (at === 0 ? group : html`${space}<span class="k">${group}</span>`))}`;
 }
 
 /**
- * An exact amount, never rounded: every digit, the fraction dimmed and aligned at the point. `field`: the API's name for it, on which `data-value` has
- * the digits as they were sent. Null is `–`, said as "unknown".
+ * An exact amount with every digit. `field`: the API's name of it; `data-value` has the digits as they were sent. Null is shown as `–`, and
+ * read as `unknown` by screen readers.
  */
 export function amount(field: string, literal: string | null, unknown?: string): Html {
   if (literal === null) return absent(field, unknown ?? texts().unknown);
   const { sign, groups, fraction } = partsOf(literal);
-  // Whatever is not a plain decimal is shown as it is.
+  // A text that is not a decimal is shown unchanged.
   if (groups.length === 0)
     return html`<data class="amount" data-field="${field}" data-value="${literal}" value="${literal}"
       >${literal}</data
     >`;
   const tail = fraction === '' ? '' : html`<span class="fraction">.${fraction}</span>`;
-  const length = groups.length > mostGroups ? 'amount long' : 'amount';
+  const length = groups.length > groupsPerLine ? 'amount long' : 'amount';
   return html`<data class="${length}" data-field="${field}" data-value="${literal}" value="${literal}"
     ><span class="whole">${sign}${grouped(groups)}</span>${tail}</data
   >`;
 }
 
-/** An amount that was added or taken, with its sign and the color of its direction. */
+/** A change of an amount, with its sign and the color of its direction. */
 export function signed(field: string, literal: string): Html {
   const direction = literal === '0' ? 'soft' : literal.startsWith('-') ? 'out' : 'in';
   return html`<span class="${direction}">${direction === 'in' ? '+' : ''}${amount(field, literal)}</span>`;
@@ -52,12 +52,12 @@ export function count(field: string, value: number | null, unknown?: string): Ht
   >`;
 }
 
-/** A whole number of the page's own, not of the API. */
+/** A whole number that the page computed, so it has no field of the API. */
 export function digits(value: number): Html {
   return grouped(partsOf(String(value)).groups);
 }
 
-/** What is not known: a dash to the eye, a word to the ear. */
+/** An unknown value: a dash, and `word` for screen readers. */
 export function absent(field: string, word: string): Html {
   return html`<span data-field="${field}" data-value=""
     ><span aria-hidden="true">–</span><span class="ear">${word}</span></span
@@ -66,7 +66,7 @@ export function absent(field: string, word: string): Html {
 
 const suffixes = ['', ' k', ' M', ' B', ' T'] as const;
 
-/** An amount in three or four digits, for tiles and axes alone: `≈ 37.7 B`, cut, not rounded up. Its exact value is in `data-value` and in `title`. */
+/** An amount in three or four digits, truncated, for tiles: `≈ 37.7 B`. Its exact value is in `data-value` and in the tooltip. */
 export function about(field: string, literal: string, unit = ''): Html {
   const { sign, groups, fraction } = partsOf(literal);
   const tail = unit === '' ? '' : ` ${unit}`;

@@ -1,7 +1,7 @@
 import { type Html, html } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 
-/** What is shown of an id, in its order; between two of them something is left out. */
+/** The shown parts of an id; an ellipsis goes between two of them. */
 type Parts = readonly string[];
 
 /** The first and last characters of a text that is longer than both together. */
@@ -13,10 +13,10 @@ function concatenated(before: Parts, between: string, after: Parts): Parts {
   return [...before.slice(0, -1), `${before.at(-1) ?? ''}${between}${after[0] ?? ''}`, ...after.slice(1)];
 }
 
-/** Characters of a party's hint that are shown. */
+/** Shown characters of a party's hint. */
 const hintLength = 18;
 
-/** The hint, cut, and the last four digits of the fingerprint. */
+/** The beginning of the hint, and the last four digits of the fingerprint. */
 function partyParts(partyId: string): Parts {
   const at = partyId.lastIndexOf('::');
   if (at === -1) return ends(partyId, 24, 6);
@@ -35,38 +35,38 @@ function eventParts(eventId: string): Parts {
   return at === -1 ? idParts(eventId) : concatenated(idParts(eventId.slice(0, at)), eventId.slice(at), []);
 }
 
-/** Written by the template, which has its sign ready: lists have an id in each row. */
+/** The parts as HTML. The ellipsis is in the template, which is faster than escaping it in each row of a list. */
 function written(parts: Parts): Html {
   return html`${parts.map((part, at) => html`${at === 0 ? '' : html`…`}${visibleText(part)}`)}`;
 }
 
-/** A party id short enough for a row: its hint, cut, and the last four digits of its fingerprint. */
+/** The short form of a party id: the beginning of its hint, and the last four digits of its fingerprint. */
 export function shortParty(partyId: string): string {
   return partyParts(partyId).join('…');
 }
 
-/** An update or contract id short enough for a row. */
+/** The short form of an update or contract id. */
 export function shortId(id: string): string {
   return idParts(id).join('…');
 }
 
-/** The same as HTML, with what cannot be seen as codes, and the fingerprint dim. */
+/** The short form of a party id as HTML, with invisible characters as codes. */
 export function partyIdShown(partyId: string): Html {
   const [hint = '', tail] = partyParts(partyId);
   return html`${visibleText(hint)}${tail === undefined ? '' : html`<span class="tail">…${visibleText(tail)}</span>`}`;
 }
 
-/** See `shortId`. */
+/** The short form of an update or contract id as HTML. */
 export function idShown(id: string): Html {
   return written(idParts(id));
 }
 
-/** An event id short enough for a row: its update's, and its number whole. */
+/** The short form of an event id as HTML: its number is complete. */
 export function eventIdShown(eventId: string): Html {
   return written(eventParts(eventId));
 }
 
-/** Id of the update that an event is of. */
+/** The id of an event's update. */
 export function updateOf(eventId: string): string {
   return eventId.slice(0, Math.max(0, eventId.lastIndexOf(':')));
 }

@@ -2,12 +2,12 @@ import { type Html, html, trusted } from '../html/html.ts';
 import { moment, texts } from '../messages/texts.ts';
 import { absent } from './amount.ts';
 
-/** With a space, to the millisecond: `2026-06-10 14:02:11.123`. */
+/** An ISO time for people, to the millisecond: `2026-06-10 14:02:11.123`. */
 function written(iso: string): string {
   return iso.replace('T', ' ').slice(0, 23);
 }
 
-/** A point in time in UTC. `milliseconds`: since the epoch, as the API has it. The reader may have it turned to local time. */
+/** A time in UTC; `milliseconds`: since the epoch. A script can show it in local time (`browser/local-time.ts`). */
 export function time(field: string, milliseconds: number | null, unknown?: string): Html {
   if (milliseconds === null) return absent(field, unknown ?? texts().unknown);
   const iso = new Date(milliseconds).toISOString();
@@ -17,8 +17,8 @@ export function time(field: string, milliseconds: number | null, unknown?: strin
 const day = 86_400_000;
 
 /**
- * A point in time for rows: its distance if it is of the last day and the page is of now (`8 s ago`), else date and minute. The whole is its title. A script
- * keeps distances right (`browser/local-time.ts`).
+ * A time in a row: `8 s ago` if it is of the last day and the page is not pinned, else date and minute. The tooltip has the exact time. A
+ * script updates relative times (`browser/local-time.ts`).
  */
 export function relativeTime(field: string, milliseconds: number | null, unknown?: string): Html {
   if (milliseconds === null) return absent(field, unknown ?? texts().unknown);
@@ -37,7 +37,7 @@ export function relativeTime(field: string, milliseconds: number | null, unknown
   >`;
 }
 
-/** A day that begins at this time, in UTC. */
+/** The day that begins at this time, in UTC. */
 export function date(field: string, milliseconds: number): Html {
   const iso = new Date(milliseconds).toISOString();
   return html`<time datetime="${iso.slice(0, 10)}" data-field="${field}" data-value="${milliseconds}"
@@ -45,7 +45,7 @@ export function date(field: string, milliseconds: number): Html {
   >`;
 }
 
-/** A record time as the headers have it, with six fraction digits, of which three are shown. */
+/** A record time of an answer's header; three of its six fraction digits are shown. */
 export function recordTime(iso: string): Html {
   return html`<time datetime="${iso}" data-field="recordTime" data-value="${iso}">${written(iso)}</time>`;
 }

@@ -3,7 +3,7 @@ import { type Html, html } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
 import { about, amount } from './amount.ts';
 
-/** What coin is worth at a price: cut for the eye, with all its digits behind it. `field`: of the coin and of its price. */
+/** The value of coin at a price in USD, shortened, and the price. `field`: the API's name of the amount of coin. */
 export function worth(field: string, coin: string, price: string): Html {
   const usd = String(new BigDecimal(coin).multiply(price));
   return html`<span data-part="usd">${about(field, usd)}</span> ${texts().home.usd}, ${texts().statement.at}

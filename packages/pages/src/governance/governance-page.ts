@@ -40,7 +40,7 @@ function columns<Request extends VoteRequestSummary>(
   ];
 }
 
-/** Open requests, those past their end apart. */
+/** Open requests in two sections: those that can be voted on, and those past their end. */
 function openSections({ link }: PageContext, open: readonly GovernanceRequest[]): Html {
   const [running, ended] = [
     open.filter(({ status }) => status !== 'EXPIRING'),
@@ -60,7 +60,7 @@ function openSections({ link }: PageContext, open: readonly GovernanceRequest[])
     }`;
 }
 
-/** What is up for a vote, by time left, then all that ever was. The API keeps no history of it. */
+/** The page of open vote requests by time left, then of all. The API has no history of it. */
 export const governancePage: PageRoute = {
   name: 'governance',
   path: 'governance',

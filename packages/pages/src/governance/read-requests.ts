@@ -1,7 +1,7 @@
 import type { GovernanceRequest, SuperValidator, Vote } from '@ledger-explorer/client';
 import type { ExactClient } from '../page.ts';
 
-/** Most rows that the API gives at once. */
+/** The largest page of the API. */
 const size = 100;
 
 interface Page<Row> {
@@ -25,7 +25,7 @@ export async function openRequests(
   for (let page = 0; ; page += 1) {
     const { data, position } = await client.listGovernanceRequests({ page, size });
     open.push(...data.content.filter(({ timeLeft }) => timeLeft !== null));
-    // Closed ones come behind all open ones.
+    // The API lists closed requests after all open ones.
     if (data.last || open.length < (page + 1) * size) return { position, open };
   }
 }

@@ -7,7 +7,7 @@ import type { Link } from '../routing/links.ts';
 import { tallyBar } from './tally.ts';
 import { timeLeft } from './vote-state.ts';
 
-/** Requests that can be voted on: the question, the votes as a bar, and how long it goes on. `none`: what is said where there is none. */
+/** A list of open requests: the question, the time left, and the votes as a bar. `none`: the text of an empty list. */
 export function requestList(link: Link, open: readonly GovernanceRequest[], none: string): Html {
   if (open.length === 0) return html`<p class="note">${none}</p>`;
   const words = texts().governance;

@@ -1,6 +1,6 @@
 import { type Html, html } from '../html/html.ts';
 
-/** Votes as a bar: yes, no, and missing as the rest; a line is where it is accepted. What it shows stands in words beside it. */
+/** Votes as a bar: yes, no, and the missing ones as the rest. A line marks the yes votes needed. Put the numbers in words beside it. */
 export function tallyBar(yes: number, no: number, missing: number, threshold: number | null): Html {
   const whole = Math.max(1, yes + no + missing);
   return html`<svg

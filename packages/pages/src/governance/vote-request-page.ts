@@ -50,7 +50,7 @@ function votesTable(
     columns: [
       {
         head: texts().governance.superValidator,
-        // A voter that is none any more has no page of a super validator.
+        // A voter that is no longer a super validator has no page as one.
         cell: ({ sv, accountName }) =>
           inForce.has(sv)
             ? memberLink(link, 'super-validator', 'sv', sv, accountName)
@@ -70,7 +70,7 @@ function votesTable(
   })}${fileLink(['governance', parameters.id ?? '', 'votes.csv'], root)}`;
 }
 
-/** Who has not voted, or had not when it was closed: a member then need be none any more. */
+/** The members that had not voted by now, or by the end. Those that are no longer super validators get no link. */
 function missing(others: GovernanceRequest['missing'], members: readonly SuperValidator<string>[], link: Link): Html {
   const inForce = new Set(members.map(({ svId }) => svId));
   return html`<section>
@@ -90,7 +90,7 @@ function missing(others: GovernanceRequest['missing'], members: readonly SuperVa
   </section>`;
 }
 
-/** A value of a configuration, as JSON. */
+/** A value of a configuration as JSON; null: it did not exist. */
 function configured(field: string, value: string | null): Html {
   if (value === null) return absent(field, texts().governance.noSuchValue);
   return html`<bdi class="foreign" lang="und" data-field="${field}" data-value="${value}">${visibleText(value)}</bdi>`;
@@ -136,7 +136,7 @@ function changes(
   </section>`;
 }
 
-/** One vote request: the question, what would change, who voted how and why, and who is missing. */
+/** The page of a vote request: the question, the changes, the votes with their reasons, and the missing votes. */
 export const voteRequestPage: PageRoute = {
   name: 'vote-request',
   path: 'governance/{id}',

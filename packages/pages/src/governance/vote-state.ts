@@ -18,7 +18,7 @@ export function voteState(status: string): Html {
   return badge('status', status, icon, tone, texts().governance.statusOf(status));
 }
 
-/** How long voting goes on, counted from the newest update. */
+/** The time left to vote, counted from the newest update. */
 export function timeLeft({ status, timeLeft: left }: Pick<GovernanceRequest, 'status' | 'timeLeft'>): Html {
   return html`${status === 'EXPIRING' || left === null ? texts().governance.over : texts().governance.left(left)}`;
 }

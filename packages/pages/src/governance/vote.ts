@@ -3,7 +3,7 @@ import { type Html, html, emptyHtml } from '../html/html.ts';
 import { visibleLines } from '../html/visible-text.ts';
 import { texts } from '../messages/texts.ts';
 
-/** Why somebody asked or voted, in text that is not ours. */
+/** The reason of a request or a vote, an untrusted text and link. */
 export function reason(body: string, url: string): Html {
   if (body === '' && url === '') return html`<span class="note">${texts().governance.noReason}</span>`;
   return html`${
@@ -13,7 +13,7 @@ export function reason(body: string, url: string): Html {
   }${url === '' ? emptyHtml : foreignLink('reasonUrl', url)}`;
 }
 
-/** What a vote says: a sign and a word, never a color alone. */
+/** A vote as a sign and a word, because color alone is not enough. */
 export function voteWord(accept: boolean): Html {
   return html`<span class="${accept ? 'good' : 'bad'}" data-field="accept" data-value="${String(accept)}"
     >${accept ? texts().governance.accepts : texts().governance.rejects}</span

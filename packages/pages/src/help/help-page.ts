@@ -2,7 +2,7 @@ import { html } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 
-/** Ids, positions, figures and keys, and what is public here. */
+/** The page that explains ids, positions, figures, public data and keys. */
 export const helpPage: PageRoute = {
   name: 'help',
   path: 'help',

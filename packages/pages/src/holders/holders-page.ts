@@ -12,7 +12,7 @@ import type { Link } from '../routing/links.ts';
 
 const size = 25;
 
-/** Columns of the holders of coin. `largest`: the largest share of the list, in per cent. */
+/** The columns of holders. `largest`: see `largestShare`. */
 export function holderColumns(link: Link, largest: number): readonly Column<Holder<string>>[] {
   return [
     { head: texts().holders.rank, kind: 'number', cell: ({ rank }) => count('rank', rank) },
@@ -27,12 +27,12 @@ export function holderColumns(link: Link, largest: number): readonly Column<Hold
   ];
 }
 
-/** The largest share of holders, in per cent. */
+/** The largest share of these holders, in per cent. */
 export function largestShare(holders: readonly Holder<string>[]): number {
   return Math.max(...holders.map(({ share }) => Number(share)));
 }
 
-/** Who owns coin, the richest first. The API keeps no history of this list. */
+/** The list of parties that own coin, the largest balance first. The API has no history of it. */
 export const holdersPage: PageRoute = {
   name: 'holders',
   path: 'holders',

@@ -23,14 +23,14 @@ const rows = 8;
 
 interface Tile {
   readonly label: string;
-  /** Address of the page with more of it. */
+  /** URL of the page about it. */
   readonly page: string;
   readonly value: Html;
   readonly note: Html;
 }
 
-/** Metrics of the small charts, in the order of the cards. */
-const trendsOf = ['updates', 'transfers', 'activeParties', 'activeValidators', 'supply', 'price'] as const;
+/** Metrics of the small charts, in the order of the tiles. */
+const trendMetrics = ['updates', 'transfers', 'activeParties', 'activeValidators', 'supply', 'price'] as const;
 
 /** A change over 24 hours; empty if it is unknown. */
 function change(field: string, percent: string | null): Html {
@@ -52,7 +52,6 @@ function tilesOf(dashboard: Dashboard<string>, market: MarketInfo<string>, link:
       label: texts().home.updates,
       page: link(['updates']),
       value: count('totalTransactions', dashboard.totalTransactions),
-      // Both rates are of updates.
       note: html`${count('totalEvents', dashboard.totalEvents)} ${texts().home.events} · ${amount('tps', dashboard.tps)}
       ${perSecond} · ${peak} ${amount('monthPeakTps', dashboard.monthPeakTps)} ${perSecond}`,
     },
@@ -94,17 +93,17 @@ function tilesOf(dashboard: Dashboard<string>, market: MarketInfo<string>, link:
 /** Days of the small charts. */
 const days = 30;
 
-/** A metric by day for a card. */
+/** The small chart of a metric by day. */
 async function trend({ client }: PageContext, metric: Metric, moment: number): Promise<Html> {
   const { data, error } = await client.safe.getSeries({ metric, ...pointsUntil(moment + 1, days, 'day') });
-  // A card without its small chart is still right.
+  // If the series fails, the tile has no chart.
   if (error !== undefined) return emptyHtml;
   const values = evenValues(data.points, lengths.day).map(Number);
   // A sum of a part of a day cannot be compared with sums of whole days.
   return sparkline(data.incomplete && metrics[metric] === 'sum' ? values.slice(0, -1) : values);
 }
 
-/** Transfers by day, or by hour while the network is young; of a position that is not the newest, without the interval that it cuts. */
+/** Transfers by day, or by hour while the network is young. A pinned page leaves out the interval that its position is in. */
 async function transfersChart({ client, at, link }: PageContext, moment: number): Promise<Html> {
   const read = async (interval: 'day' | 'hour', points: number) => {
     const to = at === null ? moment + 1 : moment - (moment % lengths[interval]);
@@ -122,7 +121,7 @@ async function transfersChart({ client, at, link }: PageContext, moment: number)
   </section>`;
 }
 
-/** The newest updates as sentences with signs. */
+/** The newest updates as sentences. */
 function updatesFeed(link: Link, updates: readonly ListedUpdate<string>[]): Html {
   return html`<ol class="feed">
     ${updates.map(
@@ -154,7 +153,7 @@ function movement(link: Link, { eventId, senders, receivers, amount: coin }: Tra
   return html`${firstParty(link, 'senders', senders)}${arrow}${firstParty(link, 'receivers', receivers)} ${go(figure)}`;
 }
 
-/** The newest transfers in sentences. */
+/** The newest transfers with sender, receiver and amount. */
 function transfersFeed(link: Link, transfers: readonly Transfer<string>[]): Html {
   return html`<ol class="feed">
     ${transfers.map(
@@ -167,7 +166,7 @@ function transfersFeed(link: Link, transfers: readonly Transfer<string>[]): Html
   </ol>`;
 }
 
-/** What happens now, how much of it, and whether that is usual. */
+/** The home page: key figures with their trends, the newest updates and transfers, and open votes. */
 export const homePage: PageRoute = {
   name: 'home',
   path: '',
@@ -190,7 +189,7 @@ export const homePage: PageRoute = {
     const [chart, { open }, ...trends] = await Promise.all([
       moment === null ? emptyHtml : transfersChart(context, moment),
       openRequests(client),
-      ...trendsOf.map((metric) => (moment === null ? emptyHtml : trend(context, metric, moment))),
+      ...trendMetrics.map((metric) => (moment === null ? emptyHtml : trend(context, metric, moment))),
     ]);
     return {
       title: texts().home.title,

@@ -1,7 +1,7 @@
 import { foreignText } from './visible-text.ts';
 import { type Html, html } from './html.ts';
 
-/** A link that somebody else chose: followed only where it is `https`, with its host in bold; anything else is its text. */
+/** An untrusted URL: a link with its host in bold if it is https, else its text. */
 export function foreignLink(field: string, address: string): Html {
   const url = URL.canParse(address) ? new URL(address) : null;
   const whole = html`<span data-field="${field}" data-value="${address}">${foreignText(address)}</span>`;

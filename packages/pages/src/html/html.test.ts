@@ -8,14 +8,14 @@ it('escapes text between tags and in attributes', () => {
   );
 });
 
-it('takes HTML as it is, lists part by part, and nothing for what is absent', () => {
+it('inserts HTML unchanged, joins lists, and omits absent values', () => {
   expect(html`<p>${[1, 2n].map((n) => html`<b>${n}</b>`)}${null}${undefined}${false}</p>`.text).toBe(
     '<p><b>1</b><b>2</b></p>',
   );
   expect(html`${trusted('<hr>')}${['<', ['>']]}`.text).toBe('<hr>&lt;&gt;');
 });
 
-it('writes what is not Latin-1 as references, in templates and in texts', () => {
+it('writes characters beyond Latin-1 as references', () => {
   expect(html`<p>… é ${'漢 é 😀 <'}${'…'.repeat(300)}</p>`.text).toBe(
     `<p>&#8230; é &#28450; é &#128512; &lt;${'&#8230;'.repeat(300)}</p>`,
   );

@@ -1,4 +1,4 @@
-/** Text that is HTML already: made by `html` or `trusted` alone. */
+/** Safe HTML, made by `html` or `trusted`. */
 export class Html {
   readonly text: string;
 
@@ -11,7 +11,7 @@ export class Html {
   }
 }
 
-/** What a template may hold. Text is escaped; null, undefined and false are nothing; of a list each. */
+/** A value in a template. Text is escaped; null, undefined and false are omitted; lists are joined. */
 export type Slot = Html | string | number | bigint | null | undefined | false | readonly Slot[];
 
 const special = /[&<>"']|[^\0-\xff]/u;
@@ -29,22 +29,22 @@ function escaped(character: string): string {
   return codes[character] ?? `&#${character.codePointAt(0) ?? 0};`;
 }
 
-/** Longer texts are not worth a look at each character. */
-const longestJoined = 200;
+/** For longer texts, `latin1` costs more than it saves. */
+const maxJoined = 200;
 
 /**
- * The same characters, those beyond Latin-1 as references. Joined one by one, since V8 then keeps a byte for each; what is cut out of a text
- * of two bytes stays one. A page of Latin-1 alone becomes bytes in a fifth of the time.
+ * The text with characters beyond Latin-1 as references. It is joined from single characters, because V8 then stores one byte for each,
+ * whereas a slice of a two-byte string stays two-byte. A page in one-byte strings is converted to bytes in a fifth of the time.
  */
 function latin1(text: string): string {
   return Array.from(text, (character) => (character > '\xff' ? escaped(character) : character)).join('');
 }
 
-/** Text as it may stand between tags and in a quoted attribute. The test comes first: most texts need nothing. */
+/** Escapes text for element content and quoted attributes. Most texts need no escaping, so that is tested first. */
 function escapeHtml(text: string): string {
   if (!special.test(text)) return text;
   const html = text.replaceAll(allSpecial, escaped);
-  return text.length <= longestJoined && beyondLatin1.test(text) ? latin1(html) : html;
+  return text.length <= maxJoined && beyondLatin1.test(text) ? latin1(html) : html;
 }
 
 function write(slot: Slot): string {
@@ -57,7 +57,7 @@ function write(slot: Slot): string {
   return text;
 }
 
-/** The fixed parts of each template in Latin-1 and without the indentation of its source: white space is white space to HTML. */
+/** The fixed parts of each template in Latin-1, without the indentation of its source, which has no meaning in HTML. */
 const compact = new WeakMap<TemplateStringsArray, readonly string[]>();
 
 function partsOf(template: TemplateStringsArray): readonly string[] {
@@ -70,7 +70,7 @@ function partsOf(template: TemplateStringsArray): readonly string[] {
 }
 
 /**
- * HTML from a template: whatever is put into it is escaped, unless it is HTML itself. An attribute's value stands in double quotes.
+ * HTML from a template. Inserted values are escaped unless they are HTML. Put values of attributes into double quotes.
  *
  * @example html`<p title="${id}">${name}</p>`
  */
@@ -81,7 +81,7 @@ export function html(template: TemplateStringsArray, ...slots: readonly Slot[]):
   return new Html(text);
 }
 
-/** Constant text of our own as HTML. Never of what the ledger, a directory or a request says. */
+/** Marks our own constant text as HTML. Never use it for text from the ledger or a request. */
 export function trusted(text: string): Html {
   return new Html(text);
 }

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { foreignText, visibleLines, visibleText } from './visible-text.ts';
 
-it('shows what cannot be seen, and what would turn the direction, as codes', () => {
+it('shows invisible and direction-changing characters as codes', () => {
   expect(visibleText('a\u202eb\u0000c\u200bd\ne')).toBe('a⟨U+202E⟩b⟨U+0000⟩c⟨U+200B⟩d⟨U+000A⟩e');
   expect(visibleLines('a\nb\u2066')).toBe('a\nb⟨U+2066⟩');
 });
 
-it('leaves letters of any script, marks and symbols as they are', () => {
+it('does not change letters of any script, marks and symbols', () => {
   expect(visibleText('Jürgen ö 漢字 עברית 😀')).toBe('Jürgen ö 漢字 עברית 😀');
 });
 
-it('escapes it and keeps it apart', () => {
+it('escapes a foreign text and isolates it', () => {
   expect(foreignText('<b>').text).toBe('<bdi lang="und">&lt;b&gt;</bdi>');
 });

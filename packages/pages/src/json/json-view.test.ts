@@ -29,7 +29,7 @@ it('puts a member on each line', () => {
   expect(shown('{"a":1,"b":[2,3]}')).toBe('{\n  "a": 1,\n  "b": [\n    2,\n    3\n  ]\n}');
 });
 
-it('escapes what the ledger says, and shows what cannot be seen', () => {
+it('escapes texts and shows invisible characters', () => {
   const hostile = '{"<script>":"\u202e</pre>"}';
   expect(jsonView(hostile, link).text).toContain('&lt;script&gt;');
   expect(jsonView(hostile, link).text).toContain('&lt;/pre&gt;');

@@ -3,8 +3,8 @@ import { visibleText } from '../html/visible-text.ts';
 import type { Link } from '../routing/links.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
-/** Deeper levels are written as deep as this one. */
-const deepest = 40;
+/** Deeper levels are indented like this one. */
+const maxDepth = 40;
 const party = /^"([^"\\]+::1220[0-9a-f]{64})"$/u;
 const contract = /^"(00[0-9a-f]{136})"$/u;
 
@@ -17,15 +17,12 @@ function leaf({ kind, text }: Token, link: Link): Html {
   return html`"<a href="${link([noun, id])}" class="id" data-value="${id}">${visibleText(id)}</a>"`;
 }
 
-/**
- * A JSON text as the ledger wrote it, a member on each line. Numbers are never read, texts keep their escapes, members their order; only white space is ours.
- * Party and contract ids are links.
- */
+/** A JSON text of the ledger, formatted with one member per line. Only white space changes. Party and contract ids become links. */
 export function jsonView(json: string, link: Link): Html {
   const tokens = tokensOf(json);
   const parts: Html[] = [];
   let depth = 0;
-  const line = () => trusted(`\n${'  '.repeat(Math.min(depth, deepest))}`);
+  const line = () => trusted(`\n${'  '.repeat(Math.min(depth, maxDepth))}`);
   for (const [at, token] of tokens.entries()) {
     const { kind, text } = token;
     if (kind !== 'mark') parts.push(leaf(token, link));

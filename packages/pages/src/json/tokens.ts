@@ -1,4 +1,4 @@
-/** A piece of a JSON text, exactly as it is written there. */
+/** A token of a JSON text, unchanged. `mark`: a bracket, colon or comma; `literal`: a number, true, false or null. */
 export interface Token {
   readonly kind: 'string' | 'literal' | 'mark';
   readonly text: string;
@@ -6,7 +6,7 @@ export interface Token {
 
 const pattern = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/gsu;
 
-/** The pieces of a JSON text. Nothing is read as a number, so no digit can be lost. */
+/** The tokens of a JSON text. Numbers are not parsed, so no digit is lost. */
 export function tokensOf(json: string): readonly Token[] {
   return Array.from(json.matchAll(pattern), ([text]) => ({
     kind: text.startsWith('"') ? 'string' : /^[{}[\],:]$/u.test(text) ? 'mark' : 'literal',

@@ -1,6 +1,6 @@
 import { type Html, html } from '../html/html.ts';
 
-/** Names and what they have, as a list of terms. */
+/** A list of names with their values. */
 export function facts(entries: readonly (readonly [name: string, value: Html])[]): Html {
   return html`<dl class="facts">
     ${entries.map(

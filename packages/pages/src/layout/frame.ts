@@ -4,76 +4,46 @@ import { type Html, html, trusted } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
 import type { Link } from '../routing/links.ts';
 
-/** The navigation: groups, and in each the paths of its pages and the names of their texts. */
+/** The groups of the navigation with the paths of their pages. Groups and paths are keys of `texts().navigation`. */
 const groups = [
-  [
-    'activity',
-    [
-      ['updates', 'updates'],
-      ['transfers', 'transfers'],
-      ['live', 'live'],
-      ['templates', 'templates'],
-    ],
-  ],
-  [
-    'people',
-    [
-      ['parties', 'parties'],
-      ['holders', 'holders'],
-      ['names', 'names'],
-      ['apps', 'apps'],
-    ],
-  ],
-  [
-    'network',
-    [
-      ['validators', 'validators'],
-      ['super-validators', 'superValidators'],
-      ['governance', 'governance'],
-      ['rounds', 'rounds'],
-    ],
-  ],
-  [
-    'economy',
-    [
-      ['supply', 'supply'],
-      ['charts', 'charts'],
-    ],
-  ],
+  ['activity', ['updates', 'transfers', 'live', 'templates']],
+  ['people', ['parties', 'holders', 'names', 'apps']],
+  ['network', ['validators', 'super-validators', 'governance', 'rounds']],
+  ['economy', ['supply', 'charts']],
 ] as const;
 
 /** A page in one of the languages. */
 export interface PageLanguage {
   readonly code: string;
-  /** In that language. */
+  /** Name of the language in that language. */
   readonly name: string;
   readonly address: string;
 }
 
-/** What the top of a page says. */
+/** The data of the masthead. */
 export interface Top {
   readonly network: string;
   readonly networks: readonly string[];
   readonly link: Link;
-  /** Path of the navigation's entry that the page belongs to. */
+  /** Path of the current entry of the navigation; null: none. */
   readonly section: string | null;
-  /** Where the pages of a network begin. */
+  /** URL of the home page of a network. */
   readonly home: (network: string) => string;
 }
 
-/** Mark, network and the grouped menu; `search` stands in the middle, `chip` at the end. */
+/** The masthead: mark, networks, `search`, the grouped menu, and `chip`. */
 export function top({ network, networks, link, section, home }: Top, search: Html, chip: Html): Html {
   const words = texts().navigation;
   const list = (pages: (typeof groups)[number][1]) =>
     html`<ul>
       ${pages.map(
-        ([path, name]) =>
+        (path) =>
           html`<li>
-            <a href="${link([path])}" ${path === section ? trusted(' aria-current="page"') : ''}>${words[name]}</a>
+            <a href="${link([path])}" ${path === section ? trusted(' aria-current="page"') : ''}>${words[path]}</a>
           </li>`,
       )}
     </ul>`;
-  const isHere = (pages: (typeof groups)[number][1]) => pages.some(([path]) => path === section);
+  const isHere = (pages: (typeof groups)[number][1]) => pages.some((path) => path === section);
   return html`<div>
     ${brand(link([]))}${
       networks.length === 1
@@ -112,7 +82,7 @@ export function top({ network, networks, link, section, home }: Top, search: Htm
   </div>`;
 }
 
-/** The product's mark and name, as a link. */
+/** The product's mark and name as a link. */
 export function brand(home: string): Html {
   return html`<a class="brand" href="${home}" aria-label="${texts().product}"
     >${trusted(mark)}<span>${texts().product}</span></a
@@ -122,7 +92,7 @@ export function brand(home: string): Html {
 /** The documentation site (`tooling/release/site`). */
 export const documentation = 'https://ledger-explorer.github.io/ledger-explorer/';
 
-/** What stands below every page. `docs`: where the API reference is. `languages`: the same page in each language, by code. */
+/** The footer. `docs`: URL of the API reference. `languages`: this page in each language. */
 export function foot(link: Link, docs: string, languages: readonly PageLanguage[]): Html {
   return html`<footer>
     <nav aria-label="${texts().navigation.footer}">
@@ -162,5 +132,5 @@ export function foot(link: Link, docs: string, languages: readonly PageLanguage[
   </footer>`;
 }
 
-/** Written in one piece: the policy knows the script by the hash of every character. */
+/** Not a template, because the content security policy has a hash of every character of the script. */
 export const themeElement: Html = trusted(`<script>${themeScript}</script>`);

@@ -4,36 +4,30 @@ import { type Html, html, trusted } from '../html/html.ts';
 import { moment, texts } from '../messages/texts.ts';
 import { searchForm } from '../search/search-form.ts';
 import type { Link } from '../routing/links.ts';
-import { foot, type PageLanguage, themeElement, top } from './frame.ts';
+import { foot, type PageLanguage, themeElement, top, type Top } from './frame.ts';
 
-/** What goes around every page. */
-export interface Frame {
-  readonly network: string;
-  readonly networks: readonly string[];
-  readonly link: Link;
-  /** Links to what has no language: files, the API reference. */
+/** The data of a page's document. */
+export interface Frame extends Top {
+  /** Makes links to addresses without a language: files, the API reference. */
   readonly root: Link;
   readonly languages: readonly PageLanguage[];
-  /** Where the pages of a network begin. */
-  readonly home: (network: string) => string;
-  /** Path of the navigation's entry that the page belongs to. */
-  readonly section: string | null;
   readonly title: string;
   readonly description: string | undefined;
+  /** The chip with the page's age; see `strip`. */
   readonly strip: Html;
-  /** What the field to search by holds. */
+  /** Value of the search field. */
   readonly search: string;
   readonly main: Html;
-  /** Pages of a position or a place in a list are not for search engines; their bare address is. */
+  /** URL of the page without position and place in a list, for search engines. */
   readonly canonical: string;
+  /** Whether the page's URL has no position and no place in a list. If not, search engines are told to ignore it. */
   readonly isBare: boolean;
-  /** Whether it is kept at the newest position while it is open. */
+  /** See `Page`. */
   readonly isLive: boolean;
-  /** Whether it goes on until it is paused. */
   readonly isRunning: boolean;
 }
 
-/** A whole document. */
+/** The HTML document of a page. */
 export function layout(frame: Frame): string {
   const { network, link, root, languages, title, description, strip, main, canonical, isBare } = frame;
   return html`<!doctype html>

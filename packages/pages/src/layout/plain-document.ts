@@ -3,27 +3,27 @@ import { faviconAddress } from '@ledger-explorer/look';
 import { documentStyle, fontName, scriptName, themeHash } from '../../generated/assets.ts';
 import { html, emptyHtml, trusted } from '../html/html.ts';
 import { en } from '../messages/en.ts';
-import { speak, texts } from '../messages/texts.ts';
+import { inLanguage, texts } from '../messages/texts.ts';
 import { searchForm } from '../search/search-form.ts';
 import { brand, foot, themeElement, top } from './frame.ts';
 
-/** A document beside the pages: the API reference, the explanation of a problem. */
+/** A document beside the pages, such as the API reference or the explanation of a problem. */
 export interface PlainDocument {
-  /** Whose pages the top leads to; null: of no network, or of one without pages. */
+  /** The network of the masthead's links; null: none, or one without pages. */
   readonly network: string | null;
   readonly networks: readonly string[];
   readonly title: string;
-  /** HTML, its `<main id="main">` included: what is not ours is escaped in it. */
+  /** Safe HTML with its `<main id="main">`. */
   readonly content: string;
-  /** Comes after the sheet of all pages, whose tokens it uses. */
+  /** CSS that is added to the stylesheet of the pages. */
   readonly style: string;
-  /** Null: none. */
+  /** Inline script; null: none. */
   readonly script: string | null;
 }
 
-/** A document, and its policy. */
 interface SentDocument {
   readonly body: string;
+  /** Content Security Policy Level 3. */
   readonly policy: string;
 }
 
@@ -32,17 +32,17 @@ function hashOf(text: string): string {
 }
 
 /**
- * A document with the top and looks of the pages, and the policy (Content Security Policy Level 3) that it is sent with: its own style and script, the
- * files of the pages, and requests to its own origin. In English, as the contract is.
+ * A document with the masthead and look of the pages. Its policy allows its own style and script, the files of the pages, and requests to
+ * its own origin. In English, because the contract is.
  */
 export function plainDocument(document: PlainDocument): SentDocument {
-  return speak(en, () => written(document));
+  return inLanguage(en, () => render(document));
 }
 
-function written(document: PlainDocument): SentDocument {
+function render(document: PlainDocument): SentDocument {
   const { network, networks, title, content, script } = document;
   const link = (segments: readonly string[]) => `/${[network ?? '', ...segments].join('/')}`;
-  // The sheet is in the document, the font among the files of the pages. Without pages the policy keeps it from loading.
+  // The stylesheet is inline, and the font is a file of the pages. Without pages the policy prevents loading it.
   const sheet = network === null ? documentStyle : documentStyle.replace(`./${fontName}`, link(['assets', fontName]));
   const style = sheet + document.style;
   const home = (name: string) => `/${encodeURIComponent(name)}/`;
@@ -54,7 +54,7 @@ function written(document: PlainDocument): SentDocument {
           html`<search id="site-search">${searchForm(link, '')}</search>`,
           emptyHtml,
         );
-  // Without pages there is no file of theirs.
+  // Without pages there are no files to load.
   const own = network === null ? "'none'" : "'self'";
   const scripts = [...(network === null ? [] : [own]), `'${themeHash}'`, ...(script === null ? [] : [hashOf(script)])];
   const policy = [

@@ -5,9 +5,8 @@ import { texts } from '../messages/texts.ts';
 import type { PageContext, Shown } from '../page.ts';
 import { signs, type State, stateOfAge } from './age.ts';
 
-/** What the chip is made from. */
 interface StripContext extends Pick<PageContext, 'at' | 'head' | 'query' | 'self'> {
-  /** Seconds since the service last confirmed the page in its database, which is away; null: it is not. */
+  /** See `RenderedPage.stale`. */
   readonly stale: number | null;
 }
 
@@ -17,7 +16,7 @@ function stateOf({ at, head: { lag, networkReset }, stale }: StripContext): Stat
   return stale === null ? stateOfAge(lag ?? 0) : 'stale';
 }
 
-/** The chip that says how old the page is; it opens to the position, its time and the pin. */
+/** The chip with the age of the page. It opens a panel with the position, its time and a permalink. */
 export function strip(context: StripContext, shown: Shown, hasNow: boolean): Html {
   const { at, head, query, self, stale } = context;
   const state = stateOf(context);
@@ -56,7 +55,7 @@ export function strip(context: StripContext, shown: Shown, hasNow: boolean): Htm
   </details>`;
 }
 
-/** The same where the index cannot be asked. */
+/** The chip if the API does not answer. */
 export function offlineStrip(): Html {
   return html`<details class="drop strip offline" id="strip" name="top">
     <summary>

@@ -9,26 +9,28 @@ import { isInReach, type ListRequest, pagesOf, sizes, type Window } from './read
 export interface Column<Row> {
   readonly head: string;
   readonly cell: (row: Row) => Html;
-  /** `amount` is aligned at the point; `minor` goes first where there is little room; `labelled`, like a number, has its head beside it there. */
+  /**
+   * `amount`: aligned at the decimal point. `minor`: hidden first in a narrow window. `labelled`, `number` and `amount` cells have their
+   * head beside them in a narrow window.
+   */
   readonly kind?: 'number' | 'amount' | 'minor' | 'number minor' | 'amount minor' | 'labelled';
-  /** Whether a row has nothing here: a column with nothing in any row is left out. */
+  /** Whether the cell of a row is empty. A column with only empty cells is left out. */
   readonly isEmpty?: (row: Row) => boolean;
 }
 
-/** What a list shows beside its rows. */
 export interface ListOptions<Row> {
-  /** The table's name, for those who do not see it. */
+  /** Name of the table for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   /** Identifies a row, in `data-row`. */
   readonly key: (row: Row) => string;
-  /** Where there is no row: what was looked for, and why nothing may be there. */
+  /** Content if there is no row. */
   readonly empty: Html;
   /** Whether the list can be read at a position, so that paging pins it. */
   readonly pinned: boolean;
-  /** Segments of the path of the whole list as a file; absent: there is none. */
+  /** Path of the CSV file of the whole list, as segments; absent: there is none. */
   readonly file?: readonly string[];
-  /** `rank`: the list is in no order of time, so nothing in it is newer or older. */
+  /** Order of the list, which decides the words for paging: `time` has newer and older rows, `rank` does not. Default: `time`. */
   readonly orderedBy?: 'time' | 'rank';
 }
 
@@ -40,7 +42,7 @@ function isLabelled({ kind }: Column<never>): boolean {
   return kind === 'number' || kind === 'amount' || kind === 'labelled';
 }
 
-/** A table with a header row, in which each row names itself. Its roles are written out, since the sheet shows it as blocks where there is little room. */
+/** A table. It has explicit roles, because the stylesheet shows it as blocks in a narrow window, which would remove its implicit roles. */
 export function table<Row>(
   rows: readonly Row[],
   { caption, columns: all, key }: Omit<ListOptions<Row>, 'empty' | 'pinned' | 'file' | 'orderedBy'>,
@@ -75,7 +77,7 @@ export function table<Row>(
   </table>`;
 }
 
-/** The sizes that a list can have, from its first row. */
+/** Links to other page sizes, which begin at the first row. */
 export function sizeLinks({ self, query }: PageContext): Html {
   const chosen = Number(query.text('size') ?? sizes[0]);
   return html`<p class="sizes">
@@ -91,7 +93,7 @@ export function sizeLinks({ self, query }: PageContext): Html {
   </p>`;
 }
 
-/** The ways out of a page of a list, and the sizes. */
+/** The navigation of a list: its rows, other pages, page sizes, and a date if the list can be pinned. */
 function paging(
   context: PageContext,
   { page, size, total }: ListRequest & { readonly total: number },
@@ -128,13 +130,13 @@ function paging(
   </nav>`;
 }
 
-/** The way to a whole list as a file; nothing where there is none. */
+/** The link to the CSV file of a whole list; empty if there is none. */
 export function fileLink(file: readonly string[] | undefined, link: (file: readonly string[]) => string): Html {
   if (file === undefined) return emptyHtml;
   return html`<p class="file"><a href="${link(file)}" download>${texts().lists.file}</a></p>`;
 }
 
-/** A whole list: its table, or why it is empty, and its paging. */
+/** A page of a list: its table with navigation and file, or `empty`. */
 export function listSection<Row>(context: PageContext, window: Window<Row>, options: ListOptions<Row>): Html {
   if (window.total === 0) return html`<div class="empty">${options.empty}</div>`;
   const pin = options.pinned ? window.shown.position : null;

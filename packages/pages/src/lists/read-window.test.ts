@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { en } from '../messages/en.ts';
-import { speak } from '../messages/texts.ts';
+import { inLanguage } from '../messages/texts.ts';
 import { pagesOf, type ReadPage, readWindow } from './read-window.ts';
 
 /** A list of the numbers from `total` (the newest) to 1, which refuses what the API does. */
@@ -14,7 +14,7 @@ function listOf(total: number): ReadPage<number> {
   };
 }
 
-it.each([0, 1, 24, 25, 26, 1_275, 1_276, 2_549, 2_550])('walks each row of %i once, newest first', async (total) => {
+it.each([0, 1, 24, 25, 26, 1_275, 1_276, 2_549, 2_550])('reads each of %i rows once, newest first', async (total) => {
   const rows: number[] = [];
   for (let page = 1; page <= pagesOf(total, 25); page += 1) {
     const window = await readWindow({ page, size: 25 }, listOf(total));
@@ -24,15 +24,17 @@ it.each([0, 1, 24, 25, 26, 1_275, 1_276, 2_549, 2_550])('walks each row of %i on
   expect(rows).toEqual(Array.from({ length: total }, (_, at) => total - at));
 });
 
-it('says that a page is past the end', async () => {
-  await expect(speak(en, () => readWindow({ page: 3, size: 25 }, listOf(50)))).rejects.toMatchObject({ status: 404 });
-  await expect(speak(en, () => readWindow({ page: 300, size: 25 }, listOf(2_000)))).rejects.toMatchObject({
+it('rejects with 404 for a page past the end', async () => {
+  await expect(inLanguage(en, () => readWindow({ page: 3, size: 25 }, listOf(50)))).rejects.toMatchObject({
+    status: 404,
+  });
+  await expect(inLanguage(en, () => readWindow({ page: 300, size: 25 }, listOf(2_000)))).rejects.toMatchObject({
     status: 404,
   });
 });
 
-it('says that a page is too far from both ends', async () => {
-  await expect(speak(en, () => readWindow({ page: 60, size: 25 }, listOf(10_000)))).rejects.toMatchObject({
+it('rejects with 404 for a page too far from both ends', async () => {
+  await expect(inLanguage(en, () => readWindow({ page: 60, size: 25 }, listOf(10_000)))).rejects.toMatchObject({
     status: 404,
   });
 });

@@ -2,21 +2,23 @@ import type { PageContext, Shown } from '../page.ts';
 import { PageError } from '../errors/page-error.ts';
 import { texts } from '../messages/texts.ts';
 
-/** Rows a page may have. */
+/** Page sizes of lists. */
 export const sizes = [25, 50, 100] as const;
 
 /** Highest page index that the API's lists accept, from either end. */
 const highestPage = 50;
 
-/** What a reader asks of a list: `?page=` counts from 1, the newest. */
+/** A page of a list. */
 export interface ListRequest {
+  /** From 1, the newest. */
   readonly page: number;
   readonly size: number;
 }
 
-/** Rows of a list, newest first, and where they stand in it. */
+/** A page of a list with its rows, newest first. */
 export interface Window<Row> extends ListRequest {
   readonly rows: readonly Row[];
+  /** Number of rows in the whole list. */
   readonly total: number;
   readonly shown: Shown;
 }
@@ -26,14 +28,14 @@ interface Listed<Row> extends Partial<Record<'position', number | null>> {
   readonly data: { readonly content: readonly Row[]; readonly totalElements: number };
 }
 
-/** Reads one page of the API's list: index from 0 in this order. */
+/** Reads one page of the API's list; `page`: from 0, in this order. */
 export type ReadPage<Row> = (query: {
   readonly page: number;
   readonly size: number;
   readonly orderBy: 'ASC' | 'DESC';
 }) => Promise<Listed<Row>>;
 
-/** Reads `?page=` and `?size=`. Throws a `PageError` with status 400 if one of them is not acceptable. */
+/** Reads `?page=` and `?size=`. Throws a `PageError` with status 400 if one of them is invalid. */
 export function listRequest({ query }: Pick<PageContext, 'query'>): ListRequest {
   const size = Number(query.choice('size', sizes.map(String)) ?? sizes[0]);
   return { page: query.whole('page', 1) ?? 1, size };
@@ -44,9 +46,9 @@ function shownOf({ position, recordTime }: Listed<unknown>): Shown {
 }
 
 /**
- * Reads a page of a list that the API gives by page index up to a limit: from the newest, or beyond that limit from the oldest, as two of its
- * pages where the total is no multiple of the size. `ends`: both, or for lists with no order parameter the newest alone, then without a limit.
- * Throws a `PageError` with status 404 for a page past the end, and for one that neither end reaches.
+ * Reads a page of a list that the API gives by page index up to `highestPage`. Beyond that, the page is read from the oldest end, as two API
+ * pages if the total is not a multiple of the size. `ends`: `newest` for lists that have no order parameter and no limit. Throws a
+ * `PageError` with status 404 if the page is past the end or neither end reaches it.
  */
 export async function readWindow<Row>(
   { page, size }: ListRequest,
@@ -63,7 +65,7 @@ export async function readWindow<Row>(
   const first = await read({ page: 0, size, orderBy: 'ASC' });
   const total = first.data.totalElements;
   if (index * size >= total) throw new PageError(404, texts().lists.pastEnd(page, pagesOf(total, size)));
-  // Counted from the oldest, the page is the rows from `from` to before `to`.
+  // Counted from the oldest row, the page has the rows from `from` (included) to `to` (excluded).
   const to = total - index * size;
   const from = Math.max(0, to - size);
   const lower = Math.floor(from / size);
@@ -77,7 +79,7 @@ export async function readWindow<Row>(
   return { page, size, rows, total, shown: shownOf(first) };
 }
 
-/** How many pages a list has: at least one. */
+/** The number of pages of a list, at least one. */
 export function pagesOf(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }

@@ -1,31 +1,31 @@
 import type { PageContext } from '../page.ts';
 import { sizes } from './read-window.ts';
 
-/** What a reader asks of a list of times that is read slice by slice. */
+/** A slice of a list in order of time that the API gives by cursor. */
 export interface SliceRequest {
   readonly size: number;
-  /** As of which the list is. */
+  /** The position at which the list is read. */
   readonly position?: number;
   readonly cursor?: string;
-  /** Ascending: from the oldest. */
+  /** `ASC`: from the oldest row on; absent: from the newest. */
   readonly orderBy?: 'ASC';
 }
 
-/** Whether slices are counted from the oldest: `?end=oldest`. */
+/** Whether the slice is read from the oldest row on: `?end=oldest`. */
 export function isFromOldest({ query }: Pick<PageContext, 'query'>): boolean {
   return query.choice('end', ['oldest']) !== null;
 }
 
 type ListContext = Pick<PageContext, 'query' | 'at' | 'head'>;
 
-/** Where a slice is, by `?cursor=`. The first one is as of the head, so that its cursors go on as of it. */
+/** The place of a slice, by `?cursor=`. The first slice is read at the head's position, which its cursors keep. */
 export function slicePlace({ query, at, head }: ListContext): Pick<SliceRequest, 'position' | 'cursor'> {
   const cursor = query.text('cursor');
   if (cursor === null) return { position: at ?? head.position };
   return at === null ? { cursor } : { cursor, position: at };
 }
 
-/** Reads `?size=`, `?cursor=` and `?end=`. Throws a `PageError` with status 400 if one of them is not acceptable. */
+/** Reads `?size=`, `?cursor=` and `?end=`. Throws a `PageError` with status 400 if one of them is invalid. */
 export function sliceRequest(context: ListContext): SliceRequest {
   const { query } = context;
   return {

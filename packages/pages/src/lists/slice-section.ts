@@ -6,18 +6,21 @@ import { dateForm } from '../positions/go-to-date.ts';
 import { fileLink, type ListOptions, sizeLinks, table } from './list-section.ts';
 import { isFromOldest } from './slice-request.ts';
 
-/** A slice of a list, as the API gives it. */
+/** A slice of a list as the API gives it. */
 export interface Slice<Row> {
   readonly content: readonly Row[];
+  /** Number of rows in the whole list. */
   readonly total: number;
+  /** Rank of the first row; null: the list is empty. */
   readonly firstRank: number | null;
+  /** Null: there are no newer, or older, rows. */
   readonly newerCursor: string | null;
   readonly olderCursor: string | null;
 }
 
 /**
- * A slice of a list: its table, or why it is empty, and the ways to the slices beside it. `pin`: the list is of times, the newest row has the highest
- * rank, `sliceRequest` reads it, and paging stays at this position.
+ * A slice of a list with its navigation and file, or `empty`. `pin`: only for lists in order of time, read by `sliceRequest`; the position at
+ * which their other slices are read.
  */
 export function sliceSection<Row>(
   context: PageContext,

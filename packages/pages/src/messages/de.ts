@@ -84,7 +84,7 @@ const couponKinds: Texts['coupons']['kinds'] = {
   SV: 'Super-Validator',
 };
 
-/** Every text of the pages, in German. The ledger's own terms stay as they are: update, event, contract, party, template, choice. */
+/** All texts of the pages in German. Terms of the ledger stay English: update, event, contract, party, template, choice. */
 export const de: Texts = {
   language: 'de',
   languageName: 'Deutsch',
@@ -112,7 +112,7 @@ export const de: Texts = {
     names: 'Namen',
     apps: 'Featured Apps',
     validators: 'Validatoren',
-    superValidators: 'Super-Validatoren',
+    'super-validators': 'Super-Validatoren',
     governance: 'Governance',
     rounds: 'Mining-Runden',
     supply: 'Coin-Menge und Markt',
@@ -988,7 +988,7 @@ export const de: Texts = {
   },
 };
 
-/** What scripts say, in German. */
+/** Texts of the scripts in German. */
 export const deScripts: ScriptTexts = {
   copy: 'Kopieren',
   copyId: 'Die ID kopieren',

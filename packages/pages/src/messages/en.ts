@@ -1,4 +1,4 @@
-/** Transfer kinds of the contract, in words. */
+/** Names of the API's transfer kinds. */
 const kinds = {
   TRANSFER: 'Transfer',
   PREAPPROVED_TRANSFER: 'Preapproved transfer',
@@ -15,7 +15,7 @@ const kinds = {
   OTHER: 'Other',
 } as const;
 
-/** States of a vote request, in words. */
+/** Names of the API's states of a vote request. */
 const voteStates = {
   IN_PROGRESS: 'In progress',
   EXPIRING: 'Voting ended',
@@ -25,7 +25,7 @@ const voteStates = {
   FAILED: 'Failed',
 } as const;
 
-/** States of a mining round, in words. */
+/** Names of the API's states of a mining round. */
 const roundStates = { OPEN: 'Open', SUMMARIZING: 'Summarizing', ISSUING: 'Issuing', CLOSED: 'Closed' } as const;
 
 const metricNames = {
@@ -46,7 +46,8 @@ const metricNames = {
   price: 'Price, USD',
 } as const;
 
-/** For pages and for their scripts. A function of its own: all texts would go to the browser with one that is taken out of them. */
+// `howOld` and `ago` are outside of `en`, because scripts use them too, and using a part of `en` would put all texts into the bundle.
+
 function howOld(seconds: number): string {
   return seconds < 1
     ? 'under 1 s old'
@@ -59,7 +60,6 @@ function howOld(seconds: number): string {
           : `${Math.floor(seconds / 86_400)} days old`;
 }
 
-/** For pages and for their scripts, as above. */
 function ago(seconds: number): string {
   return seconds < 60
     ? `${Math.floor(seconds)} s ago`
@@ -77,7 +77,7 @@ const couponKinds = {
   SV: 'super validator',
 } as const;
 
-/** Every text of the pages, in English. Texts are HTML nowhere: the templates escape them. */
+/** All texts of the pages in English. No text is HTML: the templates escape them. */
 export const en = {
   language: 'en',
   languageName: 'English',
@@ -106,7 +106,7 @@ export const en = {
     names: 'Names',
     apps: 'Featured apps',
     validators: 'Validators',
-    superValidators: 'Super validators',
+    'super-validators': 'Super validators',
     governance: 'Governance',
     rounds: 'Mining rounds',
     supply: 'Supply and market',
@@ -327,7 +327,7 @@ export const en = {
     captionOfParty: 'Updates in which the party appears, newest first',
   },
 
-  /** Between groups of three digits, in sentences. */
+  /** Separates groups of three digits in sentences. */
   groupSign: ',',
   sentences: {
     collected: (who: string, amount: string, kind: string | null) =>
@@ -981,7 +981,7 @@ export const en = {
   },
 } as const;
 
-/** Texts of the scripts, in English. Apart from the rest, since they are sent to the browser. */
+/** Texts of the scripts in English, separate because they are sent to the browser. */
 export const enScripts = {
   copy: 'Copy',
   copyId: 'Copy the id',
@@ -1000,7 +1000,7 @@ export const enScripts = {
   themes: { system: 'system', light: 'light', dark: 'dark' },
 } as const;
 
-/** Texts of the recomputation, in English. Apart from the rest, since they are loaded by the browser on request. */
+/** Texts of the recomputation in English, separate because the browser loads them on request. */
 export const enRecompute = {
   allSame: (figures: number, events: number, updates: number) =>
     `All ${figures} figures of ${updates} ${updates === 1 ? 'update' : 'updates'} are what this browser computes from their ${events} events.`,

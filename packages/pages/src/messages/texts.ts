@@ -1,27 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Texts } from './languages.ts';
 
-interface Speech {
+interface LanguageContext {
   readonly language: Texts;
-  /** Milliseconds since the epoch that distances in time are from; null: the page is pinned, and shows none. */
+  /** When the page is made, milliseconds since the epoch; null: it is pinned and has no relative times. */
   readonly moment: number | null;
 }
 
-const speaking = new AsyncLocalStorage<Speech>();
+const context = new AsyncLocalStorage<LanguageContext>();
 
-/** Does work whose texts are these, in whatever it waits for too: pages in several languages are made at the same time. */
-export function speak<T>(language: Texts, work: () => T, moment: number | null = null): T {
-  return speaking.run({ language, moment }, work);
+/** Runs `work` with these texts, also in its asynchronous parts, because pages in several languages are made at the same time. */
+export function inLanguage<T>(language: Texts, work: () => T, moment: number | null = null): T {
+  return context.run({ language, moment }, work);
 }
 
-/** The texts of the page that is being made. Throws outside of `speak`: what is written before a page is asked for would have one language for all. */
+/** The texts of the page that is being made. Throws outside of `inLanguage`, so that no text is fixed in one language at start. */
 export function texts(): Texts {
-  const speech = speaking.getStore();
-  if (speech === undefined) throw new Error('a text is needed where no page is made');
-  return speech.language;
+  const current = context.getStore();
+  if (current === undefined) throw new Error('texts() was called outside of inLanguage()');
+  return current.language;
 }
 
-/** When the page is made, in milliseconds since the epoch; null: it is pinned. */
+/** When the page is made, milliseconds since the epoch; null: it is pinned. */
 export function moment(): number | null {
-  return speaking.getStore()?.moment ?? null;
+  return context.getStore()?.moment ?? null;
 }

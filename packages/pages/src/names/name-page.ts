@@ -10,7 +10,7 @@ import type { PageRoute } from '../page.ts';
 import { partyLink } from '../parties/party-link.ts';
 import { expiry } from './names-page.ts';
 
-/** An entry of the name service: whose it is, and until when. */
+/** The page of an entry of the name service. */
 export const namePage: PageRoute = {
   name: 'name',
   path: 'name/{name}',

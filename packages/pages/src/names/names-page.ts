@@ -2,29 +2,14 @@ import { relativeTime } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
 import { foreignText } from '../html/visible-text.ts';
 import { sliceSection } from '../lists/slice-section.ts';
+import { textForm } from '../lists/text-form.ts';
 import { texts } from '../messages/texts.ts';
-import type { PageContext, PageRoute } from '../page.ts';
+import type { PageRoute } from '../page.ts';
 import { partyLink } from '../parties/party-link.ts';
 
 const size = 25;
 
-function prefixForm({ self }: PageContext, prefix: string | null): Html {
-  return html`<form class="filter" action="${self({})}" method="get">
-    <label
-      >${texts().names.prefix}
-      <input
-        name="prefix"
-        value="${prefix ?? ''}"
-        maxlength="512"
-        autocomplete="off"
-        autocapitalize="off"
-        spellcheck="false"
-    /></label>
-    <button>${texts().names.show}</button>
-  </form>`;
-}
-
-/** Entries of the name service, by name. The API keeps no history of this list. */
+/** The list of entries of the name service, by name. The API has no history of it. */
 export const namesPage: PageRoute = {
   name: 'names',
   path: 'names',
@@ -43,7 +28,7 @@ export const namesPage: PageRoute = {
       shown: { position: position ?? head.position, recordTime },
       hasNow: true,
       main: html`<h1>${texts().names.title}</h1>
-        ${prefixForm(context, prefix)}
+        ${textForm(context, 'prefix', texts().names.prefix, texts().names.show)}
         ${sliceSection(context, data, {
           caption: texts().names.caption,
           columns: [
@@ -66,7 +51,7 @@ export const namesPage: PageRoute = {
   },
 };
 
-/** Whether a name is expired, as a word. */
+/** The state of a name as a word. */
 export function expiry(expired: boolean): Html {
   return html`<span class="${expired ? 'bad' : 'good'}" data-field="expired" data-value="${String(expired)}"
     >${expired ? texts().names.expired : texts().names.inUse}</span

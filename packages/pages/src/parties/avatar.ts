@@ -1,20 +1,20 @@
 import { type Html, html } from '../html/html.ts';
 
-/** Hues of the sheet (`.h0` to `.h11`). */
+/** Number of hues in the stylesheet (`.h0` to `.h11`). */
 const hues = 12;
 const size = 5;
 const made = new Map<string, Html>();
-/** Most pictures to keep in memory. */
+/** Maximum number of pictures in memory. */
 const maxMade = 5_000;
 
-/** A number that depends on every character (FNV-1a, 32 bits). */
+/** A hash of the text (FNV-1a, 32 bits). */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash >>> 0;
 }
 
-/** Five by five cells, the left side mirrored, by 15 bits. */
+/** The path of five by five cells, whose left side is given by 15 bits and mirrored. */
 function cells(bits: number): string {
   let path = '';
   for (let y = 0; y < size; y += 1) {

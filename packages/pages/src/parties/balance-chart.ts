@@ -10,13 +10,12 @@ import type { PageContext } from '../page.ts';
 const day = 86_400_000;
 const days = 90;
 
-/** What a party had at the beginning of each of the last days, as a picture and as a table; nothing before the first update. */
+/** The balance of a party at the start of each of the last 90 days, as a chart and a table. Empty before the first update. */
 export async function balanceChart({ client, head }: PageContext, partyId: string): Promise<Html> {
   const now = Date.parse(head.recordTime ?? '');
   if (Number.isNaN(now)) return emptyHtml;
-  // As many days begin in it, whatever the hour is.
   const { data } = await client.listBalances({ partyId, interval: 'day', from: now + 1 - days * day, to: now + 1 });
-  // Days before the first coin say nothing.
+  // Days before the first coin are left out.
   const begun = data.content.findIndex(({ unlocked, locked }) => unlocked !== '0' || locked !== '0');
   const content = data.content.slice(Math.max(0, begun - 1));
   const values = content.map(({ unlocked, locked }) => String(new BigDecimal(unlocked).add(locked)));

@@ -14,7 +14,7 @@ import { identity } from './identity.ts';
 
 const size = 25;
 
-/** The updates that changed the coin of one party, and what it had after each, newest first. */
+/** The list of updates that changed the balance of one party, with the balance after each, newest first. */
 export const balancePage: PageRoute = {
   name: 'party-balance',
   path: 'party/{partyId}/balance',

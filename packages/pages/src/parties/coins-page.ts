@@ -2,39 +2,32 @@ import { contractLink } from '../contracts/contract-link.ts';
 import { amount, count } from '../figures/amount.ts';
 import { shortParty } from '../figures/identifier.ts';
 import { relativeTime } from '../figures/time.ts';
-import { type Html, html, emptyHtml, trusted } from '../html/html.ts';
+import { type Html, html, emptyHtml } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { slicePlace } from '../lists/slice-request.ts';
 import { sliceSection } from '../lists/slice-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
+import { select } from '../transfers/history-filter.ts';
 import { partyLink } from './party-link.ts';
 import { identity } from './identity.ts';
 
 const size = 25;
 const states = ['ALL', 'LOCKED', 'UNLOCKED'] as const;
 
-/** Which coins are shown. */
+/** The form to filter coins by lock. */
 function filterForm({ self, at }: PageContext, state: (typeof states)[number]): Html {
+  const words = texts().coins;
+  const { ALL, ...others } = words.states;
   return html`<form class="filter" action="${self({})}" method="get">
-    <label
-      >${texts().coins.state}
-      <select name="state">
-        ${states.map(
-          (one) =>
-            html`<option value="${one === 'ALL' ? '' : one}" ${one === state ? trusted('selected') : ''}>
-              ${texts().coins.states[one]}
-            </option>`,
-        )}
-      </select></label
-    >
+    ${select('state', words.state, ALL, others, state)}
     ${at === null ? emptyHtml : html`<input type="hidden" name="at" value="${at}" />`}
     <button>${texts().names.show}</button>
   </form>`;
 }
 
-/** The active coins of one party with their locks, newest first. */
+/** The list of active coins of one party with their locks, newest first. */
 export const coinsPage: PageRoute = {
   name: 'party-coins',
   path: 'party/{partyId}/coins',

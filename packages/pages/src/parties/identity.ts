@@ -8,10 +8,10 @@ import type { PageContext } from '../page.ts';
 import { activity } from '../validators/validator-link.ts';
 import { avatar } from './avatar.ts';
 
-/** Lists of one party, below its page; the empty one is its page. */
+/** Paths of a party's pages below its own, which is the empty path. */
 const lists = ['', 'transfers', 'balance', 'coins', 'statement', 'updates', 'contracts', 'rewards'] as const;
 
-/** `counts`: numbers of rows, of the lists whose number is read with the page. */
+/** The navigation between the pages of a party. `counts`: numbers of rows by page, if known. */
 function tabs(
   { link }: PageContext,
   partyId: string,
@@ -40,7 +40,7 @@ const roles = {
   app: { icon: 'star', page: (partyId: string) => ['app', partyId] },
 } as const;
 
-/** The name of a party in the name service or as a member, if it has one. */
+/** A badge with the name of a party, if it has one. */
 function nameBadge(partyId: string, found: readonly SearchResult[]): Html {
   const title = found.find(({ kind, id }) => kind === 'party' && id === partyId)?.title;
   if (title === undefined || title === partyId || partyId.startsWith(`${title}::`)) return emptyHtml;
@@ -49,7 +49,7 @@ function nameBadge(partyId: string, found: readonly SearchResult[]): Html {
   > `;
 }
 
-/** What else a party is on the network, each the way to its page; of a validator whether it is active. */
+/** Badges for the roles of a party with links to their pages, and the state of a validator. */
 async function roleBadges(
   { client, link }: PageContext,
   partyId: string,
@@ -67,8 +67,8 @@ async function roleBadges(
 }
 
 /**
- * Who a page is about, and the ways to its lists: picture, name, id, roles and balance. `position`: as of which the balance is. Roles have no history, so a
- * pinned page shows none. `worth`: what stands below the balance.
+ * The header of a party's pages: picture, name, id, roles, balance and navigation. `position`: of the balance. Roles have no history, so a
+ * pinned page shows none. `worth`: a note below the balance.
  */
 export async function identity(
   context: PageContext,
@@ -78,7 +78,7 @@ export async function identity(
   worth: Html = emptyHtml,
 ): Promise<Html> {
   const { client, at } = context;
-  // A super validator may be in no update yet.
+  // These are 404 for a super validator that is in no update yet.
   const [changes, transfers, rewards, found] = await Promise.all([
     client.safe.listBalanceHistory({ partyId, position, size: 1 }),
     client.safe.listPartyTransfers({ partyId, position, size: 1 }),

@@ -1,26 +1,17 @@
 import { amount } from '../figures/amount.ts';
 import { relativeTime } from '../figures/time.ts';
 import type { Party } from '@ledger-explorer/client';
-import { type Html, html } from '../html/html.ts';
+import { html } from '../html/html.ts';
 import { type Column, listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
 import { sliceSection } from '../lists/slice-section.ts';
+import { textForm } from '../lists/text-form.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import type { Link } from '../routing/links.ts';
 import { partyLink } from './party-link.ts';
 
 const size = 25;
-
-function findForm({ self }: PageContext, q: string | null): Html {
-  return html`<form class="filter" action="${self({})}" method="get">
-    <label
-      >${texts().parties.find}
-      <input name="q" value="${q ?? ''}" maxlength="512" autocomplete="off" autocapitalize="off" spellcheck="false"
-    /></label>
-    <button>${texts().parties.show}</button>
-  </form>`;
-}
 
 function columns(link: Link): readonly Column<Party<string>>[] {
   return [
@@ -46,7 +37,7 @@ function columns(link: Link): readonly Column<Party<string>>[] {
   ];
 }
 
-/** Parties by the beginning of their hint or namespace. */
+/** The page of parties whose hint or namespace begins with a text. */
 async function foundParties(context: PageContext, q: string) {
   const { client, query, head } = context;
   const cursor = query.text('cursor');
@@ -56,7 +47,7 @@ async function foundParties(context: PageContext, q: string) {
     shown: { position: position ?? head.position, recordTime },
     hasNow: true,
     main: html`<h1>${texts().parties.title}</h1>
-      ${findForm(context, q)}
+      ${textForm(context, 'q', texts().parties.find, texts().parties.show)}
       ${sliceSection(context, data, {
         caption: texts().parties.found,
         columns: columns(context.link),
@@ -66,7 +57,7 @@ async function foundParties(context: PageContext, q: string) {
   };
 }
 
-/** All known parties, those that appeared last first. The API keeps no history of this list. */
+/** The list of all known parties, last seen first. The API has no history of it. */
 export const partiesPage: PageRoute = {
   name: 'parties',
   path: 'parties',
@@ -82,7 +73,7 @@ export const partiesPage: PageRoute = {
       hasNow: true,
       main: html`<h1>${texts().parties.title}</h1>
         <p><a href="${link(['names'])}">${texts().names.title}</a></p>
-        ${findForm(context, null)}
+        ${textForm(context, 'q', texts().parties.find, texts().parties.show)}
         ${listSection(context, window, {
           caption: texts().parties.caption,
           columns: columns(link),

@@ -4,7 +4,7 @@ import { visibleText } from '../html/visible-text.ts';
 import { avatar } from './avatar.ts';
 import type { Link } from '../routing/links.ts';
 
-/** A link to a party: its picture, and its name if it has one, else its id in short. Its whole id is the title, and what is marked where it appears again. */
+/** A link to a party: its picture, and its name or short id. The tooltip has the complete id. */
 export function partyLink(link: Link, field: string, partyId: string, name: string | null = null): Html {
   const shown = name === null || name === '' ? partyIdShown(partyId) : visibleText(name);
   return html`<a

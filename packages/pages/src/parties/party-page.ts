@@ -15,12 +15,10 @@ import { recompute } from '../updates/recompute.ts';
 import { balanceChart } from './balance-chart.ts';
 import { identity } from './identity.ts';
 
-/** Names that the page of a party has. */
-const mostNames = 5;
-/** Transfers that the page of a party has. */
-const newestTransfers = 10;
+const namesShown = 5;
+const transfersShown = 10;
 
-/** The names that stand for a party, the first of them, and the way to all. */
+/** The first names of a party, and a link to all. */
 function ownNames({ link }: PageContext, party: string, { content, olderCursor }: NameSlice): Html {
   if (content.length === 0) return html`${texts().party.noName}`;
   return html`${content.map(
@@ -31,8 +29,8 @@ function ownNames({ link }: PageContext, party: string, { content, olderCursor }
   )}${olderCursor === null ? '' : html`, <a href="${link(['names'], { party })}">${texts().names.ofParty}</a>`}`;
 }
 
-/** The ways to its balance on a day and to its statements. */
-function ways(context: PageContext, partyId: string): Html {
+/** A form to the party's balance on a day, and links to its statements. */
+function balanceForms(context: PageContext, partyId: string): Html {
   const { link, root } = context;
   return html`<form class="filter" action="${link(['party', partyId, 'balance'])}" method="get">
     <label>${texts().party.balanceOn} <input type="date" name="date" required /></label>
@@ -43,7 +41,7 @@ function ways(context: PageContext, partyId: string): Html {
   </form>`;
 }
 
-/** One party: what it holds, exactly, what else it is, and since when it is known. */
+/** The page of a party: its balance, newest transfers, names and other facts. */
 export const partyPage: PageRoute = {
   name: 'party',
   path: 'party/{partyId}',
@@ -54,17 +52,17 @@ export const partyPage: PageRoute = {
     const { data, position, recordTime } = await client.getParty({ partyId });
     const shown = position ?? context.head.position;
     const [names, updates, market, transfers] = await Promise.all([
-      client.listNames({ party: partyId, size: mostNames }),
-      // A super validator may be in no update yet.
+      client.listNames({ party: partyId, size: namesShown }),
+      // This is 404 for a super validator that is in no update yet.
       client.safe.listPartyUpdates({ partyId, size: 1 }),
       client.getMarketInfo(),
-      client.safe.listPartyTransfers({ partyId, size: newestTransfers, position: shown }),
+      client.safe.listPartyTransfers({ partyId, size: transfersShown, position: shown }),
     ]);
     if (updates.error !== undefined && updates.error.status !== 404) throw updates.error;
     const newest = updates.data?.content[0]?.recordTime ?? null;
     const { price } = market.data.tokenPriceDto;
     const [holdings] = data.holdingsSummaryResponse.summaries;
-    if (holdings === undefined) throw new Error('the API answers with the summary of the party');
+    if (holdings === undefined) throw new Error(`the API sent no holdings of the party ${partyId}`);
     const short = visibleText(shortParty(partyId));
     return {
       title: texts().party.title(short),
@@ -72,7 +70,7 @@ export const partyPage: PageRoute = {
       shown: { position: shown, recordTime },
       hasNow: true,
       main: html`${await identity(context, partyId, shown, '', price === null ? undefined : worth('total_coin_holdings', holdings.total_coin_holdings, price))}
-        ${ways(context, partyId)} ${await balanceChart(context, partyId)}
+        ${balanceForms(context, partyId)} ${await balanceChart(context, partyId)}
         ${
           transfers.data === undefined || transfers.data.content.length === 0
             ? emptyHtml

@@ -14,7 +14,7 @@ import { filterForm, readFilter } from '../transfers/history-filter.ts';
 import { rewardFacts, rewardKinds } from '../rewards/reward-columns.ts';
 import { identity } from './identity.ts';
 
-/** What a party had before and after a period, and what came and went in between. */
+/** The statement of a party: its balance before and after a period, and the transfers, fees and rewards in it. */
 export const statementPage: PageRoute = {
   name: 'party-statement',
   path: 'party/{partyId}/statement',

@@ -2,19 +2,19 @@ import { PageError } from '../errors/page-error.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 
-/** A time as people write it, in UTC unless it says otherwise, in milliseconds; null: it is none. */
+/** Reads a time as people write it, in UTC unless it has a zone, as milliseconds since the epoch; null: it is not a time. */
 export function readTime(text: string): number | null {
   if (/^\d{9,10}$/u.test(text)) return Number(text) * 1_000;
   if (/^\d{12,15}$/u.test(text)) return Number(text);
   const [, day, clock = '00:00', zone = 'Z'] =
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|[+-]\d{2}:\d{2})?)?$/iu.exec(text) ?? [];
-  // A day that no month has is read as one of the next month: it would lead to another day than the one that is written.
+  // Date.parse reads 2026-02-30 as a day in March, so the result is compared with the text.
   const isDay = day !== undefined && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
   const milliseconds = isDay ? Date.parse(`${day}T${clock}${zone.toUpperCase()}`) : Number.NaN;
   return Number.isNaN(milliseconds) || milliseconds < 0 ? null : milliseconds;
 }
 
-/** The updates as of a time. */
+/** Redirects to the updates at a time. */
 export const atPage: PageRoute = {
   name: 'at',
   path: 'at/{time}',

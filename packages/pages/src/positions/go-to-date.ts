@@ -6,7 +6,7 @@ import { readTime } from './at-page.ts';
 
 const day = 86_400_000;
 
-/** What of a page's query says which part of the list it shows: another date shows another part. */
+/** Query parameters that select a part of a list. They are dropped for another date. */
 const place = ['at', 'cursor', 'end', 'page', 'date'];
 
 function isFilter([name]: readonly [string, string]): boolean {
@@ -14,8 +14,8 @@ function isFilter([name]: readonly [string, string]): boolean {
 }
 
 /**
- * Where `?date=` leads: the same list as of the end of that day, or as of that time, so that its rows are the first ones. Null: no date is asked for. Throws
- * a `PageError` with status 400 for what is no date.
+ * The URL to which `?date=` redirects: the same list at the end of that day, or at that time, so that its rows come first. Null: there is no
+ * date in the query. Throws a `PageError` with status 400 if it is invalid.
  */
 export async function goToDate({ client, query, self }: PageContext): Promise<string | null> {
   const text = query.text('date');
@@ -24,12 +24,12 @@ export async function goToDate({ client, query, self }: PageContext): Promise<st
   if (time === null) throw new PageError(400, texts().errors.badFilter('date', text, texts().errors.aTime));
   const to = /^\d{4}-\d{2}-\d{2}$/u.test(text) ? time + day : time;
   const [last] = (await client.listUpdateHistory({ to, size: 1 })).data.content;
-  // Not the position before that of the next update: a rewind may have taken it back.
+  // The position of the last update before the date, because the position before the next update may have been removed by a rewind.
   const at = last === undefined ? 0 : (await client.getUpdate({ updateId: last.updateId, nodes: 1 })).data.position;
   return self({ ...Object.fromEntries(Object.entries(query.entries()).filter(isFilter)), at });
 }
 
-/** A form that leads to a date in the same list, with the same filters. */
+/** A form to go to a date in the same list, with the same filters. */
 export function dateForm({ self, query }: PageContext): Html {
   return html`<form action="${self({})}" method="get">
     ${Object.entries(query.entries())

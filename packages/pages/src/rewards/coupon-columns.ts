@@ -8,32 +8,32 @@ import type { Link } from '../routing/links.ts';
 type Sums = CouponSums<string>;
 type Update = RoundCoupons<string>['updates'][number];
 
-/** What coupons are for, as words. */
+/** The kind of activity that coupons pay for. */
 export function couponKind({ kind }: { readonly kind: Sums['kind'] }): Html {
   return html`<span data-field="coupons.kind" data-value="${kind}">${texts().coupons.kinds[kind]}</span>`;
 }
 
-/** Updates of each event that the API gives at most. */
-const given = 4;
+/** Maximum number of updates that the API gives for each event. */
+const updatesGiven = 4;
 
-/** Links to updates, by their place among those of the row; `rest`: where the others are. */
+/** Numbered links to updates; `rest`: URL of the page with all, if there may be more. */
 function places(link: Link, updates: readonly Update[], rest: string | null): Html {
   if (updates.length === 0) return emptyHtml;
   return html`<span class="places"
     >${updates.map(
       ({ position }, at) =>
         html`<a href="${link(['update', `@${position}`])}" title="${texts().coupons.update(position)}">${at + 1}</a>`,
-    )}${rest === null || updates.length < given ? emptyHtml : html`<a href="${rest}" title="${texts().coupons.rest}">…</a>`}</span
+    )}${rest === null || updates.length < updatesGiven ? emptyHtml : html`<a href="${rest}" title="${texts().coupons.rest}">…</a>`}</span
   >`;
 }
 
-/** A count, if there is any, with its word and the updates it is made of. */
+/** A count with its word and the links to its updates; empty if it is 0. */
 function part(field: keyof Sums, value: number, word: string, sign: 'good' | 'bad' | '', where: Html): Html {
   if (value === 0) return emptyHtml;
   return html`<span class="part ${sign}">${word} ${count(`coupons.${field}`, value)} ${where}</span>`;
 }
 
-/** What became of coupons of one kind: in words, each figure with its updates, if they are known. */
+/** The outcome of coupons of one kind: how many were collected, expired and so on, with links to the updates, if known. */
 export function outcome(row: Sums, link: Link, updates: readonly Update[] = [], rest: string | null = null): Html {
   const words = texts().coupons;
   const where = (event: Update['event']) =>
@@ -50,13 +50,13 @@ export function outcome(row: Sums, link: Link, updates: readonly Update[] = [], 
   ${part('exchanged', row.exchanged, words.exchanged, '', emptyHtml)}`;
 }
 
-/** What the expired ones were worth. Of those that nobody collected in time there is no amount until the DSO lets them expire, and it is said that there are such. */
+/** The amount of expired coupons, with a note if more were missed: their amount is unknown until the DSO expires them. */
 export function missed(row: Sums): Html {
   const more = row.unclaimed === 0 ? emptyHtml : html` <span class="note">${texts().coupons.missedMore}</span>`;
   return html`${amount('coupons.missed', row.missed, texts().unknown)}${more}`;
 }
 
-/** What coupons add up to. */
+/** Columns of sums of coupons. */
 export const sumColumns = {
   kind: (): Column<Sums> => ({ head: texts().coupons.kind, cell: couponKind }),
   activity: (): Column<Sums> => ({
@@ -77,7 +77,7 @@ export const sumColumns = {
   outcome: (link: Link): Column<Sums> => ({ head: texts().coupons.outcome, cell: (row) => outcome(row, link) }),
 };
 
-/** What a round pays for one unit of a kind. */
+/** The rate that a round pays for one unit of activity; `rates` null: not known yet. */
 export function rate(
   kind: Sums['kind'],
   rates: {

@@ -16,13 +16,13 @@ import { couponKind, missed, outcome, rate, sumColumns } from './coupon-columns.
 
 const day = 86_400_000;
 
-/** Rounded for the picture alone: the digits are in the tables. */
-function drawn(coupons: readonly { readonly issued: string | null; readonly missed: string | null }[]): Outcome {
+/** Paid and missed amounts for the chart. Rounded; the tables have the exact amounts. */
+function outcomeOf(coupons: readonly { readonly issued: string | null; readonly missed: string | null }[]): Outcome {
   const sum = (of: 'issued' | 'missed') => coupons.reduce((total, row) => total + Number(row[of] ?? 0), 0);
   return { gained: sum('issued'), missed: sum('missed') };
 }
 
-/** The day whose rounds are shown, in milliseconds; null: the last 24 hours. */
+/** The start of the day in the query (`?day=`), milliseconds since the epoch; null: the last 24 hours. */
 function dayOf({ query }: PageContext): number | null {
   const text = query.text('day');
   if (text === null) return null;
@@ -112,7 +112,7 @@ function roundsTable({ link }: PageContext, { partyId, content }: RewardRounds<s
   });
 }
 
-/** Who else has a part in it: nobody is said where nobody has. */
+/** A table of the other parties with a share in the coupons; empty if there are none. */
 function sharesTable({ link }: PageContext, { partyId, role, shares }: RewardRounds<string>): Html {
   if (shares.every((share) => share.partyId === partyId)) return emptyHtml;
   const caption = role === 'PROVIDER' ? texts().coupons.whose : texts().coupons.forWhat;
@@ -142,8 +142,8 @@ function sharesTable({ link }: PageContext, { partyId, role, shares }: RewardRou
 }
 
 /**
- * What became of the reward coupons of a party in 30 days and in each round of the last one, or of the day that the query names: what they paid, what
- * was missed, and why, with the updates in which it happened. `usual`: what such a party has coupons for; a round without any shows what it paid for that.
+ * The reward coupons of a party: paid and missed amounts by day for 30 days, and by round for the last day or the day of the query. `usual`:
+ * the kind of coupons that such a party has, whose rate is shown for a round without coupons.
  */
 export async function couponSection(
   context: PageContext,
@@ -158,14 +158,14 @@ export async function couponSection(
     client.safe.listRewardRounds({ partyId, role, ...(from === null ? {} : { from, to: from + day }) }),
   ]);
   for (const { error } of [days, rounds]) if (error !== undefined && error.status !== 404) throw error;
-  // A super validator may be in no update yet.
+  // These are 404 for a super validator that is in no update yet.
   if (days.data === undefined || rounds.data === undefined) return emptyHtml;
   if (days.data.sums.length === 0 && from === null) return html`<p class="note">${texts().coupons.none}</p>`;
   const shown = from === null ? texts().coupons.lastDay : html`${texts().coupons.ofDay} ${time('shownDay', from)}`;
   return html`<section id="coupons">
     <h2>${texts().coupons.title}</h2>
     <p class="note">${texts().coupons.explained}</p>
-    ${outcomes(days.data.content.map(({ coupons }) => drawn(coupons)))}
+    ${outcomes(days.data.content.map(({ coupons }) => outcomeOf(coupons)))}
     ${table(days.data.sums, {
       caption: texts().coupons.sums,
       columns: [sumColumns.kind(), sumColumns.issued(), sumColumns.missed(), sumColumns.outcome(context.link)],
@@ -176,7 +176,7 @@ export async function couponSection(
       ${daysTable(context, days.data)}
     </details>
     <h3>${shown}</h3>
-    ${outcomes(rounds.data.content.map(({ coupons }) => drawn(coupons)))}
+    ${outcomes(rounds.data.content.map(({ coupons }) => outcomeOf(coupons)))}
     <details ${from === null ? '' : html`open`}>
       <summary>${texts().coupons.byRound}</summary>
       ${roundsTable(context, rounds.data, usual)}

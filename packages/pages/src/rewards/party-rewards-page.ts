@@ -13,7 +13,7 @@ import { recompute } from '../updates/recompute.ts';
 import { eventLink } from '../updates/update-link.ts';
 import { rewardColumns } from './reward-columns.ts';
 
-/** What one party collected, newest first. */
+/** The list of rewards of one party, newest first. */
 export const partyRewardsPage: PageRoute = {
   name: 'party-rewards',
   path: 'party/{partyId}/rewards',

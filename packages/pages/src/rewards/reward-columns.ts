@@ -3,7 +3,7 @@ import { amount } from '../figures/amount.ts';
 import type { Html } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
 
-/** What a reward can consist of (docs/contract.md#v19), each kind with its field of a reward. */
+/** The kinds of rewards (docs/contract.md#v19) with their fields in the API's `Reward`. */
 export const rewardFields = {
   app: 'inputAppRewardAmount',
   validator: 'inputValidatorRewardAmount',

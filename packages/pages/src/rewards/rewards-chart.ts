@@ -11,7 +11,7 @@ import { rewardFacts, rewardKinds, type RewardKind } from './reward-columns.ts';
 const day = 86_400_000;
 const days = 90;
 
-/** App rewards of all parties by day, in milliseconds. */
+/** App rewards of all parties by day (milliseconds since the epoch). */
 async function appRewards({ client }: PageContext, period: { readonly from: number; readonly to: number }) {
   const { data } = await client.getSeries({ metric: 'rewards', interval: 'day', ...period });
   return new Map(
@@ -19,10 +19,7 @@ async function appRewards({ client }: PageContext, period: { readonly from: numb
   );
 }
 
-/**
- * What a party collected on each of the last days that it collected on, as a picture and a table, and what they add up to. `isApp`: beside what all
- * apps did.
- */
+/** The rewards of a party by day for 90 days, as a chart and a table, with their sums. `isApp`: adds a column with the rewards of all apps. */
 export async function rewardsChart(context: PageContext, partyId: string, isApp = false): Promise<Html> {
   const { client, head } = context;
   const now = Date.parse(head.recordTime ?? '1970-01-01');
@@ -31,13 +28,13 @@ export async function rewardsChart(context: PageContext, partyId: string, isApp 
     client.safe.listDailyRewards({ partyId, ...period }),
     isApp ? appRewards(context, period) : null,
   ]);
-  // A super validator may be in no update yet.
+  // This is 404 for a super validator that is in no update yet.
   if (error !== undefined && error.status !== 404) throw error;
   const { content = [], sums } = data ?? {};
   const [first, last] = [content[0], content.at(-1)];
   if (first === undefined || last === undefined || sums === undefined)
     return html`<p class="note">${texts().rewards.noDays}</p>`;
-  // Rounded for the picture alone: the digits are in the table.
+  // Rounded for the chart; the table has the exact amounts.
   const totals = new Map(
     content.map((row) => [row.day, rewardKinds.reduce((sum, kind) => sum + Number(row[kind]), 0)]),
   );

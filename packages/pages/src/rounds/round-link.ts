@@ -3,7 +3,7 @@ import { type Html, html } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
 import type { Link } from '../routing/links.ts';
 
-/** A round's number as a link to its page. `field`: the API's name for it. Null: before the first round. */
+/** A link to a round by its number; null: no round has opened yet. */
 export function roundLink(link: Link, field: string, number: number | null): Html {
   if (number === null) return absent(field, texts().party.noRound);
   return html`<a href="${link(['round', String(number)])}">${count(field, number)}</a>`;

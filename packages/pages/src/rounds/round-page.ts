@@ -55,7 +55,7 @@ function neighbors(link: Link, { number, previousPrice }: Round<string>, newest:
   </nav>`;
 }
 
-/** A mining round: its price, its life, and what was collected in rewards during it. */
+/** The page of a mining round: price, times, coupons, and the rewards collected while it was the newest. */
 export const roundPage: PageRoute = {
   name: 'round',
   path: 'round/{number}',

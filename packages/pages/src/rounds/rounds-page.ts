@@ -9,7 +9,7 @@ import { roundLink } from './round-link.ts';
 import { roundState } from './round-state.ts';
 import { rewardKinds, type RewardKind } from '../rewards/reward-columns.ts';
 
-/** Mining rounds, newest first. */
+/** The list of mining rounds, newest first. */
 export const roundsPage: PageRoute = {
   name: 'rounds',
   path: 'rounds',

@@ -1,23 +1,24 @@
 import type { PageRoute } from '../page.ts';
 
-/** A page that a path names. */
+/** The page at a path. */
 export interface FoundPage {
   readonly route: PageRoute;
+  /** Decoded. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** Segments below the network and the language. */
+  /** Number of path segments below the network and the language. */
   readonly depth: number;
-  /** Code of its language where the address names one; null: the first of all languages. */
+  /** Language code in the path; null: the first language. */
   readonly language: string | null;
 }
 
-/** A path without the language that it may begin with: `de/transfers`. */
+/** Splits a path into its language code, if it has one, and the rest: `de/transfers`. */
 export function splitLanguage(
   path: string,
   languages: readonly string[],
 ): Pick<FoundPage, 'language'> & { rest: string } {
   const end = path.indexOf('/');
   const first = path.slice(0, Math.max(0, end));
-  // The first language has the addresses without a code, and no others: a page has one address.
+  // The code of the first language is not accepted, so that each page has only one URL.
   return languages.indexOf(first) > 0 ? { language: first, rest: path.slice(end + 1) } : { language: null, rest: path };
 }
 
@@ -44,7 +45,7 @@ function match(pattern: readonly string[], segments: readonly string[]): Record<
   return parameters;
 }
 
-/** Finds pages by path below the network, still percent-encoded, without the slash before it; null: there is none. `languages`: their codes. */
+/** Returns a function that finds the page at a path below the network (percent-encoded, without a slash at its beginning), or null. */
 export function routeFinder(
   routes: readonly PageRoute[],
   languages: readonly string[],

@@ -1,14 +1,14 @@
 type Values = Readonly<Record<string, string | number | undefined>>;
 
-/** A link to a page of the network: its path as segments, which are encoded, and its query. */
+/** Returns the URL of a page of the network from the segments of its path, not encoded, and its query. */
 export type Link = (segments: readonly string[], query?: Values) => string;
 
-/** A segment of a path as it may stand there: `:` is legal and stays, since ids are made with it. */
+/** Encodes a segment of a path. `:` is legal in paths and stays readable, because ids contain it. */
 function segment(text: string): string {
   return /^[\w:.-]*$/u.test(text) ? text : encodeURIComponent(text).replaceAll('%3A', ':');
 }
 
-/** A query with what has a value, in the order given; with its question mark. Empty: nothing has. */
+/** A query of the defined values, with its question mark; empty if there are none. */
 export function queryText(values: Values): string {
   const parts = Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value).replaceAll('%3A', ':')}`],
@@ -16,7 +16,7 @@ export function queryText(values: Values): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-/** Links from a page a number of segments below the network: relative, so that a proxy may put any prefix before it. */
+/** Makes links from a page that is `depth` segments below the network. They are relative, so that a proxy may add any prefix. */
 export function linksFrom(depth: number): Link {
   const up = depth <= 1 ? './' : '../'.repeat(depth - 1);
   return (segments, query) => `${up}${segments.map(segment).join('/')}${query === undefined ? '' : queryText(query)}`;

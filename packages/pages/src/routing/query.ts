@@ -1,7 +1,7 @@
 import { PageError } from '../errors/page-error.ts';
 import { texts } from '../messages/texts.ts';
 
-/** The query of a page's address. What a page does not know is ignored. */
+/** The query of a page's URL. Unknown parameters are ignored. */
 export class Query {
   readonly #values: URLSearchParams;
 
@@ -9,13 +9,13 @@ export class Query {
     this.#values = new URLSearchParams(text);
   }
 
-  /** The first value of this name; null: there is none, or it is empty. */
+  /** The first value of a parameter; null: it is absent or empty. */
   text(name: string): string | null {
     const value = this.#values.get(name);
     return value === null || value === '' ? null : value;
   }
 
-  /** A whole number from `min` on. Throws a `PageError` with status 400 if it is anything else. */
+  /** A whole number of at least `min`; null: it is absent. Throws a `PageError` with status 400 if it is invalid. */
   whole(name: string, min: number): number | null {
     const value = this.text(name);
     if (value === null) return null;
@@ -24,7 +24,7 @@ export class Query {
     throw new PageError(400, texts().errors.badFilter(name, value, texts().errors.wholeFrom(min)));
   }
 
-  /** One of these values. Throws a `PageError` with status 400 if it is anything else. */
+  /** One of these values; null: it is absent. Throws a `PageError` with status 400 if it is invalid. */
   choice<T extends string>(name: string, choices: readonly T[]): T | null {
     const value = this.text(name);
     if (value === null) return null;
@@ -33,7 +33,7 @@ export class Query {
     throw new PageError(400, texts().errors.badFilter(name, value, texts().errors.oneOf(choices)));
   }
 
-  /** All parameters, for a form or a link that keeps them. */
+  /** All parameters. */
   entries(): Readonly<Record<string, string>> {
     return Object.fromEntries(this.#values);
   }

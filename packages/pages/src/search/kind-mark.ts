@@ -18,7 +18,7 @@ const icons: Readonly<Record<SearchResult['kind'], string>> = {
   time: 'calendar',
 };
 
-/** What kind of thing a search found, as a badge. */
+/** The kind of a search result as a badge. */
 export function kindMark(kind: SearchResult['kind']): Html {
   return html`<span class="badge kind"><i class="i i-${icons[kind]}"></i>${texts().search.kinds[kind]}</span>`;
 }

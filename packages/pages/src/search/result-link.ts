@@ -1,12 +1,12 @@
 import type { SearchResult } from '@ledger-explorer/client';
 import type { Link } from '../routing/links.ts';
 
-/** The page of what a search found. */
+/** The URL of the page of a search result. */
 export function resultLink(link: Link, { kind, id }: Pick<SearchResult, 'kind' | 'id'>): string {
   switch (kind) {
     case 'validator':
       return link(['validator', id]);
-    // A former super validator has no page of its own.
+    // The result may be a former super validator, which has only the page of a party.
     case 'party':
     case 'superValidator':
       return link(['party', id]);

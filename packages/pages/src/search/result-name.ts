@@ -3,7 +3,7 @@ import { shortParty } from '../figures/identifier.ts';
 import { type Html, html } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 
-/** What a search result is called: a party by its name, if it has one, and its id, others by their title. */
+/** The name of a search result: name and short id of a party, the title of others. */
 export function resultName({ id, title }: Pick<SearchResult, 'id' | 'title'>): Html {
   const isParty = id.includes('::');
   const name = isParty && title !== id && !id.startsWith(`${title}::`) ? html`${foreignText(title)} · ` : '';

@@ -2,7 +2,7 @@ import { type Html, html } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
 import type { Link } from '../routing/links.ts';
 
-/** The field to search by. `q`: what is looked for now. */
+/** The search form. `q`: the current text. */
 export function searchForm(link: Link, q: string): Html {
   return html`<form class="search" action="${link(['search'])}" method="get">
     <i class="i i-search"></i>

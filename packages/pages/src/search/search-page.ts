@@ -8,10 +8,12 @@ import { kindMark } from './kind-mark.ts';
 import { resultLink } from './result-link.ts';
 import { resultName } from './result-name.ts';
 
-/** Results a page has. */
 const size = 50;
 
-/** The page of the only result, or of the party whose roles and names all results are, the exact ones if there are any; null: there is no such page. */
+/**
+ * The URL of the only result, or of the party if all results are its roles and names; null otherwise. If there are exact results, only these
+ * count.
+ */
 function onlyPage(link: Link, results: readonly SearchResult[]): string | null {
   const exact = results.filter((result) => result.exact);
   const found = exact.length === 0 ? results : exact;
@@ -20,7 +22,6 @@ function onlyPage(link: Link, results: readonly SearchResult[]): string | null {
   return only === undefined || things.size > 1 ? null : resultLink(link, only);
 }
 
-/** What a line shows of a result. */
 type Listed = Pick<SearchResult, 'kind' | 'id' | 'title' | 'detail'>;
 
 function line(link: Link, result: Listed): Html {
@@ -34,7 +35,7 @@ function line(link: Link, result: Listed): Html {
   </li>`;
 }
 
-/** Where all parties are that a text finds by their hint or namespace, with how many there are. */
+/** A link to the list of all parties whose hint or namespace begins with the text; null: there are none. */
 async function allParties({ client, link }: PageContext, { recognised: shapes }: SearchResults): Promise<Html | null> {
   const textOf = (shape: string) => shapes.find((one) => one.shape === shape)?.text;
   const [key, hint] = [textOf('fingerprint'), textOf('hint')];
@@ -49,7 +50,7 @@ async function allParties({ client, link }: PageContext, { recognised: shapes }:
   </p>`;
 }
 
-/** Validators and templates that have the text in the middle of a name; nothing where there are none. */
+/** Validators and templates whose name contains the text; empty if there are none. */
 async function similar({ client, link }: PageContext, q: string): Promise<Html> {
   const [validators, templates] = await Promise.all([
     client.findValidators({ q, status: 'ALL', size: 5 }),
@@ -72,7 +73,7 @@ function recognised({ recognised: shapes }: SearchResults): Html {
   return html`<p class="note">${texts().search.readAs(names)}</p>`;
 }
 
-/** Says what a text is. One thing that it names exactly is opened. */
+/** The page of search results. It redirects if there is only one. */
 export const searchPage: PageRoute = {
   name: 'search',
   path: 'search',

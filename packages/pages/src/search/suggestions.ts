@@ -6,7 +6,7 @@ import { resultName } from './result-name.ts';
 
 const size = 8;
 
-/** What the field to search by offers while somebody types: options of a listbox, each with the address of its page. Empty: nothing is found. */
+/** The suggestions of the search field: options of a listbox with the URLs of their pages. Empty if nothing is found. */
 export const suggestions: PageRoute = {
   name: 'suggest',
   path: '-/suggest',

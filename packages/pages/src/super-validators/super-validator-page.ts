@@ -97,7 +97,7 @@ function ownVotes({ votes, totalVotes }: Details, { link }: PageContext): Html {
   </section>`;
 }
 
-/** One super validator: its weight, its votes, and what it has not voted on. */
+/** The page of a super validator: facts, votes, missing votes, coupons and rewards. */
 export const superValidatorPage: PageRoute = {
   name: 'super-validator',
   path: 'super-validator/{partyId}',

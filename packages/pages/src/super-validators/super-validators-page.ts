@@ -6,7 +6,7 @@ import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { memberLink } from '../validators/validator-link.ts';
 
-/** Super validators in force, those with most rewards first. The API keeps no history of this list. */
+/** The list of current super validators, by rewards. The API has no history of it. */
 export const superValidatorsPage: PageRoute = {
   name: 'super-validators',
   path: 'super-validators',

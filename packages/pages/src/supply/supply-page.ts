@@ -11,7 +11,7 @@ import type { PageContext, PageRoute } from '../page.ts';
 const richest = 5;
 const days = 30;
 
-/** By day: how much coin there was, and by what it grew and shrank. */
+/** Series by day of the supply and of minted and burned coin. */
 async function byDay({ client, head }: PageContext) {
   const now = Date.parse(head.recordTime ?? '');
   if (Number.isNaN(now)) return [];
@@ -44,7 +44,7 @@ function percent(field: string, literal: string | null, unknown: string): Html {
   return html`${amount(field, literal, unknown)}${literal === null ? '' : ` ${texts().supply.percent}`}`;
 }
 
-/** How much coin there is, what it is worth, whose it is, and by what it grew and shrank. */
+/** The page of the supply: amounts, price, market value, minted and burned coin, and the largest holders. */
 export const supplyPage: PageRoute = {
   name: 'supply',
   path: 'supply',

@@ -8,7 +8,7 @@ import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 
-/** How often one package name's template is used, by choice. */
+/** The use of a template of one package name, by choice. */
 function use(template: Template, { link }: PageContext): Html {
   const { name, packageName, packages, created, archived, exercised, choices, firstSeen, lastSeen } = template;
   return html`<section>
@@ -52,7 +52,7 @@ function use(template: Template, { link }: PageContext): Html {
   </section>`;
 }
 
-/** A template: how often it was created, archived and exercised, by package name. */
+/** The page of a template: its use by package name. */
 export const templatePage: PageRoute = {
   name: 'template',
   path: 'template/{template}',

@@ -1,24 +1,15 @@
 import { absent, count } from '../figures/amount.ts';
 import { relativeTime } from '../figures/time.ts';
-import { type Html, html } from '../html/html.ts';
+import { html } from '../html/html.ts';
 import { foreignText } from '../html/visible-text.ts';
 import { listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
+import { textForm } from '../lists/text-form.ts';
 import { texts } from '../messages/texts.ts';
-import type { PageContext, PageRoute } from '../page.ts';
+import type { PageRoute } from '../page.ts';
 import { templateLink } from './template-link.ts';
 
-function searchForm({ self }: PageContext, q: string): Html {
-  return html`<form class="filter" action="${self({})}" method="get">
-    <label
-      >${texts().templates.contains}
-      <input name="q" value="${q}" maxlength="512" autocomplete="off" autocapitalize="off" spellcheck="false"
-    /></label>
-    <button>${texts().names.show}</button>
-  </form>`;
-}
-
-/** Templates of contracts, the most created first. The API keeps no history of this list. */
+/** The list of templates, most created first. The API has no history of it. */
 export const templatesPage: PageRoute = {
   name: 'templates',
   path: 'templates',
@@ -37,7 +28,7 @@ export const templatesPage: PageRoute = {
       hasNow: true,
       main: html`<h1>${texts().templates.title}</h1>
         <p class="note">${texts().templates.explained}</p>
-        ${searchForm(context, q)}
+        ${textForm(context, 'q', texts().templates.contains, texts().names.show)}
         ${listSection(context, window, {
           caption: texts().templates.caption,
           columns: [

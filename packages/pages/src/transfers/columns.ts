@@ -9,8 +9,12 @@ import { partyLink } from '../parties/party-link.ts';
 import type { Link } from '../routing/links.ts';
 import { kindBadge } from './kind-badge.ts';
 
-/** Parties of one side: the first, and how many more there are. */
-function side(link: Link, field: string, parties: readonly PartyReference[]): Html {
+/** The parties of one side of a transfer: the first, and the others in a panel that opens. */
+export function side(
+  link: Link,
+  field: string,
+  parties: readonly Pick<PartyReference, 'partyId' | 'accountName'>[],
+): Html {
   const [first, ...others] = parties;
   if (first === undefined) return html`<span aria-hidden="true">–</span>`;
   const shown = partyLink(link, field, first.partyId, first.accountName);
@@ -24,7 +28,7 @@ function side(link: Link, field: string, parties: readonly PartyReference[]): Ht
     </details>`;
 }
 
-/** The kind, which is the way to the update; its link covers the row. */
+/** The column with the kind and the link to the update, which covers the row. */
 export function kindColumn(link: Link): Column<Transfer<string> | ListedTransfer<string>> {
   return {
     head: texts().transfers.kind,
@@ -35,7 +39,7 @@ export function kindColumn(link: Link): Column<Transfer<string> | ListedTransfer
   };
 }
 
-/** The columns of transfers, wherever they are listed. */
+/** The columns of a list of transfers. */
 export function transferColumns(link: Link): readonly Column<Transfer<string>>[] {
   return [
     { head: texts().transfers.time, cell: ({ createdAt }) => relativeTime('createdAt', createdAt) },

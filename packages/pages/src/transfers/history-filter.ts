@@ -10,10 +10,10 @@ const directions = ['IN', 'OUT', 'SELF'] as const;
 
 type Kinds = NonNullable<ListTransferHistoryQuery['kind']>;
 
-/** What a history of transfers is narrowed to, as the API takes it. */
+/** Filters of the API for a history of transfers. */
 export interface HistoryFilter {
   readonly kind?: Kinds;
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly from?: number;
   readonly to?: number;
 }
@@ -22,7 +22,7 @@ function allKinds(): Kinds {
   return Object.keys(texts().transfers.kinds) as Kinds;
 }
 
-/** The kinds without transfers of a party to itself. */
+/** All kinds except transfers of a party to itself. */
 export function kindsBetweenParties(): Kinds {
   return allKinds().filter((kind) => kind !== 'SELF_TRANSFER');
 }
@@ -35,12 +35,12 @@ function timeOf(query: Query, name: 'from' | 'to'): number | null {
   return time;
 }
 
-/** Reads `direction`; null: any. Throws a `PageError` with status 400 if it is none. */
+/** Reads `direction`; null: any. Throws a `PageError` with status 400 if it is invalid. */
 export function readDirection(query: Query): (typeof directions)[number] | null {
   return query.choice('direction', directions);
 }
 
-/** Reads `from` and `to`. Throws a `PageError` with status 400 if one of them is not acceptable. */
+/** Reads `from` and `to`. Throws a `PageError` with status 400 if one of them is invalid. */
 export function readPeriod(query: Query): Pick<HistoryFilter, 'from' | 'to'> {
   const [from, to] = [timeOf(query, 'from'), timeOf(query, 'to')];
   if (from !== null && to !== null && from > to) {
@@ -49,13 +49,14 @@ export function readPeriod(query: Query): Pick<HistoryFilter, 'from' | 'to'> {
   return { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
 }
 
-/** The same with `kind`. */
+/** Reads `kind`, `from` and `to`. Throws a `PageError` with status 400 if one of them is invalid. */
 export function readFilter(query: Query): HistoryFilter {
   const kind = query.choice('kind', allKinds());
   return { ...(kind === null ? {} : { kind: [kind] }), ...readPeriod(query) };
 }
 
-function select(
+/** A selection of a form. `any`: the text of the first option, whose value is empty. */
+export function select(
   name: string,
   label: string,
   any: string,
@@ -76,7 +77,7 @@ function select(
 
 const day = 86_400_000;
 
-/** Links to common periods up to the newest update. `to`: the address of a page with a period. `isYears`: to years alone. */
+/** Links to common periods up to the newest update. `to`: returns the URL for a period. `isYears`: only years. */
 export function presets(
   { query, head }: PageContext,
   to: (period: Readonly<Record<string, string | undefined>>) => string,
@@ -106,7 +107,7 @@ export function presets(
   </span>`;
 }
 
-/** A form that narrows a history to a period, and by what is named. `hasPresets`: with links to periods that people ask for. */
+/** A form to filter a history by period and by these fields. `hasPresets`: with links to common periods. */
 export function filterForm(
   context: PageContext,
   choices: readonly ('direction' | 'kind' | 'template' | 'choice')[],
@@ -124,7 +125,7 @@ export function filterForm(
         autocomplete="off"
         size="${length}"
     /></label>`;
-  // A calendar for days; an address may have a time too, which it could not show.
+  // A date field for days. If the URL has a time, which a date field cannot show, it is a text field.
   const day = (name: 'from' | 'to', label: string) => {
     const value = query.text(name) ?? '';
     return value === '' || /^\d{4}-\d{2}-\d{2}$/u.test(value)

@@ -3,7 +3,7 @@ import { amount } from '../figures/amount.ts';
 import { type Html, html } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
 
-/** Icon and tone of each kind of transfer, as the sheet names them. */
+/** Icon and tone (see `Tone`) of each kind of transfer. */
 const signs: Readonly<Record<string, readonly [icon: string, tone: string]>> = {
   TRANSFER: ['send', 'move'],
   PREAPPROVED_TRANSFER: ['badge-check', 'move'],
@@ -20,13 +20,13 @@ const signs: Readonly<Record<string, readonly [icon: string, tone: string]>> = {
   OTHER: ['circle-dashed', ''],
 };
 
-/** The sign of a kind of transfer in a square, for feeds. */
+/** The icon of a kind of transfer, for feeds. */
 export function kindSign(transferType: string): Html {
   const [icon, tone] = signs[transferType] ?? ['circle-dashed', ''];
   return html`<span class="badge sign-of ${tone}" aria-hidden="true"><i class="i i-${icon}"></i></span>`;
 }
 
-/** A kind of transfer as a badge: icon and word. `own`: what else is known of it, to say what a party did with its own coin. */
+/** A kind of transfer as a badge. `own`: further fields of the transfer, which explain a transfer of a party to itself. */
 export function kindBadge(transferType: string, own?: Pick<ListedTransfer<string>, 'amount' | 'senderRewards'>): Html {
   const [icon, tone] = signs[transferType] ?? ['circle-dashed', ''];
   const badge = (sign: string, word: string) =>

@@ -2,7 +2,7 @@ import type { PartyTransfer } from '@ledger-explorer/client';
 import { amount, count } from '../figures/amount.ts';
 import { shortParty } from '../figures/identifier.ts';
 import { relativeTime } from '../figures/time.ts';
-import { type Html, html } from '../html/html.ts';
+import { html } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import type { Column } from '../lists/list-section.ts';
@@ -10,15 +10,14 @@ import { sliceRequest } from '../lists/slice-request.ts';
 import { sliceSection } from '../lists/slice-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
-import { partyLink } from '../parties/party-link.ts';
 import { identity } from '../parties/identity.ts';
 import type { Link } from '../routing/links.ts';
 import { recompute } from '../updates/recompute.ts';
 import { updateLink } from '../updates/update-link.ts';
-import { kindColumn } from './columns.ts';
+import { kindColumn, side } from './columns.ts';
 import { filterForm, readDirection, readFilter } from './history-filter.ts';
 
-/** Columns of the transfers of one party: the other side, and its own part. */
+/** The columns of a list of one party's transfers, with the other side and the party's own part. */
 export function partyTransferColumns(link: Link): readonly Column<PartyTransfer<string>>[] {
   return [
     { head: texts().transfers.time, cell: ({ createdAt }) => relativeTime('createdAt', createdAt) },
@@ -30,7 +29,15 @@ export function partyTransferColumns(link: Link): readonly Column<PartyTransfer<
           >${texts().transfers.directions[direction]}</span
         >`,
     },
-    { head: texts().transfers.with, cell: ({ counterparties }) => others(link, counterparties) },
+    {
+      head: texts().transfers.with,
+      cell: ({ counterparties }) =>
+        side(
+          link,
+          'counterparties',
+          counterparties.map((partyId) => ({ partyId, accountName: null })),
+        ),
+    },
     { head: texts().transfers.own, kind: 'amount', cell: ({ own }) => amount('own', own) },
     {
       head: texts().transfers.fee,
@@ -42,21 +49,7 @@ export function partyTransferColumns(link: Link): readonly Column<PartyTransfer<
   ];
 }
 
-function others(link: Link, parties: readonly string[]): Html {
-  const [first, ...more] = parties;
-  if (first === undefined) return html`<span aria-hidden="true">–</span>`;
-  const shown = partyLink(link, 'counterparties', first);
-  if (more.length === 0) return shown;
-  return html`${shown}
-    <details class="others">
-      <summary>${texts().transfers.more(more.length)}</summary>
-      <ul>
-        ${more.map((party) => html`<li>${partyLink(link, 'counterparties', party)}</li>`)}
-      </ul>
-    </details>`;
-}
-
-/** What came in and went out of one party, by direction, kind and time, newest first. */
+/** The list of one party's transfers, newest first, with filters and sums. */
 export const partyTransfersPage: PageRoute = {
   name: 'party-transfers',
   path: 'party/{partyId}/transfers',

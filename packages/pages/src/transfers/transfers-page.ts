@@ -10,7 +10,7 @@ import { recompute } from '../updates/recompute.ts';
 import { transferColumns } from './columns.ts';
 import { filterForm, readFilter } from './history-filter.ts';
 
-/** Transfers, newest first, all or those of a kind or of a period with what they sum up to. */
+/** The list of transfers, newest first, with filters and sums. */
 export const transfersPage: PageRoute = {
   name: 'transfers',
   path: 'transfers',

@@ -5,10 +5,10 @@ import { texts } from '../messages/texts.ts';
 import { partyLink } from '../parties/party-link.ts';
 import type { Link } from '../routing/links.ts';
 
-/** Movements that are drawn; the table below has all. */
-const maxDrawn = 6;
+/** Maximum number of drawn movements. */
+const maxMovements = 6;
 
-/** Who paid whom, an arrow for each movement between two sides, the largest first; nothing if no coin went from one party to another. */
+/** Movements of coin between parties as arrows, the largest first; empty if there are none. */
 export function flow(link: Link, transfers: readonly Transfer<string>[]): Html {
   const between = transfers
     .filter(
@@ -16,7 +16,7 @@ export function flow(link: Link, transfers: readonly Transfer<string>[]): Html {
         transferType !== 'SELF_TRANSFER' && senders.length + receivers.length > 0,
     )
     .toSorted((a, b) => Number(b.amount) - Number(a.amount))
-    .slice(0, maxDrawn);
+    .slice(0, maxMovements);
   if (between.length === 0) return emptyHtml;
   const side = (parties: Transfer<string>['senders'], field: string, missing: string) => {
     const [first, ...others] = parties;

@@ -7,7 +7,7 @@ import type { Link } from '../routing/links.ts';
 import { updateLink } from './update-link.ts';
 import { sentenceLink } from './sentence-link.ts';
 
-/** Columns of a history of updates: what each did, and how much there is in it. */
+/** The columns of a list of updates. */
 export function historyColumns<Row extends ListedUpdate<string>>(link: Link): readonly Column<Row>[] {
   return [
     { head: texts().updates.time, cell: ({ recordTime }) => relativeTime('recordTime', recordTime) },

@@ -11,7 +11,7 @@ import { sentenceLink } from './sentence-link.ts';
 
 const rows = 40;
 
-/** Updates as they come, on the whole width of the window: for a screen on a wall, and for who waits for something. */
+/** The page that shows new updates as they arrive. */
 export const livePage: PageRoute = {
   name: 'live',
   path: 'live',

@@ -11,7 +11,7 @@ import { identity } from '../parties/identity.ts';
 import { filterForm, readPeriod } from '../transfers/history-filter.ts';
 import { historyColumns } from './history-columns.ts';
 
-/** The updates in which one party appears, and as what, newest first. */
+/** The list of updates in which one party appears, with its roles, newest first. */
 export const partyUpdatesPage: PageRoute = {
   name: 'party-updates',
   path: 'party/{partyId}/updates',

@@ -1,6 +1,6 @@
 import type { UpdateDetails } from '@ledger-explorer/client';
 
-/** An update as the ledger sent it, or a part of its events: what it says is computed from this. */
+/** An update as the ledger sent it, with all or a part of its events. Figures are recomputed from it. */
 export type RawUpdate = Pick<UpdateDetails<string>, 'updateId' | 'migrationId' | 'synchronizerId'> & {
   readonly isReassignment: boolean;
   /** ISO 8601, to the millisecond. */
@@ -9,9 +9,9 @@ export type RawUpdate = Pick<UpdateDetails<string>, 'updateId' | 'migrationId' |
   readonly rootEventIds: string;
   /** Depth first. */
   readonly events: readonly (readonly [eventId: string, json: string])[];
-  /** With which to ask for the following events; null: these are the last. */
+  /** Cursor of the following events; null: there are none. */
   readonly cursor: string | null;
 };
 
-/** What the index says of an update beside the rows of its page. */
+/** Facts about an update that are not in rows of its page. */
 export type UpdateFacts = Pick<UpdateDetails<string>, 'summary' | 'other'>;

@@ -5,8 +5,8 @@ import type { PageRoute } from '../page.ts';
 import type { RawUpdate } from './raw-update.ts';
 import { checkUpdateId } from './update-page.ts';
 
-/** Updates that may be asked for at once, and events after which no further one is read. */
-const [mostUpdates, enoughEvents] = [25, 1000];
+/** Maximum number of updates in a request, and number of events after which no further update is read. */
+const [maxUpdates, maxEvents] = [25, 1000];
 
 function rawUpdate(update: UpdateDetails<string>): RawUpdate {
   const { updateId, migrationId, synchronizerId, recordTime, rootEventIds, nodes, nodesCursor } = update;
@@ -20,8 +20,8 @@ function rawUpdate(update: UpdateDetails<string>): RawUpdate {
 }
 
 /**
- * Updates as the ledger sent them, for pages that compute their figures again: `updates` names them, `cursor` goes on within one. Of many events not all
- * updates are answered: the first ones are, and the others have to be asked for again.
+ * Updates as the ledger sent them, for scripts that recompute figures. `updates`: their ids; `cursor`: continues the events of one update. If
+ * they have too many events, only the first updates are answered, and the client must request the others again.
  */
 export const rawUpdates: PageRoute = {
   name: 'raw',
@@ -30,18 +30,18 @@ export const rawUpdates: PageRoute = {
   isData: true,
   render: async ({ client, query }) => {
     const ids = query.text('updates')?.split(',') ?? [];
-    if (ids.length === 0 || ids.length > mostUpdates) {
-      throw new PageError(400, texts().errors.badFilter('updates', ids.join(), texts().errors.upToIds(mostUpdates)));
+    if (ids.length === 0 || ids.length > maxUpdates) {
+      throw new PageError(400, texts().errors.badFilter('updates', ids.join(), texts().errors.upToIds(maxUpdates)));
     }
     for (const updateId of ids) checkUpdateId(updateId);
     const cursor = query.text('cursor') ?? undefined;
     const data: RawUpdate[] = [];
     let events = 0;
     for (const updateId of ids) {
-      const update = rawUpdate((await client.getUpdate({ updateId, nodes: enoughEvents, cursor })).data);
+      const update = rawUpdate((await client.getUpdate({ updateId, nodes: maxEvents, cursor })).data);
       data.push(update);
       events += update.events.length;
-      if (events >= enoughEvents) break;
+      if (events >= maxEvents) break;
     }
     return { data };
   },

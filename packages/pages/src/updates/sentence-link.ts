@@ -7,7 +7,7 @@ import type { Link } from '../routing/links.ts';
 import { kindSign } from '../transfers/kind-badge.ts';
 import { choiceWords, collectsAlone, entityOf, listedSentence } from './sentence.ts';
 
-/** What an update begins with: its choice in words, or the template that it creates. */
+/** The root event of an update: its choice in words, or the template of the created contract. */
 function beginning({ rootTemplate, rootChoice }: ListedUpdate<string>): Html {
   if (rootTemplate === null) return absent('rootTemplate', texts().updates.noTemplate);
   const template = html`<span
@@ -24,7 +24,7 @@ function beginning({ rootTemplate, rootChoice }: ListedUpdate<string>): Html {
     ${template}`;
 }
 
-/** What an update did in a sentence, else what it begins with. The way to the update, which covers its row. */
+/** A link to an update, which covers its row. Its text is the update's sentence or its root event. */
 export function sentenceLink(link: Link, update: ListedUpdate<string>): Html {
   const { updateId } = update;
   const said = listedSentence(update);
@@ -33,7 +33,7 @@ export function sentenceLink(link: Link, update: ListedUpdate<string>): Html {
   >`;
 }
 
-/** The sign of what an update did, for feeds. */
+/** The icon of an update, for feeds. */
 export function updateSign(update: ListedUpdate<string>): Html {
   const { firstTransfer } = update;
   if (firstTransfer !== null && !collectsAlone(update)) return kindSign(firstTransfer.transferType);

@@ -1,7 +1,7 @@
 import type { ListedUpdate, Transfer } from '@ledger-explorer/client';
 import { describe, expect, it } from 'vitest';
 import { en } from '../messages/en.ts';
-import { speak } from '../messages/texts.ts';
+import { inLanguage } from '../messages/texts.ts';
 import { listedSentence, sentence } from './sentence.ts';
 
 const ann = { partyId: 'ann::1220', accountName: null, imageUrl: null };
@@ -19,7 +19,7 @@ const own: Transfer<string> = {
 
 function said(transfer: Transfer<string> | null, transfersCount: number, senderRewards: string): string | null {
   const update = { firstTransfer: transfer, transfersCount, senderRewards } as ListedUpdate<string>;
-  return speak(en, () => listedSentence(update));
+  return inLanguage(en, () => listedSentence(update));
 }
 
 describe('an update of a list', () => {
@@ -46,11 +46,11 @@ describe('an update of a list', () => {
       '3',
       'ann rearranged its own coin, with 0.5 CC in fees, and collected 3 CC in rewards, and 1 more movement',
     ],
-  ] as const)('%s says what changed', (_, transfer, count, rewards, sentence) => {
+  ] as const)('with %s has a sentence about it', (_, transfer, count, rewards, sentence) => {
     expect(said(transfer as Transfer<string>, count, rewards)).toBe(sentence);
   });
 
-  it('without a movement has no such sentence', () => {
+  it('without a movement has no sentence', () => {
     expect(said(null, 0, '0')).toBeNull();
   });
 });
@@ -61,7 +61,7 @@ describe('an update', () => {
   it.each([
     [{ choice: 'AmuletRules_LockAmulet', templateId: 'ab:Splice.AmuletRules:AmuletRules' }, 'Lock amulet by ann'],
     [{ choice: null, templateId: 'ab:Splice.Amulet:Amulet' }, 'Amulet created by ann'],
-  ])('of which the API knows no kind says what it begins with: %j', (root, said) => {
-    expect(speak(en, () => sentence(update, root))).toBe(said);
+  ])('of kind OTHER has a sentence about its root event %j', (root, said) => {
+    expect(inLanguage(en, () => sentence(update, root))).toBe(said);
   });
 });

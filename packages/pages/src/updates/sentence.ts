@@ -14,22 +14,22 @@ import { rewardFields, type RewardKind, rewardKinds } from '../rewards/reward-co
 
 type Named = Pick<PartyReference, 'partyId' | 'accountName'>;
 
-/** How a party is called in a sentence: by its name, else by its hint, which others may have too. */
-function called({ partyId, accountName }: Named): string {
+/** The name of a party in a sentence: its name, else its hint, which is not unique. */
+function nameOf({ partyId, accountName }: Named): string {
   if (accountName !== null && accountName !== '') return visibleText(accountName);
   const end = partyId.lastIndexOf('::');
   return visibleText(end === -1 ? shortParty(partyId) : partyId.slice(0, end));
 }
 
-/** An amount with its whole digits in groups. */
+/** An amount with its whole digits in groups of three. */
 function grouped(literal: string): string {
   const [whole = '', fraction] = literal.split('.');
   const groups = whole.replaceAll(/\B(?=(?:\d{3})+$)/gu, texts().groupSign);
   return fraction === undefined ? groups : `${groups}.${fraction}`;
 }
 
-function several(parties: readonly Named[]): string {
-  const [first, ...others] = parties.map(called);
+function nameAll(parties: readonly Named[]): string {
+  const [first, ...others] = parties.map(nameOf);
   if (first === undefined) return '';
   return others.length === 0 ? first : texts().sentences.andOthers(first, others.length);
 }
@@ -50,30 +50,30 @@ export function choiceWords(choice: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A movement in a sentence. `count`: the number of movements of its update, of which it is one; `rewards`: what its sender collected in the update. */
+/** A movement in a sentence. `count`: number of movements in its update; `rewards`: amount that its sender collected in the update. */
 function movementSentence(transfer: Transfer<string>, count: number, rewards: string): string {
   const { transferType, senders, receivers, amount, fee } = transfer;
-  const main = texts().sentences.movement(transferType, several(senders), several(receivers), grouped(amount));
+  const main = texts().sentences.movement(transferType, nameAll(senders), nameAll(receivers), grouped(amount));
   const fees = `${feeSentence(fee)}${rewards === '0' ? '' : texts().sentences.alsoCollected(grouped(rewards))}`;
   const more = count === 1 ? '' : texts().sentences.moreMovements(count - 1);
   return `${main}${fees}${more}`;
 }
 
-/** An update of a list in a sentence: what was collected if coin went to nobody else, else its first movement; null: it moves none. */
+/** The sentence of an update in a list: its rewards if no coin moved between parties, else its first movement; null: it has neither. */
 export function listedSentence(update: ListedUpdate<string>): string | null {
   const { firstTransfer, transfersCount, senderRewards } = update;
   if (firstTransfer === null) return null;
   return collectsAlone(update)
-    ? `${texts().sentences.collected(several(firstTransfer.senders), grouped(senderRewards), null)}${feeSentence(firstTransfer.fee)}`
+    ? `${texts().sentences.collected(nameAll(firstTransfer.senders), grouped(senderRewards), null)}${feeSentence(firstTransfer.fee)}`
     : movementSentence(firstTransfer, transfersCount, senderRewards);
 }
 
-/** Whether an update of a list moves coin of a party to itself alone, and collects rewards with it. */
+/** Whether an update in a list only collects rewards: its only movement is of a party to itself. */
 export function collectsAlone({ firstTransfer, transfersCount, senderRewards }: ListedUpdate<string>): boolean {
   return firstTransfer?.transferType === 'SELF_TRANSFER' && transfersCount === 1 && senderRewards !== '0';
 }
 
-/** The sum of what was collected, and its kind if there is only one. */
+/** The sum of the rewards, and their kind if they have only one. */
 function collected(rewards: readonly Reward<string>[]): { readonly sum: BigDecimal; readonly kind: RewardKind | null } {
   const amounts = rewardKinds.map(
     (kind) => [kind, BigDecimal.sum(rewards.map((row) => row[rewardFields[kind]]))] as const,
@@ -87,8 +87,8 @@ function collected(rewards: readonly Reward<string>[]): { readonly sum: BigDecim
 }
 
 /**
- * What an update did, in one sentence, from the facts that the API gives: what was collected if coin went to nobody else, else its largest movement between
- * parties, else what it begins with. `root`: its first event.
+ * The sentence of an update: its largest movement between parties, else its rewards, else its movement of a party to itself, else its kind
+ * or root event. `root`: its first event.
  */
 export function sentence(
   { summary, transfers, rewards }: Pick<UpdateDetails<string>, 'summary' | 'transfers' | 'rewards'>,
@@ -106,13 +106,13 @@ export function sentence(
   if (String(sum) !== '0') {
     const named = new Map(transfers.flatMap(({ senders }) => senders).map((party) => [party.partyId, party]));
     const parties = [...new Set(rewards.map(({ partyId }) => partyId))];
-    const who = several(parties.map((partyId) => named.get(partyId) ?? { partyId, accountName: null }));
+    const who = nameAll(parties.map((partyId) => named.get(partyId) ?? { partyId, accountName: null }));
     const fees = feeSentence(String(BigDecimal.sum(transfers.map(({ fee }) => fee))));
     return `${texts().sentences.collected(who, grouped(String(sum)), kind === null ? null : texts().rewards.names[kind])}${fees}`;
   }
   const [own] = transfers;
   if (own !== undefined) return movementSentence(own, transfers.length, '0');
-  const who = several(summary.parties.map((partyId) => ({ partyId, accountName: null })));
+  const who = nameAll(summary.parties.map((partyId) => ({ partyId, accountName: null })));
   const choice = root?.choice ?? null;
   const first =
     choice === null ? `${entityOf(root?.templateId ?? '')} ${texts().updates.created}` : choiceWords(choice);

@@ -2,7 +2,7 @@ import { eventIdShown, idShown } from '../figures/identifier.ts';
 import { type Html, html } from '../html/html.ts';
 import type { Link } from '../routing/links.ts';
 
-/** A link to an update, by its id in short. */
+/** A link to an update, with its short id. */
 export function updateLink(link: Link, field: string, updateId: string): Html {
   return html`<a
     class="id code"
@@ -14,7 +14,7 @@ export function updateLink(link: Link, field: string, updateId: string): Html {
   >`;
 }
 
-/** A link to an event, by its id in short. */
+/** A link to an event, with its short id. */
 export function eventLink(link: Link, field: string, eventId: string): Html {
   return html`<a
     class="id code"

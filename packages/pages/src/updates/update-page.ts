@@ -19,7 +19,7 @@ import { sentence } from './sentence.ts';
 import { rawEvents, updateTree } from './update-tree.ts';
 import { rewardColumns } from '../rewards/reward-columns.ts';
 
-/** Says what is wrong with an update id that cannot be one, before anything is looked up. */
+/** Throws a `PageError` with status 404 if the text cannot be an update id. */
 export function checkUpdateId(updateId: string): void {
   if (!/^1220[0-9a-f]{64}$/u.test(updateId)) throw new PageError(404, texts().errors.updateShape(updateId));
 }
@@ -34,7 +34,7 @@ function neighbors({ previousId, nextId }: UpdateDetails<string>, { link }: Page
   </nav>`;
 }
 
-/** Who paid whom as a picture, and all movements as a table: at once if the picture shows none of them. */
+/** The movements as a picture and as a table, which is open if the picture is empty. */
 function movements({ transfers }: UpdateDetails<string>, { link }: PageContext): Html {
   if (transfers.length === 0) return emptyHtml;
   const drawn = flow(link, transfers);
@@ -142,7 +142,7 @@ function events(update: UpdateDetails<string>, { link, query, self }: PageContex
   </section>`;
 }
 
-/** The id of the update at a position. */
+/** The id of the update at a position. Throws a `PageError` with status 404 if there is none. */
 async function idAt(client: PageContext['client'], position: number): Promise<string> {
   const { data } = await client.listUpdateHistory({ position, size: 1 });
   const [update] = data.content;
@@ -150,7 +150,7 @@ async function idAt(client: PageContext['client'], position: number): Promise<st
   return update.updateId;
 }
 
-/** One update, by its id or as `@<position>`: what it did in a sentence, its movements, and its events as a tree. */
+/** The page of an update, by its id or `@<position>`: a sentence, movements, balances, rewards, and events as a tree. */
 export const updatePage: PageRoute = {
   name: 'update',
   path: 'update/{updateId}',
@@ -163,7 +163,7 @@ export const updatePage: PageRoute = {
     checkUpdateId(updateId);
     const cursor = query.text('cursor') ?? undefined;
     const { data } = await client.getUpdate({ updateId, cursor });
-    // A later part of the events does not have the first one.
+    // The sentence needs the first event, which a later part of the events does not contain.
     const { nodes } = cursor === undefined ? data : (await client.getUpdate({ updateId, nodes: 1 })).data;
     const said = sentence(data, nodes[0]);
     return {

@@ -8,10 +8,10 @@ import { partiesOf, partyList } from '../parties/party-list.ts';
 import type { Link } from '../routing/links.ts';
 import { entityOf } from './sentence.ts';
 
-/** Deeper nodes are indented as far as this. */
-const deepest = 10;
+/** Deeper nodes are indented like this one. */
+const maxDepth = 10;
 
-/** The number of an event in its update, as its id has it. */
+/** The number of an event in its update, from its id. */
 function nodeOf(eventId: string): string {
   return eventId.slice(eventId.lastIndexOf(':') + 1);
 }
@@ -22,7 +22,7 @@ function json(label: string, text: string | null, link: Link): Html {
     ${jsonView(text, link)}`;
 }
 
-/** What kind of event it is, as a badge. */
+/** The kind of an event as a badge. */
 function kind(node: UpdateNode): Html {
   const sign = (icon: string, tone: string, word: string) =>
     html`<span class="badge ${tone}"><i class="i i-${icon}"></i>${word}</span>`;
@@ -40,7 +40,7 @@ function kind(node: UpdateNode): Html {
   }
 }
 
-/** What an event says of itself, for a line. */
+/** An event in one line: its kind, choice and template. */
 function line(node: UpdateNode): Html {
   const template = html`<span
     class="template"
@@ -55,7 +55,7 @@ function line(node: UpdateNode): Html {
     : html`${kind(node)} <b>${template}</b>`;
 }
 
-/** Whose event it is, and what it holds. */
+/** The parties, arguments and result of an event. */
 function body(node: UpdateNode, link: Link): Html {
   const parties =
     node.eventType === 'created_event'
@@ -74,13 +74,13 @@ function body(node: UpdateNode, link: Link): Html {
   )}`;
 }
 
-/** The events of an update, depth first, each indented below the exercise that it is a part of; a line each, which opens to all of it. */
+/** The events of an update as a tree. Each is a line that opens to its details, indented below its parent. `nodes`: depth first. */
 export function updateTree(nodes: readonly UpdateNode[], link: Link): Html {
   return html`<ol class="tree card">
     ${nodes.map((node) => {
       const number = nodeOf(node.eventId);
       const level = texts().tree.level(node.depth + 1);
-      return html`<li class="d${Math.min(node.depth, deepest)}" id="event-${number}" data-row="${node.eventId}">
+      return html`<li class="d${Math.min(node.depth, maxDepth)}" id="event-${number}" data-row="${node.eventId}">
         <a class="ordinal" href="#event-${number}" title="${node.eventId}"
           >${number}<span class="ear"> ${level}</span></a
         >
@@ -94,7 +94,7 @@ export function updateTree(nodes: readonly UpdateNode[], link: Link): Html {
   </ol>`;
 }
 
-/** The events as the ledger sent them. */
+/** The events as the JSON that the ledger sent. */
 export function rawEvents(nodes: readonly UpdateNode[], link: Link): Html {
   return html`${nodes.map(
     ({ eventId, eventData }) =>

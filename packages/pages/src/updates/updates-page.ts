@@ -10,7 +10,7 @@ import type { Query } from '../routing/query.ts';
 import { filterForm, readPeriod } from '../transfers/history-filter.ts';
 import { historyColumns } from './history-columns.ts';
 
-/** All updates, newest first, or those of a template, a choice or a period. */
+/** The list of updates, newest first, with filters. */
 export const updatesPage: PageRoute = {
   name: 'updates',
   path: 'updates',
@@ -25,7 +25,7 @@ export const updatesPage: PageRoute = {
       title: texts().updates.title,
       shown: { position: shown, recordTime },
       isLive: true,
-      // Sentences have names.
+      // The names in sentences are current, even on a pinned page.
       hasNow: true,
       main: html`<h1>${texts().updates.title}</h1>
         <p>
@@ -46,7 +46,7 @@ export const updatesPage: PageRoute = {
   },
 };
 
-/** Reads what updates are narrowed to. Throws a `PageError` with status 400 if a part of it is not acceptable. */
+/** Reads `template`, `choice`, `from` and `to`. Throws a `PageError` with status 400 if one of them is invalid. */
 function readFilter(query: Query) {
   const [template, choice] = [query.text('template'), query.text('choice')];
   if (choice !== null && template === null) {

@@ -8,7 +8,7 @@ import { texts } from '../messages/texts.ts';
 import { roundLink } from '../rounds/round-link.ts';
 import type { Link } from '../routing/links.ts';
 
-/** In which rounds of the last 24 hours a validator reported, as a strip and a table, and in how many of each of the last 30 days. */
+/** The rounds of the last 24 hours with and without a report of a validator, and their numbers by day for 30 days. */
 export function reportedRounds({ rounds, days }: ValidatorDetails<string>, link: Link): Html {
   if (days.length === 0) return html`<p class="note">${texts().validators.noRounds}</p>`;
   const reported = rounds.filter((round) => round.reported).length;

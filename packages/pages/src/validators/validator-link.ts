@@ -4,7 +4,7 @@ import { type Html, html } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import type { Link } from '../routing/links.ts';
 
-/** A link to the page of a validator, a super validator or an app, by its name or its party in short. */
+/** A link to the page of a validator, super validator or app, with its name or short party id. */
 export function memberLink(
   link: Link,
   route: 'validator' | 'super-validator' | 'app',
@@ -23,7 +23,7 @@ export function memberLink(
   >`;
 }
 
-/** Whether a validator is active: a sign and a word, never a color alone. */
+/** A badge that shows whether a validator is active. */
 export function activity(active: boolean, words: { readonly isActive: string; readonly isSilent: string }): Html {
   return badge(
     'active',
@@ -34,7 +34,7 @@ export function activity(active: boolean, words: { readonly isActive: string; re
   );
 }
 
-/** A super validator that need be none any more, nor a party of any update: its name or its party in short, without a link. */
+/** The name or short party id without a link, for a party that may have no page. */
 export function memberName(field: string, partyId: string, name: string | null = null): Html {
   return html`<span
     class="id"

@@ -15,29 +15,29 @@ import { rewardsChart } from '../rewards/rewards-chart.ts';
 import { reportedRounds } from './reported-rounds.ts';
 import { activity, memberName } from './validator-link.ts';
 
-/** A text that the validator reported; null: it never did. */
+/** A text that the validator reported; null: it has never reported. */
 function reported(field: string, value: string | null): Html {
   if (value === null) return absent(field, texts().validators.never);
   return html`<span data-field="${field}" data-value="${value}">${value === '' ? '–' : foreignText(value)}</span>`;
 }
 
-/** How many of the newest rounds a validator missed in a row, if it did. */
+/** The number of newest rounds in a row that a validator missed; empty if there are fewer than two. */
 function silence({ rounds }: ValidatorDetails<string>): Html {
   const newestFirst = rounds.toReversed();
   const missed = newestFirst.findIndex(({ reported }) => reported);
   const count = missed === -1 ? rounds.length : missed;
-  // The newest round may still be reported in.
+  // A report in the newest round may still come.
   return count < 2 ? emptyHtml : html` · <span class="bad">${texts().validators.silentFor(count)}</span>`;
 }
 
-/** Where the health monitor shows the validator's status, if there is one. */
+/** A link to the validator's page of the health monitor, if there is a monitor. */
 function statusFact({ network, monitorUrl }: PageContext, validator: string): readonly [string, Html][] {
   if (monitorUrl === null) return [];
   const address = [monitorUrl, encodeURIComponent(network), 'validators', encodeURIComponent(validator)].join('/');
   return [[texts().validators.status, html`<a href="${address}">${texts().validators.statusPage}</a>`]];
 }
 
-/** One validator: whether it is counted as active, and what it reported. */
+/** The page of a validator: state, reported rounds, facts, coupons and rewards. */
 export const validatorPage: PageRoute = {
   name: 'validator',
   path: 'validator/{partyId}',

@@ -4,6 +4,7 @@ import { relativeTime } from '../figures/time.ts';
 import { type Html, html, emptyHtml, trusted } from '../html/html.ts';
 import { listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
+import { textForm } from '../lists/text-form.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import { activity, memberLink } from './validator-link.ts';
@@ -30,8 +31,8 @@ function stateTabs({ self, query }: PageContext, current: State): Html {
   </nav>`;
 }
 
-/** Which filters of a link are on, with the way back to all. */
-function chosen({ self }: PageContext, sponsor: string | null, version: string | null): Html {
+/** The filters by sponsor and version, if they are on, with a link to all validators. */
+function activeFilters({ self }: PageContext, sponsor: string | null, version: string | null): Html {
   if (sponsor === null && version === null) return emptyHtml;
   return html`<p>
     ${version === null ? emptyHtml : html`${texts().validators.version}: ${versionText(version)} `}
@@ -40,28 +41,7 @@ function chosen({ self }: PageContext, sponsor: string | null, version: string |
   </p>`;
 }
 
-/** Looks for a text, within the filters that are on. */
-function searchForm({ self, query }: PageContext): Html {
-  const kept = ['status', 'sponsor', 'version'].flatMap((name) => {
-    const value = query.text(name);
-    return value === null ? [] : [html`<input type="hidden" name="${name}" value="${value}" />`];
-  });
-  return html`<form class="filter" action="${self({})}" method="get">
-    ${kept}<label
-      >${texts().validators.contains}
-      <input
-        name="q"
-        value="${query.text('q') ?? ''}"
-        maxlength="512"
-        autocomplete="off"
-        autocapitalize="off"
-        spellcheck="false"
-    /></label>
-    <button>${texts().names.show}</button>
-  </form>`;
-}
-
-/** Validators with a license, those that were active last first. The API keeps no history of this list. */
+/** The list of validators with a license, last active first. The API has no history of it. */
 export const validatorsPage: PageRoute = {
   name: 'validators',
   path: 'validators',
@@ -96,8 +76,9 @@ export const validatorsPage: PageRoute = {
           ${count('totalActiveValidators', totalActiveValidators)} ${texts().validators.activeOf}
           ${count('totalValidators', totalValidators)} ${texts().validators.counted}
         </p>
-        ${versionsAndSponsors(context, answer.data)} ${stateTabs(context, status)} ${searchForm(context)}
-        ${chosen(context, sponsor, version)}
+        ${versionsAndSponsors(context, answer.data)} ${stateTabs(context, status)}
+        ${textForm(context, 'q', texts().validators.contains, texts().names.show, ['status', 'sponsor', 'version'])}
+        ${activeFilters(context, sponsor, version)}
         ${listSection(context, window, {
           caption: texts().validators.caption,
           columns: [

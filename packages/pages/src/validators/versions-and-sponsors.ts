@@ -8,7 +8,7 @@ import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
 import { memberName } from './validator-link.ts';
 
-/** A version as it was reported: possibly empty, or never. */
+/** The version that a validator reported, which may be empty; null: it has never reported. */
 export function versionText(version: string | null): Html {
   if (version === null) return absent('version', texts().validators.never);
   return html`<span data-field="version" data-value="${version}">${version === '' ? '–' : foreignText(version)}</span>`;
@@ -18,7 +18,7 @@ export function sponsorText(sponsor: string | null): Html {
   return sponsor === null ? absent('sponsor', texts().unknown) : memberName('sponsor', sponsor);
 }
 
-/** Which versions the validators have, as a bar, and how many have which version and which sponsor, with the way to these. */
+/** The versions of the validators as a bar, and the numbers of validators by version and sponsor with links to them. */
 export function versionsAndSponsors(
   { self, query }: PageContext,
   { versions, sponsors }: ListedValidatorPage<string>,
