@@ -3,29 +3,28 @@ import type { Logger } from '@ledger-explorer/cli/log';
 import { labelOf, redirectReply } from '@ledger-explorer/pages/serve';
 import { callerAddress, originAddress, RateLimiter } from '@ledger-explorer/wire';
 import type { Config } from './settings.ts';
-import { plainReply, type Reply, siteOf, vary } from './site.ts';
+import { createSite, plainReply, type Reply, vary } from './site.ts';
 
-/** A reply, and the label of the request in metrics: `page:update`. */
+/** A reply with the label of its request in metrics, such as `page:update`. */
 export type LabelledReply = Reply & { readonly label: string };
 
-/** What the query service has below a network beside pages. */
-const ofTheApi = /^(?:docs(?:\/.*)?|openapi\.json|problems\/[^/]+|v\d+\/.*)$/u;
+/** Paths below a network that belong to the API. */
+const apiPaths = /^(?:docs(?:\/.*)?|openapi\.json|problems\/[^/]+|v\d+\/.*)$/u;
 
-/** Repeated header lines as one. */
+/** The value of a header that may be repeated. */
 function joined(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header.join() : header;
 }
 
-/** Answers requests with the pages of one or more networks until `stopping`. */
+/** Returns a function that answers requests with the pages of the networks. `stopping` ends open streams. */
 export function createExplorer(config: Config, log: Logger, stopping: AbortSignal) {
   const { networks, apiKey, cacheMegabytes, maxInFlight, monitorUrl, pageLimit, trustedProxies } = config;
   const cacheBytes = Math.ceil((cacheMegabytes * 1_048_576) / networks.length);
   const names = networks.map(({ network }) => network);
   const common = { networks: names, apiKey, cacheBytes, maxInFlight, monitorUrl, log };
-  const sites = networks.map((one) => ({ ...one, handler: siteOf({ ...one, ...common }, stopping) }));
+  const sites = networks.map((one) => ({ ...one, handler: createSite({ ...one, ...common }, stopping) }));
   const limiter = new RateLimiter();
 
-  /** Rejects only with a fault of ours. */
   return async (
     { method = '', url = '/', headers, socket }: IncomingMessage,
     response: ServerResponse,
@@ -41,11 +40,11 @@ export function createExplorer(config: Config, log: Logger, stopping: AbortSigna
     });
     const named = sites.find(({ handler }) => handler.below(path) !== undefined);
     const site = named ?? sites[0];
-    if (site === undefined) throw new Error('an explorer has a network');
+    if (site === undefined) throw new Error('the explorer has no network');
     const { handler, network, publicUrl } = site;
     if (path === '/') return redirect(303, `${network}/`);
     const below = handler.below(path) ?? null;
-    if (below !== null && ofTheApi.test(below))
+    if (below !== null && apiPaths.test(below))
       return redirect(307, `${publicUrl}/${below}${query === '' ? '' : `?${query}`}`);
     const target = named === undefined ? null : handler.find(below, query, headers['sec-fetch-site'] === 'same-origin');
     const address = callerAddress(

@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-// JavaScript, so that types are stripped and code is compiled at the first start, not at every one.
+// This file is JavaScript, so that the cache is on before the first TypeScript file is loaded: then types are stripped and code is
+// compiled only at the first start.
 enableCompileCache();
 await import('./run.ts');

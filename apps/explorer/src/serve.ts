@@ -9,19 +9,19 @@ import { createClient } from '@ledger-explorer/client';
 import { createExplorer, type LabelledReply } from './explorer.ts';
 import type { Config } from './settings.ts';
 
-/** How long pages in flight may take once the program is to stop, in milliseconds. */
+/** Milliseconds that requests in flight may take after the stop signal. */
 const grace = 10_000;
 
 export interface RunningExplorer {
-  /** `http://host:port/network/`, of the first network. */
+  /** `http://host:port/network/` of the first network. */
   readonly url: string;
   /** Null: no metrics are served. */
   readonly metricsUrl: string | null;
-  /** Stops listening, and ends what is in flight. */
+  /** Stops listening, and waits up to 10 s for requests in flight. */
   readonly close: () => Promise<void>;
 }
 
-/** Throws `UsageError` if an API refuses the address or the key. One that is away is waited for: pages say so until it is back. */
+/** Throws `UsageError` if an API refuses the URL or the key. Other failures are only logged, because the API may come back. */
 async function checkApis({ networks, apiKey }: Config, log: Logger): Promise<void> {
   for (const { apiUrl } of networks) {
     const client = createClient({ baseUrl: apiUrl, retries: 0, timeout: 5000, ...(apiKey !== null && { apiKey }) });
@@ -37,13 +37,13 @@ async function checkApis({ networks, apiKey }: Config, log: Logger): Promise<voi
   }
 }
 
-/** Starts the explorer as configured. Throws `UsageError` if it cannot; then nothing is left open. */
+/** Starts the explorer. Throws `UsageError` if the configuration does not work. */
 export async function serve(config: Config, log: Logger): Promise<RunningExplorer> {
   const { host, port, networks, metricsAddress } = config;
   await checkApis(config, log);
   const stopping = new AbortController();
   const answer = createExplorer(config, log, stopping.signal);
-  // Counted from 0: a counter that appears with its first event hides it.
+  // The counter of failures starts at 0, because a rate over a counter that first appears with 1 would miss the first failure.
   const answered = new Map([[JSON.stringify({ page: 'failed', status: '500' }), 0]]);
   const note = (labels: Readonly<Record<'page' | 'status', string>>) => {
     const key = JSON.stringify(labels);
@@ -55,7 +55,7 @@ export async function serve(config: Config, log: Logger): Promise<RunningExplore
       response.writeHead(status, [...headers, 'x-content-type-options', 'nosniff']);
       if (request.method === 'HEAD') response.end();
       else if (body instanceof ReadableStream) {
-        // Broken off where the API breaks off, so that a file that is cut is seen to be.
+        // If the API breaks off, pipeline destroys the response, so that the client notices that the file is incomplete.
         pipeline(body, response).catch(() => undefined);
       } else response.end(body);
       note({ page: label, status: String(status) });

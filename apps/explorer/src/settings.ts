@@ -5,11 +5,11 @@ import { type RateLimit, rateLimitSetting, withBurst } from '@ledger-explorer/wi
 
 /** A network whose pages are served. */
 export interface NetworkAddress {
-  /** The last part of the address; pages are below it. */
+  /** Last path segment of the API's URL, and first path segment of its pages. */
   readonly network: string;
   /** Base URL of its API. */
   readonly apiUrl: string;
-  /** Where visitors find the API: its reference, its contract. */
+  /** Base URL of its API for visitors. */
   readonly publicUrl: string;
 }
 
@@ -19,7 +19,7 @@ const urls = {
   parse: readUrls,
 };
 
-/** Everything that the explorer reads. */
+/** The settings of `explorer serve`. */
 export const serveSettings = {
   apiUrls: setting({
     ...urls,
@@ -86,10 +86,9 @@ export const serveSettings = {
   ...logSettings('json'),
 };
 
-/** The settings of a running explorer. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** Throws `UsageError` if settings contradict each other. */
+/** Combines the settings. Throws `UsageError` if they contradict each other. */
 export function readConfig({ apiUrls, publicApiUrls, ...others }: Values<typeof serveSettings>) {
   if (publicApiUrls !== null && publicApiUrls.length !== apiUrls.length) {
     throw new UsageError(

@@ -15,25 +15,27 @@ import {
 } from '@ledger-explorer/pages/serve';
 import type { NetworkAddress } from './settings.ts';
 
-/** Request headers that choose a response. */
+/** The `Vary` header of pages. */
 export const vary = 'Accept-Encoding';
-/** How long a page of now is cached, in milliseconds: what `s-maxage` allows every cache. */
+/** Milliseconds for which a page is cached, as `s-maxage` of current pages allows. */
 const cachedFor = 1000;
-/** How long the API may take for what one page shows, in milliseconds. */
+/** Milliseconds that the API may take for each request of a page. */
 const timeout = 10_000;
-/** Failures that are about the explorer's key, of which visitors know nothing. */
-const ofTheKey: Readonly<Record<number, string>> = {
+/** Log messages by status, for failures that the explorer's own key causes. Visitors get 503 instead. */
+const keyFailures: Readonly<Record<number, string>> = {
   401: 'the API does not know the key: set EXPLORER_API_KEY to one that is valid',
   403: 'the API refuses the key: set EXPLORER_API_KEY to one that is valid',
   429: "the key's limit is reached: give EXPLORER_API_KEY a key with a higher one",
 };
 
 export interface SiteOptions extends NetworkAddress {
+  /** Names of all networks. */
   readonly networks: readonly string[];
   readonly apiKey: string | null;
   readonly monitorUrl: string | null;
+  /** Size of the cache. */
   readonly cacheBytes: number;
-  /** Pages made at once. */
+  /** Maximum number of pages made at the same time. */
   readonly maxInFlight: number;
   readonly log: Logger;
 }
@@ -41,14 +43,15 @@ export interface SiteOptions extends NetworkAddress {
 /** A request of a browser. */
 export interface Visit extends PageRequest {
   readonly method: string;
+  /** IP address of the visitor. */
   readonly address: string;
   readonly response: ServerResponse;
 }
 
-/** A response, or one of the API that is passed on as it comes. */
+/** A reply; its body may be a stream from the API. */
 export type Reply = Omit<PageReply, 'body'> & { readonly body: PageReply['body'] | ReadableStream<Uint8Array> };
 
-/** A reply that is no page. */
+/** A reply without a page. */
 export function plainReply(
   status: number,
   body: string,
@@ -58,7 +61,7 @@ export function plainReply(
   return { status, headers: ['content-type', type, 'cache-control', 'no-store', ...headers], body };
 }
 
-/** The page of status 200 with a tag, and its compressed forms, each made when it is first needed. */
+/** Adds an ETag and compressed bodies, made on demand, to a page of status 200. Other pages are returned unchanged. */
 function withTag(page: RenderedPage): RenderedPage | (CachedPage & Pick<RenderedPage, 'status'>) {
   const { status, shown, isPinned } = page;
   if (status !== 200) return page;
@@ -76,13 +79,13 @@ function withTag(page: RenderedPage): RenderedPage | (CachedPage & Pick<Rendered
   };
 }
 
-/** The named headers of a response of the API. */
+/** The named headers of a response; names and values alternate. */
 function headersOf({ headers }: Response, ...names: readonly string[]): readonly string[] {
   return names.flatMap((name) => [name, headers.get(name) ?? '']);
 }
 
-/** The pages of one network, each cached for a second: the API is read once for all visitors. `stopping` ends its streams. */
-export function siteOf(options: SiteOptions, stopping: AbortSignal): PageHandler<Visit, Reply> {
+/** The pages of one network, each cached for a second so that many visitors cost one read of the API. `stopping` ends its streams. */
+export function createSite(options: SiteOptions, stopping: AbortSignal): PageHandler<Visit, Reply> {
   const { network, networks, apiUrl, apiKey, cacheBytes, maxInFlight, monitorUrl, log } = options;
   const client = createClient({
     ...{ baseUrl: apiUrl, numbers: 'string', timeout, totalTimeout: timeout, retries: 1, cache: 500 },
@@ -100,7 +103,7 @@ export function siteOf(options: SiteOptions, stopping: AbortSignal): PageHandler
     inFlight += 1;
     try {
       const page = await render();
-      const fault = ofTheKey[page.status];
+      const fault = keyFailures[page.status];
       if (fault === undefined) return withTag(page);
       log.error({ network, status: page.status }, fault);
       return problem(
@@ -120,7 +123,7 @@ export function siteOf(options: SiteOptions, stopping: AbortSignal): PageHandler
     Pick<PageAddress, 'path'> & { render: () => Promise<RenderedPage> }
   >({
     maxSize: cacheBytes,
-    // The page, and its compressed forms.
+    // Twice the page, to include its compressed bodies.
     sizeCalculation: ({ body }, key) => body.length * 2 + key.length * 2 + 256,
     ttl: cachedFor,
     fetchMethod: (_key, _old, { context: { path, render } }) => make(path, render),
@@ -148,7 +151,7 @@ export function siteOf(options: SiteOptions, stopping: AbortSignal): PageHandler
       }
       const { detail = '' } = (await response.json().catch(() => ({}))) as { detail?: string };
       const page =
-        status in ofTheKey
+        status in keyFailures
           ? problem(path, 503, 'The index does not send files at the moment.', 5000)
           : problem(path, status, detail, null);
       return uncachedReply(page, vary);
@@ -159,7 +162,7 @@ export function siteOf(options: SiteOptions, stopping: AbortSignal): PageHandler
       to.once('close', () => {
         gone.abort();
       });
-      // Where there is no stream, open pages look for a new head now and then.
+      // Without a stream, open pages poll the head.
       const none = plainReply(503, 'the index does not send a stream at the moment\n');
       try {
         const headers = { accept: 'text/event-stream', ...keyHeader };

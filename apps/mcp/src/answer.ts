@@ -1,37 +1,33 @@
 import type { Client, Freshness } from '@ledger-explorer/client';
 import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server';
 
-/** Where tools read, and where their links lead. */
+/** The API that the tools read, and the base URL of the pages for their links. */
 export interface Source {
   readonly client: Client<string>;
   readonly pagesUrl: string;
 }
 
-/** Nothing is changed, and the world outside is read. */
-export const readsOnly: ToolAnnotations = { readOnlyHint: true, openWorldHint: true };
+/** Hints of all tools: they change nothing, and read from outside. */
+export const readOnly: ToolAnnotations = { readOnlyHint: true, openWorldHint: true };
 
-/** Fields for pictures and programs, and those with a whole event or contract, whose parts are fields of their own. */
-const leftOut = /^(createdEventBlob|eventData|rawPayload|templateHash|imageUrl|.*Img)$/u;
-const times = /(At|Time|Before|Timestamp)$/u;
+/** Omitted fields: pictures, and complete events or contracts, whose parts are in other fields. */
+const omittedFields = /^(createdEventBlob|eventData|rawPayload|templateHash|imageUrl|.*Img)$/u;
+const timeFields = /(At|Time|Before|Timestamp)$/u;
 
-/** Data without those, its times as ISO 8601 text instead of milliseconds. */
+/** The data without omitted fields, and with times as ISO 8601 text instead of milliseconds. */
 function readable(data: object): object {
   return JSON.parse(JSON.stringify(data), (key, value: unknown) => {
-    if (leftOut.test(key)) return undefined;
-    return times.test(key) && typeof value === 'number' ? new Date(value).toISOString() : value;
+    if (omittedFields.test(key)) return undefined;
+    return timeFields.test(key) && typeof value === 'number' ? new Date(value).toISOString() : value;
   }) as object;
 }
 
-/** The address of a page for people. */
+/** The URL of an explorer page. `path`: segments, not encoded. */
 export function pageUrl({ pagesUrl }: Source, ...path: readonly string[]): string {
   return [pagesUrl, ...path.map(encodeURIComponent)].join('/');
 }
 
-/**
- * A tool's result: data, as of which position it is, and links.
- *
- * @param from the response that says so, with its address
- */
+/** The result of a tool: data, its position (`asOf`), and links. `from`: the response of the API with the data. */
 export function resultOf(
   data: object,
   from: Pick<Freshness, 'position' | 'recordTime' | 'lag'> & { readonly url: string },

@@ -1,6 +1,6 @@
 import { setting, text, type Values } from '@ledger-explorer/cli';
 
-/** A base URL without a slash at its end; undefined if it is none. */
+/** The URL without a slash at its end; undefined if it is not a base URL. */
 function baseUrl(given: string): string | undefined {
   if (!URL.canParse(given)) return undefined;
   const { protocol, username, password, search } = new URL(given);
@@ -14,7 +14,7 @@ const url = {
   parse: baseUrl,
 };
 
-/** Everything that the server reads. */
+/** The settings of the server. */
 export const serveSettings = {
   apiUrl: setting({
     ...url,
@@ -40,5 +40,4 @@ export const serveSettings = {
   }),
 };
 
-/** What was read. */
 export type Configuration = Values<typeof serveSettings>;

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 
 const root = join(import.meta.dirname, '..');
 
-/** The shapes of a Lucide file, as a data address that a sheet can use as a mask. */
+/** The shapes of a Lucide icon as the data of a URL that a stylesheet can use as a mask. */
 function maskOf(svg: string): string {
   const shapes = [...svg.matchAll(/<(?:path|circle|rect|line|polyline|ellipse)[^>]*>/gu)].map(([shape]) =>
     shape.replaceAll(/\s+/gu, ' ').replace(' />', '/>'),
@@ -14,13 +14,13 @@ function maskOf(svg: string): string {
   return text.replaceAll('"', "'").replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E');
 }
 
-/** Of the frame, which documents beside the pages have too. */
-const ofFrame = ['chevron-down', 'menu', 'search'];
+/** Icons of the masthead, which documents beside the pages have, too. */
+const frameIcons = ['chevron-down', 'menu', 'search'];
 const names = readdirSync(join(root, 'icons'), { encoding: 'utf8' })
   .filter((name) => name.endsWith('.svg'))
   .map((name) => name.slice(0, -4));
 
-/** The sheet of some icons. */
+/** The stylesheet of these icons. */
 function sheetOf(chosen: readonly string[]): string {
   const rules = chosen.map((name) => {
     const svg = readFileSync(join(root, 'icons', `${name}.svg`), 'utf8');
@@ -30,8 +30,8 @@ function sheetOf(chosen: readonly string[]): string {
 }
 
 const made = {
-  'frame-icons.css': sheetOf(ofFrame),
-  'icons.css': sheetOf(names.filter((name) => !ofFrame.includes(name))),
+  'frame-icons.css': sheetOf(frameIcons),
+  'icons.css': sheetOf(names.filter((name) => !frameIcons.includes(name))),
 };
 
 function committed(file: string): string {

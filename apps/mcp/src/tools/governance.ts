@@ -1,6 +1,6 @@
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { pageUrl, readsOnly, resultOf, type Source } from '../answer.ts';
+import { pageUrl, readOnly, resultOf, type Source } from '../answer.ts';
 
 const statuses = ['IN_PROGRESS', 'EXPIRING', 'ACCEPTED', 'REJECTED', 'EXPIRED', 'FAILED'] as const;
 
@@ -18,7 +18,7 @@ async function newestRequests(source: Source, status: string | undefined, size: 
   for (let page = 0, first; ; page++) {
     const answer = await source.client.listVoteRequests({ page, size: 100 });
     first ??= answer;
-    // One that came meanwhile moves others to the next page, where they come again.
+    // A new request moves others to the next page, where they are listed again. The map keeps each once.
     for (const request of answer.data.content)
       if (found.size < size && (status === undefined || request.status === status))
         found.set(request.trackingCid, { ...request, page: pageUrl(source, 'governance', request.trackingCid) });
@@ -39,9 +39,9 @@ export function governance(server: McpServer, source: Source): void {
       inputSchema: z.object({
         id: z.string().min(1).optional().describe('tracking id of a vote request, or the id of any of its contracts'),
         status: z.enum(statuses).optional().describe('only requests of this status; IN_PROGRESS is open for votes'),
-        size: z.number().int().min(1).max(50).default(10).describe('requests'),
+        size: z.number().int().min(1).max(50).default(10).describe('number of requests'),
       }),
-      annotations: readsOnly,
+      annotations: readOnly,
     },
     ({ id, status, size }) => (id === undefined ? newestRequests(source, status, size) : oneRequest(source, id)),
   );

@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { pageUrl, readsOnly, resultOf, type Source } from '../answer.ts';
+import { pageUrl, readOnly, resultOf, type Source } from '../answer.ts';
 
 export function rates(server: McpServer, source: Source): void {
   server.registerTool(
@@ -8,11 +8,11 @@ export function rates(server: McpServer, source: Source): void {
     {
       title: 'Get price, supply and rounds',
       description:
-        'The price of the coin in USD and its change over a day, supply, locked coin and market capitalization, and the newest mining rounds with their prices and what was minted.',
+        'Returns the price of the coin in USD and its change over a day, supply, locked coin, market capitalization, and the newest mining rounds with their prices and minted coin.',
       inputSchema: z.object({
-        rounds: z.number().int().min(1).max(100).default(5).describe('newest rounds'),
+        rounds: z.number().int().min(1).max(100).default(5).describe('number of newest rounds'),
       }),
-      annotations: readsOnly,
+      annotations: readOnly,
     },
     async ({ rounds }) => {
       const answer = await source.client.getMarketInfo();

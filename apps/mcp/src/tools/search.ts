@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { readsOnly, resultOf, type Source } from '../answer.ts';
+import { readOnly, resultOf, type Source } from '../answer.ts';
 
 export function search(server: McpServer, source: Source): void {
   server.registerTool(
@@ -15,14 +15,14 @@ export function search(server: McpServer, source: Source): void {
           .min(1)
           .max(512)
           .describe('an id, the beginning of one, a name, or a longer text with ids in it'),
-        size: z.number().int().min(1).max(50).default(10).describe('results'),
+        size: z.number().int().min(1).max(50).default(10).describe('number of results'),
       }),
-      annotations: readsOnly,
+      annotations: readOnly,
     },
     async ({ text, size }) => {
       const answer = await source.client.search({ q: text, size });
       const { content, recognised } = answer.data;
-      // The path of a page comes encoded.
+      // `path` is percent-encoded already.
       const results = content.map(({ path, ...result }) => ({ ...result, page: `${source.pagesUrl}/${path}` }));
       return resultOf({ results, recognised }, answer, {
         page: `${source.pagesUrl}/search?${new URLSearchParams({ q: text }).toString()}`,

@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { pageUrl, readsOnly, resultOf, type Source } from '../answer.ts';
+import { pageUrl, readOnly, resultOf, type Source } from '../answer.ts';
 
 export function update(server: McpServer, source: Source): void {
   server.registerTool(
@@ -8,13 +8,13 @@ export function update(server: McpServer, source: Source): void {
     {
       title: 'Get an update',
       description:
-        'What an update (a transaction) did: its summary, transfers, rewards, and its events as a tree, depth first, with choices and arguments.',
+        'Returns an update (a transaction): its summary, transfers, rewards, and its events as a tree, depth first, with choices and arguments.',
       inputSchema: z.object({
         updateId: z.string().min(1).describe('id of the update'),
-        events: z.number().int().min(1).max(1000).default(20).describe('most events of the tree'),
+        events: z.number().int().min(1).max(1000).default(20).describe('maximum number of events'),
         cursor: z.string().optional().describe('nodesCursor of the previous response, to get the next events'),
       }),
-      annotations: readsOnly,
+      annotations: readOnly,
     },
     async ({ updateId, events, cursor }) => {
       const answer = await source.client.getUpdate({ updateId, nodes: events, cursor });
