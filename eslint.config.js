@@ -1,5 +1,5 @@
 import workspace from './tooling/eslint/index.js';
-import { parseForESLint } from './tooling/eslint/parser.js';
+import parser from './tooling/eslint/parser.js';
 
 /** ESLint has the repository's own rules alone: what needs types, and every general rule, is oxlint's (`.oxlintrc.json`). */
 export default [
@@ -16,7 +16,7 @@ export default [
   },
   {
     files: ['**/*.ts', '**/*.js', '**/*.mjs'],
-    languageOptions: { parser: { parseForESLint } },
+    languageOptions: { parser },
     linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'off' },
     plugins: { workspace },
     rules: {

@@ -3,14 +3,11 @@ import { parseSync, visitorKeys } from 'oxc-parser';
 
 const start = { line: 1, column: 0 };
 
-/** ESLint's cache is of this parser. */
-export const meta = { name: 'workspace-oxc' };
-
 /**
  * TypeScript for ESLint, in a quarter of the time of a parser that brings types, scopes and tokens: no rule of this repository asks for them.
  * Nodes have `start` and `end`, and no `loc`.
  */
-export function parseForESLint(text, { filePath }) {
+function parseForESLint(text, { filePath }) {
   const { program, comments, errors } = parseSync(filePath, text, { astType: 'ts', range: true });
   const [error] = errors;
   if (error !== undefined) {
@@ -24,3 +21,5 @@ export function parseForESLint(text, { filePath }) {
   for (const comment of comments) comment.range = [comment.start, comment.end];
   return { ast, visitorKeys, scopeManager: analyze({ type: 'Program', body: [] }, { sourceType: 'module' }) };
 }
+
+export default { meta: { name: 'workspace-oxc' }, parseForESLint };
