@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { interpreterVersion, type Micros } from '@ledger-explorer/ledger';
 import { command, flag, type Output, setting, UsageError, type Values, wholeNumber } from '@ledger-explorer/cli';
 import { startTracing } from '@ledger-explorer/cli/tracing';
@@ -288,12 +289,7 @@ async function openLocked({ configuration, database, log, stop }: Session): Prom
   }, 1500);
   try {
     const opening = openWriter({ databaseUrl: database.databaseUrl, network: configuration.network });
-    const stopped = new Promise<null>((done) => {
-      stop.addEventListener('abort', () => {
-        done(null);
-      });
-    });
-    return await Promise.race([opening, stopped]);
+    return await Promise.race([opening, once(stop, 'abort').then(() => null)]);
   } finally {
     clearTimeout(waiting);
   }

@@ -1,3 +1,4 @@
+import { member } from '../json.ts';
 import type { ScanRequest } from '../scan/ask-scan.ts';
 import type { OperationId } from './scan-contract.ts';
 
@@ -45,9 +46,9 @@ function holdings(path: string, learned: Learned): ScanRequest | null {
 }
 
 function learnParty(value: unknown, learned: Learned): void {
-  const contracts = at(value, 'created_events');
+  const contracts = member(value, 'created_events');
   const [first] = Array.isArray(contracts) ? (contracts as unknown[]) : [];
-  learned.party ??= text(at(at(first, 'create_arguments'), 'owner'));
+  learned.party ??= text(member(member(first, 'create_arguments'), 'owner'));
 }
 
 /** One request for each operation that the indexer reads, in an order in which later ones can use earlier responses. */
@@ -57,8 +58,8 @@ export const probes: readonly Probe[] = [
     operation: 'getMigrationInfo',
     request: ({ migrationId }) => post('/v0/backfilling/migration-info', { migration_id: migrationId }),
     learn: (value, learned) => {
-      const ranges = at(value, 'record_time_range');
-      const ends = Array.isArray(ranges) ? ranges.map((range: unknown) => at(range, 'max')) : [];
+      const ranges = member(value, 'record_time_range');
+      const ends = Array.isArray(ranges) ? ranges.map((range: unknown) => member(range, 'max')) : [];
       learned.head =
         ends
           .filter((end) => typeof end === 'string')
@@ -75,10 +76,10 @@ export const probes: readonly Probe[] = [
         daml_value_encoding: 'compact_json',
       }),
     learn: (value, learned) => {
-      const items = at(value, 'transactions');
+      const items = member(value, 'transactions');
       const newest: unknown = Array.isArray(items) ? items.at(-1) : undefined;
-      learned.updateId = text(at(newest, 'update_id'));
-      learned.head ??= text(at(newest, 'record_time'));
+      learned.updateId = text(member(newest, 'update_id'));
+      learned.head ??= text(member(newest, 'record_time'));
     },
   },
   {
@@ -95,7 +96,7 @@ export const probes: readonly Probe[] = [
       path: `/v0/state/acs/snapshot-timestamp?before=${encodeURIComponent(new Date(Date.now() + 3_600_000).toISOString())}&migration_id=${migrationId}`,
     }),
     learn: (value, learned) => {
-      learned.snapshot = text(at(value, 'record_time'));
+      learned.snapshot = text(member(value, 'record_time'));
     },
   },
   {
@@ -140,10 +141,6 @@ export const probes: readonly Probe[] = [
     request: () => ({ method: 'GET', path: '/registry/metadata/v1/instruments/Amulet', registry: true }),
   },
 ];
-
-function at(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
-}
 
 function text(value: unknown): string | null {
   return typeof value === 'string' ? value : null;

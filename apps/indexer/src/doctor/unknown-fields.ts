@@ -1,3 +1,4 @@
+import { isRecord } from '../json.ts';
 import { resolve, type Schema } from './scan-contract.ts';
 
 /** Paths of fields (`transactions.*.new_field`) that are not in the schema, without duplicates. Free-form JSON is skipped. */
@@ -39,8 +40,4 @@ function partsFor(value: Readonly<Record<string, unknown>>, schema: Schema): Sch
     ...(own.allOf ?? []).flatMap((part) => partsFor(value, part)),
     ...(chosen ? partsFor(value, chosen) : []),
   ];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type Enrichment, openEnrichment } from '@ledger-explorer/store';
 import { reconcileIndex } from '../reconciling/reconcile-index.ts';
 import type { HostPool } from '../scan/host-pool.ts';
@@ -48,12 +49,7 @@ async function pollHosts(
   enrichment: OpenedOnce,
 ): Promise<void> {
   const watched = { log, stop, ...(counts !== undefined && { counts }) };
-  const stopped = new Promise<void>((done) => {
-    stop.addEventListener('abort', () => {
-      done();
-    });
-  });
-  await Promise.race([pool.answered, stopped]);
+  await Promise.race([pool.answered, once(stop, 'abort')]);
   if (stop.aborted) return;
   const quickReader = new QuickReader(pool, stop);
   const retryingReader = new ScanReader(pool, stop, 5);

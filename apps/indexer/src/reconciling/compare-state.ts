@@ -1,3 +1,4 @@
+import { member } from '../json.ts';
 import { formatDecimal, formatTime, parseDecimal, parseTime } from '@ledger-explorer/ledger';
 import { contractKey, type LedgerState, type StateTemplate, stateTemplates } from '@ledger-explorer/store';
 import type { ScanReader } from '../scan/scan-reader.ts';
@@ -123,8 +124,4 @@ async function compareRegistrySupply(
     differences: 0,
     examples: [],
   };
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type IndexerStop, openVerification, type Verification } from '@ledger-explorer/store';
 import { runPoller } from '../pollers/poller.ts';
 import type { HostPool } from '../scan/host-pool.ts';
@@ -53,14 +54,9 @@ export class RunVerification {
     const { agreements } = this;
     const { pool, pace } = this.#options;
     if (agreements === null || pool === null) return;
-    const stopped = new Promise<undefined>((done) => {
-      stop.addEventListener('abort', () => {
-        done(undefined);
-      });
-    });
     const write = { name: 'agreements', every: 1000, poll: () => agreements.write() };
     const compare = async () => {
-      await Promise.race([this.#head.promise, stopped]);
+      await Promise.race([this.#head.promise, once(stop, 'abort')]);
       if (pace > 0) await compareRange({ ...this.#options, pool, agreements, store: this.store, stop });
     };
     await Promise.all([

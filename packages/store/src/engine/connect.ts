@@ -158,6 +158,17 @@ export async function withClient<T>(options: SessionOptions, work: (client: Stor
   }
 }
 
+/** Makes a function that returns the rows of a statement. It throws the store's errors (`storeError`). */
+export function rowsFrom(client: Pick<pg.ClientBase | pg.Pool, 'query'>) {
+  return async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
+    try {
+      return (await client.query<Row>(text, [...values])).rows;
+    } catch (error) {
+      throw storeError(error);
+    }
+  };
+}
+
 /** A pool of store connections, opened on demand. */
 export function openPool(
   options: SessionOptions,

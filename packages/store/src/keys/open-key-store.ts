@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { openPool } from '../engine/connect.ts';
+import { openPool, rowsFrom } from '../engine/connect.ts';
 import { readAgain } from '../engine/read-again.ts';
 import { storeError } from '../engine/store-error.ts';
 import { DuplicateKey, StoreUnavailable } from '../errors.ts';
@@ -26,13 +26,7 @@ export function openKeyStore({ databaseUrl, readUrl = null }: KeyStoreOptions): 
   const primary = openPool({ ...session, databaseUrl }, { max: 2 });
   const replica = readUrl === null ? null : openPool({ ...session, databaseUrl: readUrl, readOnly: true }, { max: 1 });
   let answered = false;
-  const rows = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
-    try {
-      return (await primary.query<Row>(text, [...values])).rows;
-    } catch (error) {
-      throw storeError(error);
-    }
-  };
+  const rows = rowsFrom(primary);
   const read = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> => {
     try {
       const found = await rows<Row>(text);

@@ -1,6 +1,5 @@
 import { briefTemplates, type Decimal, type Micros } from '@ledger-explorer/ledger';
-import type pg from 'pg';
-import { StoreClient } from '../engine/connect.ts';
+import { rowsFrom, StoreClient } from '../engine/connect.ts';
 import { storeError } from '../engine/store-error.ts';
 import { parseSum } from '../sql/parse-sum.ts';
 import { positionAt } from '../growth/position-at.ts';
@@ -61,13 +60,7 @@ export async function openLedgerState(options: {
   readonly network: string;
 }): Promise<LedgerState> {
   const client = new StoreClient({ ...options, readOnly: true });
-  const rows = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> => {
-    try {
-      return (await client.query<Row>(text, [...values])).rows;
-    } catch (error) {
-      throw storeError(error);
-    }
-  };
+  const rows = rowsFrom(client);
   /** Sums of the SQL `what` over the coins `c` of each owner. */
   const sums = async (
     what: string,

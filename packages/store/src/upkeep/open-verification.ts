@@ -1,7 +1,6 @@
 import { formatTime } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { openPool } from '../engine/connect.ts';
-import { storeError } from '../engine/store-error.ts';
+import { openPool, rowsFrom } from '../engine/connect.ts';
 import { bytesToId } from '../sql/id-bytes.ts';
 import { plainText } from '../sql/plain-text.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlocksInOrder } from '../payloads/payload.ts';
@@ -80,13 +79,7 @@ interface PlaceRow {
 /** Connects at the first call. */
 export function openVerification(options: { readonly databaseUrl: string; readonly network: string }): Verification {
   const pool = openPool(options, { max: 1 });
-  const query = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
-    try {
-      return (await pool.query<Row>(text, [...values])).rows;
-    } catch (error) {
-      throw storeError(error);
-    }
-  };
+  const query = rowsFrom(pool);
   return {
     async agreed() {
       const rows = await query<{ first_rank: string; last_rank: string; hosts: string[] | null }>(
