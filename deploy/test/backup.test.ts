@@ -9,9 +9,9 @@ import { commandsAfter, follow } from './follow.ts';
 
 const [tool] = globSync('/usr/lib/postgresql/*/bin/pg_basebackup').sort().reverse();
 
-// Not among the tests where it is not installed; the workflow `image` has it.
+// Runs only where the tool is installed, as in the workflow `image`.
 if (tool !== undefined) {
-  it('a backup of a running index, made and restored as docs/operating says, is equal to it by checksum', async () => {
+  it('a backup of a running index, made and restored as in docs/operating, has the same checksum', async () => {
     const binaries = dirname(tool);
     const root = await mkdtemp(join(tmpdir(), 'ledger-explorer-backup-'));
     onTestFinished(() => rm(root, { recursive: true }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { folder } from './installed.ts';
 
-/** A service of `compose.yaml`, as far as the tests read it. */
+/** A service of `compose.yaml`, with the fields that tests read. */
 interface ComposeService {
   readonly image: string;
   readonly command?: string | readonly string[];
@@ -24,7 +24,10 @@ export interface ComposeFile {
 
 export const composeText = readFileSync(join(folder, 'docker/compose.yaml'), 'utf8');
 
-/** Fills in variables as Compose does: `${NAME}`, `${NAME:-default}`, `${NAME:?message}`. Throws where a required one is missing. */
+/**
+ * Substitutes variables like Compose: `${NAME}`, `${NAME:-default}`, `${NAME:?message}`. Throws if a required one is
+ * missing.
+ */
 export function interpolate(text: string, variables: Readonly<Record<string, string>>): string {
   return text.replaceAll(
     /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
@@ -37,7 +40,7 @@ export function interpolate(text: string, variables: Readonly<Record<string, str
   );
 }
 
-/** The compose file, with variables filled in. */
+/** The compose file with variables substituted. */
 export function readCompose(variables: Readonly<Record<string, string>>): ComposeFile {
   return parse(interpolate(composeText, variables), { merge: true }) as ComposeFile;
 }

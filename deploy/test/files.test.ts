@@ -16,18 +16,18 @@ function read(file: string): string {
 const programs = globSync('*', { cwd: join(folder, 'bin') });
 
 describe('the image', () => {
-  it('is described by a Dockerfile without a fault', () => {
+  it('has a valid Dockerfile', () => {
     expect(validate(read('docker/Dockerfile'))).toEqual([]);
   });
 
-  it('is built from all that build.sh takes, which .dockerignore lets through', () => {
+  it('includes through .dockerignore exactly what build.sh uses', () => {
     const [, taken = ''] = /^ {2}(package\.json .*) \|$/m.exec(read('build.sh')) ?? [];
     const passed = Array.from(read('docker/Dockerfile.dockerignore').matchAll(/^!(.+)$/gm), ([, path = '']) => path);
     expect(taken).not.toBe('');
     expect([...passed].sort()).toEqual([...taken.split(' '), 'deploy/build.sh', 'deploy/bin'].sort());
   });
 
-  it('is not run as root, and checks its health', () => {
+  it('does not run as root, and has a health check', () => {
     const [, last = ''] = read('docker/Dockerfile').split(/^FROM .*$(?![^]*^FROM )/m);
     expect(last).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
     expect(last).toMatch(/^HEALTHCHECK .* CMD \["healthcheck"\]$/m);
@@ -44,19 +44,22 @@ describe('the compose file', () => {
     expect(Object.keys(services)).toEqual(expect.arrayContaining(['postgres', 'proxy']));
   });
 
-  it.each(ours)('%s runs a program of the image, which writes nothing and has no rights', (_, service) => {
-    expect(programs).toContain(service.command?.[0]);
-    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
-  });
+  it.each(ours)(
+    '%s runs a program of the image with a read-only file system and without capabilities',
+    (_, service) => {
+      expect(programs).toContain(service.command?.[0]);
+      expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+    },
+  );
 
-  it('opens the proxy to the world, and nothing else', () => {
+  it('publishes ports of the proxy only', () => {
     const open = Object.entries(services).filter(([, { ports = [] }]) =>
       ports.some((port) => !port.startsWith('127.0.0.1:')),
     );
     expect(open.map(([name]) => name)).toEqual(['proxy']);
   });
 
-  it('names services, volumes and files that are there', () => {
+  it('refers to existing services, volumes and files', () => {
     for (const { depends_on: needed = {}, volumes: mounts = [] } of Object.values(services)) {
       for (const name of Object.keys(needed)) expect(services).toHaveProperty(name);
       for (const mount of mounts) {
@@ -67,13 +70,13 @@ describe('the compose file', () => {
     }
   });
 
-  it('asks for what has no default, by name, and the example of its settings has it', () => {
+  it('requires variables without default by name, and the example has them', () => {
     expect(() => interpolate(composeText, {})).toThrow('POSTGRES_PASSWORD');
     const required = Array.from(composeText.matchAll(/\$\{(\w+):\?/g), ([, name = '']) => name);
     for (const name of required) expect(read('docker/.env.example')).toMatch(new RegExp(`^${name}=`, 'm'));
   });
 
-  it('has Prometheus read every program at the address it serves metrics at', () => {
+  it('has a Prometheus target for the metrics address of every program', () => {
     const { scrape_configs: jobs } = parse(read('prometheus/prometheus.yml')) as {
       scrape_configs: readonly { static_configs: readonly { targets: readonly string[] }[] }[];
     };
@@ -85,14 +88,14 @@ describe('the compose file', () => {
   });
 });
 
-it('an empty machine follows a network after 15 commands', () => {
+it('an empty machine indexes a network after at most 15 commands', () => {
   expect(commandsAfter('From an empty machine:').length).toBeLessThanOrEqual(15);
 });
 
-describe('the units', () => {
+describe('systemd units', () => {
   const units = globSync('systemd/*.service', { cwd: folder });
 
-  it.each(units)('%s runs a program that is installed, with settings of which there is an example', (unit) => {
+  it.each(units)('%s runs an installed program and has examples of its settings', (unit) => {
     const text = read(unit);
     expect(programs).toContain(/^ExecStart=\/opt\/ledger-explorer\/bin\/(\S+)/m.exec(text)?.[1]);
     for (const [, file = ''] of text.matchAll(/^EnvironmentFile=\/etc\/ledger-explorer\/(.+)$/gm)) {
@@ -100,9 +103,9 @@ describe('the units', () => {
     }
   });
 
-  // Not among the tests where it is not installed; the workflow `image` has it.
+  // Runs only where the tool is installed, as in the workflow `image`.
   if (has('systemd-analyze')) {
-    it('are accepted by systemd-analyze', () => {
+    it('pass systemd-analyze', () => {
       const copies = mkdtempSync(join(tmpdir(), 'ledger-explorer-units-'));
       try {
         const files = units.map((unit) => {
@@ -110,7 +113,7 @@ describe('the units', () => {
           writeFileSync(file, read(unit).replaceAll('/opt/ledger-explorer/', folder));
           return file;
         });
-        // Of units that are right it says nothing; of some mistakes it only warns.
+        // It prints nothing for valid units, and only warns of some mistakes.
         expect(
           execFileSync('systemd-analyze', ['verify', '--man=no', ...files], { encoding: 'utf8', stdio: 'pipe' }),
         ).toBe('');

@@ -8,7 +8,7 @@ const pages = globSync(join(folder, '../docs/operating/*.md'))
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 
-/** The commands of a block of docs/operating, by the sentence before it. */
+/** The commands of the code block in docs/operating after a sentence. */
 export function commandsAfter(sentence: string): readonly string[] {
   const [, after] = pages.split(sentence);
   const [, block] = /^[^`]*?\n *```sh\n([^]*?)```/.exec(after ?? '') ?? [];
@@ -18,14 +18,14 @@ export function commandsAfter(sentence: string): readonly string[] {
 }
 
 export interface Following {
-  /** What stands in the place of what. */
+  /** Replacements in the commands. */
   readonly replaced?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /**
- * Runs commands of the page as a shell does, with a stand-in for systemd; their paths are below a folder. Returns what they wrote; rejects, with
- * it, where one fails.
+ * Runs commands of the page in a shell with a fake systemd and paths below `root`. Returns their output, and rejects
+ * with it if one fails.
  */
 export async function follow(
   commands: readonly string[],

@@ -14,15 +14,15 @@ export function has(program: string): boolean {
   return (process.env.PATH ?? '').split(':').some((one) => existsSync(join(one, program)));
 }
 
-/** What `build.sh` makes, as it is in the image and in `/opt/ledger-explorer`. */
+/** The output of `build.sh`, as in the image and in `/opt/ledger-explorer`. */
 export interface Installed {
   readonly path: string;
-  /** Starts a program of its `bin`, which may read files and write none, as where the file system is read-only. */
+  /** Starts a program of its `bin` that may read files but not write, as on a read-only file system. */
   start(program: string, args: readonly string[], env?: Readonly<Record<string, string>>): Program;
   remove(): Promise<void>;
 }
 
-/** Runs `build.sh`, as the image does. */
+/** Runs `build.sh` like the image. */
 export async function install(): Promise<Installed> {
   const parent = await mkdtemp(join(tmpdir(), 'ledger-explorer-installed-'));
   const path = join(parent, 'ledger-explorer');

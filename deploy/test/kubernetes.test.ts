@@ -45,13 +45,13 @@ const deployments = resources.flatMap(({ kind, metadata, spec: { template, selec
   kind === 'Deployment' && template !== undefined ? [{ name: metadata.name, template, selector }] : [],
 );
 
-describe('the manifests', () => {
+describe('Kubernetes manifests', () => {
   it('are all in the kustomization', () => {
     expect(globSync('*.yaml', { cwd: home }).sort()).toEqual([...files, 'kustomization.yaml'].sort());
     expect(deployments).toHaveLength(2);
   });
 
-  it.each(deployments)('$name runs a program of the image, without rights', ({ template }) => {
+  it.each(deployments)('$name runs a program of the image without privileges', ({ template }) => {
     const [container] = template.spec.containers;
     expect(globSync('*', { cwd: join(folder, 'bin') })).toContain(container.args[0]);
     expect(template.spec.securityContext).toMatchObject({ runAsNonRoot: true });
@@ -64,7 +64,7 @@ describe('the manifests', () => {
     });
   });
 
-  it.each(deployments)('$name selects its own pods, and probes ports that they have', ({ template, selector }) => {
+  it.each(deployments)('$name selects its own pods and probes their ports', ({ template, selector }) => {
     expect(template.metadata.labels).toEqual(selector.matchLabels);
     const [{ ports, livenessProbe, readinessProbe = {} }] = template.spec.containers;
     const probed = [livenessProbe, readinessProbe].flatMap((probe) =>
@@ -73,7 +73,7 @@ describe('the manifests', () => {
     expect(ports.map(({ name }) => name)).toEqual(expect.arrayContaining(probed));
   });
 
-  it('have no field that Kubernetes does not know, nor one of another type', () => {
+  it('have only fields and types that Kubernetes knows', () => {
     const ingress = resourcesIn(readFileSync(join(example, 'ingress.yaml'), 'utf8'));
     const checked = [...resources, ...ingress].map((resource, index) => {
       const { apiVersion, kind } = resource;
@@ -93,19 +93,19 @@ describe('the manifests', () => {
     }
   });
 
-  // Not among the tests where it is not installed; the workflow `image` has it.
+  // Runs only where the tool is installed, as in the workflow `image`.
   if (has('kubectl')) {
     const render = (kustomization: string) =>
       execFileSync('kubectl', ['kustomize', kustomization], { encoding: 'utf8', stdio: 'pipe' });
 
-    it('are rendered by kubectl kustomize, and changed by the example of an own deployment', () => {
+    it('are rendered by kubectl kustomize, also with the example overlay', () => {
       const own = resourcesIn(render(example));
       expect(own.map(({ kind }) => kind)).toContain('Ingress');
       expect(own.map(({ spec }) => (spec as { replicas?: number } | undefined)?.replicas)).toContain(4);
       const rendered = render(home);
       const kinds = resourcesIn(rendered).map(({ kind }) => kind);
       expect(kinds.sort()).toEqual([...resources.map(({ kind }) => kind), 'ConfigMap'].sort());
-      // The name of the ConfigMap, which changes with what is in it, is that which the programs take their settings from.
+      // Programs refer to the ConfigMap by its name with the hash of its content.
       const [name = ''] = /ledger-explorer-[a-z0-9]{10}/.exec(rendered) ?? [];
       expect(rendered.split(`name: ${name}\n`)).toHaveLength(4);
     });

@@ -25,7 +25,7 @@ let baseUrl: string;
 let apiKey: string;
 let metricsUrls: readonly string[];
 
-/** Starts a service of the compose file: its command and its settings, but for addresses. */
+/** Starts a service of the compose file with its command and settings, except addresses. */
 function startService(name: string, changes: Readonly<Record<string, string>>): Program {
   const { services } = readCompose({ POSTGRES_PASSWORD: 'secret', SCAN_URL: simulator.scanUrl });
   const { command = [], environment = {} } = services[name] ?? {};
@@ -55,7 +55,7 @@ beforeAll(async () => {
     startDatabase(),
     startSimulator(['--history', '50']),
   ]);
-  // The second host is no Scan.
+  // The second host is not a Scan.
   const indexer = startService('indexer', {
     SCAN_URL: `${simulator.scanUrl},http://127.0.0.1:${port}/api/scan`,
     VERIFY_WAIT_S: '0',
@@ -81,7 +81,7 @@ afterAll(async () => {
   market.close();
 });
 
-it('what build.sh makes runs as the compose file says, and writes no file', async () => {
+it('the output of build.sh runs as in the compose file without writing files', async () => {
   const length = String(await simulator.length());
   const newest = async () => {
     const { status, headers } = await get('/v1/updates?size=1');
@@ -94,7 +94,7 @@ it('what build.sh makes runs as the compose file says, and writes no file', asyn
   expect(health.map(({ code }) => code)).toEqual([0, 0, 1]);
 });
 
-it('compose file and units set only what the programs read', async () => {
+it('compose file and units set only variables that the programs read', async () => {
   const help = async (program: string, args: readonly string[]) =>
     (await installed.start(program, [...args, '--help']).ended).out;
   const read = {
@@ -116,14 +116,14 @@ it('compose file and units set only what the programs read', async () => {
     expect(read[program as keyof typeof read]).toMatch(new RegExp(String.raw`\b${name}\b`));
 });
 
-it('rules and dashboard name only metrics that running programs expose', async () => {
+it('alert rules and dashboards use only metrics that running programs expose', async () => {
   const databaseSettings = { DATABASE_URL: database.databaseUrl, NETWORK: 'mainnet', SCAN_URL: simulator.scanUrl };
   expect(await installed.start('indexer', ['reconcile'], databaseSettings).ended).toMatchObject({ code: 0 });
   const files = ['prometheus/alerts.yaml', ...globSync('grafana/dashboards/*.json', { cwd: folder })];
   const namesIn = (text: string) => Array.from(text.matchAll(/\bledger_explorer_\w+/g), ([name]) => name);
   const named = new Set(files.flatMap((file) => namesIn(readFileSync(join(folder, file), 'utf8'))));
   const missing = async () => {
-    // More at once than it takes (MAX_IN_FLIGHT), so that some of it is shed.
+    // More concurrent requests than MAX_IN_FLIGHT, so that some are shed.
     await Promise.all([
       ...Array.from({ length: 10 }, (_, page) => get(`/v1/events?page=${page}`)),
       ...Array.from({ length: 10 }, (_, page) => get(`/updates?page=${page}`, { accept: 'text/html' })),

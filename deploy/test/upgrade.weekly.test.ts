@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandsAfter, follow } from './follow.ts';
 import { folder, install, type Installed } from './installed.ts';
 
-/** What the next version changes: a migration that alters what every answer reads, and an interpreter that understands more. */
+/** Changes of the next version: a migration of a table that every response reads, and a newer interpreter. */
 const migration = `
   alter table head add column later bigint not null default 0;
   create table later (position bigint primary key);
@@ -35,7 +35,7 @@ function unit(port: number): string {
   return `ledger-explorer-query-service@${port}`;
 }
 
-/** Runs the commands after a sentence of the page, with the ports of this test. */
+/** Runs the commands after a sentence of the page with the ports of this test. */
 function followPage(sentence: string): Promise<string> {
   const [first, second] = ports;
   const replaced = { '@8080': `@${first}`, '@8081': `@${second}` };
@@ -50,7 +50,7 @@ function logOf(name: string): string {
   return readFileSync(join(root, 'run', `${name}.log`), 'utf8');
 }
 
-/** Runs a program of a version as an operator does. */
+/** Runs a program of a version like an operator. */
 function run(version: 1 | 2, command: string, settings: Readonly<Record<string, string>> = {}) {
   const [program = '', ...args] = command.split(' ');
   return startCommand(join(root, `opt/ledger-explorer-${version}/bin`, program), args, {
@@ -65,7 +65,7 @@ function run(version: 1 | 2, command: string, settings: Readonly<Record<string, 
   }).ended;
 }
 
-/** Checksums of the index by table, but for what the migration changes. */
+/** Checksums of the index by table, without tables that the migration changes. */
 async function checksums(version: 1 | 2, settings: Readonly<Record<string, string>> = {}): Promise<unknown> {
   const { out, output, code } = await run(version, 'indexer checksum --json', settings);
   if (code !== 0) throw new Error(output);
@@ -86,7 +86,7 @@ async function positionAt(port: number): Promise<number> {
   return Number((await get(port, '/v1/head')).headers.get('explorer-position'));
 }
 
-/** Requests one page after the other, until the test ends, from an instance that runs. What is not 200 is a failure. */
+/** Requests one page after the other while the instance runs, until the test ends. Records statuses other than 200. */
 async function call(port: number, isRunning: () => boolean): Promise<void> {
   for (let page = 0; !ended; page = (page + 1) % 10) {
     if (isRunning()) {
@@ -146,11 +146,11 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-describe('an upgrade as docs/operating says it, of a filled index', () => {
+describe('an upgrade of a filled index as in docs/operating', () => {
   let before: unknown;
   let running: readonly number[] = [];
 
-  it('is refused while the indexer of the version before is writing', async () => {
+  it('is rejected while the old indexer writes', async () => {
     for (const port of ports) await expect.poll(() => ready(port)).toEqual([200, undefined]);
     apiKey = await createKey({ databaseUrl: replicated.primary.databaseUrl, network: 'mainnet' });
     const length = await simulator.length();
@@ -176,7 +176,7 @@ describe('an upgrade as docs/operating says it, of a filled index', () => {
     ]);
   });
 
-  it('brings the schema forward by the new indexer, while the query services of the version before answer on', async () => {
+  it('migrates the schema by the new indexer while the old query services respond', async () => {
     await followPage('It migrates the schema:');
     const faults = () => Promise.all(ports.map(ready));
     await expect.poll(faults).toEqual(ports.map(() => [503, 'The schema is of a newer version.']));
@@ -192,7 +192,7 @@ describe('an upgrade as docs/operating says it, of a filled index', () => {
     expect(failures).toEqual([]);
   });
 
-  it('restarts the query services one after the other, with the same answers', async () => {
+  it('restarts the query services one after the other with equal responses', async () => {
     const [first, second] = ports;
     const [one, other] = commandsAfter('of the previous one is `200`:');
     const path = '/v1/updates?size=20';
@@ -209,7 +209,7 @@ describe('an upgrade as docs/operating says it, of a filled index', () => {
     expect(failures).toEqual([]);
   });
 
-  it('derives all data again where the log recommends it', async () => {
+  it('reinterprets the index if the log recommends it', async () => {
     const name = 'ledger-explorer-indexer@mainnet';
     const sums = await checksums(2);
     expect(logOf(name)).toMatch(/stop the indexer and run \\?"indexer reinterpret\\?"/);
@@ -220,7 +220,7 @@ describe('an upgrade as docs/operating says it, of a filled index', () => {
     expect(failures).toEqual([]);
   });
 
-  it('goes back: the version before refuses the schema, and indexes what came since once its own is restored', async () => {
+  it('is reverted: the old version rejects the schema, and continues after its own is restored', async () => {
     const sums = await checksums(2);
     running = [];
     await followPage('Start the previous version:');

@@ -32,7 +32,7 @@ const alerts = (parse(read('prometheus/alerts.yaml')) as Rules).groups.flatMap((
 const { tests } = parse(read('prometheus/alerts.test.yaml')) as { tests: readonly { name: string }[] };
 const { panels } = JSON.parse(read('grafana/dashboards/ledger-explorer.json')) as { panels: readonly Panel[] };
 
-/** Headings of the page, as GitHub makes anchors of them. */
+/** Anchors of the page's headings on GitHub. */
 const headings = Array.from(read('../docs/operating/troubleshooting.md').matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
   heading
     .toLowerCase()
@@ -40,23 +40,20 @@ const headings = Array.from(read('../docs/operating/troubleshooting.md').matchAl
     .replaceAll(' ', '-'),
 );
 
-it.each(alerts)(
-  '$alert says what is wrong, how urgent it is, and where to read what to do',
-  ({ labels, annotations }) => {
-    expect(['page', 'ticket']).toContain(labels.severity);
-    expect(annotations.summary).not.toBe('');
-    expect(annotations.description).not.toBe('');
-    const [page, anchor = ''] = annotations.runbook_url.split('#');
-    expect(page).toMatch(/\/docs\/operating\/troubleshooting\.md$/);
-    expect(headings).toContain(anchor);
-  },
-);
+it.each(alerts)('$alert has summary, severity and a runbook link to an existing heading', ({ labels, annotations }) => {
+  expect(['page', 'ticket']).toContain(labels.severity);
+  expect(annotations.summary).not.toBe('');
+  expect(annotations.description).not.toBe('');
+  const [page, anchor = ''] = annotations.runbook_url.split('#');
+  expect(page).toMatch(/\/docs\/operating\/troubleshooting\.md$/);
+  expect(headings).toContain(anchor);
+});
 
-it('there is a test for each alert', () => {
+it('every alert has a test', () => {
   expect(tests.map(({ name }) => name)).toEqual(alerts.map(({ alert }) => alert));
 });
 
-// Not among the tests where it is not installed; the workflow `image` has it.
+// Runs only where the tool is installed, as in the workflow `image`.
 if (has('promtool')) {
   it('every alert fires', () => {
     const promtool = (...args: readonly string[]) =>
@@ -66,7 +63,7 @@ if (has('promtool')) {
   });
 }
 
-it('panels do not overlap, and each says what it shows', () => {
+it('panels do not overlap, and have title and description', () => {
   const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
     Array.from({ length: w * h }, (_, cell) => `${x + (cell % w)}/${y + Math.floor(cell / w)}`),
   );
@@ -77,7 +74,7 @@ it('panels do not overlap, and each says what it shows', () => {
   }
 });
 
-it('what provisions Grafana names the folder and the data source of compose.yaml', () => {
+it('Grafana provisioning matches folder and data source of compose.yaml', () => {
   const [provider] = (
     parse(read('grafana/provisioning/dashboards/ledger-explorer.yaml')) as {
       providers: readonly { options: { path: string } }[];

@@ -7,12 +7,12 @@ import { ownWords } from './own-words.ts';
 import { type Routes, routesOf } from './routes.ts';
 
 const isWeekly = (process.env.WEEKLY ?? '') !== '';
-/** The narrowest window that pages are made for. */
+/** Minimum supported window. */
 const phone = { width: 320, height: 640 } as const;
 
 let explorer: Explorer;
 let browser: Browser;
-/** It opens and measures, and clicks nothing. */
+/** A browser that only opens and measures pages. */
 let still: Browser;
 let routes: Routes;
 let page: Page;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([browser.close(), still.close()]));
 
-/** Pages are refused with 503 where the machine has no time for them. */
+/** Retries while an overloaded machine answers 503. */
 async function open(path: string, reader = page): Promise<number> {
   for (;;) {
     const status = (await reader.goto(`${explorer.base}${path}`))?.status() ?? 0;
@@ -35,14 +35,14 @@ async function open(path: string, reader = page): Promise<number> {
   }
 }
 
-it('every word of every page is in the messages, or is what the API says', async () => {
+it('every word of every page is in the messages or in the API response', async () => {
   expect(await ownWords(await still.newPage(), explorer, paths)).toEqual([]);
 });
 
-it('every page is there in German and none wider than 320 px', async () => {
+it('every page exists in German and is at most 320 px wide', async () => {
   const wrong: string[] = [];
   const reader = await still.newPage({ viewport: phone });
-  // Of those that are wrong, one of each kind.
+  // One of each kind of error page.
   const all = [...routes.full, ...routes.empty, ...routes.wrong.slice(0, 2)];
   for (const path of all.filter((_, at) => isWeekly || at % 4 === 0)) {
     expect([path, (await open(`de/${path}`, reader)) === 200]).toEqual([path, !routes.wrong.includes(path)]);
@@ -53,7 +53,7 @@ it('every page is there in German and none wider than 320 px', async () => {
   expect(wrong).toEqual([]);
 });
 
-it('a reader goes to the same page in the other language and back, and stays in it', async () => {
+it('links lead to the same page in the other language, and navigation stays in it', async () => {
   await open('transfers?kind=TOKEN_TRANSFER');
   await page.click('footer a[lang=de]');
   expect(page.url()).toBe(`${explorer.base}de/transfers?kind=TOKEN_TRANSFER`);
@@ -67,7 +67,7 @@ it('a reader goes to the same page in the other language and back, and stays in 
   expect(page.url()).toBe(`${explorer.base}updates?at=7`);
 });
 
-it('figures have the same digits, and are grouped by spaces in German', async () => {
+it('figures have the same digits in German, grouped by spaces', async () => {
   const text = `document.querySelector('main data').textContent`;
   const comma = `getComputedStyle(document.querySelector('main .k'), '::before').content`;
   await open('supply');
@@ -78,7 +78,7 @@ it('figures have the same digits, and are grouped by spaces in German', async ()
   expect(await page.evaluate(comma)).toBe('"\u202f"');
 });
 
-it('scripts speak German on German pages', async () => {
+it('scripts are in German on German pages', async () => {
   await open(`de/update/${routes.update}`);
   const themes = `Array.from(document.querySelectorAll('lx-settings option'), (one) => one.textContent)`;
   expect(await page.evaluate(themes)).toEqual(['System', 'hell', 'dunkel']);

@@ -10,10 +10,10 @@ let explorer: Explorer<Deployment>;
 let browser: Browser;
 let tabs: Awaited<ReturnType<Browser['newContext']>>;
 let page: Page;
-/** The way from the browser to the service. */
+/** Proxy between the browser and the service. */
 let way: Awaited<ReturnType<typeof wayTo>>;
 let base: string;
-/** How often a stream was asked for. */
+/** Number of stream requests. */
 let streams: number;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ interface Listed {
   readonly recordTime: string;
 }
 
-/** The newest updates as the API lists them. */
+/** The newest updates in the API. */
 async function newest(size: number): Promise<readonly Listed[]> {
   const pages: Listed[] = [];
   for (let at = 0; pages.length < size; at += 1) {
@@ -65,7 +65,7 @@ function shown(tab = page): Promise<string[]> {
   return tab.evaluate('Array.from(document.querySelectorAll("main tr[data-row]"), (row) => row.dataset.row)');
 }
 
-/** Waits until a page shows the newest updates, as many as it has rows. */
+/** Waits until all rows of a page are the newest updates. */
 async function showsNewest(tab = page): Promise<void> {
   await eventually(async () => {
     const rows = await shown(tab);
@@ -73,13 +73,13 @@ async function showsNewest(tab = page): Promise<void> {
   });
 }
 
-/** Whatever a page shows from now on. */
+/** Records every later state of the rows. */
 const record = `window.states = []; new MutationObserver(() => {
   states.push(Array.from(document.querySelectorAll('main tr[data-row]'), (row) => row.dataset.row));
 }).observe(document.querySelector('main'), { childList: true });`;
 
 describe('an open page', () => {
-  it('skips nothing and shows nothing twice while 200 updates come and the connection is cut', async () => {
+  it('shows every one of 200 new updates once while connections are cut', async () => {
     await page.goto(`${base}updates?size=100`);
     await page.evaluate(record);
     const before = (await newest(1))[0]?.updateId ?? '';
@@ -96,14 +96,14 @@ describe('an open page', () => {
     const states = await page.evaluate<string[][]>('states');
     const seen = new Set(states.flat());
     expect(ids.slice(0, 200).filter((id) => !seen.has(id))).toEqual([]);
-    // Each state is the list as it was then, whole.
+    // Each state is a contiguous part of the list.
     for (const state of states) {
       const from = ids.indexOf(state[0] ?? '');
       expect([from >= 0, state]).toEqual([true, ids.slice(from, from + 100)]);
     }
   });
 
-  it('leaves a form as it was filled in, and the search of the home page suggests, after new rows came in', async () => {
+  it('keeps a form as filled in, and the search of the home page suggests after new rows', async () => {
     await page.goto(`${base}transfers`);
     await page.evaluate('document.querySelector("select[name=kind]").value = "MINT"');
     const before = await shown();
@@ -124,14 +124,14 @@ describe('an open page', () => {
     await page.waitForSelector('.hero [role=option]');
   });
 
-  it('looks by itself where no stream is', async () => {
+  it('polls if there is no stream', async () => {
     await page.route('**/-/stream', (route) => route.fulfill({ status: 404 }));
     await page.goto(`${base}updates?size=100`);
     await explorer.deployment.advance(3);
     await showsNewest();
   });
 
-  it('shares its stream with other tabs, and takes it over when the tab that has it goes', async () => {
+  it('shares its stream with other tabs, and another tab takes it over when it closes', async () => {
     const other = await tabs.newPage();
     count(other);
     await page.goto(`${base}updates?size=100`);
@@ -150,8 +150,8 @@ describe('an open page', () => {
     expect(streams).toBe(before + 1);
   });
 
-  it('goes on by itself under the pointer where it is `live`, until it is paused', async () => {
-    // What a switch says changes when the browser has done what it does.
+  it('in live mode updates under the pointer until it is paused', async () => {
+    // The label of a switch changes only after the browser has acted.
     const press = (text: string) =>
       eventually(() =>
         page.evaluate(
@@ -165,7 +165,7 @@ describe('an open page', () => {
     await page.click('main h1');
     await explorer.deployment.advance(30);
     await showsNewest();
-    // Somewhere in the list where no row has a link, which would keep it as it is.
+    // A place in the list without a link, as a link would keep the list unchanged.
     const edge = await page.evaluate<number>('document.querySelector("main").getBoundingClientRect().left');
     await page.mouse.move(edge + 1, 300);
     await page.evaluate('scrollTo({ top: document.body.scrollHeight })');
@@ -198,7 +198,7 @@ describe('an open page', () => {
   it.each([
     ['updates', 'Show 4 new'],
     ['de/updates', '4 neue zeigen'],
-  ])('%s keeps new rows behind a button while somebody is in a row, and shows them all then', async (path, text) => {
+  ])('%s holds new rows behind a button while a row has focus, and shows them on click', async (path, text) => {
     const button = 'document.querySelector("button.fresh")';
     await page.goto(base + path);
     const before = await shown();
@@ -214,7 +214,7 @@ describe('an open page', () => {
     expect(await page.evaluate(`${button}.hidden`)).toBe(true);
   });
 
-  it('of a position stays as it is', async () => {
+  it('at a position stays unchanged', async () => {
     await page.goto(`${base}updates?at=100`);
     const before = await shown();
     await explorer.deployment.advance(1);
@@ -222,9 +222,9 @@ describe('an open page', () => {
     expect(await shown()).toEqual(before);
   });
 
-  it("shows the reader's own names in the rows that come, too", async () => {
+  it("shows the reader's own names in new rows", async () => {
     await page.goto(`${base}transfers`);
-    // One that moves coin often.
+    // A party that moves coin often.
     const party = await page.evaluate<string>(`(() => {
       const rows = Map.groupBy(document.querySelectorAll('main tr[data-row] a.id[data-value]'), (one) => one.dataset.value);
       const [[value]] = Array.from(rows).sort(([, a], [, b]) => b.length - a.length);
@@ -245,7 +245,7 @@ describe('an open page', () => {
     await page.evaluate('localStorage.clear()');
   });
 
-  it('says how old what it shows is while nothing newer comes, and that it is behind', async () => {
+  it('shows the age of its data and becomes stale without updates', async () => {
     await page.goto(`${base}updates`);
     await page.evaluate(
       '{ const real = performance.now.bind(performance); performance.now = () => real() + 4_000_000; }',
@@ -260,8 +260,8 @@ describe('an open page', () => {
     });
   });
 
-  // Last, since the ledger goes back.
-  it('shows what a rewind left, though nothing came since it was opened, and then what comes', async () => {
+  // Last, as the ledger is rewound.
+  it('shows the index after a rewind without earlier events, and later updates', async () => {
     const { deployment } = explorer;
     const ear = await tabs.newPage();
     await ear.goto(`${base}updates?at=100`);

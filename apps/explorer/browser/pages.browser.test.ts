@@ -12,20 +12,20 @@ import { recomputedLedger, recomputeScript } from './recomputed.ts';
 import { type Routes, routesOf, segment } from './routes.ts';
 
 const isWeekly = (process.env.WEEKLY ?? '') !== '';
-/** Of pages that are alike, one in this many; all of them weekly. */
+/** One in this many similar pages; weekly all of them. */
 function some(paths: readonly string[], oneIn: number): readonly string[] {
   return paths.filter((_, at) => isWeekly || at % oneIn === 0);
 }
 let explorer: Explorer;
 let browser: Browser;
-/** It opens and measures, and clicks nothing. */
+/** A browser that only opens and measures pages. */
 let still: Browser;
 let routes: Routes;
 let truth: Truth;
-/** Every test reads with this one, unless it needs a reader of another kind. */
+/** The default page of the tests. */
 let page: Page;
 let stillPage: Page;
-/** Whatever the page that was last opened has asked for since then; what any of them complained of. */
+/** Requests of the page opened last, and errors of all pages. */
 let asked: string[] = [];
 let opened: Page;
 const complaints: string[] = [];
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([browser.close(), still.close()]));
 
 async function watchedPage(of: Browser): Promise<Page> {
-  // Without the fade from page to page: a browser on a busy machine gives it up, and reports that as an error of the page.
+  // Without the fade between pages, as a slow browser cancels it and reports an error.
   const own = await of.newPage({ viewport: desk, reducedMotion: 'reduce' });
   own.on('request', (request) => {
     if (own === opened) asked.push(request.url());
@@ -51,10 +51,10 @@ async function watchedPage(of: Browser): Promise<Page> {
   return own;
 }
 
-/** The narrowest window that pages are made for. */
+/** Minimum supported window. */
 const phone = { width: 320, height: 640 } as const;
 
-/** The element that has the focus, and what is wrong with it; null: none has. */
+/** The focused element and its problems; null without focus. */
 const focused = `(() => {
   const element = document.activeElement;
   if (element === document.body) return null;
@@ -72,11 +72,11 @@ const focused = `(() => {
 })()`;
 const notSeen = /\((?:not seen|covered|not marked)\)/u;
 
-/** The spacing of text that WCAG 1.4.12 lets readers choose. */
+/** Text spacing of WCAG 1.4.12. */
 const spacedOut =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }';
 
-/** Elements whose text is cut off, but for those that are for the ear alone or can be scrolled. */
+/** Elements with cut text, except those for screen readers or with scrolling. */
 const cutOff = `Array.from(document.querySelectorAll('body *')).filter((element) => {
   const { overflowX, overflowY } = getComputedStyle(element);
   const isHidden = [overflowX, overflowY].some((one) => one === 'hidden' || one === 'clip');
@@ -84,12 +84,12 @@ const cutOff = `Array.from(document.querySelectorAll('body *')).filter((element)
     (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1);
 }).map((element) => element.outerHTML.slice(0, 120))`;
 
-/** Tables that reach out of what they stand in, but for those of charts, which can be scrolled. */
+/** Tables wider than their parent, except those of charts, which scroll. */
 const wideTables = `Array.from(document.querySelectorAll('main table:not(details table)'))
   .filter((table) => table.getBoundingClientRect().right > table.parentElement.getBoundingClientRect().right + 1)
   .map((table) => table.outerHTML.slice(0, 120))`;
 
-/** What a page is made of. */
+/** Counts and forbidden elements of a page. */
 const parts = `({
   foreign: Array.from(document.querySelectorAll('main script, main iframe, main img, main style, main [style], main [onerror], main [onclick]'), (one) => one.outerHTML),
   scripts: document.scripts.length,
@@ -97,7 +97,7 @@ const parts = `({
   hasLink: document.querySelector('main a[href]') !== null,
 })`;
 
-/** What does not fit on the page that is open: a line each. Then the window is that of a desk again. */
+/** What does not fit on the open page, one line each. Restores the desktop window. */
 async function tooWide(): Promise<readonly string[]> {
   const wrong: string[] = [];
   const measure = async (how: string, width: number): Promise<void> => {
@@ -134,7 +134,7 @@ const wrongOnPaper = `[
     .map((one) => one.dataset.value + ' is ' + one.textContent + getComputedStyle(one, '::after').content),
 ]`;
 
-/** Pages are refused with 503 where the machine has no time for them, and go on by themselves. */
+/** Retries while an overloaded machine answers 503. */
 async function open(path: string, reader = page): Promise<number> {
   const before = complaints.length;
   for (;;) {
@@ -145,7 +145,7 @@ async function open(path: string, reader = page): Promise<number> {
   }
 }
 
-describe('every figure is of the answers that its page was made from', () => {
+describe('figures match the API responses of their page', () => {
   it('on every page', async () => {
     const reader = await still.newPage({ viewport: desk });
     const wrong: string[] = [];
@@ -157,13 +157,13 @@ describe('every figure is of the answers that its page was made from', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('behind an event and a time, which lead to an update and to a position', async () => {
+  it('after the redirect of an event and of a time', async () => {
     const { stream } = truth;
     const update = stream.find(({ events }) => events.length > 5);
     const { eventId = '' } = update?.events[4] ?? {};
     expect(await open(`event/${eventId}`)).toBe(200);
     expect(page.url()).toBe(`${explorer.base}update/${update?.updateId ?? ''}#event-${eventId.split(':')[1] ?? ''}`);
-    // What coupons were made, collected and let expire in is known by its position.
+    // Updates of coupons are linked by position.
     const coupon = truth.model.coupons.find(({ ended, kind }) => ended !== null && kind === 'SV');
     expect(await open(`update/@${(coupon?.madeIn ?? 0) + 1}`)).toBe(200);
     expect(page.url()).toBe(`${explorer.base}update/${stream[coupon?.madeIn ?? 0]?.updateId ?? ''}`);
@@ -178,13 +178,13 @@ describe('every figure is of the answers that its page was made from', () => {
 
   it.each([
     [
-      'a digit less',
+      'a missing digit',
       `document.querySelector('td [data-field=amount]').textContent = '1'`,
       /amount: .* is shown as 1$/u,
     ],
-    ['another value', `document.querySelector('[data-field=total]').dataset.value = '1'`, /no answer says 1$/u],
+    ['a different value', `document.querySelector('[data-field=total]').dataset.value = '1'`, /no answer says 1$/u],
     [
-      'digits that are no figure',
+      'digits outside of figures',
       `document.querySelector('h1').after(Object.assign(document.createElement('p'), { textContent: '7 of 12' }))`,
       /"7 of 12" has digits/u,
     ],
@@ -193,7 +193,7 @@ describe('every figure is of the answers that its page was made from', () => {
       `{ const [one, other] = document.querySelectorAll('td [data-field=createdAt]'); one.replaceWith(document.querySelector('tr:last-child [data-field=createdAt]').cloneNode(true)); }`,
       /its figures are of several items$/u,
     ],
-  ])('which sees %s', async (_, change, complaint) => {
+  ])('and the comparison detects %s', async (_, change, complaint) => {
     const reader = await still.newPage({ viewport: desk });
     const answers = await showMade(reader, explorer, 'transfers');
     expect(await wrongBeside(reader, answers)).toEqual([]);
@@ -203,8 +203,8 @@ describe('every figure is of the answers that its page was made from', () => {
   });
 });
 
-describe('nothing comes from elsewhere, nothing of the ledger runs, and nothing is too wide', () => {
-  it('on any page, in a window of 1280 px and of 320 px, and there with text spaced out', async () => {
+describe('loads, scripts and layout', () => {
+  it('every page loads only own files, runs only own scripts and fits 1280 px and 320 px, also with wide text spacing', async () => {
     complaints.length = 0;
     const wrong: string[] = [];
     for (const path of [...some(routes.full, 2), ...some(routes.empty, 4), ...some(routes.wrong, 7)]) {
@@ -212,9 +212,9 @@ describe('nothing comes from elsewhere, nothing of the ledger runs, and nothing 
       expect(routes.wrong.includes(path) ? [400, 404] : [200], path).toContain(status);
       const urls = asked.filter((url) => !url.startsWith('data:'));
       expect(urls.filter((url) => !url.startsWith(explorer.base))).toEqual([]);
-      // And the stream, some time later.
+      // Except the stream, which is requested later.
       const own = urls.filter((url) => !url.endsWith('/-/stream'));
-      // A search with one result leads on to it.
+      // A search with one result redirects to it.
       expect(own.slice(path.startsWith('search?') ? 5 : 4), path).toEqual([]);
       const { foreign, hasLink, ...counts } = await stillPage.evaluate<{ foreign: string[]; hasLink: boolean }>(parts);
       expect(foreign, path).toEqual([]);
@@ -223,30 +223,30 @@ describe('nothing comes from elsewhere, nothing of the ledger runs, and nothing 
       wrong.push(...(await tooWide()).map((line) => `${path} ${line}`));
     }
     expect(wrong).toEqual([]);
-    // The browser complains of the status of a page.
+    // The browser reports the status of an error page as an error.
     const isOfWrong = (text: string) =>
       routes.wrong.some((path) => text.startsWith(`${explorer.base}${path}: Failed to load`));
     expect(complaints.filter((text) => !isOfWrong(text))).toEqual([]);
   });
 
-  it('though texts of the ledger try to: they are shown', async () => {
+  it('a script in ledger data is shown as text', async () => {
     await open(routes.hostile, stillPage);
     expect(await stillPage.evaluate<string>(`document.querySelector('main').textContent`)).toContain('<script>alert(');
   });
 });
 
-describe('for readers of every kind', () => {
-  it('axe finds no violation in any kind of page, in light on a desk, in dark on a phone', async () => {
+describe('accessibility', () => {
+  it('axe finds no violation in any kind of page, light on a desktop and dark on a phone', async () => {
     const reader = await openAxePage(still, { viewport: desk });
     const found: string[] = [];
     const paths = isWeekly ? routes.full : routes.main;
     for (const path of [...paths, ...routes.empty.slice(0, 1), ...routes.wrong.slice(0, 1)]) {
       await open(path, reader);
-      // Pages of one layout are looked at once in every theme and width.
+      // One page per layout is checked in every theme and width.
       if (some(routes.main, 2).includes(path)) found.push(...(await violationsEverywhere(reader, path)));
       else found.push(...(await violationsIn(reader, path)));
     }
-    // What it is there to find, it finds.
+    // axe does find violations.
     await reader.evaluate(
       `document.querySelector('main').insertAdjacentHTML('beforeend', '<img src="data:,"><p style="color: #777; background: #888">faint')`,
     );
@@ -255,7 +255,7 @@ describe('for readers of every kind', () => {
     expect(found).toEqual([]);
   });
 
-  it('with colors of their own, axe finds no violation, and focus is seen', async () => {
+  it('axe finds no violation with forced colors, and focus is visible', async () => {
     const reader = await openAxePage(browser, { viewport: desk });
     await reader.emulateMedia({ forcedColors: 'active' });
     const found: string[] = [];
@@ -270,7 +270,7 @@ describe('for readers of every kind', () => {
     expect(found).toEqual([]);
   });
 
-  it('paper has every id whole, and nothing to click through', async () => {
+  it('printed pages show full ids and no navigation', async () => {
     const reader = await still.newPage({ viewport: desk });
     await reader.emulateMedia({ media: 'print' });
     const wrong: string[] = [];
@@ -320,8 +320,8 @@ describe('for readers of every kind', () => {
   });
 });
 
-describe('by keys alone', () => {
-  it('focus is seen wherever it goes, and search is a key away, in any layout', async () => {
+describe('keyboard', () => {
+  it('focus is always visible, and / focuses search in every layout', async () => {
     const wrong: string[] = [];
     for (const path of [...some(routes.main, 2), ...routes.wrong.slice(0, 1)]) {
       await open(path);
@@ -333,7 +333,7 @@ describe('by keys alone', () => {
         if (notSeen.test(where)) wrong.push(`${path} ${step}: ${where}`);
         been.add(where);
       }
-      // Past the header at least, and never caught in a place.
+      // Past the header, and never trapped.
       expect(been.size, path).toBeGreaterThan(10);
       await page.keyboard.press('/');
       expect(await page.evaluate('document.activeElement.type'), path).toBe('search');
@@ -341,17 +341,17 @@ describe('by keys alone', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('search is no key away where keys are switched off', async () => {
+  it('/ does not focus search if keyboard shortcuts are off', async () => {
     await open('');
     await page.click('lx-settings label:last-child input');
-    // Off in what takes keys itself, so away from there.
+    // Shortcuts do not work inside inputs, so the focus is moved away.
     await page.evaluate('document.activeElement.blur()');
     await page.keyboard.press('/');
     expect(await page.evaluate('document.activeElement.type')).not.toBe('search');
     await page.click('lx-settings label:last-child input');
   });
 
-  it('the first Tab leads past the navigation', async () => {
+  it('the first Tab skips the navigation', async () => {
     await open('validators');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -360,7 +360,7 @@ describe('by keys alone', () => {
     expect(await page.evaluate(`document.activeElement.closest('main') !== null`)).toBe(true);
   });
 
-  it('rows, pages and places are reached by single keys', async () => {
+  it('rows, pages and sections have single-key shortcuts', async () => {
     await open('');
     await page.keyboard.press('g');
     await page.keyboard.press('v');
@@ -380,7 +380,7 @@ describe('by keys alone', () => {
     expect(await page.evaluate('document.activeElement.type')).toBe('search');
   });
 
-  it('updates are gone through, pinned and copied from by single keys', async () => {
+  it('updates can be browsed, pinned and copied by single keys', async () => {
     const said = `document.getElementById('said').textContent`;
     await open(`update/${routes.update}`);
     await page.keyboard.press('p');
@@ -442,7 +442,7 @@ describe('suggestions', () => {
       while (document.querySelector('[role=option]') === null) await new Promise(requestAnimationFrame);
     })()`);
 
-  it('are offered while somebody types, walked by keys, closed by Escape, and open what is chosen', async () => {
+  it('appear while typing, are selected by keys, closed by Escape and opened by Enter', async () => {
     complaints.length = 0;
     await open('about');
     expect((await stateOf()).expanded).toBe('false');
@@ -471,7 +471,7 @@ describe('suggestions', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('are not in the way: Enter without a choice searches', async () => {
+  it('do not change Enter without a selection, which searches', async () => {
     await open('about');
     await page.fill('input[type=search]', '@7');
     await offered();
@@ -480,8 +480,8 @@ describe('suggestions', () => {
   });
 });
 
-describe('figures computed again in the browser', () => {
-  /** Clicks the button, and gives how many figures of each verdict there are, and what is said of them. */
+describe('figures recomputed in the browser', () => {
+  /** Clicks the button; returns the number of figures per verdict and the summary. */
   async function recompute(reader = page) {
     await reader.click('lx-recompute button');
     await reader.waitForSelector('lx-recompute p');
@@ -492,7 +492,7 @@ describe('figures computed again in the browser', () => {
     return { same: count('same'), different: count('different'), unsaid: count('unsaid'), said };
   }
 
-  it('are those of the model for a sample of the updates of the ledger', async () => {
+  it('match the model for a sample of updates', async () => {
     await open('about');
     const pairs = await recomputedLedger(page, explorer.base, truth);
     expect(pairs.length).toBeGreaterThan(truth.stream.length / 6);
@@ -503,7 +503,7 @@ describe('figures computed again in the browser', () => {
     expect(Math.max(...amounts.flat().map((amount) => String(amount).length))).toBeGreaterThan(28);
   });
 
-  it('are the same on every page that offers it', async () => {
+  it('match the figures of every page that offers it', async () => {
     complaints.length = 0;
     const offering = [...routes.full, ...routes.empty].filter((path) =>
       /^(?:update\/|transfers|party\/.*\/(?:transfers|rewards))/u.test(path),
@@ -524,7 +524,7 @@ describe('figures computed again in the browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('are shown beside those of the index where they differ, whichever of them is wrong', async () => {
+  it('are shown next to different figures of the index, whichever is wrong', async () => {
     const path = routes.transfer;
     await open(path);
     const figure = `document.querySelector('tr[data-row] [data-field=amount]')`;
@@ -541,7 +541,7 @@ describe('figures computed again in the browser', () => {
     expect(await page.evaluate(`${figure}.matches('.differs')`)).toBe(true);
 
     await open(path);
-    // The last whole digit of every amount of the ledger is another one.
+    // Changes the last whole digit of every amount of the ledger.
     await page.evaluate(`{
       const whole = window.fetch;
       window.fetch = async (...request) => {
@@ -553,18 +553,18 @@ describe('figures computed again in the browser', () => {
     expect(await page.evaluate(row)).toEqual(expect.arrayContaining(['Amount CC', amount, '✕ different']));
   });
 
-  it('are not invented where events cannot be read: it says so, and does it when they can', async () => {
+  it('report an error while events cannot be loaded, and work afterwards', async () => {
     await page.route('**/-/raw?*', (route) => route.fulfill({ status: 500 }));
     await open(routes.transfer);
     expect((await recompute()).said).toContain('HTTP 500');
     await page.unroute('**/-/raw?*');
     await page.click('lx-recompute button');
     await page.waitForSelector('lx-recompute .good');
-    // The browser complains of the 500.
+    // The browser reports the 500 as an error.
     complaints.length = 0;
   });
 
-  it('are accessible, fit a window of 320 px, and speak German on German pages', async () => {
+  it('are accessible, fit 320 px and are in German on German pages', async () => {
     const reader = await openAxePage(browser);
     await reader.setViewportSize({ width: 320, height: 640 });
     for (const path of [`de/${routes.transfer}`, ...(isWeekly ? [routes.transfer, 'transfers'] : [])]) {
@@ -580,7 +580,7 @@ describe('figures computed again in the browser', () => {
     await reader.close();
   });
 
-  it('are not offered where no script runs', async () => {
+  it('are not offered without JavaScript', async () => {
     const reader = await browser.newPage({ javaScriptEnabled: false });
     await open(routes.transfer, reader);
     expect(await reader.content()).not.toContain('Compute again here</button>');
@@ -590,11 +590,11 @@ describe('figures computed again in the browser', () => {
 
 describe("a reader's own name of a party", () => {
   const name = 'Aunt Ada <b>& Co</b>';
-  /** What stands after the first of these elements. */
+  /** Content after the first of these elements. */
   const after = (selector: string) =>
     page.evaluate<string>(`getComputedStyle(document.querySelector(${JSON.stringify(selector)}), '::after').content`);
 
-  it('is given and taken away on its page, stands wherever the party does, and is sent nowhere', async () => {
+  it('is set and removed on its page, shown wherever the party is, and never sent', async () => {
     complaints.length = 0;
     const sent: string[] = [];
     page.on('request', (request) => sent.push(decodeURIComponent(request.url())));
@@ -631,18 +631,18 @@ describe("a reader's own name of a party", () => {
   });
 });
 
-describe('budgets', () => {
+describe('size limits', () => {
   it.each([
     ['', 12_000],
     ['transfers', 15_000],
     ['validators', 15_000],
     ['governance', 15_000],
-  ])('the page "%s" is at most %i bytes, compressed', async (path, most) => {
+  ])('the page "%s" has at most %i bytes when compressed', async (path, most) => {
     const html = await (await fetch(explorer.base + path, { headers: { accept: 'text/html' } })).text();
     expect(brotliCompressSync(html).length).toBeLessThanOrEqual(most);
   });
 
-  it('the page of an update with 200 events on it is at most 40000 bytes, compressed', async () => {
+  it('the page of an update with 200 events has at most 40000 bytes when compressed', async () => {
     const { updateId } = truth.stream.find(({ events }) => events.length >= 200) ?? {};
     const address = `${explorer.base}update/${updateId ?? 'of 200 events'}`;
     const html = await (await fetch(address, { headers: { accept: 'text/html' } })).text();
@@ -651,14 +651,14 @@ describe('budgets', () => {
   });
 });
 
-describe('the pictures of the README', () => {
-  it('show what the pages are made of: if not, pnpm --filter @ledger-explorer/explorer pictures makes them again', async () => {
+describe('pictures of the README', () => {
+  it('match the outline of the pages; otherwise run pnpm --filter @ledger-explorer/explorer pictures', async () => {
     const file = new URL('../../../docs/pictures/outlines.json', import.meta.url);
     const pictured = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, readonly string[]>>;
     for (const { name, path } of (await picturesOf(explorer)).filter(({ hasOutline }) => hasOutline)) {
       await open(path, stillPage);
       const now = await outline(stillPage);
-      // An update of this ledger may have parts that the pictured one has not.
+      // The update of this ledger may have additional parts.
       expect(now, name).toEqual(
         name === 'update' ? expect.arrayContaining([...(pictured[name] ?? [])]) : pictured[name],
       );

@@ -12,9 +12,9 @@ const tenMinutes = 600_000;
 
 let explorer: Explorer<Deployment>;
 let browser: Browser;
-/** What is tested here is the page, not its policy, which would keep axe out. */
+/** A page without content security policy, which would block axe. */
 let page: Page;
-/** Services on the same database that a test uses up. */
+/** Services on the same database, used up by one test each. */
 const services: Service[] = [];
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const network = ['--parties', '20', '--validators', '5', '--seed', '3', '--now', now];
   [explorer, browser] = await Promise.all([startExplorer(300, network), openBrowser({ isStill: true })]);
   page = await openAxePage(browser);
-  // A page that goes on by itself would go while it is looked at.
+  // A page that refreshes would change during the checks.
   await page.route('**/*', async (route) => {
     const response = await route.fetch();
     const headers = Object.entries(response.headers()).filter(([name]) => name !== 'refresh');
@@ -36,7 +36,7 @@ afterAll(async () => {
   await explorer.deployment.stop();
 });
 
-/** One more service, its base with a slash. */
+/** Starts another service; returns its base with a slash. */
 async function serve(
   place: { databaseUrl: string; network: string },
   env: Record<string, string> = {},
@@ -46,7 +46,7 @@ async function serve(
   return `${service.baseUrl}/`;
 }
 
-/** Pages are refused with 503 where the machine has no time for them, and go on by themselves. */
+/** Retries while an overloaded machine answers 503. */
 async function fetchPage(address: string, expected = 200): Promise<Response> {
   for (;;) {
     const response = await fetch(address, { headers: { accept: 'text/html' } });
@@ -64,16 +64,16 @@ async function html(base: string, path: string): Promise<string> {
 interface Weather {
   readonly status: number;
   readonly heading: string;
-  /** In its content or the line that says how old it is. */
+  /** In its content or its freshness line. */
   readonly text: string;
-  /** Where its first link leads: the status there. */
+  /** Status of the page behind its first link. */
   readonly onward: number;
 }
 
-/** Pages of one status are made by the same code: axe looks at the first of each. */
+/** Pages with the same status share code: axe checks the first one. */
 const seen = new Set<number>();
 
-/** The page says what is the matter, at its own address, to every reader, and leads on. */
+/** Checks status, heading, text, refresh and first link of a page, and its accessibility. */
 async function expectPage(address: string, { status, heading, text, onward }: Weather): Promise<void> {
   let found: number | undefined;
   do found = (await page.goto(address))?.status();
@@ -91,13 +91,13 @@ async function expectPage(address: string, { status, heading, text, onward }: We
   }
   const link = await page.evaluate<string>(`document.querySelector('main a[href]').href`);
   expect((await fetchPage(link, onward)).status, link).toBe(onward);
-  // Last: a reader of too many pages may read again after a minute.
+  // Last, as a client beyond its limit may only read again after a minute.
   if (!seen.has(status)) expect(await violationsEverywhere(page, address)).toEqual([]);
   seen.add(status);
 }
 
 describe('an index that is ten minutes old', () => {
-  it('says so on its pages, which are all there', async () => {
+  it('shows its age on all pages', async () => {
     const heading = 'Updates';
     await expectPage(`${explorer.base}updates`, { status: 200, heading, text: 'stale', onward: 200 });
     expect(await page.evaluate<string>(`document.getElementById('strip').innerText`)).toMatch(
@@ -106,7 +106,7 @@ describe('an index that is ten minutes old', () => {
   });
 });
 
-describe('an address that is wrong', () => {
+describe('an invalid address', () => {
   it.each([
     ['transfers?size=7', 400, 'This address has an invalid value', 'size is "7"'],
     ['updates?at=soon', 400, 'This address has an invalid value', 'at is "soon"'],
@@ -117,8 +117,8 @@ describe('an address that is wrong', () => {
   });
 });
 
-describe('a reader of too many pages', () => {
-  it('gets a page that says when to come again, and goes on by itself', async () => {
+describe('a reader beyond the page limit', () => {
+  it('gets a page with the time to retry, which refreshes', async () => {
     const base = await serve(explorer.deployment, { PAGE_LIMIT: '1/m' });
     while ((await page.goto(base))?.status() !== 429);
     await expectPage(`${base}updates`, {
@@ -130,8 +130,8 @@ describe('a reader of too many pages', () => {
   });
 });
 
-describe('an index at its first start', () => {
-  it('says that nothing is there yet', async () => {
+describe('an index without updates', () => {
+  it('shows that nothing is indexed yet', async () => {
     const place = { databaseUrl: explorer.deployment.databaseUrl, network: 'first' };
     const base = await serve(place);
     const heading = 'The index is not responding';
@@ -141,8 +141,8 @@ describe('an index at its first start', () => {
   });
 });
 
-describe('a store that goes away', () => {
-  it('leaves what is kept in memory; the rest says that it waits, and is there when the store is', async () => {
+describe('a store that becomes unavailable', () => {
+  it('leaves cached pages available; other pages get 503 until it is back', async () => {
     const { databaseUrl, network } = explorer.deployment;
     const way = await wayTo(Number(new URL(databaseUrl).port));
     const through = new URL(databaseUrl);
@@ -150,7 +150,7 @@ describe('a store that goes away', () => {
     const base = await serve({ databaseUrl: through.href, network });
     const { model } = await readTruth(explorer);
     const kept = `${base}party/${segment(model.parties[0]?.party ?? '')}/rewards?at=300`;
-    // Nothing is kept before the service has looked at the head for the first time: then its tag names the state of the index.
+    // Nothing is cached before the first read of the head, after which the tag contains the state of the index.
     await expect.poll(async () => (await fetchPage(kept)).headers.get('etag')).toMatch(/immutable-[^"]+"$/u);
     await way.close();
     const heading = 'The index is not responding';
@@ -169,7 +169,7 @@ describe('a permalink', () => {
     return text.replaceAll(/<bdi (?:lang="und"|class="said")>.*?<\/bdi>/gsu, '');
   }
 
-  it('is the same 120 updates later, but for names; rewound beyond, it says so and leads to today', async () => {
+  it('stays the same after 120 updates, except names, and gets 410 with a link to the newest after a rewind', async () => {
     const { deployment, base } = explorer;
     const { model, stream } = await readTruth(explorer);
     const at = stream.length;
@@ -181,7 +181,7 @@ describe('a permalink', () => {
     const before = await Promise.all(paths.map((path) => html(base, path)));
     expect(new Set(before).size).toBe(paths.length);
     await deployment.advance(120);
-    // A service that has not made them before.
+    // A service that has not rendered them before.
     const later = await serve(deployment);
     expect(await html(later, 'updates')).not.toContain(stream.at(-1)?.updateId);
     const after = await Promise.all(paths.map((path) => html(later, path)));

@@ -40,11 +40,11 @@ it.each([
     /^EXPLORER_API_PUBLIC_URL has 2 addresses, EXPLORER_API_URL 1: give one for each/,
   ],
   [{ EXPLORER_API_URL: 'http://a/b,https://c/b' }, /^EXPLORER_API_URL names the network "b" twice; leave one out/],
-])('refuses %o', (env, message) => {
+])('rejects %o', (env, message) => {
   expect(messageOf(env)).toMatch(message);
 });
 
-it('the README has every setting', async () => {
+it('the settings table of the README is up to date', async () => {
   const readme = new URL('../README.md', import.meta.url);
   await expect(withSettingsTable(readme, serveSettings)).toMatchFileSnapshot(fileURLToPath(readme));
 });

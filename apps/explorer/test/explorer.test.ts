@@ -35,7 +35,7 @@ function get(path: string, headers: Readonly<Record<string, string>> = {}): Prom
   return fetch(new URL(path, url), { headers: { ...browser, ...headers }, redirect: 'manual' });
 }
 
-/** What the query service says at the same place. */
+/** The response of the query service for the same path. */
 async function ofTheService(path: string): Promise<{ status: number; body: string }> {
   const response = await fetch(`${deployment.baseUrl}/${path}`, { headers: browser, redirect: 'manual' });
   return { status: response.status, body: await response.text() };
@@ -56,11 +56,11 @@ describe('pages', () => {
     'validators?q=a%00b',
     'validators.csv?q=a%00b',
     'party/a%00b/transfers.csv',
-  ])('%s is the page that the query service shows', async (path) => {
+  ])('%s is the same page as in the query service', async (path) => {
     const response = await get(path);
     const { status, body } = await ofTheService(path);
     expect(response.status).toBe(status);
-    // Requests have ids, and pages of now an age.
+    // Request ids and the age of current pages differ.
     const stable = (text: string) =>
       text
         .replace(/<p class="note">Request id .*?<\/p>\n/gu, '\n')
@@ -70,7 +70,7 @@ describe('pages', () => {
     expect(stable(await response.text())).toBe(stable(body));
   });
 
-  it('say their position, what they may load and how long they may be kept', async () => {
+  it('have position, cache and security headers', async () => {
     const listed = await fetch(`${deployment.baseUrl}/v1/parties?size=1&sortBy=FIRST_SEEN_AT&orderBy=ASC`, {
       headers: { 'x-api-key': deployment.apiKey },
     });
@@ -84,7 +84,7 @@ describe('pages', () => {
     expect(newest.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1, stale-while-revalidate=5');
   });
 
-  it('hear of new heads on a stream of their own origin, a few for each address', async () => {
+  it('get new heads from a stream of their own origin, limited per address', async () => {
     expect((await get('-/stream')).status).toBe(404);
     const own = { 'sec-fetch-site': 'same-origin' };
     const stream = await get('-/stream', own);
@@ -112,14 +112,14 @@ describe('pages', () => {
     }, 900_000);
   });
 
-  it('count a stream that the API refuses as none', async () => {
+  it('do not count a stream that the API refuses', async () => {
     const [away, address] = await startExplorer({
       EXPLORER_API_URL: 'http://127.0.0.1:9/localnet',
       EXPLORER_API_KEY: '',
     });
     try {
       for (let n = 0; n < 6; n += 1) {
-        // One connection, kept open: a stream ends with its response.
+        // One open connection: a stream ends with its response.
         const { status, body } = await fetch(`${address}-/stream`, { headers: { 'sec-fetch-site': 'same-origin' } });
         await body?.cancel();
         expect(status, `request ${n}`).toBe(503);
@@ -129,14 +129,14 @@ describe('pages', () => {
     }
   });
 
-  it('are not sent again to who has them', async () => {
+  it('answer 304 when If-None-Match matches', async () => {
     const tag = (await get('updates?at=150')).headers.get('etag') ?? '';
     const again = await get('updates?at=150', { 'if-none-match': tag });
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  it('are compressed, as their files are, which are good for a year', async () => {
-    // Over `fetch`, the bytes would be unpacked unseen.
+  it('are compressed, like their assets, which are immutable', async () => {
+    // `fetch` would decompress the bytes.
     const bytes = (path: string) =>
       new Promise<[string, Buffer]>((resolve, reject) => {
         request(new URL(path, url), { headers: { 'accept-encoding': 'br' } }, (response) => {
@@ -160,7 +160,7 @@ describe('pages', () => {
     expect(brotliDecompressSync((await bytes(style))[1]).toString()).toBe(await asset.text());
   });
 
-  it('never show the key', async () => {
+  it('never contain the API key', async () => {
     for (const path of ['', 'updates', 'about', 'nothing']) {
       const response = await get(path);
       expect(JSON.stringify([...response.headers]) + (await response.text())).not.toContain(deployment.apiKey);
@@ -168,7 +168,7 @@ describe('pages', () => {
     expect(explorer.output).not.toContain(deployment.apiKey);
   });
 
-  it('are read, not written', async () => {
+  it('accept only GET and HEAD', async () => {
     const response = await fetch(url, { method: 'POST' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     const head = await fetch(url, { method: 'HEAD' });
@@ -176,7 +176,7 @@ describe('pages', () => {
   });
 });
 
-it('offers suggestions to its own pages alone', async () => {
+it('offers suggestions to its own pages only', async () => {
   const asked = await get('-/suggest?q=@150', { 'sec-fetch-site': 'same-origin' });
   expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining('<li role="option"')]);
   for (const site of ['cross-site', 'same-site', 'none']) {
@@ -184,7 +184,7 @@ it('offers suggestions to its own pages alone', async () => {
   }
 });
 
-it('gives updates as the ledger sent them to its own pages alone', async () => {
+it('returns raw updates to its own pages only', async () => {
   const list = await fetch(`${deployment.baseUrl}/v1/updates?size=2`, { headers: { 'x-api-key': deployment.apiKey } });
   const { content } = (await list.json()) as { content: { updateId: string }[] };
   const ids = content.map(({ updateId }) => updateId);
@@ -196,7 +196,7 @@ it('gives updates as the ledger sent them to its own pages alone', async () => {
   }
 });
 
-it('leads to the first network, and to the API for what is its own', async () => {
+it('redirects to the first network, and to the API for its documentation', async () => {
   const root = await get('/');
   expect([root.status, root.headers.get('location')]).toEqual([303, 'localnet/']);
   for (const path of ['docs', 'docs/listTransfers']) {
@@ -206,7 +206,7 @@ it('leads to the first network, and to the API for what is its own', async () =>
   expect(await (await get('/health')).json()).toEqual({ status: 'ok' });
 });
 
-it('shows a new update within a second of its API', async () => {
+it('shows a new update of the API', async () => {
   await get('updates');
   const position = await deployment.advance(1);
   for (;;) {
@@ -215,7 +215,7 @@ it('shows a new update within a second of its API', async () => {
   }
 });
 
-it('counts what it answers', async () => {
+it('counts responses in its metrics', async () => {
   await get('updates?at=150');
   const [, address = ''] = /Metrics are at (\S+)\n/.exec(explorer.out) ?? [];
   const metrics = readExposition(await (await fetch(address)).text());
@@ -225,7 +225,7 @@ it('counts what it answers', async () => {
   expect(metrics.get('ledger_explorer_explorer_pages_total{page="failed",status="500"}')).toBe(0);
 });
 
-it('limits the number of pages for each address', async () => {
+it('limits the number of pages per address', async () => {
   const [limited, address] = await startExplorer({ EXPLORER_API_KEY: deployment.apiKey, PAGE_LIMIT: '1/m' });
   const statuses: number[] = [];
   let last: Response | undefined;
@@ -243,9 +243,9 @@ describe('an API', () => {
   it.each([
     ['without a key', {}, /^explorer: EXPLORER_API_KEY is not set: http\S+ needs a key/m],
     ['with a wrong key', { EXPLORER_API_KEY: 'lx_wrong' }, /^explorer: EXPLORER_API_KEY is not valid: http/m],
-    ['that is none', { EXPLORER_API_URL: 'x' }, /^explorer: EXPLORER_API_URL is "x": give http\(s\) base URLs/m],
+    ['with an invalid URL', { EXPLORER_API_URL: 'x' }, /^explorer: EXPLORER_API_URL is "x": give http\(s\) base URLs/m],
     [
-      'given twice',
+      'that is given twice',
       { EXPLORER_API_URL: 'http://127.0.0.1:1/a,http://127.0.0.1:2/a' },
       /^explorer: EXPLORER_API_URL names the network "a" twice/m,
     ],
@@ -255,7 +255,7 @@ describe('an API', () => {
     expect([code, err]).toEqual([2, expect.stringMatching(message)]);
   });
 
-  it('that goes away is waited for', async () => {
+  it('that stops gets an offline page, and the explorer continues', async () => {
     const [program, address] = await startExplorer({ EXPLORER_API_KEY: deployment.apiKey, PAGE_LIMIT: '100000/s' });
     expect((await fetch(`${address}updates`)).status).toBe(200);
     await deployment.service.stop();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => deployment.stop());
 
 describe('the service', () => {
-  it('keeps to the contract in every answer to random requests, and tells nothing of its insides', async () => {
+  it('follows the contract in every response to random requests, without internals', async () => {
     const { baseUrl, apiKey } = deployment;
     const report = await fuzz({ baseUrl, apiKey, requests: 1_000, seed: 1, hangMs: 9_000 });
     expect(report.findings).toEqual([]);
@@ -23,7 +23,7 @@ describe('the service', () => {
     }
   });
 
-  it('says 503 or what is right while its database dies and comes back, and then shows what is new', async () => {
+  it('answers correctly or 503 while its database is killed and restarted, and then shows new updates', async () => {
     const report = await chaos({ deployment, requestsPerSecond: 30, kills: 1, awayMs: 700, hangMs: 60_000 });
     expect(report.faults).toEqual([]);
     expect(report.statuses['200']).toBeGreaterThan(0);

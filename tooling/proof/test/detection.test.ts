@@ -23,7 +23,7 @@ function without(kind: keyof Facts, count: number) {
     .toReversed();
 }
 
-/** Differences between an index of these entries and the truth, the first `most` of them. */
+/** Up to `most` differences between an index of these entries and the model. */
 async function prove(given: typeof entries, most?: number): Promise<readonly string[]> {
   const { databaseUrl, drop } = await createTestDatabase('localnet');
   onTestFinished(drop);
@@ -33,16 +33,16 @@ async function prove(given: typeof entries, most?: number): Promise<readonly str
 const all = (Object.keys(entries[0]?.facts ?? {}) as (keyof Facts)[]).filter((kind) => kind !== 'unexplainedCoins');
 const kinds = takesAll ? all : all.filter((_, at) => at % 12 === 0);
 
-describe('the proof finds out', () => {
-  it.each(kinds)('where the last facts are missing: %s', async (kind) => {
+describe('the proof detects', () => {
+  it.each(kinds)('missing facts: %s', async (kind) => {
     const total = entries.reduce((sum, { facts }) => sum + facts[kind].length, 0);
     expect(total).toBeGreaterThan(0);
-    // Not only the last one: a later fact may have replaced it by an equal one.
+    // More than one, as a later equal fact may replace it.
     const missing = without(kind, Math.ceil(total / 4));
     expect(await prove(missing, 1)).not.toEqual([]);
   });
 
-  it('where two updates have changed places', async () => {
+  it('two swapped updates', async () => {
     const swapped = [...entries];
     const [a, b] = [swapped[history - 50], swapped[history - 49]];
     if (a === undefined || b === undefined) throw new Error('the ledger is too short');
@@ -50,7 +50,7 @@ describe('the proof finds out', () => {
     expect(await prove(swapped, 1)).not.toEqual([]);
   });
 
-  it('where an amount is off by the smallest unit', async () => {
+  it('an amount off by the smallest unit', async () => {
     const at = entries.findLastIndex(({ facts }) => facts.transfers.length > 0);
     const off = entries.map((entry, index) => {
       if (index !== at) return entry;

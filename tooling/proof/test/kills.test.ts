@@ -9,7 +9,7 @@ const kills = takesAll ? 100 : 2;
 
 let database: Database;
 let simulator: Simulator;
-/** By network: a connection for each look would take more than the look. */
+/** By network, as opening a reader takes longer than reading. */
 const readers = new Map<string, Reader>();
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.stop();
 });
 
-/** The environment of an indexer of one network. */
+/** Environment of an indexer of one network. */
 function environment(network: string, pageSize: number) {
   return {
     DATABASE_URL: database.databaseUrl,
@@ -39,26 +39,26 @@ function placeOf(network: string) {
   return { databaseUrl: database.databaseUrl, network };
 }
 
-/** Reads on to the head, undisturbed. */
+/** Indexes up to the head without kills; returns the checksum. */
 async function catchUp(network: string, pageSize = 500): Promise<string> {
   const { code, output } = await startProgram('indexer', ['run', '--until-head'], environment(network, pageSize)).ended;
   expect(code, output).toBe(0);
   return (await checksum(placeOf(network))).total;
 }
 
-describe('the indexer over a real Scan and a real database', () => {
-  it(`has the same index after ${kills} kills at any moment as without one`, async () => {
+describe('the indexer with a real Scan and a real database', () => {
+  it(`has the index of an undisturbed run after ${kills} kills at random moments`, async () => {
     const { next } = draws('kills');
     for (let kill = 0; kill < kills; kill += 1) {
       const before = (await positionOf('killed')) ?? 0;
       const moment = next();
       const indexer = startProgram('indexer', ['run'], environment('killed', 1 + Math.floor(next() * 12)));
       if (moment < 0.2) {
-        // While it starts: connecting, migrating, taking the lock.
+        // During the start: connecting, migrating, locking.
         await sleep(next() * 700);
       } else {
         await indexer.writes('indexing killed');
-        // Early or late; the late ones have something committed, however slow the machine is.
+        // Early or late kills; before late ones something is committed on any machine.
         if (moment > 0.6) await committedAfter('killed', before);
         await sleep(next() * 300);
       }
@@ -72,7 +72,7 @@ describe('the indexer over a real Scan and a real database', () => {
     expect(sum).toBe(await catchUp('undisturbed'));
   });
 
-  it('has the same index after the database was killed under it', async () => {
+  it('has the index of an undisturbed run after its database was killed', async () => {
     const { next } = draws('database kills');
     const indexer = startProgram('indexer', ['run'], environment('crashed', 5));
     await indexer.writes('indexing crashed');
@@ -88,7 +88,7 @@ describe('the indexer over a real Scan and a real database', () => {
   });
 });
 
-/** Null: nothing is indexed, or there is no schema yet. */
+/** Null without updates or schema. */
 async function positionOf(network: string): Promise<number | null> {
   for (;;) {
     try {
@@ -97,22 +97,22 @@ async function positionOf(network: string): Promise<number | null> {
       return (await reader.head())?.position ?? null;
     } catch (error) {
       if (error instanceof SchemaMismatch) return null;
-      // A database that has much to do takes a connection later.
+      // A busy database may accept the connection later.
       if (!(error instanceof StoreUnavailable)) throw error;
     }
   }
 }
 
-/** Comes back when more of a network is committed than up to a position. */
+/** Resolves when a network has updates after a position. */
 async function committedAfter(network: string, position: number): Promise<void> {
   while (((await positionOf(network)) ?? 0) <= position) {
-    // What a killed indexer sent last may have been committed after the ledger was looked at.
+    // The last commit of a killed indexer may have arrived after the ledger was checked.
     await leaveSomeToRead(network);
     await sleep(20);
   }
 }
 
-/** The ledger goes on where the index has all of it. */
+/** Extends the ledger if the index has all of it. */
 async function leaveSomeToRead(network: string): Promise<void> {
   if ((await positionOf(network)) === (await simulator.length())) await simulator.advance(100);
 }

@@ -8,22 +8,28 @@ import { takesAll } from './takes-all.ts';
 
 const firstLines = 20;
 
-/** Updates of the n-th ledger. Every fourth is long in the weekly run: a name that expires or a super validator that leaves takes its time. */
+/**
+ * Number of updates of the n-th ledger. Every fourth is long in the weekly run, as names take time to expire and super
+ * validators to leave.
+ */
 function historyOf(n: number): number {
   if (!takesAll && process.env.PROOF_LEDGER === undefined) return 200;
   return n % 4 === 0 ? 1200 : 300;
 }
 
 /**
- * Updates of a commit, by seed: a posting list has one run, or runs of a few entries; of the long ledgers, some of those are merged while more
- * come in.
+ * Updates per commit, by seed: posting lists have one or many runs, and in long ledgers some runs are merged in
+ * between.
  */
 const batches = [1000, 40, 9];
 
 /** `PROOF_SAMPLES=all` takes all 200. */
 const chosen: readonly number[] = takesAll ? Array.from({ length: 200 }, (_, n) => n) : [117];
 
-/** By name. `PROOF_LEDGER=17` takes that one alone, `PROOF_LEDGER='{"seed":…}'` one of these parameters: what a failure prints. */
+/**
+ * By name. `PROOF_LEDGER=17` takes only that ledger, `PROOF_LEDGER='{"seed":…}'` one with these parameters, as printed
+ * by a failure.
+ */
 function chooseLedgers(only: string | undefined): readonly [string, GeneratorOptions][] {
   if (only === undefined) return chosen.map((n) => [`ledger ${n}`, drawParameters(n, historyOf(n))]);
   const parameters = only.startsWith('{')
@@ -32,7 +38,7 @@ function chooseLedgers(only: string | undefined): readonly [string, GeneratorOpt
   return [[`ledger ${only}`, parameters]];
 }
 
-describe('every answer about a random ledger is what the simulator knows of it', () => {
+describe('every response about a random ledger matches the simulator', () => {
   it.each(chooseLedgers(process.env.PROOF_LEDGER))('%s', async (_, parameters) => {
     const { databaseUrl, drop } = await createTestDatabase('localnet');
     onTestFinished(drop);

@@ -8,7 +8,7 @@ import { truthOf } from '../src/truth.ts';
 
 const network = 'localnet';
 
-/** A login that owns one database and has no other right: no superuser, no extension, no other database. */
+/** A login that owns one database and has no other privilege: no superuser, extension or other database. */
 async function ownerOf(databaseUrl: string): Promise<string> {
   await onDatabase(databaseUrl, async (client) => {
     await client.query(
@@ -26,7 +26,7 @@ async function ownerOf(databaseUrl: string): Promise<string> {
 
 const ways: Record<string, (databaseUrl: string) => Promise<{ readonly databaseUrl: string; stop(): Promise<void> }>> =
   {
-    'by itself': (databaseUrl) => Promise.resolve({ databaseUrl, stop: () => Promise.resolve() }),
+    directly: (databaseUrl) => Promise.resolve({ databaseUrl, stop: () => Promise.resolve() }),
     'through pgbouncer': (databaseUrl) => {
       if (!withPgbouncer)
         throw new Error('pgbouncer is missing: set TEST_PGBOUNCER to its path, for example /usr/sbin/pgbouncer');
@@ -34,7 +34,7 @@ const ways: Record<string, (databaseUrl: string) => Promise<{ readonly databaseU
     },
   };
 
-it.each(Object.keys(ways))('a login that owns one database and nothing else runs the whole index %s', async (way) => {
+it.each(Object.keys(ways))('a login that owns one database runs the whole index %s', async (way) => {
   const database = await startDatabase();
   const started: { stop(): Promise<unknown> }[] = [database];
   const keep = <T extends { stop(): Promise<unknown> }>(one: T): T => {
@@ -47,7 +47,7 @@ it.each(Object.keys(ways))('a login that owns one database and nothing else runs
     );
     const owned = await ownerOf(database.databaseUrl);
     const entrance = keep((await ways[way]?.(owned)) ?? { databaseUrl: owned, stop: () => Promise.resolve() });
-    const pooled = way === 'by itself' ? '0' : '1';
+    const pooled = way === 'directly' ? '0' : '1';
     const settings = { DATABASE_URL: entrance.databaseUrl, DATABASE_POOLED: pooled, NETWORK: network };
     const run = (...args: readonly string[]) =>
       startProgram('indexer', args, { ...settings, SCAN_URL: simulator.scanUrl }).ended;

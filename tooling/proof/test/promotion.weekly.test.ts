@@ -25,7 +25,7 @@ const network = 'localnet';
 let folder: string;
 let both: Replicated;
 let simulator: Simulator;
-/** Both hosts: the indexer takes the writable one. */
+/** Both hosts: the indexer uses the writable one. */
 let databaseUrl: string;
 let apiKey: string;
 let running: Program[];
@@ -34,7 +34,7 @@ beforeEach(async () => {
   running = [];
   folder = await mkdtemp(join(tmpdir(), 'proof-'));
   [both, simulator] = await Promise.all([
-    // What is replayed never waits for a read: under load some are cancelled.
+    // Replay never waits for a read: under load some reads are cancelled.
     openReplicated(folder, { max_standby_streaming_delay: '0' }),
     startSimulator(['--all', '--history', '120', '--parties', '10', '--validators', '4', '--seed', '5']),
   ]);
@@ -64,12 +64,12 @@ async function start(env: Readonly<Record<string, string>>): Promise<Service> {
   return service;
 }
 
-/** One that reads the standby, whatever becomes of the primary. */
+/** A service that always reads the standby. */
 function startOnStandby(): Promise<Service> {
   return start({ DATABASE_READ_URL: both.standby.databaseUrl });
 }
 
-/** One that reads the primary for as long as that answers: it comes first. */
+/** A service that reads the primary while it responds, as it is listed first. */
 function startOnPrimary(): Promise<Service> {
   return start({});
 }
@@ -82,7 +82,7 @@ function positionOf(response: Response): number {
   return Number(response.headers.get('explorer-position'));
 }
 
-/** Comes back when the index that is written has everything that is on the ledger. */
+/** Resolves when the writable index has the whole ledger. */
 async function isIndexed(): Promise<void> {
   const updates = await simulator.length();
   for (;;) {
@@ -92,19 +92,19 @@ async function isIndexed(): Promise<void> {
   }
 }
 
-/** Comes back when a service shows this position, or one above. */
+/** Resolves when a service shows this position or a later one. */
 async function shows(service: Service, position: number): Promise<void> {
   while (positionOf(await get(service, '/v1/updates?size=1')) < position) await sleep(20);
 }
 
-/** Compares every answer of a service with the simulator's model, over HTTP. */
+/** Compares every response of a service with the simulator's model over HTTP. */
 async function differencesOf(service: Service): Promise<readonly string[]> {
   const stream = await readStream(simulator.scanUrl);
   const model = await (await fetch(new URL('/simulator/model', simulator.scanUrl))).json();
   return findDifferences(httpAnswers({ baseUrl: service.baseUrl, apiKey }), truthOf(model, stream));
 }
 
-/** What pollers add is not of a position, so what has it is left out. */
+/** Responses that depend on pollers are excluded, as they can change at a position. */
 const targets = [
   '/v1/updates?size=1',
   '/v1/events?size=10&page=3',
@@ -113,13 +113,16 @@ const targets = [
   '/v1/dashboard',
 ] as const;
 
-/** Callers that go from one instance to another, as a load balancer sends them, and notice what is not right. */
+/** Callers that use all instances in turn, like behind a load balancer, and check responses. */
 class Load {
   readonly faults = new Set<string>();
   readonly statuses: Record<number, number> = {};
-  /** The update that was the newest one at a position, as it was shown. */
+  /** The newest update shown at a position. */
   readonly newest = new Map<number, string>();
-  /** From the end of the primary on, an instance may say that a position is ahead of the index, which another instance alone has shown. */
+  /**
+   * After the primary is stopped, an instance may call a position ahead of the index that only another instance has
+   * shown.
+   */
   mayLack = false;
   readonly #shown = new Map<Service, number>();
   readonly #reference = new Reference();
@@ -173,7 +176,7 @@ class Load {
   }
 }
 
-it('a standby that cancels reads under load answers right or 503 with Retry-After', async () => {
+it('a standby that cancels reads under load answers correctly or 503 with Retry-After', async () => {
   startIndexer();
   await isIndexed();
   await both.replayed();
@@ -190,7 +193,7 @@ it('a standby that cancels reads under load answers right or 503 with Retry-Afte
     while ((await again(conflicts)) < 3 || (load.statuses[200] ?? 0) <= 100) {
       await simulator.advance(1);
       await isIndexed();
-      // Rows that are removed cancel what was read from before, of whatever table.
+      // Removing rows cancels older reads of any table.
       for (let times = 0; times < 20; times += 1) {
         for (const text of ['insert into removed values (1)', 'delete from removed', 'vacuum removed'])
           await client.query(text);
@@ -201,7 +204,7 @@ it('a standby that cancels reads under load answers right or 503 with Retry-Afte
   expect([...load.faults]).toEqual([]);
 });
 
-it('a standby that is promoted under load loses nothing, and no caller gets a wrong answer', async () => {
+it('a standby promoted under load loses no update and sends no wrong response', async () => {
   const indexer = startIndexer();
   await isIndexed();
   await both.replayed();
@@ -238,7 +241,7 @@ it('a standby that is promoted under load loses nothing, and no caller gets a wr
   }
 });
 
-it('a standby that had less than the primary and is promoted gives the same positions again', async () => {
+it('a promoted standby with less data than the primary assigns the same positions again', async () => {
   const indexer = startIndexer();
   await isIndexed();
   await both.replayed();
@@ -259,14 +262,14 @@ it('a standby that had less than the primary and is promoted gives the same posi
   await indexer.stop();
   await both.kill();
   await both.promote();
-  // The position steps back, and what is shown is what was shown there.
+  // The position goes back, and shows the earlier response at it.
   let back = await get(service, '/v1/updates?size=3');
   while (back.status !== 200 || positionOf(back) !== before) {
     await sleep(20);
     back = await get(service, '/v1/updates?size=3');
   }
   expect(await back.text()).toBe(await old.text());
-  // What is not in memory and is to come again is neither a wrong request nor removed.
+  // An uncached position that will exist again gets neither 400 nor 410.
   const another = `/v1/updates?size=4&position=${after}`;
   const missing = await get(service, another);
   expect([missing.status, missing.headers.has('retry-after')]).toEqual([503, true]);

@@ -11,16 +11,16 @@ import { takesAll } from './takes-all.ts';
 
 const { databaseUrl } = await testDatabase();
 
-/** As an older interpreter might have read an update: some kinds of facts not at all. */
+/** The entry as an older interpreter might have read it, without some kinds of facts. */
 function forgetful(entry: Entry, next: () => number): Entry {
   const kinds = Object.entries(entry.facts) as [keyof Facts, Facts[keyof Facts]][];
   const kept = kinds.map(([kind, facts]) => [kind, next() < 0.1 ? [] : facts] as const);
   return { update: entry.update, facts: Object.fromEntries(kept) as unknown as Facts };
 }
 
-describe('an index interpreted again', () => {
+describe('reinterpret', () => {
   it.each(takesAll ? [1011, 1012, 1013] : [1011])(
-    'has everything that an older interpreter missed of ledger %i',
+    'adds all facts that an older interpreter missed in ledger %i',
     async (n) => {
       const place: Place = { databaseUrl, network: `forgetful${n}` };
       const entries = readEntries(makeLedger(drawParameters(n, takesAll ? 260 : 120)).items);
@@ -44,10 +44,10 @@ describe('an index interpreted again', () => {
   );
 });
 
-// `apps/indexer/test/proving.test.ts` has the same of a stream by pages of 1, 7 and 1000.
+// `apps/indexer/test/proving.test.ts` tests the same with pages of 1, 7 and 1000.
 if (takesAll) {
   describe('the checksum of a ledger', () => {
-    it.each([1021, 1022, 1023])('is the same by batches of 1, 7 and 1000 (ledger %i)', async (n) => {
+    it.each([1021, 1022, 1023])('is the same with batches of 1, 7 and 1000 (ledger %i)', async (n) => {
       const entries = readEntries(makeLedger(drawParameters(n, 260)).items);
       const sums = [];
       for (const batch of [1, 7, 1000]) sums.push((await cleanChecksum(databaseUrl, entries, batch)).tables);

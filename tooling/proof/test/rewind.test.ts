@@ -24,7 +24,10 @@ import { takesAll } from './takes-all.ts';
 const { databaseUrl } = await testDatabase();
 const history = takesAll ? 2000 : 300;
 
-/** Rewinds to about the given number of updates: those that share the last one's record time stay. Returns how many stayed. */
+/**
+ * Rewinds to about this number of updates, as those with the record time of the last one stay. Returns the number of
+ * remaining updates.
+ */
 async function rewindTo(place: Place, entries: readonly Entry[], count: number): Promise<number> {
   const last = entries[count - 1]?.update;
   const to = last ?? { migrationId: 0, recordTime: parseTime('2000-01-01T00:00:00Z') };
@@ -43,8 +46,8 @@ function askAt(reader: Reader, position: number) {
   return reader.listUpdates({ page: 0, size: 1, orderBy: 'DESC', position });
 }
 
-// Super validators join and leave late in these, votes close, names and licenses come and go.
-describe.each(takesAll ? [4, 10] : [4])('random ledger %i, rewound', (n) => {
+// In these ledgers super validators join and leave, votes close, and names and licenses change.
+describe.each(takesAll ? [4, 10] : [4])('rewinding random ledger %i', (n) => {
   const place: Place = { databaseUrl, network: `rewound${n}` };
   const parameters = drawParameters(n, history);
   const { next } = draws(`cuts of ${n}`);
@@ -61,8 +64,8 @@ describe.each(takesAll ? [4, 10] : [4])('random ledger %i, rewound', (n) => {
     whole = (await checksum(place)).total;
   });
 
-  it('is as if the rest had never come, and whole again after reading on', async () => {
-    // In the newest volume, at the border of the first one, and some drawn.
+  it('leaves the index of the remaining updates, and a replay restores the whole', async () => {
+    // In the newest volume, at the border of the first one, and at random.
     const cuts = [255, ...(takesAll ? [300, 1023, cut(history), cut(history)] : [])];
     for (const count of cuts) {
       const kept = await rewindTo(place, entries, count);
@@ -74,7 +77,7 @@ describe.each(takesAll ? [4, 10] : [4])('random ledger %i, rewound', (n) => {
     }
   });
 
-  it('is so after one rewind behind the other, with updates in between that went again', async () => {
+  it('several times with updates in between leaves the index of the remaining updates', async () => {
     const first = await rewindTo(place, entries, cut(history));
     const second = await rewindTo(place, entries, cut(first));
     await commitAll(place, entries.slice(second, second + 50));
@@ -84,14 +87,14 @@ describe.each(takesAll ? [4, 10] : [4])('random ledger %i, rewound', (n) => {
     expect((await checksum(place)).total).toBe(whole);
   });
 
-  it('is an empty index before the first update, and whole again', async () => {
+  it('before the first update leaves an empty index, and a replay restores the whole', async () => {
     await rewindTo(place, entries, 0);
     expect((await checksum(place)).total).toBe((await cleanChecksum(databaseUrl, [])).total);
     await commitAll(place, entries);
     expect((await checksum(place)).total).toBe(whole);
   });
 
-  it('is the same when it is interpreted again', async () => {
+  it('and replaying leaves an index that reinterpret does not change', async () => {
     expect(await reinterpret(place)).toEqual({ updates: history, changed: [] });
     expect((await checksum(place)).total).toBe(whole);
   });
@@ -103,7 +106,7 @@ describe('after a rewind', () => {
   const entries = readEntries(items);
   const place: Place = { databaseUrl, network: 'answers' };
 
-  it('every answer is what was true then', async () => {
+  it('every response matches the shortened ledger', async () => {
     await migrate(place);
     await commitAll(place, entries);
     const kept = await rewindTo(place, entries, 120);
@@ -113,7 +116,7 @@ describe('after a rewind', () => {
     await reader.close();
   });
 
-  it('removed positions are gone, before and after reading on, and are never given again', async () => {
+  it('removed positions get 410, before and after a replay, and are not reused', async () => {
     const reader = await openReader(place);
     const kept = (await reader.head())?.position ?? 0;
     const gone = [kept + 1, kept + 30, entries.length];

@@ -1,2 +1,2 @@
-/** Whether tests take all samples: `npm test` takes some of them, the weekly workflow all. */
+/** Whether tests take all samples, as in the weekly workflow. `npm test` takes some. */
 export const takesAll = process.env.PROOF_SAMPLES === 'all';

@@ -13,8 +13,8 @@ function prose(text: string): string {
   return text.replaceAll(/```[^]*?```|`[^`\n]*`/g, '');
 }
 
-describe('the pages of the documentation', () => {
-  it('link to pages that are there', () => {
+describe('pages of the documentation', () => {
+  it('have no broken links', () => {
     const dead = Array.from(all, ([page, text]) =>
       Array.from(
         prose(text).matchAll(/\]\(([^)\s]+)\)|link: (\/[^ }\n]*)/g),
@@ -31,14 +31,14 @@ describe('the pages of the documentation', () => {
     expect(dead).toEqual([]);
   });
 
-  it('have every operation with a call of its method', () => {
+  it('show a client call of every operation', () => {
     const api = Array.from(all, ([page, text]) => (page.startsWith('api/') ? text : '')).join('\n');
     expect(operations.filter(({ id }) => !api.includes(`await client.${id}(`)).map(({ id }) => id)).toEqual([]);
   });
 });
 
-describe('the check of a built site', () => {
-  it('names links to pages and places that are not there, and no others', () => {
+describe('deadLinks', () => {
+  it('finds links to missing pages and anchors only', () => {
     const folder = mkdtempSync(join(tmpdir(), 'site-'));
     try {
       mkdirSync(join(folder, 'guides'));

@@ -60,7 +60,7 @@ const released: Document = {
 };
 type Edit = (document: Document) => void;
 
-/** The command's answer to an edit of the released contract, of which `before` was released. */
+/** Result of the command for an edit of the contract; `before` is applied to both versions first. */
 async function check(edit: Edit, bump: string, before: Edit = () => undefined) {
   const [from, to] = [structuredClone(released), structuredClone(released)];
   before(from);
@@ -118,12 +118,12 @@ const breaking: readonly [string, Edit, string][] = [
     'GET /things: apiKey in header x-api-key is not enough any more: http bearer is required',
   ],
   [
-    'a key is sent in another place',
+    'a key moves to the query',
     (document) => (schemes(document).Key = { type: 'apiKey', in: 'query', name: 'x-api-key' }),
     'GET /things: apiKey in header x-api-key is not enough any more: apiKey in query x-api-key is required',
   ],
   [
-    'a key is sent under another name',
+    'the header of a key is renamed',
     (document) => (schemes(document).Key = { type: 'apiKey', in: 'header', name: 'authorization' }),
     'apiKey in header authorization is required',
   ],
@@ -140,19 +140,19 @@ const breaking: readonly [string, Edit, string][] = [
     },
     'GET /things: apiKey in header x-api-key is not enough any more: apiKey in header x-api-key and http bearer is required',
   ],
-  ['all servers go', (document) => (document.servers = []), 'the server http://{host}/{network} is gone'],
+  ['all servers are removed', (document) => (document.servers = []), 'the server http://{host}/{network} is gone'],
   [
-    'a server has another address',
+    'the URL of a server changes',
     (document) => (server(document).url = 'https://{host}/{network}'),
     'every operation: the server http://{host}/{network} is gone',
   ],
   [
-    'a server stands elsewhere where nothing else is said',
+    'the default of a server variable changes',
     (document) => (variable(document, 'host').default = '127.0.0.1:9090'),
     'variable host: the default 127.0.0.1:8080 is now 127.0.0.1:9090',
   ],
   [
-    'a value of a server variable goes',
+    'a value of a server variable is removed',
     (document) => (variable(document, 'network').enum = ['one']),
     'variable network: the value two is gone',
   ],
@@ -172,7 +172,7 @@ const breaking: readonly [string, Edit, string][] = [
     'GET /things: the operationId listThings is now getThings',
   ],
   [
-    'an operationId goes',
+    'an operationId is removed',
     (document) => delete things(document).operationId,
     'GET /things: the operationId listThings is now gone',
   ],
@@ -180,17 +180,17 @@ const breaking: readonly [string, Edit, string][] = [
 
 const adding: readonly [string, Edit, string][] = [
   [
-    'no key is needed any more',
+    'a key is no longer needed',
     (document) => (document.security = []),
     'GET /things: no credentials is enough from now on',
   ],
   [
-    'a key may be left out',
+    'a key becomes optional',
     (document) => (document.security = [{}, { Key: [] }]),
     'GET /things: no credentials is enough from now on',
   ],
   [
-    'another scheme is taken too',
+    'another scheme is accepted',
     (document) => {
       schemes(document).Token = bearer;
       document.security.push({ Token: [] });
@@ -198,7 +198,7 @@ const adding: readonly [string, Edit, string][] = [
     'GET /things: http bearer is enough from now on',
   ],
   [
-    'there is a second server',
+    'a server is added',
     (document) => document.servers.push({ ...server(document), url: 'https://{host}/{network}' }),
     'every operation: the server https://{host}/{network} is new',
   ],
@@ -213,7 +213,7 @@ const invisible: readonly [string, Edit][] = [
     },
   ],
   [
-    'tags go',
+    'tags are removed',
     (document) => {
       document.tags = [];
       delete things(document).tags;
@@ -241,8 +241,8 @@ const invisible: readonly [string, Edit][] = [
       document.security = [{ ApiKey: [] }];
     },
   ],
-  ['a scheme that nothing uses comes', (document) => (schemes(document).Token = bearer)],
-  ['an operation says for itself what holds for all', (document) => (things(document).security = [{ Key: [] }])],
+  ['an unused scheme is added', (document) => (schemes(document).Token = bearer)],
+  ['an operation repeats the global security', (document) => (things(document).security = [{ Key: [] }])],
   [
     'descriptions change',
     (document) => {
@@ -274,14 +274,14 @@ describe('pnpm contract:check', () => {
     expect(code).toBe(0);
   });
 
-  it('sees an operation without an id get one as an addition', async () => {
+  it('reports the first operationId of an operation as an addition', async () => {
     const withoutId: Edit = (document) => delete things(document).operationId;
     const named: Edit = (document) => (things(document).operationId = 'listThings');
     expect((await check(named, 'patch', withoutId)).out).toContain('GET /things: the operationId listThings is new');
     expect((await check(named, 'minor', withoutId)).code).toBe(0);
   });
 
-  it('compares the contract of this repository with the released one when no files are given', async () => {
+  it('compares the contract of this repository with the released one by default', async () => {
     const { code, out } = await run('--bump', 'major');
     expect(out).toMatch(/^\d+ breaking, \d+ other changes; planned: major\n/);
     expect(code).toBe(0);
@@ -292,7 +292,7 @@ describe('pnpm contract:check', () => {
     [['--working', 'no-such-file.json'], 'no-such-file.json cannot be read as JSON'],
     [['--working', join(import.meta.dirname, '../package.json')], 'is not an OpenAPI document'],
     [['--nonsense'], '--nonsense'],
-  ])('refuses %j in one line', async (parameters, part) => {
+  ])('rejects %j in one line', async (parameters, part) => {
     const { code, err } = await run(...parameters);
     expect([code, err.trimEnd().split('\n')]).toEqual([2, [expect.stringContaining(part)]]);
   });

@@ -35,7 +35,7 @@ const client = `# @ledger-explorer/client
   - @ledger-explorer/spec@0.2.0
 `;
 
-it('a change stands once, with the packages that have it, and nothing of other versions', () => {
+it('releaseNotes lists each change of a version once with its packages', () => {
   const notes = releaseNotes(
     [
       { name: 'spec', text: spec },
@@ -48,6 +48,6 @@ it('a change stands once, with the packages that have it, and nothing of other v
   );
 });
 
-it('a version that the changelogs do not know has no notes', () => {
+it('releaseNotes is empty for an unknown version', () => {
   expect(releaseNotes([{ name: 'spec', text: spec }], '9.9.9')).toBe('');
 });

@@ -9,7 +9,7 @@ import { run } from '../src/run.ts';
 
 const modules = { '@hey-api/openapi-ts': '0.99.0', orval: '8.38.0', typescript: '5.9.3' };
 
-/** Generators of clients, by their command. They read `openapi.json` and write into `made`. */
+/** Client generators and their commands, which read `openapi.json` and write into `made`. */
 const generators = {
   'hey-api': ['@hey-api/openapi-ts/bin/run.js', '-i', 'openapi.json', '-o', 'made', '-c', '@hey-api/client-fetch'],
   orval: ['orval/dist/bin/orval.mjs', '--input', 'openapi.json', '--output', 'made/api.ts', '--client', 'fetch'],
@@ -27,9 +27,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('the document of the contract', () => {
+describe('the OpenAPI document', () => {
   it.each(Object.entries(generators))(
-    'gives a client by %s that compiles strict',
+    'generates a client with %s that compiles in strict mode',
     async (name, [program, ...options]) => {
       const place = await mkdtemp(join(folder, `${name}-`));
       cpSync(join(root, 'spec/generated/openapi.json'), join(place, 'openapi.json'));

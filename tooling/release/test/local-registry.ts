@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** What a registry knows of a package after a first version of it was published. */
+/** Registry data of a package after its first version was published. */
 interface Published {
   readonly 'dist-tags': Readonly<Record<string, string>>;
   readonly versions: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** A registry of npm packages in memory, as far as publishing needs one. */
+/** An in-memory npm registry with what publishing needs. */
 export interface LocalRegistry {
   /** With a slash at the end. */
   readonly url: string;

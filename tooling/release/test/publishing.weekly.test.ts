@@ -19,13 +19,13 @@ function git(...args: readonly string[]): string {
   return execFileSync('git', args, { cwd: join(folder, 'checkout'), encoding: 'utf8' }).trim();
 }
 
-/** Runs what a step of the workflow runs, in the checkout; nothing of it reaches another registry or repository. */
+/** Runs a step of the workflow in the checkout, with local registry and repository only. */
 async function step(job: string, name: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
   const script = jobs[job]?.steps.find((one) => one.name === name || one.id === name || one.run === name)?.run;
   if (script === undefined) throw new Error(`release.yml: ${job} has no step ${name}`);
   const local = { PNPM_CONFIG_REGISTRY: registry.url, NPM_CONFIG_REGISTRY: registry.url };
   const all = { ...process.env, ...local, GITHUB_OUTPUT: join(folder, 'output'), CI: 'true', ...env };
-  // Git knows whom the workflow names, and nobody else.
+  // Git has only the identity that the workflow sets.
   const nobody = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' };
   return run('bash', ['-e', '-o', 'pipefail', '-c', script], join(folder, 'checkout'), { ...all, ...nobody });
 }
@@ -65,7 +65,7 @@ function published() {
 }
 
 describe('the steps of release.yml', () => {
-  it('publish a canary under its own tag, and leave no tag in the repository', async () => {
+  it('publish a canary under its own dist-tag without git tags', async () => {
     await step('pack', 'pnpm changeset version --snapshot canary');
     await step('pack', 'pack', { NEXT: 'canary' });
     expect(readFileSync(join(folder, 'output'), 'utf8')).toBe(`packages=${names.length}\n`);
@@ -77,7 +77,7 @@ describe('the steps of release.yml', () => {
     expect(git('tag')).toBe('');
   });
 
-  it('publish the next version with its tags, and with the repository that provenance is compared with', async () => {
+  it('publish the next version with tags and the repository for provenance', async () => {
     await step('version', 'pnpm version-packages');
     rmSync(join(folder, 'checkout/packed'), { recursive: true, force: true });
     await step('pack', 'pack', { NEXT: 'publish' });

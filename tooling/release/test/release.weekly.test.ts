@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The files of a package, and of its manifest what an installation looks at. */
+/** Files of a package, and the fields of its manifest that an installation uses. */
 async function contents(tarball: string) {
   const files = (await run('tar', ['-tzf', tarball], folder)).trim().split('\n').sort();
   const text = await run('tar', ['-xzOf', tarball, 'package/package.json'], folder);
@@ -37,8 +37,8 @@ async function contents(tarball: string) {
   return { files, manifest: { ...manifest, dependencies } };
 }
 
-describe('what would be published', () => {
-  it('is the contract, the client, the paginators, the contract tests, the servers and what assistants use', () => {
+describe('the published packages', () => {
+  it('are the contract, client, paginators, contract tests, server and MCP server', () => {
     expect(packed.map(({ name }) => name.replace('@ledger-explorer/', '')).sort()).toEqual([
       'client',
       'contract-tests',
@@ -49,7 +49,7 @@ describe('what would be published', () => {
     ]);
   });
 
-  it('is the same whether pnpm or npm packs it', async () => {
+  it('are equal when packed by pnpm or npm', async () => {
     const tarballs = await npmPack(packed, await mkdtemp(join(folder, 'npm-')));
     for (const [index, { tarball }] of packed.entries()) {
       const [byPnpm, byNpm] = await Promise.all([tarball, tarballs[index] ?? ''].map(contents));
@@ -57,12 +57,12 @@ describe('what would be published', () => {
     }
   });
 
-  it.each(releaseChecks)('has no problem: $name', async ({ run }) => {
+  it.each(releaseChecks)('have no problem: $name', async ({ run }) => {
     expect((await run(packed, folder)).problems).toEqual([]);
   });
 });
 
-it("a stranger's project that has nothing but the tarballs of npm compiles and runs the recipes", async () => {
+it('a project with only the npm tarballs compiles and runs the recipes', async () => {
   const project = await mkdtemp(join(folder, 'stranger-'));
   const taken = packed.filter(({ name }) => /spec|client|paginators/.test(name));
   const network = ['--parties', '30', '--validators', '8', '--rate', '0.5'];

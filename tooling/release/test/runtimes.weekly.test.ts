@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('the examples of the READMEs, with the packages as they are packed, against the real service', () => {
+describe('README examples with packed packages against a real service', () => {
   it.each(Object.entries(runtimes))('run on %s', async (_, run) => {
     const runs = await run(folder);
     expect(runs.map(({ name, error }) => ({ name, error }))).toEqual(
@@ -42,7 +42,7 @@ describe('the examples of the READMEs, with the packages as they are packed, aga
   });
 });
 
-it.each(['contract-tests', 'mcp'])('%s, as it is packed, starts on Node.js 20', async (name) => {
+it.each(['contract-tests', 'mcp'])('packed %s starts on Node.js 20', async (name) => {
   expect(await helpOf(name, folder)).toContain('--base-url');
 });
 
@@ -53,8 +53,8 @@ const consumers = compilers.flatMap((compiler) =>
   ]),
 );
 
-describe('the types of the packages, as they are packed', () => {
-  it.each(consumers)('are accepted by %s, moduleResolution %s', async (compiler, resolution) => {
+describe('types of the packed packages', () => {
+  it.each(consumers)('are accepted by %s with moduleResolution %s', async (compiler, resolution) => {
     expect(await compile(programs, folder, compiler, resolution)).toBe('');
   });
 });

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('starts everything as npm installs it, answers, and stops', async () => {
+it('the packed server starts, responds and stops', async () => {
   const port = String(await freePort());
   const data = join(folder, 'data');
   const server = startNode([main, '--port', port, '--data', data, '--history', '200', '--parties', '30'], {
@@ -36,7 +36,7 @@ it('starts everything as npm installs it, answers, and stops', async () => {
   expect(await server.stop()).toMatchObject({ code: 0 });
 });
 
-it('runs each program by its name, and refuses another', async () => {
+it('the packed server runs each program by name, and rejects unknown names', async () => {
   const run = promisify(execFile);
   const { stdout } = await run(process.execPath, [main, '--programs']);
   const names = Array.from(stdout.matchAll(/^ {2}(\S+)/gm), ([, name = '']) => name);

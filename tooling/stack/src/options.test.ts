@@ -2,8 +2,8 @@ import { relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readOptions, StartError } from './options.mjs';
 
-describe('the options of npm start', () => {
-  it('have defaults for everything', () => {
+describe('readOptions', () => {
+  it('has defaults for all options', () => {
     expect(readOptions([], {})).toEqual({
       port: 8080,
       dataDir: `${process.cwd()}/.data`,
@@ -15,17 +15,17 @@ describe('the options of npm start', () => {
     });
   });
 
-  it('pass on what shapes the simulated network', () => {
+  it('passes options of the simulated network on', () => {
     expect(readOptions(['--history', '10', '--seed=3'], {})?.simulator).toEqual(['--seed', '3', '--history', '10']);
   });
 
-  it('take several Scans', () => {
+  it('reads several Scan URLs', () => {
     expect(readOptions(['--scan', 'http://a.example,http://b.example'], {})?.scan).toBe(
       'http://a.example,http://b.example',
     );
   });
 
-  it('take a folder of recorded pages, wherever it is named from', () => {
+  it('reads a folder of recorded pages, absolute or relative', () => {
     const scanOf = (text: string) => readOptions(['--scan', text], {})?.scan;
     const folder = new URL('../../../packages/ledger/fixtures/recorded/mainnet', import.meta.url);
     const nearby = `file:${relative('.', folder.pathname)}`;
@@ -36,12 +36,12 @@ describe('the options of npm start', () => {
     expect(() => scanOf(above.href)).toThrow(/no recorded pages \(\*\.json\); give one of .*: devnet, .*mainnet/);
   });
 
-  it('take a database of several hosts', () => {
+  it('reads a database URL with several hosts', () => {
     const url = 'postgres://me@one:1,two:2/db?target_session_attrs=primary';
     expect(readOptions([], { DATABASE_URL: url })?.databaseUrl).toBe(url);
   });
 
-  it('are not read when help is asked for', () => {
+  it('returns null with --help', () => {
     expect(readOptions(['--help', '--port', 'x'], {})).toBeNull();
   });
 
@@ -58,7 +58,7 @@ describe('the options of npm start', () => {
     ['here', ['here'], {}],
     ['DATABASE_URL', [], { DATABASE_URL: 'mysql://host' }],
     ['--fresh', ['--fresh'], { DATABASE_URL: 'postgres://host/db' }],
-  ])('are refused in one line that names %s', (name, args, env) => {
+  ])('rejects invalid options in one line that contains %s', (name, args, env) => {
     const read = () => readOptions(args, env);
     expect(read).toThrow(StartError);
     expect(read).toThrow(new RegExp(`^(?=.*${name})[^\n]+$`));

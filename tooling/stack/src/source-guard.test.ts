@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { guardSource } from './source-guard.ts';
 
-it('a simulated network is never gone on with by a real one, nor the other way round', () => {
+it('guardSource rejects a real network in the folder of a simulated one with the same name', () => {
   const folder = mkdtempSync(join(tmpdir(), 'guard-'));
   guardSource(folder, 'localnet', 'simulated');
   guardSource(folder, 'localnet', 'simulated');

@@ -22,21 +22,21 @@ function file(pid: number) {
   };
 }
 
-describe('the claim on a data folder', () => {
-  it('replaces what a dead stack left', () => {
-    // Above the highest process id that Linux gives.
+describe('the lock of a data folder', () => {
+  it('replaces the file of a stack that has ended', () => {
+    // Above the highest process id of Linux.
     writeStackFile(folder, file(2 ** 22 + 1));
     claimFolder(folder);
     expect(readdirSync(folder)).toEqual(['stack.lock']);
   });
 
-  it('replaces what is not a stack file', () => {
+  it('replaces an invalid stack file', () => {
     writeFileSync(join(folder, 'stack.json'), '{"pid":');
     claimFolder(folder);
     expect(readdirSync(folder)).toEqual(['stack.lock']);
   });
 
-  it('is taken back with the file', () => {
+  it('is removed with the stack file on release', () => {
     claimFolder(folder);
     writeStackFile(folder, file(process.pid));
     expect(JSON.parse(readFileSync(join(folder, 'stack.json'), 'utf8'))).toEqual(file(process.pid));

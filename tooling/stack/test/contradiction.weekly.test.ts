@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'contradiction-'));
   const network = ['--parties', '20', '--validators', '5'];
   await startScan(['--history', String(history), ...network]);
-  // The other host lies about an update that is still to come.
+  // The second host has a different future update.
   await startScan(['--replica', '--diverge', String(history + 10)]);
 });
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('a host that lies stops the indexer, and the query service goes on answering and says so', async () => {
+it('a contradiction stops the indexer, and the query service reports it and continues', async () => {
   const scans = simulators.map(({ scanUrl }) => scanUrl).join();
   const args = ['--data', join(folder, 'data'), '--port', String(await freePort()), '--scan', scans];
   let stack = runStack(args);
@@ -51,7 +51,7 @@ it('a host that lies stops the indexer, and the query service goes on answering 
   expect(code).toBe(0);
   expect(output).toMatch(/indexer +│ error: stopped: contradiction on update \w+ .*: sha256 .*take it out of SCAN_URL/);
 
-  // So does the next start, which finds the same.
+  // The next start finds the same contradiction.
   stack = runStack(args);
   await stack.ready();
   await stack.writes('THE INDEXER HAS STOPPED: ');

@@ -9,7 +9,7 @@ import { freePort } from '@ledger-explorer/store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { linesOf } from './run-stack.ts';
 
-/** Self-signed, until the year 2126; for nothing but this test. */
+/** Self-signed until the year 2126, only for this test. */
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgJzTqUBhub8pUDRCZ
 BSqXtOYma7Xbb+2WZKEeNNB0bbmhRANCAATkZcpcJAirKqXmeeYqxP44dDQ0J39a
@@ -29,7 +29,7 @@ tR9KymhA+LVe2TDtMzWF2aY=
 -----END CERTIFICATE-----
 `;
 
-/** The door of a PostgreSQL: without TLS, or with a certificate that nobody knows. */
+/** A fake PostgreSQL without TLS, or with a self-signed certificate. */
 function door(tls: boolean): Server {
   return createServer((socket) => {
     socket.on('error', () => undefined);
@@ -74,12 +74,12 @@ it.each<[string, keyof typeof doors, string, RegExp]>([
   ],
   ['an unknown sslmode', 'plain', 'sslmode=on', /DATABASE_URL has sslmode=on: give one of disable, /],
   [
-    'a sslrootcert that is no file',
+    'a missing sslrootcert file',
     'plain',
     'sslmode=verify-full&sslrootcert=/nowhere/ca.pem',
     /DATABASE_URL has sslrootcert=\/nowhere\/ca.pem, which cannot be read \(ENOENT\): give the path of a PEM file/,
   ],
-])('%s is one line and exit code 2 of every program', async (_, server, parameters, reason) => {
+])('%s exits with 2 and one line in every program', async (_, server, parameters, reason) => {
   const port = (doors[server].address() as AddressInfo).port;
   const env = {
     DATABASE_URL: `postgres://u:secret@127.0.0.1:${port}/db?${parameters}`,

@@ -7,16 +7,16 @@ import { downloadedRuntime } from '@ledger-explorer/kit/downloads';
 const root = join(import.meta.dirname, '../../..');
 const made = new Set(['node_modules', '.git', '.data', '.turbo', 'dist', '.wrangler']);
 
-/** A copy of the repository with nothing installed, on a machine that has Node 20 and npm alone. */
+/** A copy of the repository without installed packages, on a machine with only Node 20 and npm. */
 export interface EmptyClone {
   readonly folder: string;
-  /** What `npm start -- <args>`, or another script, runs; `seen` is given all of the output so far. */
+  /** Runs `npm start -- <args>` or another script; `seen` gets all output so far. */
   start(args: readonly string[], more?: Started): Promise<{ readonly code: number | null; readonly output: string }>;
   remove(): void;
 }
 
 interface Started {
-  /** What npm runs; default: `start`. */
+  /** The npm script; default: `start`. */
   readonly script?: 'start' | 'monitor';
   readonly env?: Readonly<Record<string, string>>;
   readonly seen?: (output: string, kill: () => void) => void;

@@ -19,8 +19,8 @@ function installed() {
   return existsSync(join(clone.folder, 'node_modules'));
 }
 
-describe('in an empty clone, on Node 20', () => {
-  it('--help answers and installs nothing', async () => {
+describe('in an empty clone with Node 20', () => {
+  it('--help prints the options and installs nothing', async () => {
     const { code, output } = await clone.start(['--help']);
     expect(code).toBe(0);
     for (const option of ['--scan', '--port', '--data', '--fresh', '--seed']) expect(output).toContain(option);
@@ -31,7 +31,7 @@ describe('in an empty clone, on Node 20', () => {
     [['--colour'], /--colour/],
     [['--port', '0'], /^--port is "0"/],
     [['--data', 'README.md'], /^--data is ".*README\.md": it is a file/],
-  ])('%j is refused in one line and installs nothing', async (args, message) => {
+  ])('%j is rejected in one line and installs nothing', async (args, message) => {
     const { code, output } = await clone.start(args);
     expect(output.trim().split('\n')).toEqual([expect.stringMatching(message)]);
     expect(code).toBe(2);
@@ -39,7 +39,7 @@ describe('in an empty clone, on Node 20', () => {
   });
 });
 
-describe('a registry that takes its time, and then has nothing', () => {
+describe('a slow registry without packages', () => {
   let registry: Server;
   const waiting: ServerResponse[] = [];
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('a registry that takes its time, and then has nothing', () => {
   });
   afterAll(() => registry.close());
 
-  it('is waited for with a line every few seconds, and named as the reason', async () => {
+  it('is reported as progress every few seconds and as the reason of the failure', async () => {
     const { port } = registry.address() as AddressInfo;
     const { code, output } = await clone.start([], {
       env: { npm_config_registry: `http://127.0.0.1:${port}/`, npm_config_cache: join(clone.folder, 'npm-cache') },
@@ -65,7 +65,7 @@ describe('a registry that takes its time, and then has nothing', () => {
 });
 
 describe('the first start', () => {
-  it('fetches what it needs, and answers with all that the ledger has; the next one fetches nothing', async () => {
+  it('downloads its dependencies and serves the whole ledger; the next start downloads nothing', async () => {
     const data = join(clone.folder, '.data');
     const args = ['--port', String(await freePort()), '--history', '300', '--rate', '0'];
     let dashboard: Promise<Response> | null = null;

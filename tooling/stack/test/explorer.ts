@@ -1,7 +1,7 @@
 import { type HttpAnswers, httpAnswers, type Row } from '@ledger-explorer/proof';
 import type { StackFile } from '../src/stack-file.ts';
 
-/** The query service as a client sees it; numbers are literals (`parseExactly`). */
+/** Client of the query service; numbers are literals (`parseExactly`). */
 export class Explorer implements HttpAnswers {
   readonly #answers: HttpAnswers;
   readonly #baseUrl: string;

@@ -9,7 +9,7 @@ import { type EmptyClone, makeEmptyClone } from './empty-clone.ts';
 
 let clone: EmptyClone;
 let receiver: Server;
-/** Types of what the webhook received, and who waits for one. */
+/** Event types received by the webhook, and a callback for each. */
 const received: string[] = [];
 let arrived: () => void = () => undefined;
 
@@ -30,7 +30,7 @@ afterAll(() => {
   clone.remove();
 });
 
-/** The options of a command in the monitor's README. */
+/** Options of a command in the monitor's README. */
 function optionsOf(command: string): readonly string[] {
   const readme = readFileSync(join(clone.folder, 'apps/health-monitor/README.md'), 'utf8');
   const [, options = ''] = new RegExp(`^${command} -- ([^#\\n]*?) *#`, 'm').exec(readme) ?? [];
@@ -45,7 +45,7 @@ async function begin(script: 'start' | 'monitor', options: readonly string[], re
     ended = clone
       .start(options, {
         script,
-        // As npm sets it.
+        // Set by npm.
         env: { INIT_CWD: clone.folder },
         seen(output, kill) {
           stop = kill;
@@ -62,7 +62,7 @@ async function begin(script: 'start' | 'monitor', options: readonly string[], re
   };
 }
 
-it('the README of the monitor leads from an empty clone to an alert at a local webhook, without pnpm', async () => {
+it('following the README of the monitor in an empty clone leads to an alert at a local webhook without pnpm', async () => {
   const port = await freePort();
   const stopStack = await begin(
     'start',

@@ -9,7 +9,7 @@ import { Explorer } from './explorer.ts';
 import { runStack } from './run-stack.ts';
 
 const isWeekly = (process.env.WEEKLY ?? '') !== '';
-/** Updates of a ledger after which the network is reset. */
+/** Number of updates before each network reset. */
 const length = 180;
 
 let folder: string;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The party that the ledger names as its DSO, and the id of its first update. */
+/** DSO party and id of the first update of the current ledger. */
 async function ledgerNow() {
   const { scanUrl } = simulator;
   const { dso_party_id: dso } = (await (await fetch(`${scanUrl}/v0/dso-party-id`)).json()) as { dso_party_id: string };
@@ -35,19 +35,19 @@ async function ledgerNow() {
   return { dso, first: transactions[0]?.update_id };
 }
 
-/** Makes the next ledger begin. */
+/** Advances the simulator to the next ledger. */
 async function resetNetwork() {
   await simulator.advance(length - (await simulator.length()));
   return ledgerNow();
 }
 
-/** Id of the oldest update that is served; null: none yet. */
+/** Id of the oldest served update; null before the first. */
 async function firstServed(explorer: Explorer): Promise<unknown> {
   const { content } = await explorer.get('/v1/updates?orderBy=ASC&size=1');
   return (content as readonly { readonly updateId: string }[])[0]?.updateId ?? null;
 }
 
-/** From the text of the first page. */
+/** Text of the freshness line on the first page. */
 async function chip(baseUrl: string): Promise<string> {
   const page = await (await fetch(`${baseUrl}/`, { headers: { accept: 'text/html' } })).text();
   const [, inner = ''] = /<details[^>]*id="strip"[^>]*>(.*?)<\/details>/s.exec(page) ?? [];
@@ -58,7 +58,7 @@ async function json(url: string): Promise<Record<string, unknown>> {
   return (await (await fetch(url)).json()) as Record<string, unknown>;
 }
 
-it('a network that is reset again and again needs nobody, or stops and says so, and every older ledger stays readable', async () => {
+it('repeated network resets are handled unattended or stop with instructions, and older ledgers stay readable', async () => {
   const args = ['--data', join(folder, 'data'), '--port', String(await freePort())];
   args.push('--network', 'testnet', '--scan', simulator.scanUrl);
   const metrics = `127.0.0.1:${await freePort()}`;
@@ -82,7 +82,7 @@ it('a network that is reset again and again needs nobody, or stops and says so, 
   stack.kill('SIGTERM');
   expect(await stack.ended).toMatchObject({ code: 0 });
 
-  // The last reset comes while nothing says what to do about it.
+  // The last reset happens without ON_NETWORK_RESET.
   stack = runStack(args, env);
   const file = await stack.ready();
   explorer = new Explorer(file);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Everything that has the folder in its arguments or descends from a process. */
+/** Processes with the folder in their arguments, or descending from a process. */
 function processes(ancestor: number) {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -41,7 +41,7 @@ async function untilNothingRuns(): Promise<void> {
 }
 
 describe('npm start --scan file:…', () => {
-  it('answers from recorded pages, and goes on after their end, at a second start too', async () => {
+  it('serves recorded pages after their end, also on a second start', async () => {
     const stack = runStack([...args, '--scan', `file:${recorded}devnet`]);
     const file = await stack.ready();
     await stack.writes('the indexer has read all recorded pages and ended');
@@ -58,23 +58,23 @@ describe('npm start --scan file:…', () => {
     await untilNothingRuns();
   });
 
-  it('is refused in one line where the folder has no pages, with those that have some', async () => {
+  it('rejects a folder without pages in one line that lists folders with pages', async () => {
     const { code, output } = await runStack([...args, '--scan', `file:${recorded}`]).ended;
     expect(output.trim().split('\n')).toEqual([expect.stringMatching(/no recorded pages .*: devnet, .*mainnet$/)]);
     expect(code).toBe(2);
   });
 });
 
-describe('no process is left behind', () => {
+describe('no process keeps running', () => {
   const started = async () => {
     const stack = runStack([...args, '--scan', `file:${recorded}devnet`], {}, { detached: true });
     await stack.ready();
     return stack;
   };
 
-  // SIGKILL of the group, too, weekly: below, it is of all programs at once.
+  // SIGKILL of the group weekly only; the next test sends it to all programs.
   it.each(isWeekly ? (['SIGTERM', 'SIGKILL'] as const) : (['SIGTERM'] as const))(
-    'by %s to the process group of npm start',
+    'after %s to the process group of npm start',
     async (signal) => {
       const { pid, ended } = await started();
       process.kill(-pid, signal);
@@ -83,7 +83,7 @@ describe('no process is left behind', () => {
     },
   );
 
-  it('by SIGKILL to all of our programs at once', async () => {
+  it('after SIGKILL to all programs at once', async () => {
     const { pid, ended } = await started();
     const ours = processes(pid).filter(({ args: text }) => /bootstrap\.mjs|main\.[jt]s|database\.ts/.test(text));
     expect(ours.length).toBeGreaterThanOrEqual(4);
@@ -91,7 +91,7 @@ describe('no process is left behind', () => {
       try {
         process.kill(one.pid, 'SIGKILL');
       } catch (error) {
-        // The indexer ends by itself once it has read all pages.
+        // The indexer ends after reading all pages.
         if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
       }
     }

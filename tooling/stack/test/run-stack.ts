@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { type Program, type ProgramOptions, startProgram } from '@ledger-explorer/kit';
 import type { StackFile } from '../src/stack-file.ts';
 
-/** The process that `npm start` runs. */
+/** The process of `npm start`. */
 export interface RunningStack extends Program {
-  /** What it says about itself once everything is ready; rejects if it ends before. */
+  /** Resolves with the stack file when everything is ready; rejects if it ends before. */
   ready(): Promise<StackFile>;
 }
 
-/** What `npm start -- <args>` runs. */
+/** Runs `npm start -- <args>`. */
 export function runStack(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -26,7 +26,7 @@ export function runStack(
   });
 }
 
-/** What it says, without the lines that say only that it takes its time. */
+/** Output lines without progress lines. */
 export function linesOf(output: string): readonly string[] {
   return output
     .trim()

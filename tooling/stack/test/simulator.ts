@@ -1,6 +1,6 @@
 import { type StreamUpdate, type Truth, truthOf } from '@ledger-explorer/proof';
 
-/** The simulator's control surface, beside its Scan. */
+/** Control API of the simulator. */
 export class Simulator {
   readonly #base: string;
   constructor(scanUrl: string) {
@@ -15,7 +15,7 @@ export class Simulator {
     await this.#ask('/simulator/resume', 'POST');
   }
 
-  /** What is true at its head; `stream` reaches that far. */
+  /** The model at the head, for a stream up to it. */
   async truth(stream: readonly StreamUpdate[]): Promise<Truth> {
     return truthOf(await (await this.#ask('/simulator/model', 'GET')).json(), stream);
   }

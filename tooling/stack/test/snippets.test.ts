@@ -22,12 +22,12 @@ function blocksOf(path: string, language: string): string[] {
   );
 }
 
-/** Run by tests of their own, against a deployment, as those of the root and of docs/guides are. */
+/** Tested elsewhere against a deployment, like those of docs/guides. */
 const elsewhere = ['README.md', 'packages/client/README.md', 'packages/paginators/README.md'];
 
-describe('the examples of', () => {
+describe('examples', () => {
   it.each(readmes.filter((path) => !elsewhere.includes(path) && blocksOf(path, 'ts').length > 0))(
-    '%s run, and print what they say',
+    'of %s run and print the documented output',
     async (path) => {
       for (const code of blocksOf(path, 'ts')) {
         const options = { cwd: join(root, dirname(path)) };
@@ -44,7 +44,7 @@ describe('the examples of', () => {
   );
 });
 
-it('every command of a README that pnpm or npm runs is there', () => {
+it('every pnpm or npm command of a README exists', () => {
   const scripts = (path: string): readonly string[] =>
     Object.keys((JSON.parse(read(path)) as { scripts?: object }).scripts ?? {});
   const packages = new Map(

@@ -22,13 +22,13 @@ let file: StackFile;
 let explorer: Explorer;
 let truth: Truth;
 
-/** Waits until the index is where the simulator is. */
+/** Waits until the index reaches the position of the simulator. */
 async function reach(position: number): Promise<void> {
   while ((await explorer.position()) < position) await sleep(50);
   expect(await explorer.position()).toBe(position);
 }
 
-/** The process id of a child, by a part of its command line. */
+/** Process id of a child, by part of its command line. */
 function childOf(parent: number, program: string): number {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
   const line = lines.find((text) => text.includes(program) && Number(text.trim().split(/\s+/)[1]) === parent);
@@ -59,12 +59,12 @@ function withoutNames(value: unknown): unknown {
 }
 
 describe('the running stack', () => {
-  it('says where it is in a file that only its owner may read', () => {
+  it('writes its addresses to a file that only its owner can read', () => {
     expect(file).toMatchObject({ baseUrl: `http://127.0.0.1:${args[1]}/localnet`, pid: expect.any(Number) as number });
     expect(statSync(join(folder, 'stack.json')).mode & 0o077).toBe(0);
   });
 
-  it('answers all 17 operations of the contract with data, in the shape the contract states', async () => {
+  it('answers all 17 core operations with data in the declared shape', async () => {
     const { model, stream } = truth;
     const first = stream.flatMap(({ events }) => events)[0];
     const rewarded = model.parties.find(({ rewardRows }) => rewardRows > 0)?.party;
@@ -87,15 +87,15 @@ describe('the running stack', () => {
   });
 });
 
-describe('at the head, the index is what the simulator knows', () => {
-  // All of them, by what answers requests: `pnpm proof`.
-  it.each(Object.entries(comparisons).filter((_, at) => isWeekly || at % 8 === 0))('of the %s', async (_, compare) => {
+describe('the index matches the simulator at the head', () => {
+  // `pnpm proof` compares all of them without HTTP.
+  it.each(Object.entries(comparisons).filter((_, at) => isWeekly || at % 8 === 0))('in its %s', async (_, compare) => {
     for await (const { of, found, expected } of compare(explorer, truth)) expect(found, of).toEqual(expected);
   });
 });
 
-describe('stopped and started again', () => {
-  it('goes on where it stopped, with the same key and nothing changed', async () => {
+describe('a restarted stack', () => {
+  it('continues from its last position with the same key and unchanged data', async () => {
     const before = truth.model.head.updates;
     const oldest = await explorer.get('/v1/transfers?orderBy=ASC&size=100');
     stack.kill('SIGINT');
@@ -108,7 +108,7 @@ describe('stopped and started again', () => {
     explorer = new Explorer(again);
     expect(await explorer.position()).toBeGreaterThanOrEqual(before);
     const { content } = await explorer.get('/v1/transfers?orderBy=ASC&size=100');
-    // Names are the current ones, and more updates came meanwhile.
+    // Names are current, and new updates arrived.
     expect(withoutNames(content)).toEqual(withoutNames(oldest.content));
 
     const simulator = new Simulator(again.scanUrl);
@@ -122,13 +122,13 @@ describe('stopped and started again', () => {
     }
   });
 
-  it('refuses a second start on the same folder', async () => {
+  it('rejects a second start on the same folder', async () => {
     const { code, output } = await runStack(args).ended;
     expect(output.trim()).toMatch(/^a stack is running on .* already \(process \d+\).*$/);
     expect(code).toBe(2);
   });
 
-  it('ends everything when one of its parts ends by itself, and says which', async () => {
+  it('stops and reports the part when one of its parts ends', async () => {
     const { pid } = JSON.parse(readFileSync(join(folder, 'stack.json'), 'utf8')) as StackFile;
     process.kill(childOf(pid, 'simulator'), 'SIGKILL');
     const { code, output } = await stack.ended;

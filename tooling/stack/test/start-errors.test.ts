@@ -23,24 +23,29 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('a wrong start is one line and exit code 2', () => {
+describe('an invalid start exits with 2 and one line', () => {
   it.each<[string, () => string[], Record<string, string>, RegExp]>([
     ['a port that is taken', () => ['--port', taken], {}, /^port \d+ is taken: .*--port/],
-    ['a port that is none', () => ['--port', 'http'], {}, /^--port is "http"/],
-    ['a Scan that is no URL', () => ['--scan', 'scan.example'], {}, /^--scan is "scan\.example": /],
+    ['an invalid port', () => ['--port', 'http'], {}, /^--port is "http"/],
+    ['an invalid Scan URL', () => ['--scan', 'scan.example'], {}, /^--scan is "scan\.example": /],
     ['an unknown option', () => ['--colour'], {}, /--colour.*--help/],
-    ['a network that cannot be named so', () => ['--network', 'Main Net'], {}, /^--network is "Main Net"/],
+    ['an invalid network name', () => ['--network', 'Main Net'], {}, /^--network is "Main Net"/],
     ['a simulated network and a real one', () => ['--scan', 'http://a.example', '--seed', '2'], {}, /^--seed .*--scan/],
-    ['a number that is none', () => ['--rate', 'fast'], {}, /^--rate is "fast"/],
-    ['no database', () => [], { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, /^database: .*127\.0\.0\.1:1/],
+    ['an invalid number', () => ['--rate', 'fast'], {}, /^--rate is "fast"/],
     [
-      'no database on any of several hosts',
+      'an unreachable database',
+      () => [],
+      { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' },
+      /^database: .*127\.0\.0\.1:1/,
+    ],
+    [
+      'several unreachable database hosts',
       () => [],
       { DATABASE_URL: 'postgres://x@127.0.0.1:1,127.0.0.1:2/x' },
       /^database: no host of the database is read-write: 127\.0\.0\.1:1: .*; 127\.0\.0\.1:2: /,
     ],
     [
-      'a database URL with a parameter that is none',
+      'a database URL with an invalid parameter',
       () => [],
       { DATABASE_URL: 'postgres://x@127.0.0.1:1/x?target_session_attrs=master' },
       /^DATABASE_URL has target_session_attrs=master: give one of any, /,
@@ -57,8 +62,8 @@ describe('a wrong start is one line and exit code 2', () => {
   it.each<[string, string, RegExp]>([
     ['a file', 'README.md', /it is a file or below one/],
     ['below a file', 'README.md/data', /it is a file or below one/],
-    ['where the system makes no folder', '/proc/x', /give a folder that can be written/],
-    ['a folder that takes no file', '/proc', /give a folder that can be written/],
+    ['below a read-only folder', '/proc/x', /give a folder that can be written/],
+    ['a read-only folder', '/proc', /give a folder that can be written/],
   ])('a data folder that is %s', async (_, data, reason) => {
     const { code, output } = await runStack(['--data', data]).ended;
     const line = new RegExp(`^--data is ".*${data}": .*${reason.source}`);
@@ -70,7 +75,7 @@ describe('a wrong start is one line and exit code 2', () => {
     ['ledger-simulator', ['--data', '/proc/x/y', '--port', '0'], {}],
     ['indexer', ['status'], { DATA_DIR: '/proc/x/y' }],
     ['query-service', [], { DATA_DIR: '/sys/x' }],
-  ])('is one line and exit code 2 of %s where the system makes no folder', async (name, args, env) => {
+  ])('of %s with a data folder that cannot be created', async (name, args, env) => {
     const { code, output } = await startProgram(name, args, env).ended;
     expect(linesOf(output)).toEqual([
       expect.stringMatching(/(?:makes no folder|may not write).*give a folder that can be written/),
@@ -78,7 +83,7 @@ describe('a wrong start is one line and exit code 2', () => {
     expect(code).toBe(2);
   });
 
-  it('what a part of the stack refuses ends the rest, is said once, and has the same code', async () => {
+  it('with an option that a part rejects is reported once and stops the others', async () => {
     const args = ['--data', join(folder, 'refused', 'below'), '--port', String(await freePort()), '--parties', '1'];
     const { code, output } = await runStack(args).ended;
     expect(linesOf(output)).toEqual([
@@ -90,9 +95,9 @@ describe('a wrong start is one line and exit code 2', () => {
   });
 
   it.each([
-    ['nobody listens', freePort, /ECONNREFUSED/] as const,
-    ...(isWeekly ? [['no HTTP is allowed', () => Promise.resolve(9), /bad port/] as const] : []),
-  ])('a Scan on a port where %s is said once', async (_, portOf, reason) => {
+    ['is closed', freePort, /ECONNREFUSED/] as const,
+    ...(isWeekly ? [['HTTP clients block', () => Promise.resolve(9), /bad port/] as const] : []),
+  ])('with a Scan at a port that %s is reported once', async (_, portOf, reason) => {
     const scan = `http://127.0.0.1:${await portOf()}/api/scan`;
     const args = ['--data', join(folder, 'nobody'), '--port', String(await freePort()), '--scan', scan];
     const { code, output } = await runStack(args).ended;
@@ -104,13 +109,13 @@ describe('a wrong start is one line and exit code 2', () => {
     expect(existsSync(join(folder, 'nobody'))).toBe(false);
   });
 
-  it('a simulator whose port is taken leaves no data', async () => {
+  it('of a simulator on a port in use leaves no data', async () => {
     const args = ['--data', join(folder, 'ledger', 'below'), '--port', taken];
     expect(await startProgram('ledger-simulator', args).ended).toMatchObject({ code: 2 });
     expect(existsSync(join(folder, 'ledger'))).toBe(false);
   });
 
-  it('--fresh removes what starts left in the folder, and nothing else', async () => {
+  it('with --fresh has removed files of earlier starts and no others', async () => {
     const data = join(folder, 'shared');
     await mkdir(data);
     await writeFile(join(data, 'demo-key'), 'lx_before');

@@ -23,7 +23,7 @@ const paths = document.paths as unknown as Readonly<
   >
 >;
 
-/** A healthy service: the examples of the spec, with more rows and cursors, and refusals. */
+/** A healthy service: examples of the spec with added rows and cursors, and error responses. */
 function healthy(request: ProxiedRequest): Answer {
   const { operation } = request;
   if (operation === null) throw new Error(`${request.target} is no operation`);
@@ -47,7 +47,7 @@ function unchanged(body: ExactJson, { target }: ProxiedRequest): ExactJson {
   if (!isExactObject(body)) return body;
   for (const name of ['nextCursor', 'newerCursor', 'olderCursor', 'nodesCursor']) if (name in body) body[name] = name;
   if (!Array.isArray(body.content)) return { ...body, asked: target };
-  // What is asked for decides which rows there are.
+  // Rows depend on the request.
   const number = Buffer.from(target).reduce((sum, letter) => (sum * 31 + letter) % 97, 7);
   return { ...body, content: [...body.content, { number: new NumberLiteral(number) }] };
 }
@@ -73,7 +73,7 @@ function namesOf(tables: readonly Readonly<Record<string, unknown>>[]): readonly
   return tables.flatMap((table) => Object.keys(table));
 }
 
-/** Requests with and without each parameter, on several pages, again, and some that are refused. */
+/** Requests with and without each parameter, several pages, repeated and invalid ones. */
 function requestsOf({ path, parameters }: Operation): string[] {
   const below = `/net${path.replaceAll(/\{\w+\}/g, 'known')}`;
   const queries = parameters
@@ -88,7 +88,7 @@ function requestsOf({ path, parameters }: Operation): string[] {
   return [below, below, ...[...queries, ...repeated].map((query) => `${below}?${query}`), ...unknown];
 }
 
-/** What the fault makes of them, and what the service says without it. */
+/** Responses with the fault and without it. */
 async function through(fault: DrawnFault, targets: readonly string[]) {
   const memory = new Map<string, string>();
   return Promise.all(
@@ -107,18 +107,21 @@ describe('a drawn fault', () => {
     expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
   });
 
-  it('is of every operation, trigger and mutation within 500 seeds', () => {
+  it('covers every operation, trigger and mutation within 500 seeds', () => {
     const some = faults;
     expect(new Set(some.map(({ operation }) => operation.id)).size).toBe(operations.length);
     expect(new Set(some.flatMap((fault) => fault.triggers))).toEqual(new Set(namesOf(triggers)));
     expect(new Set(some.map(({ mutation }) => mutation))).toEqual(new Set(namesOf(mutations)));
   });
 
-  it.each([...new Set(namesOf(mutations))])('%s: counts the answers it changes, and no others', async (mutation) => {
-    for (const fault of faults.filter((one) => one.mutation === mutation).slice(0, 8)) {
-      const answers = await through(fault, requestsOf(fault.operation));
-      const isOther = answers.some(({ answer, right }) => JSON.stringify(answer) !== JSON.stringify(right));
-      expect([fault.name, isOther]).toEqual([fault.name, fault.effect.reach === 'changed']);
-    }
-  });
+  it.each([...new Set(namesOf(mutations))])(
+    '%s reports a changed response if and only if it changes one',
+    async (mutation) => {
+      for (const fault of faults.filter((one) => one.mutation === mutation).slice(0, 8)) {
+        const answers = await through(fault, requestsOf(fault.operation));
+        const isOther = answers.some(({ answer, right }) => JSON.stringify(answer) !== JSON.stringify(right));
+        expect([fault.name, isOther]).toEqual([fault.name, fault.effect.reach === 'changed']);
+      }
+    },
+  );
 });

@@ -67,7 +67,7 @@ function without(raw: readonly string[], ...names: readonly string[]) {
 }
 
 describe('the proxy', () => {
-  it('lets everything through as it is while nothing is broken', async () => {
+  it('passes everything unchanged without a fault', async () => {
     const target = '/v1/updates?a=%2F+&a=';
     await through(null, async (baseUrl) => {
       for (const method of ['GET', 'HEAD', 'POST']) {
@@ -80,7 +80,7 @@ describe('the proxy', () => {
     });
   });
 
-  it('changes one value and no other byte of the answer', async () => {
+  it('changes one value and no other byte of the response', async () => {
     await through(oneMore, async (baseUrl) => {
       const { bytes } = await ask(`${baseUrl}/v1/updates`);
       expect(JSON.parse(bytes.toString())).toEqual(JSON.parse(body.replace('"eventsCount":3', '"eventsCount":4')));

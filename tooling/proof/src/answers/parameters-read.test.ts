@@ -6,10 +6,10 @@ import { commitAll } from '../index/commit-all.ts';
 import { makeLedger, readEntries } from '../ledgers/ledger.ts';
 import { answersOfSamples, samplesOf } from './sample-answers.ts';
 
-/** What an answer states of its request and of now, beside its items. */
+/** Fields of a response that depend on the request or the time. */
 const echo = /"(?:age|now)":[^,}]*/gu;
 
-it('every declared parameter of every operation changes an answer', async () => {
+it('every declared parameter of every operation changes a response', async () => {
   const { databaseUrl, drop } = await createTestDatabase('localnet');
   onTestFinished(drop);
   const place = { databaseUrl, network: 'localnet' };
@@ -33,7 +33,8 @@ it('every declared parameter of every operation changes an answer', async () => 
     return body;
   };
 
-  // `Explorer-Wait-For` is read before the operation is: wait-for-position.test.ts. An `enum` of one value is what is so without it.
+  // Except `Explorer-Wait-For`, which wait-for-position.test.ts covers, and an `enum` with one value, which is the
+  // default.
   const unread = new Set(
     operations.flatMap(({ id, parameters }) =>
       parameters.flatMap((parameter) =>

@@ -25,7 +25,7 @@ interface Contract {
 
 const whole = JSON.parse(readFileSync(join(root, 'spec/generated/openapi.json'), 'utf8')) as Contract;
 
-/** The contract with a few of its operations: all of them take oasdiff a second. */
+/** The contract with a few of its operations, as oasdiff takes a second for all. */
 function contract(): Contract {
   const { paths, ...rest } = structuredClone(whole);
   const some = ['/v1/featured-apps', '/v1/transfers', '/v1/updates', '/v1/validators'];
@@ -56,7 +56,7 @@ function properties(document: Contract, name: string) {
   return the(schema(document, name).properties);
 }
 
-/** A parameter of an operation, wherever it stands. */
+/** A parameter of an operation, inline or shared. */
 function parameter(document: Contract, path: string, name: string): Parameter {
   const all = operation(document, path).parameters.map((one) =>
     '$ref' in one ? the(document.components.parameters[the(one.$ref.split('/').at(-1))]) : one,
@@ -65,9 +65,9 @@ function parameter(document: Contract, path: string, name: string): Parameter {
 }
 
 const breaks: readonly [string, (document: Contract) => void][] = [
-  ['an operation goes', (document) => delete document.paths['/v1/featured-apps']],
+  ['an operation is removed', (document) => delete document.paths['/v1/featured-apps']],
   [
-    'a field goes',
+    'a field is removed',
     (document) => {
       delete properties(document, 'TransferFields').fee;
       const transfer = schema(document, 'TransferFields');
@@ -76,24 +76,24 @@ const breaks: readonly [string, (document: Contract) => void][] = [
   ],
   ['a field changes its type', (document) => (the(properties(document, 'TransferFields').eventId).type = 'number')],
   [
-    'a parameter is required from now on',
+    'a parameter becomes required',
     (document) => {
       const required: Parameter = { name: 'network', in: 'query', required: true, schema: { type: 'string' } };
       operation(document, '/v1/transfers').parameters.push(required);
     },
   ],
   [
-    'a value of a parameter is refused',
+    'a parameter value is rejected',
     (document) => {
       const { schema } = parameter(document, '/v1/validators', 'status');
       schema.enum = the(schema.enum).filter((value) => value !== 'INACTIVE');
     },
   ],
-  ['pages get smaller', (document) => (parameter(document, '/v1/transfers', 'size').schema.maximum = 50)],
+  ['the maximum page size decreases', (document) => (parameter(document, '/v1/transfers', 'size').schema.maximum = 50)],
 ];
 
-describe('the contract against the released one', () => {
-  it.each(breaks)('breaks callers when %s, whatever is planned but a major version', async (_, edit) => {
+describe('a change of the contract', () => {
+  it.each(breaks)('is breaking when %s, and needs a major version', async (_, edit) => {
     const change = await contractChange(contract(), edited(edit));
     expect(change.breaking).not.toEqual([]);
     const plans: readonly Bump[] = [null, 'patch', 'minor'];
@@ -111,7 +111,7 @@ describe('the contract against the released one', () => {
     expect(bumpProblems(change, 'minor')).toEqual([]);
   });
 
-  it('needs nothing where fields moved into a schema of their own', async () => {
+  it('needs nothing if fields moved to a new schema', async () => {
     const released = edited((document) => {
       document.components.schemas.Update = { ...schema(document, 'UpdateFields'), additionalProperties: false };
     });
@@ -119,7 +119,7 @@ describe('the contract against the released one', () => {
     expect(await contractChange(released, contract())).toEqual({ breaking: [], other: [] });
   });
 
-  it('needs nothing where nothing changed', async () => {
+  it('needs nothing if nothing changed', async () => {
     expect(bumpProblems(await contractChange(contract(), contract()), null)).toEqual([]);
   });
 });

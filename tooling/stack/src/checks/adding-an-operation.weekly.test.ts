@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 const root = join(import.meta.dirname, '../../../..');
 const most = 9;
 
-/** A copy of the repository with what is installed: links of the workspace lead into the copy. */
+/** A copy of the repository with its installed packages, whose workspace links point into the copy. */
 function copyRepository(): string {
   const copy = mkdtempSync(join(tmpdir(), 'operation-'));
   const files = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
@@ -29,7 +29,7 @@ function copyRepository(): string {
   return copy;
 }
 
-/** What adds `getTip`, which answers as `getHead` does, with its page: each file once. */
+/** The files that add `getTip`, a copy of `getHead`, with its page. */
 function edits(read: (file: string) => string): Readonly<Record<string, string>> {
   const insert = (file: string, before: string, text: string) => {
     const [head = '', ...tail] = read(file).split(before);
@@ -79,7 +79,7 @@ function run(cwd: string, program: string, args: readonly string[]): string {
   return status === 0 ? '' : `${cwd}: ${program} ${args.join(' ')}\n${stdout}${stderr}`;
 }
 
-it(`an operation with its page takes at most ${most} files, by hand`, () => {
+it(`adding an operation with a page changes at most ${most} files by hand`, () => {
   const copy = copyRepository();
   onTestFinished(() => {
     rmSync(copy, { recursive: true, force: true });
@@ -89,9 +89,9 @@ it(`an operation with its page takes at most ${most} files, by hand`, () => {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     writeFileSync(join(copy, file), text);
   }
-  // Its expected answer stands in one file of the proof, and one line lists it.
+  // Plus one file of the proof with its expected response, and one line that lists it.
   expect(Object.keys(changed).length + 2).toBeLessThanOrEqual(most);
-  // Where something of each operation is kept: these do not compile without it.
+  // These packages do not compile without an entry for each operation.
   const packages = ['packages/store', 'packages/pages', 'apps/query-service'];
   const made =
     run(join(copy, 'spec'), 'node', ['scripts/generate.ts']) +

@@ -17,7 +17,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((path) => existsSync(join(root, path)))
   .map((path) => ({ path, content: readFileSync(join(root, path), 'utf8') }));
 
-/** The anchors of a page as GitHub makes them from its headings. */
+/** Anchors of a page's headings on GitHub. */
 function anchorsOf(markdown: string): Set<string> {
   const headings = markdown.replaceAll(/^```.*?^```/gms, '').matchAll(/^#+ (.+)$/gm);
   return new Set(
@@ -52,7 +52,7 @@ const citations = files.flatMap(({ path, content }) =>
 /** The rules of the contract, in order. */
 const rules = [...(anchors.get('docs/contract.md') ?? [])].filter((name) => /^[vr]\d+a?$/.test(name));
 
-it('every citation of a rule or of a fact about Scan names an anchor that exists', () => {
+it('every citation of a contract rule or Scan fact has an existing anchor', () => {
   const broken = citations.flatMap(({ path, page, names }) =>
     names.filter((name) => anchors.get(page)?.has(name) !== true).map((name) => `${path}: ${page}#${name}`),
   );
@@ -60,7 +60,7 @@ it('every citation of a rule or of a fact about Scan names an anchor that exists
   expect(citations.length).toBeGreaterThan(100);
 });
 
-it('every link inside the repository leads to a file, and to a heading of it', () => {
+it('every internal link leads to an existing file and heading', () => {
   const broken = files
     .filter(({ path }) => path.endsWith('.md'))
     .flatMap(({ path, content }) =>
@@ -85,7 +85,7 @@ it('every rule of the contract is cited by the spec or by code', () => {
   expect(rules.filter((rule) => !cited.has(rule))).toEqual([]);
 });
 
-it('every rule that a finding of the contract tests links to is there', () => {
+it('every rule in findings of the contract tests exists', () => {
   const named = files
     .filter(({ path }) => path.startsWith('apps/contract-tests/src/') && !path.endsWith('.test.ts'))
     .flatMap(({ content }) => content.match(/(?<=rule: '|faultOf\([^,]+,\s*')[\w-]+(?=')/g) ?? []);

@@ -11,7 +11,7 @@ function between(file: string, from: string, to: string): string {
 
 const map = between('ARCHITECTURE.md', '```', '```').match(/^\S+/gm) ?? [];
 
-it('the map of ARCHITECTURE.md has every package of the workspace, once', () => {
+it('the map of ARCHITECTURE.md lists every workspace package once', () => {
   const globs = Array.from(
     between('pnpm-workspace.yaml', 'packages:', '\n\n').matchAll(/^ +- (\S+)$/gm),
     ([, glob = '']) => `${glob}/package.json`,

@@ -12,7 +12,7 @@ function read(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
 
-/** Of two spellings of a word, the one that is not ours. */
+/** Rejected spellings. */
 const misspelled = /\blicences?\b|\bcan not\b/i;
 
 const documents = globSync(
@@ -27,7 +27,7 @@ const documents = globSync(
   { cwd: root, exclude: (path) => /node_modules|CHANGELOG|^docs\/(?:api|site)$/.test(path) },
 );
 
-/** Most words of a document: without code and generated tables. */
+/** Maximum number of words of a document, without code and generated tables. */
 const limits: readonly (readonly [path: RegExp, words: number])[] = [
   [/README\.md$/, 1200],
   [/^docs\/performance\.md$/, 1500],
@@ -41,7 +41,7 @@ function wordsOf(text: string): number {
 describe.each(documents)('%s', (path) => {
   const text = read(path);
 
-  it('has one spelling of a word', () => {
+  it('has consistent spelling', () => {
     expect(misspelled.exec(text.replaceAll(/`[^`\n]+`/g, ''))?.[0]).toBeUndefined();
   });
 
@@ -55,7 +55,7 @@ describe.each(documents)('%s', (path) => {
     expect(cells.map((cell) => cell.trim()).filter((cell) => !/^:?-+:?$/.test(cell) && cell.length > 120)).toEqual([]);
   });
 
-  it('names the number of core operations as it is', () => {
+  it('states the correct number of core operations', () => {
     const core = operations.filter(({ extension }) => !extension).length;
     for (const [, count] of text.matchAll(/\b(\d+)(?: read-only HTTP| core)? operations\b/g))
       expect(Number(count)).toBe(core);
@@ -63,13 +63,13 @@ describe.each(documents)('%s', (path) => {
 });
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-/** `[name, file]` of every program that the root can start; a check takes no options. */
+/** `[name, file]` of every program with options that the root can start. */
 const programs = [
   ...Object.entries(scripts).flatMap(([name, line]) => {
     const [, file] = /^node (?:--\S+ )*(\S+\.[jt]s)$/.exec(line) ?? [];
     return file === undefined || file.includes('/checks/') ? [] : [[name, file] as const];
   }),
-  // By `bootstrap.mjs`, which sees to what it needs.
+  // Started by `bootstrap.mjs`, which installs its dependencies.
   ['monitor', 'apps/health-monitor/scripts/dev.ts'] as const,
 ];
 
@@ -77,7 +77,7 @@ it('there are at least ten programs', () => {
   expect(programs.length).toBeGreaterThanOrEqual(10);
 });
 
-/** All of their helps, by one process: most load the same modules. */
+/** Reads all help texts in one process, as most programs load the same modules. */
 const readHelps = `
   const programs = ${JSON.stringify(programs)};
   const { write } = process.stdout;
@@ -94,14 +94,14 @@ const readHelps = `
   process.stdout.write(JSON.stringify(helps), () => exit());
 `;
 
-describe('a help', () => {
+describe('--help', () => {
   let helps: Readonly<Record<string, string>>;
   beforeAll(async () => {
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', readHelps]);
     helps = JSON.parse(stdout) as typeof helps;
   });
 
-  it.each(programs)('is there of pnpm %s', (name) => {
+  it.each(programs)('has a usage for pnpm %s', (name) => {
     expect(helps[name]).toMatch(/^Usage: /m);
   });
 });

@@ -11,7 +11,7 @@ afterAll(() => {
 
 let made = 0;
 
-/** A task as the summary has it. `log`: what vitest wrote; none, for a check that is not made of tests. */
+/** A task of the summary. `log` is the output of vitest; without it, the task is not made of tests. */
 function task(
   taskId: string,
   { log, exitCode = 0, status = 'MISS' }: { log?: string; exitCode?: number; status?: string } = {},
@@ -39,26 +39,26 @@ it('counts each test and each other check as one', () => {
   expect(run).toEqual({ passed: 89, failed: 0, cached: 0, failures: [] });
 });
 
-it('adds up what runs beside each other', () => {
+it('adds up parallel runs', () => {
   const files = [[task('a#lint')], [task('b#test', { log: passedTests }), task('b#lint', { exitCode: 1 })]].map(
     summary,
   );
   expect(readRun(files, folder, 1)).toMatchObject({ passed: 89, failed: 1, failures: [{ name: 'b#lint' }] });
 });
 
-it('counts what comes from the cache as passed, and says how much it is', () => {
+it('counts cached results as passed and reports their number', () => {
   const run = read([task('a#lint'), task('a#test', { log: passedTests, status: 'HIT' })]);
   expect(run).toMatchObject({ passed: 89, failed: 0, cached: 88 });
 });
 
-it('counts failed and skipped tests as failed, in color too', () => {
+it('counts failed and skipped tests as failed, also in colored output', () => {
   const log =
     '\u001b[2m      Tests \u001b[22m \u001b[31m3 failed\u001b[39m | \u001b[32m80 passed\u001b[39m | 2 skipped (85)\n';
   const run = read([task('a#test', { log, exitCode: 1 }), task('b#types', { exitCode: 2 })], 1);
   expect(run).toMatchObject({ passed: 80, failed: 6, failures: [{ name: 'a#test (5)' }, { name: 'b#types' }] });
 });
 
-it('shows what failed: the failed tests, else the end of the output', () => {
+it('shows failed tests, or else the end of the output', () => {
   const passes = Array.from({ length: 100 }, (_, line) => ` ✓ test ${line}\n`).join('');
   const failed = '⎯⎯ Failed Tests 1 ⎯⎯\n FAIL  a.test.ts > adds\nAssertionError: expected 1 to be 2\n';
   const log = `${passes}\u001b[31m${failed}\u001b[39m${passes}`;
@@ -70,15 +70,15 @@ it('shows what failed: the failed tests, else the end of the output', () => {
   expect(end?.split('\n').at(-1)).toBe(' ✓ test 99');
 });
 
-it('counts an error outside of any test as failed', () => {
+it('counts an error outside of tests as failed', () => {
   expect(read([task('a#test', { log: passedTests, exitCode: 1 })], 1)).toMatchObject({ passed: 88, failed: 1 });
 });
 
-it.each(['', '      Tests  no tests\n', '      Tests  \n'])('counts tests that say no number as failed: %j', (log) => {
+it.each(['', '      Tests  no tests\n', '      Tests  \n'])('counts tests without a number as failed: %j', (log) => {
   expect(read([task('a#test', { log })])).toMatchObject({ passed: 0, failed: 1 });
 });
 
-it('counts a task that did not end as failed', () => {
+it('counts an unfinished task as failed', () => {
   expect(read([task('b#lint'), { ...task('a#lint'), execution: undefined }])).toMatchObject({
     passed: 1,
     failed: 1,
@@ -86,11 +86,11 @@ it('counts a task that did not end as failed', () => {
   });
 });
 
-it('counts a check whose log is not kept', () => {
+it('counts a check without a log', () => {
   expect(read([{ ...task('//#format:check'), logFile: undefined }])).toMatchObject({ passed: 1, failed: 0 });
 });
 
-it('leaves out scripts that a package does not have', () => {
+it('omits scripts that a package does not have', () => {
   const nothing = { ...task('a#lint'), command: '<NONEXISTENT>' };
   expect(read([nothing, task('b#lint')])).toMatchObject({ passed: 1, failed: 0 });
 });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../../..');
-/** Folders of the packages of the workspace, by name. */
+/** Folders of the workspace packages, by name. */
 const packages = new Map(
   globSync('{spec,packages/*,apps/*,tooling/*}/package.json', { cwd: root }).map((manifest) => {
     const { name } = JSON.parse(readFileSync(join(root, manifest), 'utf8')) as { name: string };
@@ -18,7 +18,7 @@ function dependenciesOf(folder: string): readonly string[] {
   return Object.keys(dependencies);
 }
 
-/** The packages that `npm start` and `npm run monitor` run, by `bootstrap.mjs`, and those of the workspace that they depend on. */
+/** The packages that `npm start` and `npm run monitor` start by `bootstrap.mjs`, with their workspace dependencies. */
 function started(): readonly string[] {
   const bootstrap = readFileSync(join(root, 'tooling/stack/bootstrap.mjs'), 'utf8');
   const [, list = ''] = /^const parts = \{(.*)\};$/m.exec(bootstrap) ?? [];
@@ -33,7 +33,7 @@ function started(): readonly string[] {
 it.each(started())('%s imports only what is installed for npm start or npm run monitor', (name) => {
   const folder = packages.get(name) ?? '';
   const installed = [name, ...dependenciesOf(folder)];
-  // The monitor is started by one of its scripts; those of others make what is generated.
+  // A script starts the monitor; scripts of other packages only generate files.
   const places = name === 'health-monitor' ? '{src,scripts}' : '{src,generated}';
   const imported = globSync(`${places}/**/*.ts`, { cwd: folder })
     .filter((file) => !/\.test\.ts$|(?:^|\/)checks?(?:\/|\.ts$)/.test(file))

@@ -8,11 +8,11 @@ describe('internalsIn', () => {
     'connect ECONNREFUSED 127.0.0.1:5432',
     'Cannot read properties of undefined',
     'select 1 from head where position = 1',
-  ])('finds them in %j', (text) => {
+  ])('finds internals in %j', (text) => {
     expect(internalsIn(text)).not.toBeNull();
   });
 
-  it('lets answers be', () => {
+  it('ignores valid responses', () => {
     expect(
       internalsIn('{"detail":"No vote request has the id \\"pg_x\\".","instance":"/v1/a?b=\\"PG_wgG"}'),
     ).toBeNull();
