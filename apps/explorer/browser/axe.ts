@@ -7,12 +7,12 @@ const looks = [
   { viewport: phone, colorScheme: 'dark' },
 ] as const;
 
-/** What axe has against what is open: a line each. `of`: how the lines begin. */
+/** The violations that axe finds on the open page, one line each. `of`: beginning of the lines. */
 export async function violationsIn(page: Page, of: string): Promise<readonly string[]> {
   return (await violationsOf(page)).map(({ id, where }) => `${of} ${id}: ${where}`);
 }
 
-/** The same on a desk in light and on a phone in dark, and what is wider than the window. */
+/** The violations in a wide window in light mode and in a narrow one in dark mode, and elements that are too wide. */
 export async function violationsEverywhere(page: Page, of: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const viewport of [phone, desk]) {

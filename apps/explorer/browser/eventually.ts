@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Waits until nothing that is expected fails: for minutes, so that a slow machine fails nothing. */
+/** Repeats assertions until they pass, for minutes, so that a slow machine does not fail a test. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: 240_000, interval: 100 });
 }

@@ -2,16 +2,16 @@ import { deploy, type Deployment, type DeploymentOptions } from '@ledger-explore
 import { type SharedDeployment, sharedDeployment } from '@ledger-explorer/kit/shared';
 import { type Answers, httpAnswers, readStream, type Truth, truthOf } from '@ledger-explorer/proof';
 
-/** A deployment, and its API as a program sees it. */
+/** A deployment and a client of its API. */
 export interface Explorer<D extends SharedDeployment = SharedDeployment> extends Answers {
   readonly base: string;
   readonly deployment: D;
 }
 
-/** Of a deployment without limits that a test reaches. `simulator`: more of its options. */
+/** Options of a deployment whose limits no test reaches. `simulator`: further options of the simulator. */
 function withoutLimits(history: number, simulator: readonly string[]): DeploymentOptions {
   const limits = { PAGE_LIMIT: '1000000/s', ADDRESS_LIMIT: '1000000/s' };
-  // A comparison with the ledger's own state would put figures on a page that depend on when it is made.
+  // No comparison with the ledger's state, whose figures on a page would depend on its time.
   return { history, simulator, service: limits, indexer: { RECONCILE_EVERY: '0' } };
 }
 
@@ -19,18 +19,18 @@ function explorerOf<D extends SharedDeployment>(deployment: D): Explorer<D> {
   return { base: `${deployment.baseUrl}/`, deployment, ...httpAnswers(deployment) };
 }
 
-/** Starts a deployment whose ledger stands still. */
+/** Starts a deployment with a paused ledger. */
 export async function startExplorer(history: number, simulator: readonly string[]): Promise<Explorer<Deployment>> {
   return explorerOf(await deploy(withoutLimits(history, simulator)));
 }
 
-/** The deployment, with everything a ledger can have, of all tests that change nothing. */
+/** The deployment of all tests that change nothing. Its ledger has every kind of data. */
 export async function sharedExplorer(): Promise<Explorer> {
   const network = ['--all', '--parties', '60', '--validators', '30', '--seed', '14'];
   return explorerOf(await sharedDeployment(withoutLimits(1_500, network)));
 }
 
-/** What is true of the ledger, as the simulator that made it knows: nothing of the index. */
+/** The ledger according to the simulator's model, independent of the index. */
 export async function readTruth({ deployment }: Explorer): Promise<Truth> {
   const { scanUrl } = deployment.simulator;
   const [model, stream] = await Promise.all([

@@ -1,34 +1,34 @@
 import type { Page } from '@ledger-explorer/kit/downloads';
 
-/** A figure as the page has it: an element with `data-field` and `data-value`. */
+/** A figure on a page: an element with `data-field` and `data-value`. */
 export interface Figure {
-  /** The API's name of it, after the part of the answer where the page says one: `totalSupplyDto.valueCoin`. */
+  /** The API's name of the field, with the part of the answer if the page names one: `totalSupplyDto.valueCoin`. */
   readonly field: string;
   readonly value: string;
   readonly tag: string;
-  /** What is read, without the commas that the sheet draws. */
+  /** Its text, without the commas that the stylesheet draws. */
   readonly text: string;
-  /** What is read where it is pointed at. */
+  /** Its tooltip. */
   readonly title: string;
 }
 
-/** All figures of a page, by where they stand. */
+/** All figures of a page by their place. */
 export interface PageFigures {
-  /** In the line that says of which position the page is. */
+  /** In the chip with the position of the page. */
   readonly strip: readonly Figure[];
-  /** In no row. */
+  /** In the content, outside of rows. */
   readonly facts: readonly Figure[];
-  /** Of every list, in order. */
+  /** In rows of all lists, in order. */
   readonly rows: readonly { readonly key: string; readonly figures: readonly Figure[] }[];
-  /** Outside of these: none should be. */
+  /** In other places, where none should be. */
   readonly elsewhere: readonly Figure[];
-  /** What is read in the page's content and has a digit, but is no figure. */
+  /** Texts of the content with a digit that are not figures. */
   readonly loose: readonly string[];
   /** JSON of the ledger, without white space. */
   readonly json: readonly string[];
 }
 
-/** Where digits are read that are no figures of the API, and why. Whatever stands elsewhere has to be compared. */
+/** Selectors of elements whose digits are not figures of the API, and the reason. Digits elsewhere must be compared. */
 const ownDigits: Readonly<Record<string, string>> = {
   bdi: 'a text of the ledger',
   '.tail': 'the end of an id',
@@ -46,7 +46,7 @@ const ownDigits: Readonly<Record<string, string>> = {
   '.places': 'links to updates, by their place in the row',
 };
 
-/** Digits in words of the pages' own, and what they say. */
+/** Patterns of the pages' own texts with digits, and the reason why they are not compared. */
 const ownWords: readonly (readonly [RegExp, why: string])[] = [
   [/\b(?:24 h|30 days)\b/gu, 'a length of time that never changes'],
   [/\bover 24h\b/gu, 'a length of time that never changes'],
@@ -98,7 +98,7 @@ export async function readFigures(page: Page): Promise<PageFigures> {
   return { ...found, loose: found.loose.filter(hasDigits) };
 }
 
-/** Fields whose values are read as words. */
+/** Fields whose values are shown as words. */
 const worded: ReadonlySet<string> = new Set([
   'transferType',
   'direction',
@@ -111,7 +111,7 @@ const worded: ReadonlySet<string> = new Set([
   'locked',
   'coupons.kind',
 ]);
-/** Words that are not those of the value. */
+/** Words that differ from the value. */
 const otherWords: Readonly<Record<string, string>> = {
   'active true': 'active',
   'active false': 'silent',
@@ -136,17 +136,17 @@ const otherWords: Readonly<Record<string, string>> = {
   'coupons.kind LIVENESS': 'validator liveness',
   'coupons.kind SV': 'super validator',
 };
-/** What a party did with its own coin. */
+/** Words for a transfer of a party to itself. */
 const ownTransfers: ReadonlySet<string> = new Set(['Rewards collected', 'Own coin rearranged']);
-/** Fields whose parties are called by their names. */
+/** Fields whose parties are shown by their names. */
 const named: ReadonlySet<string> = new Set(['senders', 'receivers', 'partyAddress', 'svId', 'sv', 'missing']);
 
-/** Whether what is read is the value. `namesOf`: what a party may be called. */
+/** Whether the text of a figure shows its value. `namesOf`: possible names of a party. */
 export function isShown(
   { field, value, tag, text, title }: Figure,
   namesOf: (party: string) => readonly string[],
 ): boolean {
-  // Unknown, or nothing: a word says so.
+  // An unknown or empty value is shown as a word.
   if (value === '') return !/\d/u.test(text);
   if (worded.has(field)) {
     if (value === 'SELF_TRANSFER' && ownTransfers.has(text)) return true;
@@ -156,7 +156,7 @@ export function isShown(
   if (tag === 'time') {
     const iso = /^\d+$/u.test(value) ? new Date(Number(value)).toISOString() : value;
     const whole = iso.replace('T', ' ').slice(0, 23);
-    // A distance and a minute have the whole in their title.
+    // Shortened and relative times have the exact time in their tooltip.
     if (title !== '')
       return title === `${whole} UTC` && (/^\d+ (?:s|min|h) ago$/u.test(text) || whole.startsWith(text));
     return text === whole || (whole.endsWith(' 00:00:00.000') && whole.startsWith(text));
@@ -180,12 +180,12 @@ function isShownAmount(field: string, value: string, text: string): boolean {
   if (/change/iu.test(field) && /^[▲▼]/u.test(text)) {
     return text === `${value.startsWith('-') ? '▼' : '▲'}${value.replace('-', '')}%`;
   }
-  // Cut, never rounded: the digits that are there are the first ones.
+  // Shortened figures are truncated, so their digits are the first ones of the value.
   if (text.startsWith('≈')) return value.replace('.', '').startsWith(text.replaceAll(/[^0-9]/gu, ''));
   return text.replace('−', '-').replace(/CC$/u, '') === value;
 }
 
-/** The first and last characters of each part. */
+/** The possible short forms of an id: the first and last characters of each part. */
 function isShortened(text: string, value: string): boolean {
   const ends = text.split('…');
   return (
@@ -201,7 +201,7 @@ function isAddress(value: string, text: string): boolean {
   return text === visible(`${host}${pathname}${search}${hash}`);
 }
 
-/** A text of the ledger as it is read: what cannot be seen is its code, and white space is one space. */
+/** A text of the ledger as a page shows it: invisible characters as codes, and white space as one space. */
 function visible(text: string): string {
   const codes = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, (one) =>
     one === '\n' ? one : `⟨U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`,

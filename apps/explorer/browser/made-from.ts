@@ -5,10 +5,10 @@ import type { Page } from '@ledger-explorer/kit/downloads';
 import type { Explorer } from './explorer.ts';
 import { type Figure, isShown, readFigures } from './figures.ts';
 
-/** Values of an answer or of a part of it, by the name of their field: digits as they were sent. */
+/** Values of an answer or of a part of it by field, with the digits that were sent. */
 type Values = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Figures that pages compute from those of the API, each with a test of its own where it is computed. */
+/** Figures that pages compute from those of the API. Their computation has its own tests. */
 const computed: ReadonlySet<string> = new Set([
   'identity.balance',
   'change',
@@ -23,10 +23,10 @@ const computed: ReadonlySet<string> = new Set([
   'earned',
 ]);
 
-/** Stands in rows of a party beside its own: what all apps collected on that day. */
+/** The field in rows of a party that shows the rewards of all apps on that day. */
 const joined = 'APP';
 
-/** What pages call a field otherwise than the API does. */
+/** Fields that have another name on pages than in the API. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   from: ['partyId'],
   to: ['partyId'],
@@ -49,7 +49,7 @@ function collect(value: unknown, field: string, into: Map<string, Set<string>>):
   if (Array.isArray(value)) for (const one of value) collect(one, field, into);
   else if (typeof value === 'object' && value !== null) {
     for (const [name, one] of Object.entries(value)) collect(one, name, into);
-    // The value of a kind stands below the name of the kind.
+    // The value of a kind is in the field with the name of the kind.
     const { kind, value: own } = value as { readonly kind?: unknown; readonly value?: unknown };
     if (typeof kind === 'string' && own !== undefined) collect(own, kind, into);
   } else {
@@ -62,7 +62,7 @@ function collect(value: unknown, field: string, into: Map<string, Set<string>>):
           ? value.replace(/^#/u, '')
           : JSON.stringify(value);
     values.add(text);
-    // Lists of ids are JSON in a text.
+    // Lists of ids are JSON texts.
     if (text.startsWith('["')) collect(JSON.parse(text), field, into);
   }
 }
@@ -73,13 +73,13 @@ function valuesOf(value: unknown): Values {
   return found;
 }
 
-/** Every object within an answer. */
+/** All objects within an answer. */
 function objectsOf(value: unknown): readonly object[] {
   if (typeof value !== 'object' || value === null) return [];
   return [...(Array.isArray(value) ? [] : [value]), ...Object.values(value).flatMap(objectsOf)];
 }
 
-/** Items of the lists of an answer: a row shows one of them. */
+/** The items of the lists of an answer, which rows show. */
 function itemsOf(value: unknown): readonly object[] {
   if (typeof value !== 'object' || value === null) return [];
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
@@ -87,7 +87,7 @@ function itemsOf(value: unknown): readonly object[] {
   return [...own, ...Object.values(value).flatMap(itemsOf)];
 }
 
-/** Whether a figure is of these values. Nothing is said of what is unknown: a word says so (`isShown`). */
+/** Whether a figure is one of these values. Unknown values pass here, because `isShown` checks their words. */
 function has(values: Values, { field, value }: Figure): boolean {
   if (value === '') return true;
   const name = field.slice(field.lastIndexOf('.') + 1);
@@ -95,7 +95,7 @@ function has(values: Values, { field, value }: Figure): boolean {
   return names.some((one) => values.get(one)?.has(value) === true);
 }
 
-/** Makes a page by the API of a deployment and shows it in the browser; gives the answers it was made from. */
+/** Makes a page from a deployment's API, shows it in the browser, and returns the answers it was made from. */
 export async function showMade(
   page: Page,
   { deployment: { baseUrl, apiKey } }: Explorer,
@@ -126,7 +126,7 @@ export async function showMade(
   return answers;
 }
 
-/** What is wrong with the figures of the page that is shown, beside the answers it was made from: a line each. */
+/** Differences between the figures of the open page and the answers it was made from, one line each. */
 export async function wrongBeside(page: Page, answers: readonly unknown[]): Promise<readonly string[]> {
   const { strip, facts, rows, elsewhere, loose } = await readFigures(page);
   const all = valuesOf(answers);

@@ -233,7 +233,7 @@ describe('an open page', () => {
     })()`);
     await page.goto(`${base}transfers`);
     const before = await shown();
-    // Until the party moves coin again.
+    // Wait until the party moves coin again.
     await eventually(async () => {
       await explorer.deployment.advance(20);
       const links = await page.evaluate<readonly (readonly [row: string, own: string])[]>(

@@ -3,7 +3,7 @@ import { createPages, languages, type Texts } from '@ledger-explorer/pages';
 import type { Page } from '@ledger-explorer/kit/downloads';
 import type { Explorer } from './explorer.ts';
 
-/** A value of the texts with all that it says in brackets. */
+/** The texts with every text in brackets, so that other words on a page stand out. */
 function bracketed(value: unknown): unknown {
   if (typeof value === 'string') return `⟦${value}⟧`;
   if (typeof value === 'function')
@@ -12,10 +12,10 @@ function bracketed(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value as object).map(([name, one]) => [name, bracketed(one)]));
 }
 
-/** English in brackets: what stands outside of them on a page is no text of the messages. */
+/** The English texts in brackets. */
 const marked = { ...(bracketed(languages.en) as Texts), language: 'en' };
 
-/** What people read of a document, or hear, but for what is said to be in another language than the page, as the ledger's texts are. */
+/** The visible and spoken texts of a document, without those marked as another language, such as the ledger's. */
 const read = `((html) => {
   const { documentElement, title, body } = new DOMParser().parseFromString(html, 'text/html');
   const said = [title];
@@ -32,10 +32,10 @@ const read = `((html) => {
   return said;
 })`;
 
-/** What every language writes like this: units, and the ledger's names of templates as examples. */
+/** Words that are the same in every language: units, and example names of templates. */
 const international = new Set(['CC', 'USD', 'k', 'M', 'B', 'T', 'Splice.Amulet:Amulet', 'Splice.Ans:AnsEntry']);
 
-/** What Intl writes of dates in the language of the page, and a number too large for words. */
+/** Formats of dates and large numbers that are not in the messages. */
 const written = /^(?:(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|\d(?:\.\d)?e\+\d+)$/u;
 
 function withoutBrackets(text: string): string {
@@ -48,8 +48,8 @@ function withoutBrackets(text: string): string {
 }
 
 /**
- * Makes pages by the API of a deployment and finds the words on them that are neither in the messages nor in what the API answered nor in the address: a
- * line each.
+ * Makes pages from a deployment's API and returns the words on them that are neither in the messages, nor in answers, nor in the URL, one line
+ * each.
  */
 export async function ownWords(
   page: Page,

@@ -122,7 +122,7 @@ async function tooWide(): Promise<readonly string[]> {
   return wrong;
 }
 
-/** The histories of a party. */
+/** Paths of the histories of a party. */
 function histories({ party }: Routes): readonly string[] {
   return [`party/${segment(party)}/transfers`, `party/${segment(party)}/updates`];
 }

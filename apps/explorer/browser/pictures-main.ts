@@ -1,4 +1,4 @@
-// Makes `docs/pictures`: twelve pages, at the widths of a desk and a phone, in light and dark. `pnpm --filter @ledger-explorer/explorer pictures`
+// Makes `docs/pictures`: twelve pages in a wide and a narrow window, in light and dark mode.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openBrowser } from '@ledger-explorer/kit/downloads';
@@ -18,7 +18,7 @@ try {
     for (const viewport of viewports) {
       for (const colorScheme of ['light', 'dark'] as const) {
         const page = await browser.newPage({ viewport, colorScheme });
-        // The first time without its font, which is there for the next page.
+        // Opened twice, because the font is only in the cache the second time.
         for (let time = 0; time < 2; time += 1) await page.goto(explorer.base + path);
         await page.screenshot({ path: `${folder}${name}-${viewport.width}-${colorScheme}.png` });
         if (hasOutline) outlines[name] ??= await outline(page);

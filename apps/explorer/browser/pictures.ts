@@ -2,22 +2,22 @@ import type { Page } from '@ledger-explorer/kit/downloads';
 import type { Explorer } from './explorer.ts';
 import { routesOf, segment } from './routes.ts';
 
-/** A page that `docs/pictures` has, at both widths and in both themes. */
+/** A page in `docs/pictures`. */
 export interface Picture {
   readonly name: string;
-  /** Below the network. */
+  /** Path below the network. */
   readonly path: string;
-  /** It has the same parts on every ledger: if not, the picture is stale. */
+  /** Whether the page has the same parts on every ledger, so that a test can notice that the picture is stale. */
   readonly hasOutline: boolean;
 }
 
-/** An ordinary ledger, always the same one. */
+/** The simulated ledger of the pictures. */
 export const pictured = {
   history: 5_000,
   simulator: ['--parties', '80', '--validators', '40', '--seed', '7', '--history-days', '30'],
 } as const;
 
-/** Twelve pages, by ids that are there. */
+/** Twelve pages, with ids of this ledger. */
 export async function picturesOf(explorer: Explorer): Promise<readonly Picture[]> {
   const { transfer, open, full } = await routesOf(explorer);
   const { content } = await explorer.get('/v1/holders?size=1');
@@ -40,7 +40,7 @@ export async function picturesOf(explorer: Explorer): Promise<readonly Picture[]
   ];
 }
 
-/** What a page is made of, whatever the ledger holds, but for tables of charts: its navigation, the names of its tiles, facts, columns and parts. */
+/** The parts of the open page that do not depend on the ledger: navigation, names of tiles, facts, columns and sections. */
 export function outline(page: Page): Promise<readonly string[]> {
   return page.evaluate<readonly string[]>(
     `Array.from(document.querySelectorAll('.pages a, main h2, main dt, main th, footer a')).filter((one) => one.closest('main details') === null)

@@ -2,7 +2,7 @@ import { assets } from '@ledger-explorer/pages';
 import { expectedUpdateDetails, type Row, type Truth } from '@ledger-explorer/proof';
 import type { Page } from '@ledger-explorer/kit/downloads';
 
-/** What a page's own script computes of an update: figures by the names of the API, null where the update alone does not say them. */
+/** The figures of an update as a page's script computes them; null: they cannot be computed from the update alone. */
 interface Recomputed {
   readonly updateId: string;
   readonly eventsCount: number;
@@ -13,10 +13,10 @@ interface Recomputed {
   readonly other: readonly unknown[];
 }
 
-/** The script that computes, by its address. */
+/** Path of the script that computes, below the network. */
 export const recomputeScript = `assets/${[...assets.keys()].find((name) => name.startsWith('recompute-')) ?? ''}`;
 
-/** Computes all of these updates in the page that is open, with the script that its button loads. */
+/** Computes these updates in the open page, with the script that its button loads. */
 function recomputed(page: Page, base: string, updateIds: readonly string[]): Promise<readonly Recomputed[]> {
   return page.evaluate(`(async () => {
     const { computeUpdates, transferFigures, rewardFigures } = await import(${JSON.stringify(base + recomputeScript)});
@@ -29,7 +29,7 @@ function recomputed(page: Page, base: string, updateIds: readonly string[]): Pro
   })()`);
 }
 
-/** A value of the model as the script has it. */
+/** A value of the model in the format of the script. */
 function values(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(values);
   if (value === null) return [];
@@ -37,7 +37,7 @@ function values(value: unknown): readonly string[] {
   return [(value as string | number).toString().replace(/^#/u, '')];
 }
 
-/** What an update says by the simulator's model, as far as `computed` says it. */
+/** The figures of an update in the simulator's model, without those that `computed` lacks. */
 function expected(row: Row, computed: Recomputed): Recomputed {
   const figures = (one: Row, like: Row | undefined): Row =>
     Object.fromEntries(Object.entries(like ?? one).map(([field, said]) => [field, said && values(one[field])]));
@@ -54,7 +54,7 @@ function expected(row: Row, computed: Recomputed): Recomputed {
   };
 }
 
-/** One update in this number is computed, and each with an extreme amount or a thousand events. */
+/** One in this many updates is computed, and each with an extreme amount or a thousand events. */
 const sampled = 6;
 const extreme = /[\d.]{29}/u;
 
@@ -62,7 +62,7 @@ function size(rows: unknown): number {
   return (rows as readonly Row[]).length;
 }
 
-/** Pairs of what was computed of a sample of updates and what the model says of them. */
+/** Computed and expected figures of a sample of updates. */
 export async function recomputedLedger(
   page: Page,
   base: string,

@@ -1,7 +1,7 @@
 import { type Deployment, startProgram } from '@ledger-explorer/kit';
 import type { Explorer } from './explorer.ts';
 
-/** Stops the indexer, and takes back what is later than a record time. */
+/** Stops the indexer and rewinds the index to a record time. */
 export async function rewindTo({ deployment }: Explorer<Deployment>, recordTime: string): Promise<void> {
   await deployment.indexer.stop();
   const { databaseUrl, network } = deployment;
@@ -9,5 +9,5 @@ export async function rewindTo({ deployment }: Explorer<Deployment>, recordTime:
     DATABASE_URL: databaseUrl,
     NETWORK: network,
   }).ended;
-  if (!output.includes('the index is at position')) throw new Error(`nothing was taken back: ${output}`);
+  if (!output.includes('the index is at position')) throw new Error(`the index was not rewound: ${output}`);
 }

@@ -1,21 +1,21 @@
 import { type Row, readStream } from '@ledger-explorer/proof';
 import type { Explorer } from './explorer.ts';
 
-/** Addresses of pages, below the network. */
+/** Paths of pages below the network. */
 export interface Routes {
-  /** One of every kind, with much to show. */
+  /** One of every kind, with much data. */
   readonly full: readonly string[];
-  /** Those that have nothing to show. */
+  /** Pages without data. */
   readonly empty: readonly string[];
-  /** Addresses that are wrong, each in its own way. */
+  /** Invalid paths of different kinds. */
   readonly wrong: readonly string[];
-  /** Of the full ones, those that are laid out each in its own way. */
+  /** Those of `full` with different layouts. */
   readonly main: readonly string[];
-  /** Of an update that has a hostile text. */
+  /** An update with a hostile text. */
   readonly hostile: string;
-  /** Of an update that moves coin. */
+  /** An update that moves coin. */
   readonly transfer: string;
-  /** Of an open vote request. */
+  /** An open vote request. */
   readonly open: string;
   readonly update: string;
   readonly party: string;
@@ -31,12 +31,12 @@ function pick(list: readonly Row[], field: string): string {
   return value;
 }
 
-/** Parts of an id stand in a path as they are, but for what would end it. */
+/** Encodes an id as a segment of a path, with readable colons. */
 export function segment(id: string): string {
   return encodeURIComponent(id).replaceAll('%3A', ':');
 }
 
-/** Every kind of page, by ids that are there. */
+/** Paths of every kind of page, with ids of this ledger. */
 export async function routesOf(answers: Explorer): Promise<Routes> {
   const [updates, events, parties, validators, svs, requests, transfers, rounds, names, apps] = await Promise.all([
     rows(answers, '/v1/updates?size=100'),
@@ -100,7 +100,7 @@ export async function routesOf(answers: Explorer): Promise<Routes> {
       'charts/supply?interval=hour',
       'holders',
       `search?q=${update.slice(0, 8)}`,
-      // Long names without a place to break.
+      // Long names that cannot break.
       'search?q=auth',
       'about',
       'help',

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to a port that can be closed, with every connection that goes by it, and opened again. */
+/** Starts a proxy to a port that can be closed, with all its connections, and opened again. */
 export async function wayTo(target: number) {
   const open = new Set<Socket>();
   const server = createServer((near) => {

@@ -164,7 +164,7 @@ describe('a store that becomes unavailable', () => {
 });
 
 describe('a permalink', () => {
-  /** Digits stay, names may change. */
+  /** The digits of the page, which must stay the same, whereas names may change. */
   function withoutNames(text: string): string {
     return text.replaceAll(/<bdi (?:lang="und"|class="said")>.*?<\/bdi>/gsu, '');
   }

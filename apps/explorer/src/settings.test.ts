@@ -17,7 +17,7 @@ function messageOf(env: Readonly<Record<string, string>>): string {
   return '';
 }
 
-it('serves each network below the last part of its address', () => {
+it('names each network by the last path segment of its URL', () => {
   const one = { apiUrl: 'http://127.0.0.1:8080/localnet', publicUrl: 'https://api.example/v/localnet' };
   const two = { apiUrl: 'https://api.example/devnet', publicUrl: 'https://api.example/devnet' };
   const { networks } = configOf({

@@ -83,7 +83,7 @@ function places(): readonly string[] {
 }
 
 describe.each(Object.entries(looks).slice(0, isWeekly ? 2 : 1))('in the look "%s"', (_, { brand, ...options }) => {
-  it('every page has nothing that axe objects to, asks nobody else for anything, and fits', async () => {
+  it('every page passes axe, loads nothing from other hosts and is not too wide', async () => {
     const { origin } = servers[brand];
     const page = await openAxePage(still, options);
     const foreign: string[] = [];
@@ -104,7 +104,7 @@ describe.each(Object.entries(looks).slice(0, isWeekly ? 2 : 1))('in the look "%s
 });
 
 describe('a page', () => {
-  it('obeys its own policy', async () => {
+  it('violates no content security policy', async () => {
     const page = await still.newPage();
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));
@@ -118,7 +118,7 @@ describe('a page', () => {
     await page.close();
   });
 
-  it('shows names that strangers chose as text, and runs nothing of them', async () => {
+  it('shows hostile names as text and runs no script in them', async () => {
     const page = await browser.newPage({ bypassCSP: true });
     await page.goto(`${server.origin}/stale/validators`);
     expect(await page.title()).not.toContain('owned');
@@ -136,7 +136,7 @@ describe('a page', () => {
     await page.close();
   });
 
-  it('is searched, and gone through page by page, without scripts', async () => {
+  it('can be searched and paged without scripts', async () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(`${server.origin}/busy/validators`);
     await page.fill('input[name=q]', 'harbor');
@@ -149,7 +149,7 @@ describe('a page', () => {
     await page.close();
   });
 
-  it('takes a subscription without scripts, says what is wrong with it, and then what to do', async () => {
+  it('accepts a subscription without scripts, first showing its faults', async () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     const [id = ''] = ids;
     await page.goto(`${server.origin}/stale/subscribe?validator=${encodeURIComponent(id)}`);

@@ -7,13 +7,13 @@ import { checkDeployment, deployOptions, withoutComments } from './deploy-option
 const explorer = { EXPLORER_URL: 'https://explorer.example.org/mainnet' };
 
 describe('the deployment', () => {
-  it('says what to set where no explorer is', () => {
+  it('throws if no explorer is set', () => {
     expect(() => deployOptions({ dryRun: false }, {}, { EXPLORER_URL: '' })).toThrow(
       /EXPLORER_URL is not set: EXPLORER_URL=https/,
     );
   });
 
-  it('takes variables and secrets from the environment, and nothing else', () => {
+  it('reads variables and secrets from the environment', () => {
     const environment = {
       ...explorer,
       EXPLORER_API_KEY: 'k',
@@ -28,11 +28,11 @@ describe('the deployment', () => {
     });
   });
 
-  it('needs no explorer to show its size', () => {
+  it('needs no explorer for a dry run', () => {
     expect(deployOptions({ dryRun: true }, {}, { EXPLORER_URL: '' })).toEqual({ vars: {}, secrets: {}, domain: null });
   });
 
-  it('refuses settings that the Worker would complain about, before anything is built or uploaded', () => {
+  it('refuses settings that are invalid for the Worker', () => {
     const environment = { ...explorer, EXPLORER_API_KEY: 'k', ROUND_MINUTES: 'ten', OPERATOR_CHANNELS: 'fax:1' };
     const options = deployOptions({ dryRun: true }, environment, {});
     expect(checkDeployment(options, { ROUND_MINUTES: '10' }, [])).toEqual({
@@ -44,7 +44,7 @@ describe('the deployment', () => {
     });
   });
 
-  it('misses only secrets that neither the environment nor the deployed Worker has', () => {
+  it('reports secrets that neither the environment nor the deployed Worker has', () => {
     const options = deployOptions({ dryRun: false }, { ...explorer, OPERATOR_CHANNELS: 'email:ops@example.org' }, {});
     expect(checkDeployment(options, {}, []).missing).toEqual([
       expect.stringMatching(/^EXPLORER_API_KEY is not set/),
@@ -56,7 +56,7 @@ describe('the deployment', () => {
     });
   });
 
-  it('takes a picture from a file, and a domain that is where the monitor is reached', () => {
+  it('reads the logo from a file, and derives PUBLIC_URL from the domain', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
     const folder = mkdtempSync(join(tmpdir(), 'logo-'));
     writeFileSync(join(folder, 'logo.svg'), svg);
@@ -79,11 +79,11 @@ describe('the deployment', () => {
     [{ SITE_LOGO: 'logo.bmp' }, 'SITE_LOGO "logo.bmp" is not a picture: name an .svg, .png, .jpg or .webp file'],
     [{ SITE_LOGO: 'none.svg' }, 'SITE_LOGO "none.svg" cannot be read (ENOENT): looked for /nowhere/none.svg'],
     [{ SITE_DOMAIN: 'https://status.example.org' }, 'SITE_DOMAIN "https://status.example.org" is not a host name'],
-  ])('says what is wrong with %j', (given, message) => {
+  ])('refuses %j', (given, message) => {
     expect(() => deployOptions({ dryRun: true }, { ...explorer, ...given }, {}, '/nowhere')).toThrow(message);
   });
 
-  it('reads the configuration with its comments', () => {
+  it('reads wrangler.jsonc with its comments', () => {
     const text = readFileSync(new URL('../wrangler.jsonc', import.meta.url), 'utf8');
     expect(JSON.parse(withoutComments(text))).toMatchObject({ vars: { ROUND_MINUTES: '10' } });
     expect(JSON.parse(withoutComments('{ "a": "http://x", /* , */ "b": [1, 2,], }'))).toEqual({

@@ -10,7 +10,7 @@ function run(...args: string[]) {
 }
 
 describe('monitor', () => {
-  it('has defaults for everything', async () => {
+  it('has defaults for all options', async () => {
     const { stdout } = await run('--help');
     for (const each of ['default .data', 'default 60', 'default 8787']) expect(stdout).toContain(each);
     expect(stdout).not.toContain('required');

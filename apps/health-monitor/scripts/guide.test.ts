@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { signWebhook } from '../src/alerts/sign-webhook.ts';
 
 describe('alerts.md', () => {
-  it('shows a way to verify a webhook that works', async () => {
+  it('has an example that verifies a webhook', async () => {
     const guide = await readFile(new URL('../alerts.md', import.meta.url), 'utf8');
     const [, code = ''] = /```js\n(.*?)```/s.exec(guide) ?? [];
     const { verify } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {

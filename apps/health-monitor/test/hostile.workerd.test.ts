@@ -22,7 +22,7 @@ function report(network: TestNetwork, more: (row: Row, index: number) => object 
   }));
 }
 
-describe('an explorer that is not well', () => {
+describe('a faulty explorer', () => {
   it.each([
     ['html', { path: '/v1/', kind: 'html' }, 'invalid'],
     ['other', { path: '/v1/', kind: 'json', body: '{"data":[{"id":1}]}' }, 'invalid'],
@@ -60,7 +60,7 @@ describe('an explorer that is not well', () => {
     expect(well.counts).toMatchObject({ down: 0, late: 0, up: 120 });
   });
 
-  it('that stands still makes no silence grow', async () => {
+  it('that stands still makes no validator down', async () => {
     const network = await watched('frozen');
     for (let minute = 0; minute < 120; minute++) await network.tick();
     const view = await network.view();
@@ -73,7 +73,7 @@ describe('an explorer that is not well', () => {
 });
 
 describe('hostile rows', () => {
-  it('with names of HTML, mentions and a million characters are stored as text, cut, and harmless', async () => {
+  it('with names of HTML, mentions or a million characters are stored as shortened text', async () => {
     const network = await watched('names');
     const names = ['<script>alert(1)</script>', '@everyone', 'ann@example.org', 'x'.repeat(1e6), '\u0000\ud800'];
     report(network, (_, index) => (index < names.length ? { validatorName: names[index] } : {}));
@@ -86,7 +86,7 @@ describe('hostile rows', () => {
     expect(JSON.stringify(view)).not.toContain('ops-1@example.org');
   });
 
-  it('of the future do not move the clock that all are measured by', async () => {
+  it("with times in the future do not move the data's clock", async () => {
     const network = await watched('future');
     for (let minute = 0; minute < 60; minute++) {
       network.shown.head = network.now + 60_000;
@@ -101,7 +101,7 @@ describe('hostile rows', () => {
     expect(view.counts.down + view.counts.late + view.counts.up).toBe(60);
   });
 
-  it('that cannot be read are counted, until they are too many', async () => {
+  it('that cannot be read are counted, and too many are upstream trouble', async () => {
     const network = await watched('negative');
     report(network, (_, index) => (index < 2 ? { lastActiveAt: -index - 1 } : {}));
     network.shown.head = network.now;
@@ -116,7 +116,7 @@ describe('hostile rows', () => {
     expect(counts.down).toBe(0);
   });
 
-  it('that come twice are one validator', async () => {
+  it('that are listed twice are one validator', async () => {
     const network = await watched('twice');
     network.shown.validators = [...network.shown.validators, ...network.shown.validators.slice(0, 30)];
     network.shown.head = network.now;
@@ -124,7 +124,7 @@ describe('hostile rows', () => {
     expect((await network.view()).validators).toHaveLength(60);
   });
 
-  it('in another unit of time than before are refused, not believed, and read again once that lasts', async () => {
+  it('in a changed unit of time are refused first, and read once the change lasts', async () => {
     const network = await watched('units');
     const inMicroseconds = (): void => {
       network.shown.head = network.now + 60_000;
@@ -145,8 +145,8 @@ describe('hostile rows', () => {
   });
 });
 
-describe("a validator's own data", () => {
-  it('is updated, and its contact is never stored', async () => {
+describe('the facts about a validator', () => {
+  it('are updated, and its contact is never stored', async () => {
     const network = await watched('facts');
     report(network, (_, index) => (index === 0 ? { version: '0.6.0', contactPoint: '' } : {}));
     network.shown.head = network.now;

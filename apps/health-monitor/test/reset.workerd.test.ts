@@ -40,7 +40,7 @@ async function page(path: string): Promise<string> {
 beforeEach(clearMemoryCache);
 
 describe('a network that is reset', () => {
-  it('begins a new record beside the old one, closes its incidents, and pages nobody for validators that are gone', async () => {
+  it('begins a new record, closes incidents and sends no alert about old validators', async () => {
     const network = new TestNetwork('reset', start, fleetOf(60, start));
     await runInDurableObject(network.stub, async (_, { storage }) => {
       await subscribe(storage.sql, 'net', targets[0]);
@@ -85,7 +85,7 @@ describe('a network that is reset', () => {
     expect((await network.view()).resets.map(({ record }) => record)).toEqual([6, 5, 4, 3]);
   });
 
-  it('is reported while the explorer shows the ledger before', async () => {
+  it('is upstream trouble while the explorer shows the old ledger', async () => {
     const network = new TestNetwork('ended', start, fleetOf(60, start));
     await run(network, 30);
     network.shown.reset = { dso: old, newDso: next };
@@ -96,7 +96,7 @@ describe('a network that is reset', () => {
     expect(await page('/ended/')).toContain('The network was reset, and the explorer still shows the previous ledger.');
   });
 
-  it('is not mistaken for an outage when the Scans show the new ledger first', async () => {
+  it('causes no outage if the Scans show the new ledger first', async () => {
     const network = new TestNetwork('moved', start, fleetOf(60, start));
     await run(network, 30);
     const moved = { validators: fleetOf(50, network.now, 'newcomer', next) };

@@ -25,8 +25,8 @@ async function day(name: string): Promise<RecordedDay> {
   });
 }
 
-describe('rows written in a day of 2,000 validators, every one subscribed', () => {
-  it('are at most 10,000, messages and their delivery included', async () => {
+describe('rows written in a day of 2,000 validators, each with a subscription', () => {
+  it('are at most 10,000 with messages and deliveries', async () => {
     const { rows, messages } = await day('ordinary');
     expect(messages).toBeGreaterThan(500);
     expect(rows).toBeLessThanOrEqual(10_000);

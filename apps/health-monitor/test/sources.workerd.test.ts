@@ -33,7 +33,7 @@ async function page(path: string): Promise<string> {
 beforeEach(clearMemoryCache);
 
 describe('with the Scans of two super validators as further sources', () => {
-  it('validators are judged while the explorer does not answer, and the page says who says what', async () => {
+  it('validators are judged while the explorer does not answer, and pages show each source', async () => {
     const network = new TestNetwork('blind', start, fleetOf(60, start));
     await run(network, well);
     expect((await network.view()).upstream).toMatchObject({
@@ -72,7 +72,7 @@ describe('with the Scans of two super validators as further sources', () => {
     expect((await network.view()).upstream.sources[0]).toMatchObject({ state: 'ok', counts: true });
   });
 
-  it('one of three that invents reports is outvoted, and hides no outage', async () => {
+  it('one of three that invents reports is outvoted and hides no outage', async () => {
     const network = new TestNetwork('lied-to', start, fleetOf(60, start));
     await run(network, well);
     await run(network, 46, () => {

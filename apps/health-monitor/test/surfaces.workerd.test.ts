@@ -50,7 +50,7 @@ async function watched(name: string, minutes = 30): Promise<TestNetwork> {
 beforeEach(clearMemoryCache);
 
 describe('the Worker', () => {
-  it('shows a watched network on all of its surfaces', async () => {
+  it('shows a watched network on pages, API, feeds, badges and metrics', async () => {
     const network = await watched('surfaces');
     const { validators, at } = await network.view();
     const id = encodeURIComponent(validators[5]?.id ?? '');
@@ -71,7 +71,7 @@ describe('the Worker', () => {
     await askApi('surfaces', '/api/v1/maintenance/calendar.ics', '/api/v1/maintenance/calendar.ics');
   });
 
-  it('serves many requests without a second request to the object', async () => {
+  it('serves many requests with one request to the Durable Object', async () => {
     const network = await watched('cached', 2);
     const id = encodeURIComponent((await network.view()).validators[3]?.id ?? '');
     const places = [
@@ -103,7 +103,7 @@ describe('the Worker', () => {
     for (const path of places) expect([path, (await ask(`/cached/${path}`)).status]).toEqual([path, 200]);
   });
 
-  it('has a /healthz of 503 while a network has not been checked', async () => {
+  it('answers /healthz with 503 until a network was checked', async () => {
     const response = await ask('/never/healthz');
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ networks: { never: { status: 'stale', lastTick: null } } });
@@ -116,7 +116,7 @@ describe('the Worker', () => {
 });
 
 describe('incidents', () => {
-  it('are found by validator and by sponsor, and one after the other', async () => {
+  it('are listed by validator, by sponsor and by cursor', async () => {
     const network = await watched('silent', 180);
     const { validators, counts } = await network.view();
     expect(counts.down).toBe(2);
@@ -169,8 +169,8 @@ describe('incidents', () => {
   });
 });
 
-describe('the form', () => {
-  it('makes a subscription as the API does', async () => {
+describe('the subscribe form', () => {
+  it('creates a subscription like the API', async () => {
     const filled = { channel: 'webhook', target: 'https://hooks.acme.org/in', by: 'network', leastSeverity: 'info' };
     const send = (values: Record<string, string>): Promise<Response> =>
       ask('/form/subscribe', { method: 'POST', body: new URLSearchParams(values) });
@@ -190,8 +190,8 @@ describe('the form', () => {
   });
 });
 
-describe('operations of the object', () => {
-  it('is as the document says', async () => {
+describe('operations of the Durable Object', () => {
+  it('conform to openapi.yaml', async () => {
     const base = '/api/v1/subscriptions';
     const json = (value: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(value) });
     const body = { channel: 'slack', url: 'https://hooks.slack.com/services/T/B/x', watch: [{ by: 'network' }] };

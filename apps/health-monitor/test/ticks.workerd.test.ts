@@ -12,7 +12,7 @@ import { fleetOf, TestNetwork } from './explorer/network.ts';
 const noon = Date.UTC(2026, 10, 20, 12);
 
 describe('a tick', () => {
-  it('is what the cron does', async () => {
+  it('is run by the cron', async () => {
     const network = new TestNetwork('cron', Date.now(), fleetOf(250, Date.now()));
     await network.show();
     const only = { ...env, EXPLORER_URL: network.item };
@@ -23,7 +23,7 @@ describe('a tick', () => {
     expect(view.upstream).toMatchObject({ total: 250, unit: 'ms', truncated: false });
   });
 
-  it('is done once a minute, however often it is called', async () => {
+  it('is run only once a minute', async () => {
     const network = new TestNetwork('duplicate', noon, fleetOf(30, noon));
     expect(await network.tick()).toBe('done');
     expect(await network.stub.tick(network.name)).toBe('duplicate');
@@ -33,7 +33,7 @@ describe('a tick', () => {
     expect((await network.view()).self.ticks.cron).toBe(1);
   });
 
-  it('does not begin while another is running', async () => {
+  it('is dropped while another is running', async () => {
     const network = new TestNetwork('busy', noon, fleetOf(30, noon));
     await network.tick();
     network.now += 60_000;
@@ -44,7 +44,7 @@ describe('a tick', () => {
     expect(both.toSorted()).toEqual(['busy', 'done']);
   });
 
-  it('is done by the alarm if the cron does not run', async () => {
+  it('is run by the alarm if the cron does not run', async () => {
     const network = new TestNetwork('alarm', noon, fleetOf(30, noon));
     await network.tick();
     network.now += 180_000;
@@ -55,7 +55,7 @@ describe('a tick', () => {
     expect(alarm).toBeGreaterThan(0);
   });
 
-  it('is left to the cron by an alarm that comes a little early', async () => {
+  it('is left to the cron if the alarm is early', async () => {
     const network = new TestNetwork('early', noon, fleetOf(30, noon));
     await network.tick();
     network.now += 60_000;
@@ -63,7 +63,7 @@ describe('a tick', () => {
     expect((await network.view()).self.ticks).toMatchObject({ cron: 1, alarm: 0 });
   });
 
-  it('reads what is new, not all of it, and the whole list every ten minutes', async () => {
+  it('reads only new reports, and the whole list every ten minutes', async () => {
     const network = new TestNetwork('incremental', noon, fleetOf(1000, noon));
     await network.tick();
     expect((await network.requests()).filter((path) => path.startsWith('/v1/validators'))).toHaveLength(10);
@@ -74,7 +74,7 @@ describe('a tick', () => {
     expect(next.filter((path) => path.startsWith('/v1/dashboard'))).toHaveLength(0);
   });
 
-  it('splits a sweep of 5,100 over ticks, resumes it after a restart, and never makes more than 50 requests', async () => {
+  it('splits a sweep of 5,100 over ticks with at most 50 requests each, and resumes it after a restart', async () => {
     const network = new TestNetwork('sweep', noon, fleetOf(5100, noon));
     let swept = 0;
     for (let minute = 0; minute < 8 && swept === 0; minute++) {
@@ -89,7 +89,7 @@ describe('a tick', () => {
     expect(swept).toBe(5100);
   });
 
-  it('reaches the silent end of a list that is longer than its pages, and says what is out of reach', async () => {
+  it('reads a list that is too long from both ends and marks it as truncated', async () => {
     const network = new TestNetwork('long', noon, fleetOf(6000, noon));
     for (let minute = 0; minute < 9; minute++) {
       network.shown = { ...network.shown, head: network.now };
@@ -100,7 +100,7 @@ describe('a tick', () => {
     expect(view.upstream.truncated).toBe(false);
   });
 
-  it('finds the order in which the newest update is first', async () => {
+  it('detects the order that lists the newest update first', async () => {
     const network = new TestNetwork('order', noon, fleetOf(30, noon));
     network.shown.ageCountsUp = true;
     await network.tick();

@@ -12,7 +12,7 @@ it.each([
   expect(() => readSettings(serveSettings, env)).toThrow(message);
 });
 
-it('the README has every setting', async () => {
+it('lists every setting in the README', async () => {
   const readme = new URL('../README.md', import.meta.url);
   await expect(withSettingsTable(readme, serveSettings)).toMatchFileSnapshot(fileURLToPath(readme));
 });

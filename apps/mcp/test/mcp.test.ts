@@ -45,7 +45,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** What a tool answers; its text says the same as its structure. */
+/** The structured result of a tool. Checks that its text has the same content. */
 async function ask(name: string, input: object = {}): Promise<Answer> {
   const { content, structuredContent, isError } = await call(name, input);
   const [first] = content;
@@ -59,7 +59,7 @@ async function call(name: string, input: object): Promise<CallToolResult> {
   return assistant.callTool({ name, arguments: { ...input } });
 }
 
-/** Each link leads to an answer of the service: a page, or JSON. */
+/** Checks that each link is answered by the service with a page or JSON. */
 async function expectLinks({ links }: Answer): Promise<void> {
   for (const link of Object.values(links)) {
     const { status } = await fetch(link, { headers: { 'x-api-key': service.apiKey, accept: 'text/html,*/*;q=0.8' } });
@@ -67,8 +67,8 @@ async function expectLinks({ links }: Answer): Promise<void> {
   }
 }
 
-describe('the server, to an assistant', () => {
-  it('lists its tools, all of which only read', async () => {
+describe('the server', () => {
+  it('lists read-only tools', async () => {
     const { tools } = await assistant.listTools();
     expect(tools.map(({ name }) => name)).toEqual(['search', 'update', 'party', 'governance', 'rates']);
     for (const { description, inputSchema, annotations } of tools) {
@@ -80,7 +80,7 @@ describe('the server, to an assistant', () => {
     expect(assistant.getInstructions()).toContain('exact');
   });
 
-  it('finds a party by its name, and shows its coin and rewards as the API has them', async () => {
+  it('finds a party by its name, and returns the coin and rewards of the API', async () => {
     const api = createClient({ ...service, numbers: 'string' });
     const [reward] = (await api.listTransfers({ size: 100 })).data.content.flatMap(({ senders }) => senders);
     const partyId = reward?.partyId ?? '';
@@ -102,7 +102,7 @@ describe('the server, to an assistant', () => {
     await expectLinks(shown);
   });
 
-  it('shows an update with exact amounts, and the rest of its events by the cursor', async () => {
+  it('returns an update with exact amounts, and its other events by cursor', async () => {
     const api = createClient({ ...service, numbers: 'string' });
     const updates = (await api.listUpdates({ size: 100 })).data.content;
     const { updateId = '', eventsCount = 0 } = updates.toSorted((a, b) => b.eventsCount - a.eventsCount)[0] ?? {};
@@ -127,7 +127,7 @@ describe('the server, to an assistant', () => {
     expect(ids).toHaveLength(eventsCount);
   });
 
-  it('shows votes: the newest requests, those of a status, and one with its votes', async () => {
+  it('returns the newest vote requests, those of a status, and one with its votes', async () => {
     const api = createClient({ ...service, numbers: 'string' });
     const all = (await api.listVoteRequests({ size: 100 })).data;
     const newest = await ask('governance', { size: 3 });
@@ -147,7 +147,7 @@ describe('the server, to an assistant', () => {
     await expectLinks(one);
   });
 
-  it('shows price, supply and rounds, with every digit', async () => {
+  it('returns price, supply and rounds with every digit', async () => {
     const api = createClient({ ...service, numbers: 'string' });
     const shown = await ask('rates', { rounds: 2 });
     const { data } = await api.getMarketInfo();
@@ -159,7 +159,7 @@ describe('the server, to an assistant', () => {
     await expectLinks(shown);
   });
 
-  it('answers what is unknown or not valid with an error that says what to do', async () => {
+  it('answers unknown ids and invalid input with an error that says what to do', async () => {
     const unknown = await call('party', { partyId: 'nobody::1220' });
     expect(unknown.isError).toBe(true);
     expect(JSON.stringify(unknown.content)).toMatch(/not-found.*; request .*; see http.*problems\/not-found/);
@@ -180,7 +180,7 @@ describe('the command', () => {
     return { status, stdout, stderr };
   }
 
-  it('has help, and says in one line what is missing or wrong', () => {
+  it('has help, and reports a usage error in one line', () => {
     expect(run('--help')).toMatchObject({ status: 0, stderr: '' });
     expect(run('--help').stdout).toContain('EXPLORER_API_URL');
     expect(run()).toMatchObject({ status: 2, stdout: '' });
@@ -189,7 +189,7 @@ describe('the command', () => {
     );
   });
 
-  it('ends with its input', () => {
+  it('exits when its input ends', () => {
     expect(run('--base-url', 'http://127.0.0.1:1/localnet')).toEqual({ status: 0, stdout: '', stderr: '' });
   });
 });
