@@ -7,7 +7,7 @@ import { atMost, type Figure } from './figure.ts';
 
 const app = join(import.meta.dirname, '..');
 
-/** What a deployment uploads, compressed as the platform counts it. */
+/** The size of the bundle that a deployment uploads, compressed as the platform counts it. */
 export function bundle(): readonly Figure[] {
   const folder = mkdtempSync(join(tmpdir(), 'health-monitor-'));
   try {

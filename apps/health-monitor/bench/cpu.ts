@@ -9,8 +9,8 @@ const ticks = 400;
 const begins = Date.UTC(2026, 10, 20) / 1000;
 
 /**
- * CPU of ticks in workerd with 2,000 validators: what the kernel gave the thread that runs them between the call and its answer,
- * so the platform's own work is in it too, but for HTTP. Every fifth tick finds the object gone, as after an eviction. Linux only.
+ * CPU time of ticks in workerd with 2,000 validators: the time that the thread that runs them spent on a CPU between the call and
+ * its answer. It includes the platform's own work except HTTP. Every fifth tick is a cold start, as after an eviction. Linux only.
  */
 export async function cpu(): Promise<readonly Figure[]> {
   return [...(await measure('cpu', '')), ...(await measure('cpu, 2 Scans', scans))];
@@ -50,11 +50,11 @@ async function measure(scenario: string, scanUrls: string): Promise<readonly Fig
         return { result, milliseconds: (cpuOf(pid) - before) / 1e6 };
       };
       const { result, milliseconds } = await call();
-      // The same minute again: the cost of a call that finds its tick done.
+      // Call again in the same minute, to measure a call whose tick is already done.
       const empty = await call();
       const [outcome, requests] = result.split(' ');
       if (outcome !== 'done') throw new Error(`tick ${tick} answered ${result.slice(0, 500)}`);
-      // The first hundred warm the machine up; a sweep begins every tenth, and takes two.
+      // The first 100 ticks are warm-up. A sweep begins at every tenth tick and takes two.
       most = Math.max(most, Number(requests));
       if (tick < 100) continue;
       spent.empty.push(empty.milliseconds);
@@ -83,7 +83,7 @@ function percentile(values: readonly number[], share: number): number {
   return Math.round((sorted[Math.ceil(sorted.length * share) - 1] ?? 0) * 100) / 100;
 }
 
-/** The workerd that runs the Worker. Wrangler puts a second one before it, which does less. */
+/** Process id of the workerd that runs the Worker. Wrangler also starts a proxy workerd, which uses less CPU time. */
 function workerd(): number {
   let found = { pid: 0, cpu: -1 };
   for (const entry of readdirSync('/proc')) {
@@ -94,14 +94,14 @@ function workerd(): number {
       const spent = cpuOf(Number(entry));
       if (spent > found.cpu) found = { pid: Number(entry), cpu: spent };
     } catch {
-      // Gone in between.
+      // The process has ended since the directory was listed.
     }
   }
   if (found.pid === 0) throw new Error('no workerd is running');
   return found.pid;
 }
 
-/** Nanoseconds on a CPU of the thread that runs JavaScript: the first one. V8's helpers compile and collect beside it. */
+/** CPU time in nanoseconds of the first thread, which runs JavaScript. V8's compiler and garbage collector threads are not counted. */
 function cpuOf(pid: number): number {
   const [time = '0'] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
   return Number(time);

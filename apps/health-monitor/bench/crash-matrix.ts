@@ -11,8 +11,8 @@ interface Case {
 }
 
 /**
- * Kills the Durable Object in workerd at every point of every channel's delivery, against a real HTTP server, and counts what
- * arrived: the test of the same name, read by its output. `table` = lines for people: how often each message arrived.
+ * Runs the test of the same name, which ends the Durable Object in workerd at every step of every channel's delivery and counts
+ * the messages that a real HTTP server receives. `table`: lines for people with how often each message arrived.
  */
 export async function crashMatrix(): Promise<{ readonly figures: readonly Figure[]; readonly table: string }> {
   const output = await runTest('src/alerts/crash-matrix.workerd.test.ts');

@@ -1,17 +1,17 @@
 import { runDay, scenarios } from '@ledger-explorer/liveness/simulation';
 import { atMost, type Figure, plain } from './figure.ts';
 
-/** Requests of a day besides pages: a probe a minute, the dashboard every ten. */
+/** Requests a day besides list pages: a probe every minute, and the dashboard every ten minutes. */
 const probes = 1440 + 144;
 
-/** The simulated days, without storage: what was said, and how much of it was false. */
+/** Figures of the simulated days, without storage: the messages sent, and how many of them were false. */
 export function days(): readonly Figure[] {
   return scenarios.flatMap((scenario): Figure[] => {
     const { name } = scenario;
     let latest = 0;
     const figures = runDay(scenario, ({ verdicts }, now, fleet) => {
       for (const verdict of verdicts) {
-        // Cadence 1: once a round. Not after a stall, whose time does not count.
+        // Only validators that report every round (cadence 1).
         if (verdict.kind !== 'down' || fleet.cadence[verdict.index] !== 1) continue;
         latest = Math.max(latest, (now - (fleet.lastActive[verdict.index] ?? 0)) / 60);
       }

@@ -1,15 +1,15 @@
-/** One figure of `pnpm bench monitor`, as `--json FILE` writes it. */
+/** A figure of `pnpm bench monitor`, as `--json FILE` writes it. */
 export interface Figure {
   readonly scenario: string;
   readonly figure: string;
   readonly value: number;
-  /** What it has to be, for people: `≤ 10000`. Null: as it comes. */
+  /** The goal as shown to people, such as `≤ 10000`; null without a goal. */
   readonly goal: string | null;
-  /** Null: there is no goal. */
+  /** Null without a goal. */
   readonly met: boolean | null;
 }
 
-/** A figure that may be so much at most. */
+/** A figure with an upper limit. */
 export function atMost(scenario: string, figure: string, value: number, most: number): Figure {
   return { scenario, figure, value, goal: `≤ ${most}`, met: value <= most };
 }

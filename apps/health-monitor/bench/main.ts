@@ -1,4 +1,4 @@
-// `pnpm bench monitor`: the figures of the health monitor, each beside its goal.
+// `pnpm bench monitor`: measures the health monitor and prints each figure with its goal.
 import { writeFileSync } from 'node:fs';
 import { command, runProgram, setting, text, type Values } from '@ledger-explorer/cli';
 import packageJson from '../package.json' with { type: 'json' };

@@ -9,7 +9,7 @@ const days: readonly (readonly [string, SampleOptions])[] = [
   ['worst day', { down: 900, mass: true, maintenance: true, hostile: true }],
 ];
 
-/** Pages of 2,000 validators as they travel, compressed. */
+/** Compressed sizes of pages with 2,000 validators. */
 export async function pages(): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const [day, options] of days) {

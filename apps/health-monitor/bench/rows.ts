@@ -8,7 +8,7 @@ interface Day {
   readonly databaseBytes: number;
 }
 
-/** Rows of an ordinary and of the worst day, from the test that counts them in the SQLite of workerd. */
+/** Rows written on an ordinary day and on the worst day, from the test that counts them in the SQLite of workerd. */
 export async function rows(): Promise<readonly Figure[]> {
   const output = await runTest('test/rows.weekly.workerd.test.ts');
   const days = [...output.matchAll(/FIGURES (\{.*\})/g)].map(([, json = '']) => JSON.parse(json) as Day);

@@ -10,7 +10,7 @@ export interface SampleServer {
   close(): Promise<void>;
 }
 
-/** The Worker's pages of made-up networks over real HTTP, so that a browser sees them in any state. `forward`: what the object answers. */
+/** Serves the Worker's pages of sample networks over HTTP, so that browser tests see every state. `forward` is the Durable Object. */
 export async function serveSample(
   networks: Readonly<Record<string, SampleNetwork>>,
   forward: (request: Request) => Response | Promise<Response>,

@@ -7,7 +7,7 @@ export interface DeployOptions {
   /** Variables that override wrangler.jsonc. */
   readonly vars: Readonly<Record<string, string>>;
   readonly secrets: Readonly<Record<string, string>>;
-  /** A host name of the account's zones that Cloudflare routes to the Worker; null: workers.dev, or what wrangler.jsonc says. */
+  /** A host name in a zone of the account that Cloudflare routes to the Worker; null for workers.dev or the routes in wrangler.jsonc. */
   readonly domain: string | null;
 }
 
@@ -24,9 +24,9 @@ const secretNames = [
   'MAIL_TEMPLATE',
   'TELEGRAM_BOT_TOKEN',
 ];
-/** Made by the first deployment. */
+/** Secrets that the first deployment generates. */
 const generated = ['SECRET_KEY', 'ADMIN_TOKEN'];
-/** How the monitor presents itself. */
+/** Settings of the monitor's name and appearance. */
 export const brandNames = ['SITE_NAME', 'SITE_LOGO', 'SITE_COLOR'];
 const varNames = [
   'EXPLORER_URL',
@@ -56,7 +56,7 @@ Taken from the environment, if set:
              EXPLORER_API_KEY_<NETWORK> for a network with a key of its own
              (otherwise as they are; SECRET_KEY and ADMIN_TOKEN are made at the first deployment)`;
 
-/** What a deployment takes from the environment. Throws `UsageError` if no explorer is named. */
+/** Reads the options of a deployment from the environment. Throws `UsageError` if no explorer is set. */
 export function deployOptions(
   { dryRun }: Values<typeof deploySettings>,
   environment: Environment,
@@ -85,7 +85,7 @@ export function deployOptions(
 }
 
 /**
- * What is wrong with the settings of a deployment, as the Worker itself would find it. A secret that the deployed Worker has
+ * Problems in the settings of a deployment, found by the Worker's own checks. A secret that the deployed Worker already has
  * (`secretsThere`), or that the deployment generates, is not missing.
  */
 export function checkDeployment(
@@ -116,7 +116,7 @@ const pictures: Readonly<Record<string, string>> = {
   webp: 'webp',
 };
 
-/** The `data:` URL of a picture that a setting names by its path; what is one already stays as it is. */
+/** The `data:` URL of a picture that a setting names by its path. A `data:` URL is returned unchanged. */
 export function logoUrl(logo: string, folder: string): string {
   if (logo.startsWith('data:')) return logo;
   const path = resolve(folder, logo);
@@ -146,7 +146,7 @@ function pick(environment: Environment, wanted: (name: string) => boolean): Reco
   return Object.fromEntries(found);
 }
 
-/** JSON with comments and trailing commas to JSON. Texts stay as they are. */
+/** Removes comments and trailing commas from JSON, but not inside strings. */
 export function withoutComments(text: string): string {
   const plain = text.replace(
     /("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g,

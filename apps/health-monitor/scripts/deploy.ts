@@ -1,4 +1,4 @@
-// Deploys the Worker with everything it needs; missing settings are reported before.
+// Deploys the Worker with its settings and secrets. Reports missing settings before it changes anything.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ function wrangler(args: readonly string[], stdio: 'inherit' | 'pipe'): { status:
   return { status: status ?? 1, stdout: typeof stdout === 'string' ? stdout : '' };
 }
 
-/** Names of the secrets of the deployed Worker; null if there is no Worker yet, or no login. */
+/** Names of the secrets of the deployed Worker; null if there is no Worker yet or wrangler is not logged in. */
 function secretsThere(): readonly string[] | null {
   const { status, stdout } = wrangler(['secret', 'list', '--format', 'json'], 'pipe');
   try {

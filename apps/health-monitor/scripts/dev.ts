@@ -1,4 +1,4 @@
-// The monitor in workerd on this machine, against the stack that `npm start` runs. Ends with Ctrl-C, and leaves nothing behind.
+// Runs the monitor in workerd on this machine, against the stack of `npm start`. Stop it with Ctrl-C; it leaves no files.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -55,7 +55,7 @@ function readStack(data: string): { baseUrl: string; apiKey: string } {
   }
 }
 
-/** Settings of the environment that say how the monitor presents itself. */
+/** Settings of the monitor's name and appearance that the environment sets. */
 function brand(): Record<string, string> {
   const given = brandNames.flatMap((name) => {
     const value = process.env[name] ?? '';
@@ -65,7 +65,7 @@ function brand(): Record<string, string> {
   return Object.fromEntries(given);
 }
 
-/** Runs until the monitor ends; the exit code is its own. */
+/** Runs until the monitor ends, and returns its exit code. */
 async function develop({ data, speed, roundSeconds, port }: Values<typeof settings>): Promise<number> {
   const stack = readStack(data);
   const load = await readLoad(stack.baseUrl, stack.apiKey).catch(() => null);
@@ -105,7 +105,7 @@ async function develop({ data, speed, roundSeconds, port }: Values<typeof settin
     [...args, '--show-interactive-dev-session=false', '--test-scheduled'],
     {
       cwd: app,
-      // It would ask Cloudflare where this machine is, for a field that the monitor does not read.
+      // Otherwise it asks Cloudflare where this machine is, for a field that the monitor does not read.
       env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false' },
       stdio: ['ignore', 'inherit', 'inherit'],
     },
@@ -119,7 +119,7 @@ async function develop({ data, speed, roundSeconds, port }: Values<typeof settin
     });
   });
 
-  // `wrangler dev` has no cron of its own.
+  // `wrangler dev` does not run cron triggers.
   let announced = false;
   setInterval(() => {
     fetch(`http://127.0.0.1:${port}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`)

@@ -7,14 +7,14 @@ interface Validators {
 }
 
 /**
- * A proxy to the explorer for development: it forwards requests, and can stand still, fail, or hide the reports of some validators
- * from a time on. Control it with POST; see `dev.ts`. Returns its address.
+ * Starts a proxy to the explorer for development, and returns its address. It forwards requests, and can freeze its responses, fail,
+ * or hide the reports of some validators from a time on. Control it with POST; see `dev.ts`.
  */
 export async function startFaultyExplorer(baseUrl: string, port: number, say: (line: string) => void): Promise<string> {
   const target = new URL(baseUrl);
   const recorded = new Map<string, string>();
   const silenced = new Map<string, number | null>();
-  /** As of the newest list that was read: those that reported last come first. */
+  /** From the newest list that was read; the most recent reporters come first. */
   let known: Validators['content'] = [];
   let mode: Mode = 'pass';
 
@@ -28,7 +28,7 @@ export async function startFaultyExplorer(baseUrl: string, port: number, say: (l
     return `explorer: ${action}`;
   };
 
-  /** Silences the newest reporters first, because that shows soonest. */
+  /** Silences the most recent reporters first, because their silence is noticed soonest. */
   const silence = (count: number): string => {
     const chosen = known
       .filter(({ validator }) => !silenced.has(validator))

@@ -1,13 +1,13 @@
-/** What a simulated network does. */
+/** Load of a simulated network. */
 export interface NetworkLoad {
   readonly validators: number;
   readonly updatesPerSecond: number;
 }
 
-/** A report is an update, and others come between: with fewer of them a round, validators miss rounds. */
+/** Updates that a validator needs each round: its report, and others in between. With fewer, validators miss rounds. */
 const updatesForEach = 2;
 
-/** Reads the load from the explorer: its number of validators, and the record times of its newest hundred updates; null: too few. */
+/** Reads the number of validators and the record times of the newest 100 updates from the explorer; null with too few updates. */
 export async function readLoad(baseUrl: string, apiKey: string): Promise<NetworkLoad | null> {
   const get = async (path: string): Promise<unknown> =>
     (await fetch(baseUrl + path, { headers: { 'x-api-key': apiKey } })).json();
@@ -20,7 +20,7 @@ export async function readLoad(baseUrl: string, apiKey: string): Promise<Network
     : { validators: totalElements, updatesPerSecond: (times.length - 1) / seconds };
 }
 
-/** A line for people if the network makes too few updates for its validators to report in every round. */
+/** Returns a warning if the network makes too few updates for its validators to report in every round. */
 export function warningOf({ validators, updatesPerSecond }: NetworkLoad, roundSeconds: number): string | null {
   const updates = Math.round(updatesPerSecond * roundSeconds);
   if (updates >= validators * updatesForEach) return null;

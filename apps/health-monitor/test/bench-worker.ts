@@ -1,11 +1,11 @@
 import type { WorkerEnvironment } from '../src/route.ts';
 import { NetworkMonitor as Monitor } from '../src/durable/network-monitor.ts';
 
-/** What the explorer answers in the next tick, by path and query without the network. */
+/** The explorer's responses in the next tick, by path and query without the network. */
 let answers = new Map<string, string>();
 let requests = 0;
 
-// The explorer's answers come from memory, so that what is measured is the Worker and not the platform's HTTP.
+// The explorer's responses come from memory, so that the measurement does not include the platform's HTTP.
 globalThis.fetch = (input) => {
   requests++;
   const { pathname, search } = new URL(input instanceof Request ? input.url : input);
@@ -14,7 +14,7 @@ globalThis.fetch = (input) => {
   return Promise.resolve(new Response(body ?? '{}', { status: body === undefined ? 404 : 200, headers }));
 };
 
-/** The object with a clock that can be set: `bench/cpu.ts` runs its minutes one after the other. */
+/** The Durable Object with a clock that can be set, because `bench/cpu.ts` runs simulated minutes without waiting. */
 export class NetworkMonitor extends Monitor {
   async tickAt(now: number): Promise<string> {
     this.clock = () => now;

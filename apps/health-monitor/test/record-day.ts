@@ -8,7 +8,7 @@ import { NetworkRecord } from '../src/record/record.ts';
 import { schema } from '../src/record/schema.ts';
 import type { ValidatorRow } from '../src/watch/read-validators.ts';
 
-/** The cost of a day in a real database. */
+/** Storage cost of a day in a real database. */
 export interface RecordedDay {
   /** Rows written, alarms included. */
   readonly rows: number;
@@ -17,12 +17,12 @@ export interface RecordedDay {
   readonly databaseBytes: number;
 }
 
-/** Requests of a tick that are left for messages. */
+/** Requests in each tick that remain for messages. */
 const requests = 24;
 
 /**
- * Runs a day against the SQLite of a Durable Object, messages and their delivery included, and counts the rows that the platform
- * bills. `delivery` makes the delivery context; subscriptions exist before.
+ * Runs a day with messages and their delivery against the SQLite of a Durable Object, and counts the rows that the platform
+ * bills. `delivery` creates the delivery context; the subscriptions must already exist.
  */
 export async function recordDay(
   storage: DurableObjectStorage,
@@ -63,7 +63,7 @@ export async function recordDay(
     newsItems += news.length;
     messages += delivered;
   }
-  // What the last delivery wrote is with the next day's; it is one of 1,440.
+  // The next day counts the rows of the last delivery, one of 1,440.
   return { rows: record.head.self.rows, messages, newsItems, databaseBytes: sql.databaseSize };
 }
 

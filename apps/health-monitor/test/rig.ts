@@ -10,7 +10,7 @@ import type { Subscription } from '../src/subscriptions/subscription.ts';
 
 const secret = `whsec_${btoa('s'.repeat(32))}`;
 
-/** A target by every channel. */
+/** One target of every channel. */
 export const targets = [
   { channel: 'webhook', url: 'https://hooks.acme.org/in', secrets: [{ secret, until: null }] },
   { channel: 'slack', url: 'https://hooks.slack.com/services/T/B/x' },
@@ -21,7 +21,7 @@ export const targets = [
   { channel: 'teams', url: 'https://acme.webhook.office.com/webhookb2/x' },
 ] as const satisfies readonly Target[];
 
-/** What delivering takes, with its requests going wherever `fetcher` sends them. */
+/** A delivery context for tests. `fetcher` sends its requests. */
 export async function deliveryContext(
   sql: SqlStorage,
   clock: () => number,
@@ -55,7 +55,7 @@ export async function deliveryContext(
   };
 }
 
-/** Puts a confirmed subscription to everything on the network into the database. */
+/** Stores a confirmed subscription to the whole network. */
 export async function subscribe(
   sql: SqlStorage,
   id: string,

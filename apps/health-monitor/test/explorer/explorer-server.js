@@ -2,10 +2,10 @@ import { Buffer } from 'node:buffer';
 import { createServer } from 'node:http';
 
 /**
- * An explorer over real HTTP whose networks tests fill: `POST /control/NAME` with JSON replaces that network's state, `GET` shows what was
- * requested of it. Plain JavaScript: vitest.config.js starts it before the tests, which run in another process.
+ * An explorer over real HTTP with networks that tests define: `POST /control/NAME` with JSON replaces that network's state, and `GET`
+ * lists the requests to it. It is plain JavaScript because vitest.config.js starts it before the tests, which run in another process.
  *
- * Each network also has Scans at hosts of their own, which show the same validators unless the state has others for them.
+ * Each network also has Scans at other hosts, which show the same validators unless the state has others for them.
  *
  * State: { head, latestRound, validators: [row…], total?, fault?: { path, kind, status?, headers?, from? }, unit?,
  *   scans?: [{ validators?, fault? }…], reset?: { dso, newDso } }
@@ -40,7 +40,7 @@ export async function startExplorer() {
   return { explorer, scans };
 }
 
-/** A resolver: DNS over HTTPS, JSON. What a name stands for is its first label, below; any other is one public address. */
+/** A JSON resolver for DNS over HTTPS. The first label of a name selects its addresses below; any other has one public address. */
 export function startResolver() {
   const names = {
     inside: { A: ['10.0.0.1'] },
@@ -59,7 +59,7 @@ export function startResolver() {
       return;
     }
     const found = (Object.hasOwn(names, label) ? names[label] : { A: ['93.184.216.34'] })[type] ?? [];
-    // As resolvers do: the alias is in the answer, too.
+    // Resolvers include the alias in the answer.
     const alias = { name, type: 5, TTL: 60, data: `real.${name}.` };
     const records = found.map((data) => ({ name, type: type === 'A' ? 1 : 28, TTL: 60, data }));
     response.setHeader('content-type', 'application/dns-json');
@@ -74,7 +74,7 @@ async function listen(handler) {
   return `http://127.0.0.1:${server.address().port}`;
 }
 
-/** `GET /NAME/v0/admin/validator/licenses` with a count of rows as its token, and `POST /NAME/v0/open-and-issuing-mining-rounds`. */
+/** Answers `GET /NAME/v0/admin/validator/licenses` (page token: a count of rows) and `POST /NAME/v0/open-and-issuing-mining-rounds`. */
 function answerScan(networks, place, request, response) {
   const url = new URL(request.url, 'http://scan');
   const [, name] = url.pathname.split('/');
@@ -121,7 +121,7 @@ function answer(state, url, path, response) {
   if (path === '/v1/head') response.end(JSON.stringify({ networkReset: state.reset ?? null }));
   else if (path === '/v1/dashboard') response.end(JSON.stringify({ latestRound: state.latestRound }));
   else if (path === '/v1/updates') {
-    // Like an explorer whose AGE counts up: DESC is the oldest first.
+    // Like an explorer that sorts by ascending age, so that DESC puts the oldest first.
     const newest = (order === 'DESC') !== (state.ageCountsUp === true);
     const recordTime = newest ? state.head : state.head - 86_400_000;
     response.end(JSON.stringify({ content: [{ recordTime }], totalElements: 2 }));

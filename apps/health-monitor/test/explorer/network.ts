@@ -13,7 +13,7 @@ export interface Row {
   readonly dso?: string;
 }
 
-/** What the explorer of a test shows; see explorer-server.js. */
+/** State of a test's explorer; see explorer-server.js. */
 export interface Shown {
   head: number;
   latestRound: number;
@@ -32,7 +32,7 @@ export interface Shown {
   };
 }
 
-/** A network of its own for one test: its explorer over HTTP, its Durable Object, and the clock of both. */
+/** A separate network for one test, with its explorer over HTTP, its Durable Object, and the clock of both. */
 export class TestNetwork {
   readonly name: string;
   /** Epoch milliseconds. */
@@ -49,19 +49,19 @@ export class TestNetwork {
     return env.MONITOR.getByName(this.name);
   }
 
-  /** Rounds open every ten minutes. */
+  /** Sends the state to the explorer. Rounds open every ten minutes. */
   async show(): Promise<void> {
     this.shown.latestRound = Math.floor(this.now / 600_000);
     const body = JSON.stringify(this.shown);
     await fetch(`${this.#origin}/control/${this.name}`, { method: 'POST', body });
   }
 
-  /** Paths requested since it was last shown something. */
+  /** Paths requested from the explorer since the last `show`. */
   async requests(): Promise<readonly string[]> {
     return (await fetch(`${this.#origin}/control/${this.name}`)).json();
   }
 
-  /** Moves the clock, shows what is to be shown, and ticks as the cron does. */
+  /** Advances the clock, sends the state to the explorer, and ticks as the cron trigger does. */
   async tick(minutes = 1): Promise<string> {
     this.now += minutes * 60_000;
     await this.show();

@@ -15,7 +15,7 @@ export interface Received {
   readonly body: string;
 }
 
-/** How a receiver answers. `hold`: it takes the request and never answers. `echo`: it returns the challenge in it. */
+/** A receiver's response. `hold`: accept the request and never answer. `echo`: return the challenge in the request. */
 export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export interface Answer {
   readonly echo?: boolean;
 }
 
-/** A receiver of its own on the real HTTP server of the tests. */
+/** A separate receiver on the real HTTP server of the tests. */
 export class Box {
   readonly #name: string;
 
@@ -32,13 +32,13 @@ export class Box {
     this.#name = name;
   }
 
-  /** A `fetch` whose every request arrives in this box, by real HTTP, whatever host it names. */
+  /** A `fetch` that sends every request to this box over real HTTP, whatever its host. */
   readonly fetch: typeof fetch = (input, init) => {
     const { pathname, search, host } = new URL(input instanceof Request ? input.url : input.toString());
     return fetch(`${inject('receivers')}/${this.#name}/${host}${pathname}${search}`, init);
   };
 
-  /** Each answer once, the last one for ever. */
+  /** Gives each answer once, and then repeats the last one. */
   async answer(...answers: readonly Answer[]): Promise<void> {
     await fetch(`${inject('receivers')}/control/${this.#name}`, { method: 'PUT', body: JSON.stringify(answers) });
   }

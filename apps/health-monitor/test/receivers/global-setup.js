@@ -1,10 +1,9 @@
 import { createServer } from 'node:http';
 
 /**
- * One real HTTP server for everything that tests send to. A request to `/<box>/…` is stored in its box; how the box answers is
- * set by `PUT /control/<box>` (JSON: `{ status, headers, body, hold, echo }`; `hold`: take the request,
- * never answer; `echo`: answer with the challenge in it), read by
- * `GET /control/<box>`, and emptied by `DELETE /control/<box>`.
+ * Starts one real HTTP server that receives all messages of the tests. A request to `/<box>/…` is stored in that box.
+ * `PUT /control/<box>` sets its answers (JSON: `{ status, headers, body, hold, echo }`; `hold`: accept the request and never answer;
+ * `echo`: return the challenge in the request), `GET /control/<box>` lists its requests, and `DELETE /control/<box>` empties it.
  *
  * @param {{ provide(key: string, value: unknown): void }} project
  */

@@ -8,9 +8,9 @@ interface Operation {
   readonly responses: Readonly<Record<string, Schema>>;
 }
 
-/** What the OpenAPI document says of answers, to hold them against it: nothing missing, nothing that is not declared. */
+/** Checks responses against the OpenAPI document. */
 export class Contract {
-  /** Operations and statuses that were seen: `getStatus 200`. */
+  /** Operations and statuses seen so far, such as `getStatus 200`. */
   readonly seen = new Set<string>();
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
   readonly #validators = new Map<string, ValidateFunction>();
@@ -20,7 +20,7 @@ export class Contract {
     this.#ajv.addSchema(document, 'monitor');
   }
 
-  /** All of what anybody may read: `GET /path operationId`. */
+  /** All operations of the document. */
   operations(): readonly { readonly method: string; readonly path: string; readonly operation: Operation }[] {
     return Object.entries(document.paths).flatMap(([path, item]) =>
       Object.entries<unknown>(item).flatMap(([method, operation]) =>
@@ -29,7 +29,7 @@ export class Contract {
     );
   }
 
-  /** What is wrong with the answer; null: nothing. `path` as in the document, below the network. */
+  /** Returns the first problem of the response, or null. `path` is the path in the document, below the network. */
   check(method: string, path: string, status: number, type: string | null, body: unknown): string | null {
     const found = this.operations().find((one) => one.method === method && one.path === path);
     if (found === undefined) return `there is no ${method} ${path}`;
@@ -55,7 +55,7 @@ export class Contract {
     return validator;
   }
 
-  /** What stands there, a reference followed. */
+  /** The schema at the pointer, with references resolved. */
   #at(pointer: readonly string[]): { readonly schema: Schema; readonly pointer: readonly string[] } {
     let schema: unknown = document;
     for (const key of pointer) schema = (schema as Readonly<Record<string, unknown>>)[key];

@@ -19,7 +19,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 export const sampleTime = Date.UTC(2026, 10, 20, 14, 2);
 
-/** Names as a stranger may choose them. */
+/** Hostile names that a validator's operator might choose. */
 export const hostileNames = [
   '<script>document.title="owned"</script>',
   '"><img src=x onerror=alert(1)>',
@@ -43,7 +43,7 @@ export interface SampleOptions {
   readonly sources?: 'one' | 'three' | 'outvoted';
 }
 
-/** A network as the Durable Object would show it, of any size and in any trouble, without one. The same options give the same network. */
+/** A sample network in the form that the Durable Object returns, of any size and in any state. Equal options give equal networks. */
 export class SampleNetwork implements NetworkQueries {
   readonly #view: NetworkView;
   readonly #days: readonly DayView[];
@@ -194,7 +194,7 @@ export class SampleNetwork implements NetworkQueries {
 const words = 'Aurora Basalt Cobalt Delta Ember Fjord Granite Harbor Iris Juniper Kestrel Lumen'.split(' ');
 const kinds = 'Custody Exchange Labs Markets Nodes Staking Trust'.split(' ');
 
-/** Which of them are down says nothing by its place: the same order at each call. */
+/** Validator indexes in a shuffled order, so that the place in a list does not show which are down. Every call returns the same order. */
 function shuffle(size: number): readonly number[] {
   const order = Array.from({ length: size }, (_, index) => index);
   let seed = 1;
@@ -206,7 +206,7 @@ function shuffle(size: number): readonly number[] {
   return order;
 }
 
-/** The explorer alone, or with two Scans; the second of them may lie. */
+/** The explorer alone, or with two Scans; `outvoted`: the second Scan lacks reports. */
 function makeSources(kind: 'one' | 'three' | 'outvoted'): readonly SourceView[] {
   const well = {
     state: 'ok',
