@@ -1,12 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { coinUpdate, ledgerState, olderState, type SomeCoin } from './coin-ledger.ts';
-import { type OtherAnswers, type ScriptedScan, startScan } from './scripted-scan.ts';
+import { type OtherAnswers, startScan } from './scripted-scan.ts';
 import { startIndexer } from './start-indexer.ts';
-
-const open: ScriptedScan[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((scan) => scan.close()));
-});
 
 const coins: SomeCoin[] = [{ n: 1, owner: 'alice', amount: '10' }];
 const update = coinUpdate({ n: 1, owner: 'alice', amount: '10' });
@@ -70,7 +65,6 @@ const sound: OtherAnswers = {
 
 async function examined(answers: OtherAnswers, ...more: OtherAnswers[]) {
   const scans = await Promise.all([answers, ...more].map((each) => startScan([update], [], each)));
-  open.push(...scans);
   const env = { SCAN_URL: 'http://unused.invalid' };
   return startIndexer(['doctor', '--scan', scans.map(({ url }) => url).join()], env).ended;
 }

@@ -29,6 +29,5 @@ describe('pollers', () => {
     const { code, output } = await indexer.ended;
     expect(code).toBe(0);
     expect(output.match(/voterequests/g)).toHaveLength(1);
-    await scan.close();
   });
 });

@@ -1,16 +1,12 @@
 import { readStatus } from '@ledger-explorer/store';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { coinUpdate, ledgerState, olderState, type SomeCoin } from './coin-ledger.ts';
-import { type OtherAnswers, type ScriptedScan, startScan } from './scripted-scan.ts';
+import { type OtherAnswers, startScan } from './scripted-scan.ts';
 import { someUpdate } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';
 import { startIndexer } from './start-indexer.ts';
 
 const database = testDatabase();
-const open: ScriptedScan[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((scan) => scan.close()));
-});
 
 const coins: SomeCoin[] = [1, 2, 3, 4, 5, 6].map((n) => ({
   n,
@@ -20,7 +16,6 @@ const coins: SomeCoin[] = [1, 2, 3, 4, 5, 6].map((n) => ({
 
 async function environment(network: string, state: OtherAnswers) {
   const scan = await startScan(coins.map(coinUpdate), [], state);
-  open.push(scan);
   return { DATABASE_URL: database.databaseUrl, NETWORK: network, SCAN_URL: scan.url };
 }
 

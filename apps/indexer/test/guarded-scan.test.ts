@@ -58,7 +58,6 @@ it('sends user and password of SCAN_URL as Authorization, and shows them in no l
     expect(printed, args.join(' ')).not.toMatch(/\b401\b|credentials/);
     expectNoSecret(printed);
   }
-  await scan.close();
 });
 
 it('exits with 2 if every host rejects user and password, without showing them', async () => {
@@ -72,5 +71,4 @@ it('exits with 2 if every host rejects user and password, without showing them',
   expect(code).toBe(2);
   expect(output).toContain(`${scan.url} refuses: 401: who are you?; are user and password right`);
   expectNoSecret(output);
-  await scan.close();
 });

@@ -43,7 +43,6 @@ describe('indexer', () => {
     const replay = await folderOf('replay', someUpdates(50));
     expect(await startIndexer(['run'], environment('whole', replay)).ended).toMatchObject({ code: 0 });
     expect(await statusOf('whole')).toEqual(status);
-    await scan.close();
   });
 
   it('continues after a kill from the last commit', async () => {
@@ -55,7 +54,6 @@ describe('indexer', () => {
     await indexer.ended;
     expect(await startIndexer(['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
     expect(await statusOf('killed')).toMatchObject({ position: 200, updates: 200, events: 200 });
-    await scan.close();
   });
 
   it('follows the head, and SIGTERM ends it with everything committed', async () => {
@@ -69,7 +67,6 @@ describe('indexer', () => {
     expect(code).toBe(0);
     expect(output).toContain('stopped');
     expect(await statusOf('followed')).toMatchObject({ position: 5 });
-    await scan.close();
   });
 
   it('waits and logs while another indexer writes the same network', async () => {
@@ -84,7 +81,6 @@ describe('indexer', () => {
     void second.stop();
     expect(await first.ended).toMatchObject({ code: 0 });
     expect(await second.ended).toMatchObject({ code: 0 });
-    await scan.close();
   });
 
   it('quarantines and logs a malformed item, and stops there with --strict', async () => {
@@ -120,7 +116,6 @@ describe('indexer', () => {
     scan.items.push(someUpdate(4, { record_time: someUpdate(3).record_time }), someUpdate(5));
     expect(await startIndexer(['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
     expect(await statusOf('tied')).toMatchObject({ updates: 5, quarantined: 0 });
-    await scan.close();
   });
 
   it('ends after --max-updates and continues on the next run', async () => {
@@ -152,7 +147,6 @@ describe('indexer', () => {
       /^host +http\S+ refuses since \S+; 403: RBAC: access denied; is this address allow-listed there\?; last seen /m,
     );
     expect(output).toMatch(/^host +http\S+ answers since \S+; version 0\.7\.4; last seen /m);
-    await Promise.all([good.close(), denied.close()]);
   });
 
   it('status prints text and JSON', async () => {
@@ -180,7 +174,6 @@ describe('a contradiction', () => {
     expect(code).toBe(3);
     expect(output).toContain(`stopped: contradiction on update ${someUpdate(5).update_id} after position 0 (`);
     expect(await statusOf('contradicted')).toBeNull();
-    await Promise.all(scans.map((scan) => scan.close()));
   });
 
   it('between a host and the index exits with 3 and overwrites nothing', async () => {
@@ -212,7 +205,6 @@ describe('a contradiction', () => {
       new RegExp(`stopped: contradiction on update ${someUpdate(9).update_id} at position 9 .*: the index: sha256 `),
     );
     expect(await contentOf('restarted')).toEqual(before);
-    await scan.close();
   });
 });
 
@@ -245,7 +237,6 @@ describe('an invalid start exits with 2 and one line', () => {
     const refused = await startIndexer(['run'], environment('missing', scan.url)).ended;
     expect(refused).toMatchObject({ code: 2 });
     expect(refused.output).toContain('403: your address is not allowed');
-    await scan.close();
     const nobody = await goneHost();
     const gone = await startIndexer(['run'], environment('missing', `${nobody},${nobody}/2`)).ended;
     expect(gone).toMatchObject({ code: 2 });

@@ -21,6 +21,5 @@ it('SIGKILL to the process group leaves no database running', async () => {
   expect(databases()).not.toEqual([]);
   process.kill(-indexer.pid, 'SIGKILL');
   while (databases().length > 0) await sleep(20);
-  await scan.close();
   await rm(folder, { recursive: true });
 });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { checksum, readStatus } from '@ledger-explorer/store';
-import { afterEach, describe, expect, it } from 'vitest';
-import { type ScriptedScan, startScan } from './scripted-scan.ts';
+import { describe, expect, it } from 'vitest';
+import { startScan } from './scripted-scan.ts';
 import { someUpdate } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';
 import { startIndexer } from './start-indexer.ts';
@@ -47,17 +47,11 @@ interface Host {
   becomes(ledger: Ledger, ...items: readonly object[]): void;
 }
 
-const scans: ScriptedScan[] = [];
-afterEach(async () => {
-  for (const scan of scans.splice(0)) await scan.close();
-});
-
 async function startHost(ledger: Ledger = before, ...more: readonly object[]): Promise<Host> {
   let { dso } = ledger;
   const scan = await startScan([ledger.genesis, ...more], [], {
     'GET /v0/dso-party-id': () => ({ body: { dso_party_id: dso } }),
   });
-  scans.push(scan);
   return {
     url: scan.url,
     items: scan.items,

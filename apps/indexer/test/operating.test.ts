@@ -50,7 +50,6 @@ it('serves metrics of position, hosts, pollers and verification at METRICS_ADDRE
   } finally {
     void indexer.stop();
     await indexer.ended;
-    await scan.close();
   }
 });
 
@@ -63,7 +62,6 @@ it('serves no metrics without METRICS_ADDRESS, and exits with 2 if the address i
   const refused = await startIndexer(['run'], env).ended;
   expect(refused).toMatchObject({ code: 2 });
   expect(refused.output).toMatch(/^indexer: METRICS_ADDRESS=127\.0\.0\.1:\d+ is already in use: [^\n]+\n$/);
-  await scan.close();
 });
 
 it('logs JSON lines with --log-format json, and nothing below --log-level', async () => {
@@ -82,7 +80,6 @@ it('logs JSON lines with --log-format json, and nothing below --log-level', asyn
   expect(lines.at(-1)?.msg).toBe('done: at the head');
   const silent = startIndexer(['run', '--until-head'], environment('logged', scan.url, { LOG_LEVEL: 'error' }));
   expect(await silent.ended).toMatchObject({ code: 0, output: '' });
-  await scan.close();
 });
 
 it('the status command of the README prints the status', async () => {
@@ -91,7 +88,6 @@ it('the status command of the README prints the status', async () => {
   const scan = await startScan(someUpdates(2));
   const env = environment('named', scan.url);
   expect(await startIndexer(['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
-  await scan.close();
   const cwd = fileURLToPath(new URL('../../../', import.meta.url));
   const run = promisify(execFile)(command, args.split(' '), { cwd, env: { ...process.env, ...env } });
   const { stdout, stderr } = await run;

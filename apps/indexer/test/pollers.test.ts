@@ -1,6 +1,6 @@
 import { openReader, readStatus } from '@ledger-explorer/store';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runPollers } from '../src/pollers/run-pollers.ts';
 import { fault } from '../src/scan/ask-scan.ts';
 import { HostPool } from '../src/scan/host-pool.ts';
@@ -21,10 +21,6 @@ import { startIndexer } from './start-indexer.ts';
 
 const isWeekly = (process.env.WEEKLY ?? '') !== '';
 const database = testDatabase();
-const open: ScriptedScan[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((scan) => scan.close()));
-});
 
 const { contract, update } = featuredApp(1);
 const sequencer = {
@@ -55,7 +51,6 @@ async function scanWith(turn: (path: string, times: number) => Fault | null): Pr
     ]),
   );
   const scan = await startScan([update], [], others);
-  open.push(scan);
   return scan;
 }
 
@@ -65,7 +60,6 @@ async function polled(network: string, hosts: readonly string[], version: string
   const indexed = await startScan([update]);
   const env = { DATABASE_URL: database.databaseUrl, NETWORK: network, SCAN_URL: indexed.url };
   expect(await startIndexer(['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
-  await indexed.close();
 
   const stop = new AbortController();
   const logged: string[] = [];

@@ -91,7 +91,6 @@ describe('rewind', () => {
     expect(busy.output).toMatch(/^indexer: .*stop it first$/m);
     void indexer.stop();
     await indexer.ended;
-    await scan.close();
     expect(await startIndexer(['rewind'], env).ended).toMatchObject({ code: 2 });
     expect((await startIndexer(['rewind', '--to', 'noon'], env).ended).output).toContain('"noon" is not a time');
   });

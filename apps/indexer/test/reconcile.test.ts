@@ -1,16 +1,12 @@
 import { readStatus } from '@ledger-explorer/store';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { coinUpdate, contractIdOf, ledgerState, type SomeCoin } from './coin-ledger.ts';
-import { type OtherAnswers, type ScriptedScan, startScan } from './scripted-scan.ts';
+import { type OtherAnswers, startScan } from './scripted-scan.ts';
 import { roundUpdate, someUpdate } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';
 import { startIndexer } from './start-indexer.ts';
 
 const database = testDatabase();
-const open: ScriptedScan[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((scan) => scan.close()));
-});
 
 const coins: SomeCoin[] = [
   { n: 1, owner: 'alice', amount: '10' },
@@ -28,7 +24,6 @@ async function reconciled(
   more: readonly unknown[] = [],
 ) {
   const scan = await startScan([...indexing.map(coinUpdate), ...more], [], state);
-  open.push(scan);
   const env = { DATABASE_URL: database.databaseUrl, NETWORK: network, SCAN_URL: scan.url };
   expect(await startIndexer(['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
   return startIndexer(['reconcile'], env).ended;
@@ -141,7 +136,6 @@ describe('reconcile', () => {
 
   it('runs on a schedule with the indexer and reports differences', async () => {
     const scan = await startScan(coins.map(coinUpdate), [], ledgerState(coins.slice(0, 4), 5));
-    open.push(scan);
     const env = {
       DATABASE_URL: database.databaseUrl,
       NETWORK: 'scheduled',

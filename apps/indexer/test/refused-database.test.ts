@@ -71,6 +71,5 @@ describe('a server behind a connection pooler', () => {
     expect(await startIndexer(['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
     expect(await readStatus({ databaseUrl: database.databaseUrl, network: 'localnet' })).toMatchObject({ position: 9 });
     expect(await startIndexer(['reinterpret'], env).ended).toMatchObject({ code: 0 });
-    await scan.close();
   });
 });

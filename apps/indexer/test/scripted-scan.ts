@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cursor } from '@ledger-explorer/store';
+import { onTestFinished } from 'vitest';
 import { isAfter, itemCursor } from '../src/sources/item-cursor.ts';
 
 interface PageBody {
@@ -51,7 +52,6 @@ export interface ScriptedScan {
   /** One per request, in order; later requests get the normal response. */
   readonly script: Fault[];
   readonly requests: PageBody[];
-  close(): Promise<void>;
 }
 
 /** A response to a request outside the stream. */
@@ -65,14 +65,15 @@ export type OtherAnswers<Given = OtherAnswer> = Readonly<
   Record<string, (body: unknown, query: URLSearchParams) => Given>
 >;
 
-/** An HTTP server with the cursor semantics of Scan's `/v2/updates` and scripted faults. */
+/** An HTTP server with the cursor semantics of Scan's `/v2/updates` and scripted faults, until the test finishes. */
 export async function startScan(
-  items: unknown[],
+  given: readonly unknown[],
   script: Fault[] = [],
   others: OtherAnswers<OtherAnswer | Fault> = {},
   /** Requests with another `Authorization` get 401. */
   authorization?: string,
 ): Promise<ScriptedScan> {
+  const items = [...given];
   const requests: PageBody[] = [];
   const server = createServer((request, response) => {
     void (async () => {
@@ -107,19 +108,11 @@ export async function startScan(
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}/api/scan`,
-    items,
-    script,
-    requests,
-    close: () =>
-      new Promise((done) => {
-        server.close(() => {
-          done();
-        });
-        server.closeAllConnections();
-      }),
-  };
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return { url: `http://127.0.0.1:${port}/api/scan`, items, script, requests };
 }
 
 function pageAfter(items: readonly unknown[], { after, page_size: size }: PageBody): unknown[] {

@@ -17,7 +17,6 @@ it('traces have a span for each page and each commit', async () => {
     PAGE_SIZE: '5',
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
   }).ended;
-  await scan.close();
   receiver.close();
   expect(code, output).toBe(0);
   // The last record time of a page is held back until the next page.

@@ -9,17 +9,10 @@ import { startIndexer } from './start-indexer.ts';
 
 const isWeekly = (process.env.WEEKLY ?? '') !== '';
 const database = testDatabase();
-const open: { readonly scans: ScriptedScan[]; readonly indexers: ProgramInProcess[] } = { scans: [], indexers: [] };
+const indexers: ProgramInProcess[] = [];
 afterEach(async () => {
-  await Promise.all(open.indexers.splice(0).map((indexer) => indexer.stop()));
-  await Promise.all(open.scans.splice(0).map((scan) => scan.close()));
+  await Promise.all(indexers.splice(0).map((indexer) => indexer.stop()));
 });
-
-async function scanOf(items: readonly unknown[], script: Fault[] = []): Promise<ScriptedScan> {
-  const scan = await startScan([...items], script);
-  open.scans.push(scan);
-  return scan;
-}
 
 /** In catch-up only the first page of five updates is compared. */
 function environment(network: string, scans: readonly ScriptedScan[], more: Record<string, string> = {}) {
@@ -37,7 +30,7 @@ function environment(network: string, scans: readonly ScriptedScan[], more: Reco
 
 function start(env: Record<string, string>): ProgramInProcess {
   const indexer = startIndexer(['run'], env);
-  open.indexers.push(indexer);
+  indexers.push(indexer);
   return indexer;
 }
 
@@ -90,7 +83,7 @@ describe('an index read from one host in catch-up', () => {
     'with %s is detected before it is verified',
     async (what, lie, place) => {
       const network = `liar${lies.findIndex(([name]) => name === what)}`;
-      const [liar, honest] = [await scanOf(lie), await scanOf(all)];
+      const [liar, honest] = [await startScan(lie), await startScan(all)];
       const indexer = start(environment(network, [liar, honest]));
       const { code, output } = await indexer.ended;
       expect(code, output).toBe(3);
@@ -106,7 +99,11 @@ describe('an index read from one host in catch-up', () => {
   );
 
   it('reports the versions of all three hosts', async () => {
-    const [liar, honest, third] = [await scanOf(all.with(29, forged(30))), await scanOf(all), await scanOf(all)];
+    const [liar, honest, third] = [
+      await startScan(all.with(29, forged(30))),
+      await startScan(all),
+      await startScan(all),
+    ];
     const { code, output } = await start(environment('three', [liar, honest, third])).ended;
     expect(code, output).toBe(3);
     expect(output).toMatch(
@@ -117,7 +114,11 @@ describe('an index read from one host in catch-up', () => {
   });
 
   it('is verified after a wrong second host is replaced', async () => {
-    const [first, liar, third] = [await scanOf(all), await scanOf(all.with(29, forged(30))), await scanOf(all)];
+    const [first, liar, third] = [
+      await startScan(all),
+      await startScan(all.with(29, forged(30))),
+      await startScan(all),
+    ];
     const { code, output } = await start(environment('right', [first, liar])).ended;
     expect(code, output).toBe(3);
     expect((await statusOf('right'))?.stopped).not.toBeNull();
@@ -126,7 +127,7 @@ describe('an index read from one host in catch-up', () => {
   });
 
   it('is repaired by the commands in the error message', async () => {
-    const [liar, honest] = [await scanOf(all.with(29, forged(30))), await scanOf(all)];
+    const [liar, honest] = [await startScan(all.with(29, forged(30))), await startScan(all)];
     const { output } = await start(environment('mended', [liar, honest])).ended;
     const [, args = ''] = /indexer (rewind --to \S+ --migration \d+)\./.exec(output) ?? [];
     const env = environment('mended', [honest]);
@@ -142,7 +143,7 @@ describe('an index read from one host in catch-up', () => {
 
 describe('an index of honest hosts', () => {
   it('is verified after all updates were compared, and stays verified at the head', async () => {
-    const scans = [await scanOf(all), await scanOf(all)];
+    const scans = [await startScan(all), await startScan(all)];
     const indexer = start(environment('verified', scans));
     await indexer.writes('verified: ');
     expect((await reached('verified', isVerified)).verification.position).toBe(40);
@@ -162,7 +163,7 @@ describe('an index of honest hosts', () => {
   const failing: Other = [
     'fails now and then',
     (items) =>
-      scanOf(
+      startScan(
         items,
         Array.from({ length: 20 }, (_, n) => faults[n % 4] ?? unchanged),
       ),
@@ -175,13 +176,13 @@ describe('an index of honest hosts', () => {
           const { transactions } = JSON.parse(page) as { transactions: unknown[] };
           response.writeHead(200).end(JSON.stringify({ transactions: transactions.slice(0, 2) }));
         };
-        return scanOf(items, Array<Fault>(500).fill(two));
+        return startScan(items, Array<Fault>(500).fill(two));
       },
     ],
     ...(isWeekly ? [failing] : []),
   ])('is verified if the other host %s', async (what, other) => {
     const network = `other${what.length}`;
-    start(environment(network, [await scanOf(all), await other(all)]));
+    start(environment(network, [await startScan(all), await other(all)]));
     await reached(network, isVerified);
   });
 
@@ -190,7 +191,7 @@ describe('an index of honest hosts', () => {
     const items = times.map((time, n) =>
       someUpdate(n + 1, { record_time: timeOf(time), synchronizer_id: `sync-${n % 5}::1220` }),
     );
-    start(environment('shared', [await scanOf(items), await scanOf(items)]));
+    start(environment('shared', [await startScan(items), await startScan(items)]));
     await reached('shared', ({ updates, verification }) => updates === 12 && verification.unverified === 0);
   });
 
@@ -200,13 +201,13 @@ describe('an index of honest hosts', () => {
     );
     const items = all.toSpliced(29, 0, ...broken);
     const other = items.map((item) => ({ traffic: null, ...(item as object) }));
-    start(environment('aside', [await scanOf(items), await scanOf(other)], { PAGE_SIZE: '3' }));
+    start(environment('aside', [await startScan(items), await startScan(other)], { PAGE_SIZE: '3' }));
     const { quarantined } = await reached('aside', isVerified);
     expect(quarantined).toBe(9);
   });
 
   it('continues verification after a kill', async () => {
-    const scans = [await scanOf(all), await scanOf(all)] as const;
+    const scans = [await startScan(all), await startScan(all)] as const;
     const slow = environment('resumed', scans, { VERIFY_PACE: '10' });
     const indexer = startProgram('indexer', ['run'], slow);
     const { verification } = await reached(
@@ -225,7 +226,7 @@ describe('an index of honest hosts', () => {
 
   it('is verified once a second host responds', async () => {
     const gone = Array<Fault>(100_000).fill(answer(503, 'copying history', {}));
-    const [good, away] = [await scanOf(all), await scanOf(all, gone)];
+    const [good, away] = [await startScan(all), await startScan(all, gone)];
     const indexer = start(environment('waiting', [good, away], { VERIFY_WAIT_S: '0' }));
     await indexer.writes('at the head');
     expect((await reached('waiting', ({ updates }) => updates === 40)).verification.unverified).toBe(40);
@@ -234,7 +235,7 @@ describe('an index of honest hosts', () => {
   });
 
   it('is not verified in the background with VERIFY_PACE=0', async () => {
-    const scans = [await scanOf(all), await scanOf(all)] as const;
+    const scans = [await startScan(all), await startScan(all)] as const;
     const indexer = start(environment('unpaced', scans, { VERIFY_PACE: '0' }));
     await indexer.writes('at the head');
     const asked = scans[1].requests.length;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { busyContract, length, shownTime } from './long-ledger.ts';
+import { invalidParameters } from './read-response.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
 let service: TestService;
@@ -25,10 +26,7 @@ async function stretch(query: Record<string, string>): Promise<Stretch> {
 }
 
 async function refusal(query: Record<string, string>) {
-  const response = await service.get(path(query));
-  expect(response.status).toBe(400);
-  const { errors } = (await response.json()) as { readonly errors: readonly { readonly name: string }[] };
-  return errors.map((error) => error.name);
+  return invalidParameters(await service.get(path(query)));
 }
 
 async function walk(query: Record<string, string>): Promise<readonly number[]> {

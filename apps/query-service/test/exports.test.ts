@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { validateProblem } from '@ledger-explorer/spec/validators';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alice } from './small-ledger.ts';
+import { exactBody } from './read-response.ts';
 import { longDeadlines, startTestService, type TestService } from './test-service.ts';
 
 type Row = Readonly<Record<string, string>>;
@@ -47,8 +48,7 @@ async function listed(path: string, position: string): Promise<readonly PageRow[
   const rows: PageRow[] = [];
   for (let page = 0; ; page += 1) {
     const response = await service.get(`${path}?size=100&page=${page}&position=${position}`);
-    const text = (await response.text()).replaceAll(/:(-?\d[\d.]*)(?=[,}])/g, ':"$1"');
-    const { content } = JSON.parse(text) as { content: PageRow[] };
+    const { content } = await exactBody<{ content: PageRow[] }>(response);
     if (content.length === 0) return rows;
     rows.push(...content);
   }
@@ -74,8 +74,7 @@ async function walked(path: string, query: string): Promise<readonly PageRow[]> 
   const rows: PageRow[] = [];
   for (let cursor = ''; ;) {
     const response = await service.get(`${path}?size=100${query}${cursor}`);
-    const text = (await response.text()).replaceAll(/:(-?\d[\d.]*)(?=[,}])/g, ':"$1"');
-    const { content, olderCursor } = JSON.parse(text) as History;
+    const { content, olderCursor } = await exactBody<History>(response);
     rows.push(...content);
     if (olderCursor === null) return rows;
     cursor = `&cursor=${encodeURIComponent(olderCursor)}`;
@@ -113,11 +112,8 @@ describe('export of a history', () => {
       `/v1/exports/statement.csv?partyId=${encodeURIComponent(party)}&${period}`,
     );
     expect(headers.get('content-disposition')).toBe('attachment; filename="statement-alice-2026-01-01-2026-01-31.csv"');
-    const text = await (await service.get(`/v1/parties/${encodeURIComponent(party)}/statement?${period}`)).text();
-    const { lines, rewards } = JSON.parse(text.replaceAll(/:(-?\d[\d.]*)(?=[,}])/g, ':"$1"')) as {
-      lines: readonly Row[];
-      rewards: Row;
-    };
+    const statement = await service.get(`/v1/parties/${encodeURIComponent(party)}/statement?${period}`);
+    const { lines, rewards } = await exactBody<{ lines: readonly Row[]; rewards: Row }>(statement);
     const sum = (some: readonly Row[], name: string) => String(BigDecimal.sum(some.map((row) => row[name] ?? '')));
     const isReward = ({ kind }: Row) => kind === 'REWARD';
     const moved = Map.groupBy(

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exactBody } from './read-response.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
 type Row = Readonly<Record<string, string>>;
@@ -41,18 +42,11 @@ async function listed(): Promise<Holders['content']> {
   const rows: Holders['content'][number][] = [];
   for (let cursor = ''; ;) {
     const response = await service.get(`/v1/holders?size=100${cursor}`);
-    const text = (await response.text()).replaceAll(/:(-?\d[\d.]*)(?=[,}])/g, ':"$1"');
-    const { content, olderCursor } = JSON.parse(text) as Holders;
+    const { content, olderCursor } = await exactBody<Holders>(response);
     rows.push(...content);
     if (olderCursor === null) return rows;
     cursor = `&cursor=${encodeURIComponent(olderCursor)}`;
   }
-}
-
-/** A JSON body with numbers as text. */
-async function exactly<Body>(path: string): Promise<Body> {
-  const text = await (await service.get(path)).text();
-  return JSON.parse(text.replaceAll(/:(-?\d[\d.]*)(?=[,}])/g, ':"$1"')) as Body;
 }
 
 /** The CSV text of a field. */
@@ -79,8 +73,8 @@ describe('export of a list without history', () => {
     'validators has every row found by %j in order, with exact digits',
     async (query) => {
       const { rows, total } = await exported('validators', `?${query}`);
-      const { content, totalElements } = await exactly<{ content: Row[]; totalElements: string }>(
-        `/v1/validator-list?size=100&${query}`,
+      const { content, totalElements } = await exactBody<{ content: Row[]; totalElements: string }>(
+        await service.get(`/v1/validator-list?size=100&${query}`),
       );
       expect([total, rows.length]).toEqual([totalElements, content.length]);
       const names = Object.keys(content[0] ?? {}).filter((name) => name !== 'validatorImg');
@@ -92,7 +86,9 @@ describe('export of a list without history', () => {
 
   it('votes has every vote on a request, last cast first, with formulas escaped', async () => {
     const { rows, total } = await exported('votes', `?id=${request}`);
-    const { content } = await exactly<{ content: Row[] }>(`/v1/governance/vote-requests/${request}/votes?size=100`);
+    const { content } = await exactBody<{ content: Row[] }>(
+      await service.get(`/v1/governance/vote-requests/${request}/votes?size=100`),
+    );
     expect([total, rows.length]).toEqual(['4', 4]);
     const names = Object.keys(content[0] ?? {}).filter((name) => name !== 'accountImg');
     const escaped = (text: string) => (/^[=@]/u.test(text) ? `'${text}` : text);
@@ -113,10 +109,10 @@ describe('export of a list without history', () => {
     ['updates', 'to=1', 0],
   ])('series has every point of %s by %j, with a column for each of %i kinds', async (metric, query, kinds) => {
     const { rows, total } = await exported('series', `?metric=${metric}&${query}`);
-    const { points, incomplete } = await exactly<{
+    const { points, incomplete } = await exactBody<{
       points: { time: string; value: string; parts: { kind: string; value: string }[] | null }[];
       incomplete: boolean;
-    }>(`/v1/series/${metric}?${query}`);
+    }>(await service.get(`/v1/series/${metric}?${query}`));
     expect([total, rows.length]).toEqual([String(points.length), points.length]);
     for (const [at, row] of rows.entries()) {
       const { rank, time, value, incomplete: open, ...others } = row;

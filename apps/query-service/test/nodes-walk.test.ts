@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { largeUpdate } from './long-ledger.ts';
 import { updateId } from './small-ledger.ts';
+import { invalidParameters } from './read-response.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
 let service: TestService;
@@ -20,13 +21,6 @@ async function nodesOf(query: string): Promise<Nodes> {
   return (await response.json()) as Nodes;
 }
 
-async function refusal(path: string): Promise<readonly string[]> {
-  const response = await service.get(path);
-  expect(response.status).toBe(400);
-  const { errors } = (await response.json()) as { readonly errors: readonly { readonly name: string }[] };
-  return errors.map(({ name }) => name);
-}
-
 it('paging through the nodes of an update returns each node once', async () => {
   const ordinals: number[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -40,8 +34,8 @@ it('paging through the nodes of an update returns each node once', async () => {
 it('a changed, invalid or empty cursor, or one of another update, gets a 400 that lists all invalid parameters', async () => {
   const { nodesCursor } = await nodesOf('nodes=7');
   const path = `/v1/updates/${updateId(largeUpdate)}`;
-  expect(await refusal(`${path}?cursor=${nodesCursor}A`)).toEqual(['cursor']);
-  expect(await refusal(`${path}?cursor=MTIz&nodes=0`)).toEqual(['nodes', 'cursor']);
-  expect(await refusal(`${path}?cursor=`)).toEqual(['cursor']);
-  expect(await refusal(`/v1/updates/1220cc?cursor=${nodesCursor}`)).toEqual(['cursor']);
+  expect(await invalidParameters(await service.get(`${path}?cursor=${nodesCursor}A`))).toEqual(['cursor']);
+  expect(await invalidParameters(await service.get(`${path}?cursor=MTIz&nodes=0`))).toEqual(['nodes', 'cursor']);
+  expect(await invalidParameters(await service.get(`${path}?cursor=`))).toEqual(['cursor']);
+  expect(await invalidParameters(await service.get(`/v1/updates/1220cc?cursor=${nodesCursor}`))).toEqual(['cursor']);
 });

@@ -1,6 +1,7 @@
 import { operations } from '@ledger-explorer/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activeContracts, alice } from './long-ledger.ts';
+import { invalidParameters } from './read-response.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
 let service: TestService;
@@ -26,10 +27,7 @@ async function slice(path: string, query: string): Promise<Slice> {
 }
 
 async function refusal(path: string, query: string): Promise<readonly string[]> {
-  const response = await service.get(`${path}?${query}`);
-  expect(response.status).toBe(400);
-  const { errors } = (await response.json()) as { readonly errors: readonly { readonly name: string }[] };
-  return errors.map(({ name }) => name);
+  return invalidParameters(await service.get(`${path}?${query}`));
 }
 
 const lists = operations

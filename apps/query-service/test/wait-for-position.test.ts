@@ -1,6 +1,7 @@
 import { validateProblem } from '@ledger-explorer/spec/validators';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { busyContract } from './long-ledger.ts';
+import { invalidParameters } from './read-response.ts';
 import { startTestService, type TestOptions, type TestService } from './test-service.ts';
 
 let service: TestService;
@@ -71,12 +72,7 @@ describe('Explorer-Wait-For', () => {
     const longDeadlines = await startTestService({ waitMaxMilliseconds: 600_000 });
     try {
       const headers = { 'explorer-wait-for': '50' };
-      const names = async (path: string) => {
-        const response = await longDeadlines.get(path, { headers });
-        expect(response.status).toBe(400);
-        const { errors } = (await response.json()) as { readonly errors: readonly { readonly name: string }[] };
-        return errors.map(({ name }) => name);
-      };
+      const names = async (path: string) => invalidParameters(await longDeadlines.get(path, { headers }));
       expect(await names('/v1/updates?size=0&position=50')).toEqual(['size']);
       expect(await names('/v1/updates?size=0&position=51')).toEqual(['size', 'position']);
       const events = `/v1/contracts/${encodeURIComponent(busyContract)}/events`;

@@ -1,17 +1,10 @@
-import { decodeUpdate, interpret } from '@ledger-explorer/ledger';
 import { expect, it } from 'vitest';
-import { type Entry, migrate, openReader, openWriter, type Reader, rewind } from '../src/index.ts';
+import { migrate, openReader, openWriter, type Reader, rewind } from '../src/index.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { entryOf } from './independent-ledgers/index-items.ts';
 import { archive, coin, item, lockedCoin, recordTimeOf } from './independent-ledgers/scan-shapes.ts';
 
 const { databaseUrl } = await testDatabase();
-
-function entries(items: readonly unknown[]): Entry[] {
-  return items.map((each) => {
-    const update = decodeUpdate(JSON.parse(JSON.stringify(each)));
-    return { update, facts: interpret(update) };
-  });
-}
 
 /** All coins of a party at a position, newest first: id, amount, holders of the lock. */
 async function coinsOf(reader: Reader, partyId: string, position?: number, state: 'ALL' | 'LOCKED' = 'ALL') {
@@ -34,9 +27,11 @@ it('lists the coins of a party with their locks at any position', async () => {
   const network = 'coins';
   await migrate({ databaseUrl, network });
   const writer = await openWriter({ databaseUrl, network });
-  await writer.commit(entries([item(1, [coin('00a', 'alice', '10.0'), coin('00b', 'bob', '1.0')])]));
-  await writer.commit(entries([item(2, [lockedCoin('00c', 'alice', '3.5')]), item(3, [coin('00d', 'alice', '2.0')])]));
-  await writer.commit(entries([item(4, [archive('00a')]), item(5, [archive('00b')])]));
+  await writer.commit([item(1, [coin('00a', 'alice', '10.0'), coin('00b', 'bob', '1.0')])].map(entryOf));
+  await writer.commit(
+    [item(2, [lockedCoin('00c', 'alice', '3.5')]), item(3, [coin('00d', 'alice', '2.0')])].map(entryOf),
+  );
+  await writer.commit([item(4, [archive('00a')]), item(5, [archive('00b')])].map(entryOf));
   await writer.close();
   const reader = await openReader({ databaseUrl, network });
   const [a, c, d] = [

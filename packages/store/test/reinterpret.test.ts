@@ -1,4 +1,4 @@
-import { decodeUpdate, interpret, interpreterVersion } from '@ledger-explorer/ledger';
+import { interpreterVersion } from '@ledger-explorer/ledger';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import {
@@ -13,6 +13,7 @@ import {
   SnapshotNotStored,
 } from '../src/index.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { entryOf } from './independent-ledgers/index-items.ts';
 import { extraArgs, log, rewardMeta } from './independent-ledgers/movements.ts';
 import {
   archive,
@@ -28,10 +29,7 @@ import {
 const { databaseUrl } = await testDatabase();
 
 function entries(...items: readonly unknown[]): Entry[] {
-  return items.map((each) => {
-    const update = decodeUpdate(JSON.parse(JSON.stringify(each)));
-    return { update, facts: interpret(update) };
-  });
+  return items.map(entryOf);
 }
 
 const movement = item(5, [

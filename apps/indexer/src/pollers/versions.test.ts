@@ -22,5 +22,4 @@ it('a changed version of a host is logged once', async () => {
   await poll();
   await poll();
   expect(lines).toEqual([`${scan.url} runs version 0.7.5 now, before 0.7.4`]);
-  await Promise.all([scan.close(), silent.close()]);
 });

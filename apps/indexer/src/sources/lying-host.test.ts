@@ -10,17 +10,10 @@ import { quorum } from './verify-page.ts';
 
 type Update = ReturnType<typeof someUpdate>;
 
-const open: { readonly scans: ScriptedScan[]; readonly stops: AbortController[] } = { scans: [], stops: [] };
-afterEach(async () => {
-  for (const stop of open.stops.splice(0)) stop.abort();
-  await Promise.all(open.scans.splice(0).map((scan) => scan.close()));
+const stops: AbortController[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop.abort();
 });
-
-async function scanOf(items: readonly Update[], script: Fault[] = []): Promise<ScriptedScan> {
-  const scan = await startScan([...items], script);
-  open.scans.push(scan);
-  return scan;
-}
 
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await sleep(5);
@@ -45,7 +38,7 @@ interface Following {
 /** Follows the head of the hosts. */
 function follow(hosts: readonly ScriptedScan[], { wait = 3_600_000, pageSize = 10, timeout = 60_000 } = {}): Following {
   const stop = new AbortController();
-  open.stops.push(stop);
+  stops.push(stop);
   const [served, logged]: [Update[], string[]] = [[], []];
   const heads = new Set<number>();
   const log = (line: string) => logged.push(line);
@@ -86,8 +79,8 @@ describe('at the head with two hosts', () => {
       ['two updates in another order', [someUpdate(6), timed(8, 7), timed(7, 8)]],
       ['an update twice, first with another content', [someUpdate(6), forged(7), someUpdate(7), someUpdate(8)]],
     ])('%s is detected before it is served', async (_, lie) => {
-      const honest = await scanOf(before);
-      const liar = await scanOf(before);
+      const honest = await startScan(before);
+      const liar = await startScan(before);
       const following = follow([honest].toSpliced(place, 0, liar));
       await until(() => following.served.length === 5);
       honest.items.push(...truth);
@@ -98,8 +91,8 @@ describe('at the head with two hosts', () => {
     });
 
     it('an invented newest update is not served, and detected when later updates arrive', async () => {
-      const honest = await scanOf(before);
-      const liar = await scanOf(before);
+      const honest = await startScan(before);
+      const liar = await startScan(before);
       const following = follow([honest].toSpliced(place, 0, liar));
       await until(() => following.served.length === 5);
       liar.items.push(invented(50));
@@ -116,7 +109,7 @@ describe('at the head with two hosts', () => {
   });
 
   it('updates that one host lacks are held back and logged until it has them', async () => {
-    const [ahead, behind] = [await scanOf([...before, ...truth]), await scanOf(before)];
+    const [ahead, behind] = [await startScan([...before, ...truth]), await startScan(before)];
     const following = follow([ahead, behind], { wait: 30 });
     await until(() => following.logged.length > 0);
     expect(following.served).toEqual(before);
@@ -138,14 +131,14 @@ describe('at the head with two hosts', () => {
       response.writeHead(200).end(JSON.stringify({ transactions: transactions.slice(0, 2) }));
     };
     const all = [...before, ...truth];
-    const following = follow([await scanOf(all), await scanOf(all, Array<Fault>(500).fill(few))]);
+    const following = follow([await startScan(all), await startScan(all, Array<Fault>(500).fill(few))]);
     await until(() => following.served.length === 8);
     expect(following.served).toEqual(all);
   });
 
   it('updates are held back until a failing host responds', async () => {
-    const good = await scanOf(before);
-    const flaky = await scanOf(before, [answer(503, 'overloaded', {}), answer(500, '', {})]);
+    const good = await startScan(before);
+    const flaky = await startScan(before, [answer(503, 'overloaded', {}), answer(500, '', {})]);
     const following = follow([good, flaky]);
     await until(() => following.served.length === 5);
     expect(flaky.requests.length).toBeGreaterThanOrEqual(3);
@@ -154,7 +147,7 @@ describe('at the head with two hosts', () => {
 
   it('a host that keeps failing is skipped after a while, which is logged, until it responds again', async () => {
     const gone = Array<Fault>(1_000).fill(answer(500, '', {}));
-    const [good, silent] = [await scanOf(before), await scanOf(before, gone)];
+    const [good, silent] = [await startScan(before), await startScan(before, gone)];
     const following = follow([good, silent], { wait: 30 });
     await until(() => following.served.length === 5);
     expect(following.logged).toContain(
@@ -170,7 +163,7 @@ describe('at the head with two hosts', () => {
   });
 
   it('a host that never responds is skipped after a while', async () => {
-    const [good, silent] = [await scanOf(before), await scanOf(before, Array<Fault>(1_000).fill(silence))];
+    const [good, silent] = [await startScan(before), await startScan(before, Array<Fault>(1_000).fill(silence))];
     const following = follow([good, silent], { wait: 30, timeout: 100 });
     await until(() => following.served.length === 5);
     good.items.push(...truth);
@@ -179,8 +172,8 @@ describe('at the head with two hosts', () => {
   });
 
   it('a host that refuses requests is skipped at once', async () => {
-    const denied = await scanOf(before, Array<Fault>(1_000).fill(answer(403, 'RBAC: access denied', {})));
-    const following = follow([await scanOf(before), denied]);
+    const denied = await startScan(before, Array<Fault>(1_000).fill(answer(403, 'RBAC: access denied', {})));
+    const following = follow([await startScan(before), denied]);
     await until(() => following.served.length === 5);
     expect(following.logged.filter((line) => line.includes('unverified'))).toHaveLength(1);
   });
@@ -190,7 +183,7 @@ describe('at the head with two hosts', () => {
       someUpdate(n, { record_time: new Date(Date.now() - 30_000 + n).toISOString().replace('Z', '000Z'), ...fields });
     const all = Array.from({ length: 20 }, (_, n) => young(n));
     const following = follow(
-      [await scanOf(all.with(4, { ...all[4], workflow_id: 'forged' } as Update)), await scanOf(all)],
+      [await startScan(all.with(4, { ...all[4], workflow_id: 'forged' } as Update)), await startScan(all)],
       {
         pageSize: 3,
       },
@@ -202,7 +195,12 @@ describe('at the head with two hosts', () => {
 
 describe('the error message of a contradiction', () => {
   it('has the position, the version of each host and instructions', async () => {
-    const hosts = [await scanOf(before), await scanOf(before), await scanOf(before), await scanOf(before)] as const;
+    const hosts = [
+      await startScan(before),
+      await startScan(before),
+      await startScan(before),
+      await startScan(before),
+    ] as const;
     const [liar, honest, other, silent] = hosts;
     const following = follow(hosts);
     await until(() => following.served.length === 5);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { goneHost } from '../../test/gone-host.ts';
 import {
   answer,
@@ -16,17 +16,6 @@ import { Divergence } from './divergence.ts';
 import { scanSource } from './scan-source.ts';
 import { valueOf } from './stream-item.ts';
 import { quorum } from './verify-page.ts';
-
-const open: ScriptedScan[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((scan) => scan.close()));
-});
-
-async function scanOf(items: unknown[], script: Fault[] = []): Promise<ScriptedScan> {
-  const scan = await startScan(items, script);
-  open.push(scan);
-  return scan;
-}
 
 interface ReadOptions {
   readonly pageSize?: number;
@@ -63,7 +52,7 @@ describe('with many hosts', () => {
     ['403', answer(403, 'RBAC: access denied', {})],
   ])('the next host is used at once if one responds with %s', async (_, fault) => {
     const items = someUpdates(23);
-    const [first, second] = [await scanOf(items, [unchanged, fault, fault, fault]), await scanOf(items)];
+    const [first, second] = [await startScan(items, [unchanged, fault, fault, fault]), await startScan(items)];
     // Longer than a slow machine stalls: only the endless body must time out.
     const { items: read } = await readToHead([first.url, second.url], { timeout: 5_000 });
     expect(read).toEqual(items);
@@ -74,17 +63,17 @@ describe('with many hosts', () => {
   it('failing hosts are retried until one recovers', async () => {
     const items = someUpdates(12);
     const sick = [answer(502, '<html>Bad Gateway</html>', {}), truncatedJson, reset];
-    const hosts = await Promise.all([0, 1, 2].map(() => scanOf(items, [...sick])));
+    const hosts = await Promise.all([0, 1, 2].map(() => startScan(items, [...sick])));
     expect((await readToHead(hosts.map(({ url }) => url))).items).toEqual(items);
   });
 
   it('hosts that refuse or are unreachable are skipped, and logged once', async () => {
     const items = someUpdates(30);
-    const denied = await scanOf(
+    const denied = await startScan(
       items,
       Array.from({ length: 20 }, () => answer(403, 'RBAC: access denied', {})),
     );
-    const good = await scanOf(items);
+    const good = await startScan(items);
     const { items: read, logged } = await readToHead([denied.url, await goneHost(), good.url], { pageSize: 3 });
     expect(read).toEqual(items);
     expect(denied.requests).toHaveLength(1);
@@ -96,7 +85,7 @@ describe('with many hosts', () => {
   });
 
   it('reading is rejected if every host refuses from the start', async () => {
-    const denied = await scanOf(
+    const denied = await startScan(
       [],
       Array.from({ length: 20 }, () => answer(403, 'RBAC: access denied', {})),
     );
@@ -108,15 +97,15 @@ describe('with many hosts', () => {
 
   it('a host that is behind does not end the stream, as the next one is read before the head is reported', async () => {
     const items = someUpdates(20);
-    const [behind, ahead] = [await scanOf(items.slice(0, 7)), await scanOf(items)];
+    const [behind, ahead] = [await startScan(items.slice(0, 7)), await startScan(items)];
     const { items: read } = await readToHead([behind.url, ahead.url]);
     expect(read).toEqual(items);
   });
 
   it('a host that is behind does not move the stream back', async () => {
     const items = someUpdates(20);
-    const ahead = await scanOf(items, [unchanged, unchanged, answer(500, '', {})]);
-    const behind = await scanOf(items.slice(0, 3));
+    const ahead = await startScan(items, [unchanged, unchanged, answer(500, '', {})]);
+    const behind = await startScan(items.slice(0, 3));
     const { items: read } = await readToHead([ahead.url, behind.url]);
     expect(read).toEqual(items.slice(0, read.length));
     expect(read.length).toBeGreaterThanOrEqual(8);
@@ -137,7 +126,7 @@ describe('with many hosts', () => {
 describe('verification in catch-up', () => {
   it('compares the first page and every k-th page after it with another host', async () => {
     const items = someUpdates(40);
-    const [first, second] = [await scanOf(items), await scanOf(items)];
+    const [first, second] = [await startScan(items), await startScan(items)];
     const { items: read, logged } = await readToHead([first.url, second.url], { every: 3 });
     expect(read).toEqual(items);
     expect(logged).toEqual([]);
@@ -149,7 +138,7 @@ describe('verification in catch-up', () => {
   it('stops at an update that differs between two hosts, with both hosts and hashes', async () => {
     const items = someUpdates(20);
     const other = items.with(2, someUpdate(3, { workflow_id: 'forged' }));
-    const [first, second] = [await scanOf(items), await scanOf(other)];
+    const [first, second] = [await startScan(items), await startScan(other)];
     const reading = readToHead([first.url, second.url], { every: 50 });
     await expect(reading).rejects.toThrow(Divergence);
     await expect(readToHead([first.url, second.url], { every: 50 })).rejects.toThrow(
@@ -161,7 +150,7 @@ describe('verification in catch-up', () => {
 
   it('stops at an update that one host lacks', async () => {
     const items = someUpdates(20);
-    const [first, second] = [await scanOf(items.filter((_, index) => index !== 1)), await scanOf(items)];
+    const [first, second] = [await startScan(items.filter((_, index) => index !== 1)), await startScan(items)];
     await expect(readToHead([first.url, second.url], { every: 50 })).rejects.toThrow(
       new RegExp(`${someUpdate(2).update_id} .*: ${first.url}: leaves it out`),
     );
@@ -171,7 +160,12 @@ describe('verification in catch-up', () => {
     const items = someUpdates(8);
     const gone = Array.from({ length: 9 }, () => answer(503, 'backfilling', {}));
     const other = items.with(0, someUpdate(1, { workflow_id: 'forged' }));
-    const scans = [await scanOf(items), await scanOf(items, gone), await scanOf(items, [...gone]), await scanOf(other)];
+    const scans = [
+      await startScan(items),
+      await startScan(items, gone),
+      await startScan(items, [...gone]),
+      await startScan(other),
+    ];
     await expect(
       readToHead(
         scans.map(({ url }) => url),
@@ -182,8 +176,8 @@ describe('verification in catch-up', () => {
 
   it('continues and logs if no other host responds', async () => {
     const items = someUpdates(12);
-    const first = await scanOf(items);
-    const second = await scanOf(
+    const first = await startScan(items);
+    const second = await startScan(
       items,
       Array.from({ length: 9 }, () => answer(503, 'backfilling', {})),
     );

@@ -1,16 +1,7 @@
 import type { Cursor } from '@ledger-explorer/store';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { goneHost } from '../../test/gone-host.ts';
-import {
-  answer,
-  unchanged,
-  type Fault,
-  reset,
-  type ScriptedScan,
-  slowBody,
-  startScan,
-  truncatedJson,
-} from '../../test/scripted-scan.ts';
+import { answer, unchanged, type Fault, reset, slowBody, startScan, truncatedJson } from '../../test/scripted-scan.ts';
 import { someUpdate, someUpdates } from '../../test/some-updates.ts';
 import { HostPool } from '../scan/host-pool.ts';
 import { scanSource } from './scan-source.ts';
@@ -18,16 +9,6 @@ import { SourceRefused } from './source-refused.ts';
 import { valueOf } from './stream-item.ts';
 
 const verification = { every: 0, head: false, wait: 0 };
-const open: ScriptedScan[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((scan) => scan.close()));
-});
-
-async function scanOf(items: unknown[], script: Fault[] = []): Promise<ScriptedScan> {
-  const scan = await startScan(items, script);
-  open.push(scan);
-  return scan;
-}
 
 function knownOf(update: ReturnType<typeof someUpdate>) {
   return new Map([[update.update_id, Buffer.from(JSON.stringify(update))]]);
@@ -59,23 +40,23 @@ async function readToHead(hosts: readonly string[], { pageSize = 10, timeout = 6
 
 describe('the stream of a Scan', () => {
   it.each([0, 1, 9, 10, 11, 25])('is read completely and in order with %i updates and pages of 10', async (count) => {
-    const { url, items } = await scanOf(someUpdates(count));
+    const { url, items } = await startScan(someUpdates(count));
     expect((await readToHead([url])).items).toEqual(items);
   });
 
   it.each([1, 2, 7, 1000])('is the same with pages of %i', async (pageSize) => {
-    const { url, items } = await scanOf(someUpdates(30));
+    const { url, items } = await startScan(someUpdates(30));
     expect((await readToHead([url], { pageSize })).items).toEqual(items);
   });
 
   it('continues after a cursor', async () => {
-    const { url, items } = await scanOf(someUpdates(30));
+    const { url, items } = await startScan(someUpdates(30));
     const after = { migrationId: 0, recordTime: someUpdate(12).record_time };
     expect((await readToHead([url], { after })).items).toEqual(items.slice(12));
   });
 
   it('continues at the head with new updates', async () => {
-    const scan = await scanOf(someUpdates(3));
+    const scan = await startScan(someUpdates(3));
     const stop = new AbortController();
     const log = () => undefined;
     const pool = new HostPool({ hosts: [scan.url], timeout: 60_000, log });
@@ -93,7 +74,7 @@ describe('the stream of a Scan', () => {
     const times = [1, 2, 3, 3, 3, 3, 4, 5, 5];
     const items = times.map((time, index) => someUpdate(index + 1, { record_time: someUpdate(time).record_time }));
     for (const pageSize of [1, 2, 3, 4, 5]) {
-      const { url } = await scanOf(items);
+      const { url } = await startScan(items);
       expect((await readToHead([url], { pageSize })).items).toEqual(items);
     }
   });
@@ -108,7 +89,7 @@ describe('the stream of a Scan', () => {
       someUpdate(7, { record_time: someUpdate(6).record_time }),
     ];
     for (const pageSize of [1, 2, 10]) {
-      const scan = await scanOf(someUpdates(3));
+      const scan = await startScan(someUpdates(3));
       const stop = new AbortController();
       const log = () => undefined;
       const pool = new HostPool({ hosts: [scan.url], timeout: 60_000, log });
@@ -129,7 +110,7 @@ describe('the stream of a Scan', () => {
 
   it('includes the remaining updates of a record time after a restart', async () => {
     const twin = someUpdate(4, { record_time: someUpdate(3).record_time });
-    const { url } = await scanOf([...someUpdates(3), twin, someUpdate(5)]);
+    const { url } = await startScan([...someUpdates(3), twin, someUpdate(5)]);
     const log = () => undefined;
     const pool = new HostPool({ hosts: [url], timeout: 60_000, log });
     const source = scanSource({ pool, pageSize: 10, pollInterval: 5, verification, log });
@@ -144,7 +125,7 @@ describe('the stream of a Scan', () => {
       ...[5, 6, 7].map((n) => someUpdate(n)),
       ...[1, 2, 3, 4].map((n) => someUpdate(n, { migration_id: 1, update_id: `1220${'d'.repeat(63)}${n}` })),
     ];
-    const { url } = await scanOf(items);
+    const { url } = await startScan(items);
     expect((await readToHead([url], { pageSize: 2 })).items).toEqual(items);
   });
 
@@ -156,7 +137,7 @@ describe('the stream of a Scan', () => {
       event: { submitter: 'x', source_synchronizer: 'a', target_synchronizer: 'b', migration_id: 0, contract_id: '00' },
     };
     const items = [someUpdate(1), someUpdate(2), reassignment, someUpdate(4)];
-    const { url } = await scanOf(items);
+    const { url } = await startScan(items);
     expect((await readToHead([url], { pageSize: 3 })).items).toEqual(items);
   });
 
@@ -166,20 +147,20 @@ describe('the stream of a Scan', () => {
       const { transactions } = JSON.parse(page) as { transactions: unknown[] };
       response.writeHead(200).end(JSON.stringify({ transactions: transactions.toReversed() }));
     };
-    const { url, requests } = await scanOf(items, [unchanged, backwards, unchanged, backwards]);
+    const { url, requests } = await startScan(items, [unchanged, backwards, unchanged, backwards]);
     expect((await readToHead([url], { pageSize: 6 })).items).toEqual(items);
     expect(requests.length).toBeGreaterThan(3);
   });
 
   it('continues with migration ids as text', async () => {
     const items = someUpdates(20).map((item) => ({ ...item, migration_id: '0' }));
-    const { url } = await scanOf(items);
+    const { url } = await startScan(items);
     expect((await readToHead([url], { pageSize: 6 })).items).toEqual(items);
   });
 
   it('passes on an item without a cursor', async () => {
     const items = [someUpdate(1), { update_id: 'broken' }, someUpdate(2), someUpdate(3)];
-    const { url } = await scanOf(items);
+    const { url } = await startScan(items);
     const { items: read } = await readToHead([url], { pageSize: 10 });
     expect(read).toEqual(items);
   });
@@ -209,7 +190,7 @@ describe('transient faults of a Scan', () => {
     ['a connection reset within the body', reset, /failed/],
     ['a body without the list', answer(200, '{"error":"odd"}', {}), /no list "transactions"/],
   ])('%s is retried', async (_, fault, line) => {
-    const { url, items } = await scanOf(someUpdates(15), [fault]);
+    const { url, items } = await startScan(someUpdates(15), [fault]);
     const { items: read, logged } = await readToHead([url]);
     expect(read).toEqual(items);
     expect(logged[0]).toMatch(line);
@@ -217,7 +198,7 @@ describe('transient faults of a Scan', () => {
   });
 
   it('an endless body times out and is requested again with a smaller page', async () => {
-    const { url, items, requests } = await scanOf(someUpdates(120), [slowBody]);
+    const { url, items, requests } = await startScan(someUpdates(120), [slowBody]);
     const { items: read, logged } = await readToHead([url], { pageSize: 100, timeout: 200 });
     expect(read).toEqual(items);
     expect(logged[0]).toContain('no complete answer within 0.2 s');
@@ -225,7 +206,7 @@ describe('transient faults of a Scan', () => {
   });
 
   it('Retry-After is respected', async () => {
-    const { url } = await scanOf(someUpdates(1), [answer(429, 'busy', { 'retry-after': '1' })]);
+    const { url } = await startScan(someUpdates(1), [answer(429, 'busy', { 'retry-after': '1' })]);
     const { logged } = await readToHead([url]);
     expect(logged[0]).toContain('retrying in 1.0 s');
   });
@@ -234,7 +215,7 @@ describe('transient faults of a Scan', () => {
     const wrong: Fault = (response) => {
       response.writeHead(200).end(JSON.stringify({ transactions: [someUpdate(1)] }));
     };
-    const { url, items } = await scanOf(someUpdates(15), [unchanged, wrong]);
+    const { url, items } = await startScan(someUpdates(15), [unchanged, wrong]);
     const { items: read, logged } = await readToHead([url]);
     expect(read).toEqual(items);
     expect(logged[0]).toContain('does not continue after the cursor');
@@ -242,7 +223,7 @@ describe('transient faults of a Scan', () => {
 
   it('the next host continues with the same cursor if one fails', async () => {
     const items = someUpdates(40);
-    const [first, second] = [await scanOf(items), await scanOf(items)];
+    const [first, second] = [await startScan(items), await startScan(items)];
     first.script.push(unchanged, answer(503, 'away', { 'retry-after': '60' }));
     const { items: read } = await readToHead([first.url, second.url]);
     expect(read).toEqual(items);
@@ -251,7 +232,7 @@ describe('transient faults of a Scan', () => {
   });
 
   it('an unreachable host is skipped', async () => {
-    const { url, items } = await scanOf(someUpdates(12));
+    const { url, items } = await startScan(someUpdates(12));
     const { items: read, logged } = await readToHead([await goneHost(), url]);
     expect(read).toEqual(items);
     expect(logged[0]).toMatch(/ECONNREFUSED/);
@@ -261,39 +242,41 @@ describe('transient faults of a Scan', () => {
 describe('permanent faults of a Scan', () => {
   it('items without cursors enlarge the page, and are rejected after 1,000 in a row', async () => {
     const broken = Array.from({ length: 1100 }, (_, index) => ({ update_id: `broken ${index}` }));
-    const { url, items } = await scanOf([...someUpdates(3), ...broken.slice(0, 30), someUpdate(4)]);
+    const { url, items } = await startScan([...someUpdates(3), ...broken.slice(0, 30), someUpdate(4)]);
     expect((await readToHead([url], { pageSize: 5 })).items).toEqual(items);
-    const endless = await scanOf(broken);
+    const endless = await startScan(broken);
     await expect(readToHead([endless.url], { pageSize: 400 })).rejects.toThrow(
       /1000 items in a row have no migration_id/,
     );
   });
 
   it('items without cursors at the start are passed on once', async () => {
-    const { url, items } = await scanOf([null, { update_id: 'broken' }, ...someUpdates(4)]);
+    const { url, items } = await startScan([null, { update_id: 'broken' }, ...someUpdates(4)]);
     for (const pageSize of [1, 2, 3]) expect((await readToHead([url], { pageSize })).items).toEqual(items);
   });
 
   it('an address without the base path is rejected with instructions', async () => {
-    const { url } = await scanOf([]);
+    const { url } = await startScan([]);
     await expect(readToHead([url.replace('/api/scan', '')])).rejects.toThrow(/404.*base path missing \(\/api\/scan\)/);
   });
 
   it('a 400 is not retried', async () => {
-    const scan = await scanOf(someUpdates(3), [answer(400, '{"error":"Exceeded limit maximum (5000 > 1000)."}', {})]);
+    const scan = await startScan(someUpdates(3), [
+      answer(400, '{"error":"Exceeded limit maximum (5000 > 1000)."}', {}),
+    ]);
     await expect(readToHead([scan.url])).rejects.toThrow(SourceRefused);
     expect(scan.requests).toHaveLength(1);
   });
 
   it('a refusing host is skipped while another responds', async () => {
-    const { url, items } = await scanOf(someUpdates(5));
+    const { url, items } = await startScan(someUpdates(5));
     const { items: read, logged } = await readToHead([url.replace('/api/scan', ''), url]);
     expect(read).toEqual(items);
     expect(logged[0]).toContain('leaving this host out');
   });
 
   it('a 404 of a host that worked before is retried', async () => {
-    const scan = await scanOf(someUpdates(15));
+    const scan = await startScan(someUpdates(15));
     scan.script.push(unchanged, answer(404, '{"error":"no route"}', {}));
     expect((await readToHead([scan.url])).items).toEqual(scan.items);
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { index } from './index-items.ts';
 import { expire, mint, transfer } from './movements.ts';
 import {
+  changed,
   coin,
   coinArgs,
   created,
@@ -24,12 +25,6 @@ function minted(contract: string, owner: string, amount: string) {
 const first = { page: 0, size: 100, orderBy: 'DESC' } as const;
 const clean = { unread: [], irregularities: [], quarantined: 0 };
 const amulet = 'Splice.Amulet:Amulet';
-
-/** Changes every event of an item. */
-function changed(raw: Json, change: (event: Json) => Json): Json {
-  const events = Object.entries(raw.events_by_id as Record<string, Json>);
-  return { ...raw, events_by_id: Object.fromEntries(events.map(([id, event]) => [id, change(event)])) };
-}
 
 function without(raw: Json, ...fields: readonly string[]): Json {
   return Object.fromEntries(Object.entries(raw).filter(([field]) => !fields.includes(field)));

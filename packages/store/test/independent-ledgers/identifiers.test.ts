@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { index } from './index-items.ts';
 
-import { coin, item, type Json, updateIdOf } from './scan-shapes.ts';
+import { changed, coin, item, type Json, updateIdOf } from './scan-shapes.ts';
 
 const first = { page: 0, size: 100, orderBy: 'DESC' } as const;
-
-/** Changes every event of an item. */
-function changed(raw: Json, change: (event: Json) => Json): Json {
-  const events = Object.entries(raw.events_by_id as Record<string, Json>);
-  return { ...raw, events_by_id: Object.fromEntries(events.map(([id, event]) => [id, change(event)])) };
-}
 
 describe('identifiers of an independent ledger', () => {
   const odd = [

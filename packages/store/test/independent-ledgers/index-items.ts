@@ -28,15 +28,19 @@ interface Place {
   readonly network: string;
 }
 
+/** An item as received over HTTP, decoded and interpreted. */
+export function entryOf(item: unknown): Entry {
+  const update = decodeUpdate(JSON.parse(JSON.stringify(item)));
+  return { update, facts: interpret(update) };
+}
+
 /** Reads a page like the indexer: malformed updates go into quarantine. */
 function read(items: readonly unknown[]): { entries: Entry[]; quarantined: Quarantined[] } {
   const entries: Entry[] = [];
   const quarantined: Quarantined[] = [];
   for (const item of items) {
     try {
-      // As received over HTTP.
-      const update = decodeUpdate(JSON.parse(JSON.stringify(item)));
-      entries.push({ update, facts: interpret(update) });
+      entries.push(entryOf(item));
     } catch (error) {
       if (!(error instanceof MalformedUpdate)) throw error;
       quarantined.push({ item, reason: error.message, updateId: error.updateId });

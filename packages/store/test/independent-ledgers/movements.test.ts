@@ -1,7 +1,6 @@
-import { decodeUpdate, interpret } from '@ledger-explorer/ledger';
 import { all, beforeMovements, movementCases } from './movement-cases.ts';
 import { describe, expect, it } from 'vitest';
-import { type Index, index } from './index-items.ts';
+import { entryOf, type Index, index } from './index-items.ts';
 import { summary, transfer } from './movements.ts';
 import { archive, coin, exercised, item, updateIdOf, withoutNulls } from './scan-shapes.ts';
 
@@ -32,11 +31,6 @@ async function coinOf({ reader }: Index, party: string): Promise<string> {
   return summary === undefined ? 'unknown' : `${summary.total_unlocked_coin}+${summary.total_locked_coin}`;
 }
 
-/** The facts of an item, as the indexer reads it. */
-function factsOf(raw: unknown) {
-  return interpret(decodeUpdate(JSON.parse(JSON.stringify(raw))));
-}
-
 /** The same item with contracts and parties of this case only, so that one ledger holds all cases. */
 function ofCase(n: number, raw: unknown): unknown {
   return JSON.parse(JSON.stringify(raw).replaceAll(/"(00\w+|alice|bob|carol)"/g, `"$1-${n}"`));
@@ -60,7 +54,7 @@ describe('movements of an independent ledger', () => {
         expect([sentence, plain(await rewardsOf(indexed, `${party}-${n}`))]).toEqual([sentence, expected]);
       // Some codecs write null for an absent field, others omit it.
       const movement = item(2, roots);
-      expect(factsOf(withoutNulls(movement))).toEqual(factsOf(movement));
+      expect(entryOf(withoutNulls(movement)).facts).toEqual(entryOf(movement).facts);
     }
     expect(indexed.status).toMatchObject({ unread: [], irregularities: [], quarantined: 0 });
   });

@@ -108,6 +108,12 @@ export function item(n: number, roots: readonly Node[], over: Json = {}): Json {
   };
 }
 
+/** Changes every event of an item. */
+export function changed(raw: Json, change: (event: Json) => Json): Json {
+  const events = Object.entries(raw.events_by_id as Record<string, Json>);
+  return { ...raw, events_by_id: Object.fromEntries(events.map(([id, event]) => [id, change(event)])) };
+}
+
 /** The same JSON without null members, as written by codecs that omit None. */
 export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
