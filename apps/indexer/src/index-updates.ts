@@ -9,7 +9,7 @@ import type { UnreadLog } from './unread-log.ts';
 import type { Agreements } from './verification/agreements.ts';
 
 export interface IndexOptions {
-  /** For traces. */
+  /** Name for traces. */
   readonly network: string;
   readonly source: UpdateSource;
   readonly writer: Writer;
@@ -20,37 +20,37 @@ export interface IndexOptions {
   readonly agreements: Agreements | null;
   /** Refuses pages of another ledger. */
   readonly ledger: Pick<LedgerWatch, 'admit' | 'committed'>;
-  /** Called at each page with nothing behind it. */
+  /** Called after each page at the head. */
   readonly onHead: () => void;
-  /** Aborted: the commit in hand is finished, then the loop ends. */
+  /** When aborted, the loop ends after the running commit. */
   readonly stop: AbortSignal;
-  /** End at the first page with nothing behind it. */
+  /** End at the first page at the head. */
   readonly untilHead: boolean;
-  /** Number of updates after which to end (plus those that share the last one's record time); null: never. */
+  /** Number of updates after which to end (and those with the record time of the last one); null: no limit. */
   readonly maxUpdates: number | null;
-  /** A malformed item stops with `MalformedItem` instead of being quarantined. */
+  /** Stop with `MalformedItem` at an item that is not an update, instead of quarantining it. */
   readonly strict: boolean;
 }
 
-/** Why the loop ended by itself. */
+/** Why the loop ended without an error. */
 export type Ending = 'stopped' | 'at-head' | 'source-ended' | 'max-updates';
 
-/** With `--strict`: an item of the stream is not an update. Everything before its page is committed. */
+/** With `--strict`: an item of the stream is not an update. All earlier pages are committed. */
 export class MalformedItem extends Error {
   override readonly name = 'MalformedItem';
 }
 
 /**
- * The heart of the indexer: every page of the source becomes one commit, from the store's
- * cursor on. The next page is fetched, decoded and interpreted while one is committed.
+ * The main loop of the indexer: commits each page of the source, from the store's cursor on. During a commit, the next page is
+ * fetched, decoded and interpreted.
  */
 export async function indexUpdates(options: IndexOptions): Promise<Ending> {
   const { source, writer, progress, stop } = options;
-  // What ends this loop also ends the page fetched ahead.
-  const halt = new AbortController();
+  // The end of this loop also ends the fetch of the next page.
+  const loopEnd = new AbortController();
   await options.agreements?.open(writer.head().updates);
   const known = await writer.atCursor();
-  const pages = source.pages(writer.cursor(), AbortSignal.any([stop, halt.signal]), known);
+  const pages = source.pages(writer.cursor(), AbortSignal.any([stop, loopEnd.signal]), known);
   const facts = { 'explorer.network': options.network };
   const next = async () => {
     const { value: page, done } = await pages.next();
@@ -58,18 +58,18 @@ export async function indexUpdates(options: IndexOptions): Promise<Ending> {
   };
   const read = () => tracedRoot('read page', facts, next, (page) => ({ 'explorer.items': page?.items.length ?? 0 }));
   let left = options.maxUpdates ?? Infinity;
-  let ahead = settle(read());
+  let nextPage = settle(read());
   try {
     for (;;) {
-      const page = unwrap(await ahead);
+      const page = unwrap(await nextPage);
       if (page === null) return stop.aborted ? 'stopped' : 'source-ended';
       if (stop.aborted) return 'stopped';
       const entries = upTo(entriesOf(page), left);
       await options.ledger.admit(entries, page);
-      const malformed = note(options, page);
+      const malformed = logItems(options, page);
       left -= entries.length;
       const last = page.atHead && options.untilHead;
-      if (left > 0 && !last) ahead = settle(read());
+      if (left > 0 && !last) nextPage = settle(read());
       if (entries.length > 0 || malformed.length > 0) {
         const committed = await tracedRoot(
           'commit',
@@ -92,33 +92,33 @@ export async function indexUpdates(options: IndexOptions): Promise<Ending> {
   } catch (error) {
     throw error instanceof Divergence ? error.at(writer.head().position) : error;
   } finally {
-    halt.abort();
-    await ahead;
+    loopEnd.abort();
+    await nextPage;
   }
 }
 
-/** Tells what could not be read, and which rounds opened; returns the items that are not updates. */
-function note({ unread, rounds, strict }: IndexOptions, page: SourcePage): readonly Quarantined[] {
+/** Logs unreadable events and missing rounds of a page; returns its items that are not updates. */
+function logItems({ unread, rounds, strict }: IndexOptions, page: SourcePage): readonly Quarantined[] {
   const malformed: Quarantined[] = [];
-  for (const { says } of page.items) {
-    if ('malformed' in says) {
-      if (strict) throw new MalformedItem(says.malformed.reason);
-      malformed.push(says.malformed);
-      unread.item(says.malformed);
+  for (const { content } of page.items) {
+    if ('malformed' in content) {
+      if (strict) throw new MalformedItem(content.malformed.reason);
+      malformed.push(content.malformed);
+      unread.item(content.malformed);
       continue;
     }
-    for (const fact of says.unread) unread.fact(fact);
-    const { update, facts } = says.entry;
+    for (const fact of content.unread) unread.fact(fact);
+    const { update, facts } = content.entry;
     for (const { number } of facts.rounds) rounds.opened(number, update);
   }
   return malformed;
 }
 
 function entriesOf({ items }: SourcePage): readonly Entry[] {
-  return items.flatMap(({ says }) => ('entry' in says ? [says.entry] : []));
+  return items.flatMap(({ content }) => ('entry' in content ? [content.entry] : []));
 }
 
-/** The first `count` entries, and those after them that share the last one's record time: no cursor may cut between these. */
+/** The first `count` entries, and later ones with the record time of the last, since a cursor cannot be between these. */
 function upTo(entries: readonly Entry[], count: number): readonly Entry[] {
   if (entries.length <= count) return entries;
   const last = entries[count - 1]?.update;
@@ -132,7 +132,7 @@ function upTo(entries: readonly Entry[], count: number): readonly Entry[] {
 
 type Settled<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown };
 
-/** A failure of the page fetched ahead is looked at when its turn comes, not while another page is committed. */
+/** Keeps a failure of the next page until its turn, since it must not interrupt the running commit. */
 function settle<T>(promise: Promise<T>): Promise<Settled<T>> {
   return promise.then(
     (value) => ({ ok: true, value }),

@@ -1,17 +1,17 @@
 import { decodeUpdate, interpret, MalformedUpdate, type Unread, type Update } from '@ledger-explorer/ledger';
 import type { Entry, Quarantined } from '@ledger-explorer/store';
 
-/** What an item of the stream says. */
+/** Content of an item of the stream. */
 export type Interpreted =
   | {
       readonly entry: Entry;
-      /** Facts that could not be read, inside an update that is committed with its raw content. */
+      /** Events that could not be read; their update is committed with its raw content. */
       readonly unread: readonly (Unread & { readonly updateId: string })[];
     }
-  /** No update that anyone can read: it is kept beside the index. */
+  /** Not an update: it is quarantined. */
   | { readonly malformed: Quarantined };
 
-/** Decodes and interprets an item. Pure. `raw`: the item as the store is to get it. */
+/** Decodes and interprets an item. `raw`: the item in the form that the store takes. */
 export function interpretItem(item: unknown, raw: unknown): Interpreted {
   try {
     const update = decodeUpdate(item);
@@ -23,7 +23,7 @@ export function interpretItem(item: unknown, raw: unknown): Interpreted {
   }
 }
 
-/** Without the payloads: they would keep the parsed item in memory until the commit. */
+/** The stored fields of an update. Its payloads are left out, which would keep the parsed item in memory until the commit. */
 function stored(update: Update, raw: unknown): Entry['update'] {
   const events = update.events.map(({ type, ordinal, eventId, contractId }) => ({
     type,
@@ -34,7 +34,7 @@ function stored(update: Update, raw: unknown): Entry['update'] {
   return { ...update, events, raw };
 }
 
-/** Whatever goes wrong with one item must not stop the stream: it is kept aside with its reason, also where the fault is ours. */
+/** Reason to quarantine an item. Every error counts, even one of our own, since one item must not stop the stream. */
 function describe(error: unknown, item: unknown): Pick<Quarantined, 'reason' | 'updateId'> {
   if (error instanceof MalformedUpdate) return { reason: error.message, updateId: error.updateId };
   const id = typeof item === 'object' && item !== null && 'update_id' in item ? item.update_id : null;

@@ -41,7 +41,7 @@ it('copied rows have the values that were added', async () => {
     [null, '\\N', ['\\', '"', ',', '\t']],
     ['a\tb\nc\rd\\e', '\\.', ['{}', 'NULL']],
   ] as const;
-  const copied = new CopyRows('note', ['a', 'b', 'list', 'at']);
+  const copied = new CopyRows('note', 'a, b, list, at');
   for (const [at, [a, b, list]] of rows.entries()) copied.add(a, b, list, at);
   await copied.send(client);
   const found = await client.query<{ a: string; b: string; list: string[] }>('select a, b, list from note order by at');

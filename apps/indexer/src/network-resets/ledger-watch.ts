@@ -181,7 +181,7 @@ export class LedgerWatch {
     const answer = await pool?.ask(host, request, stop, readItems, quickTimeout);
     const [first] = answer?.ok === true ? answer.value : [];
     if (first === undefined) return null;
-    const entries = 'entry' in first.says ? [first.says.entry] : [];
+    const entries = 'entry' in first.content ? [first.content.entry] : [];
     return { since: first.cursor?.recordTime ?? null, dso: rulesIn(entries)[0]?.dso ?? null };
   }
 }

@@ -1,16 +1,17 @@
+import { isRecord } from '../json.ts';
 import { parseTime } from '@ledger-explorer/ledger';
 import type { Cursor } from '@ledger-explorer/store';
 import { isAfter } from './item-cursor.ts';
-import { type StreamItem, valueOf } from './stream-item.ts';
+import { type StreamItem, updateIdOf, valueOf } from './stream-item.ts';
 import { undecodedIn, updateHash } from './update-hash.ts';
 
-/** The version of an item that one host, or the index, has. */
+/** Version of an item on one host, or in the index. */
 export interface ItemVersion extends Pick<StreamItem, 'cursor' | 'raw'> {
-  /** Null if it does not say. */
+  /** Null if the item has none. */
   readonly updateId: string | null;
 }
 
-/** An update on which two pages differ; null: the page lacks it. */
+/** An update on which two pages differ; a side is null if its page lacks the update. */
 export interface Difference {
   readonly updateId: string;
   readonly cursor: Cursor | null;
@@ -18,16 +19,16 @@ export interface Difference {
 }
 
 export function versionOf(item: StreamItem): ItemVersion {
-  const { says, cursor, raw } = item;
-  return { updateId: 'entry' in says ? says.entry.update.updateId : says.malformed.updateId, cursor, raw };
+  const { cursor, raw } = item;
+  return { updateId: updateIdOf(item), cursor, raw };
 }
 
-/** Microseconds of record time after which a host must have had an update of any synchronizer. */
+/** Microseconds of record time after which a host must have an update of any synchronizer. */
 const certainty = 10n * 60n * 1_000_000n;
 
 /**
- * Differences of two pages after the same cursor, in stream order. A page can end earlier than the other: its host is behind, or sends smaller
- * pages. So a missing update counts only if the page has a later update on the same synchronizer, or one ten minutes later.
+ * Differences of two pages after the same cursor, in stream order. A page can end earlier than the other, if its host is behind or sends smaller
+ * pages, so a missing update counts only if the page has a later update of the same synchronizer, or an update ten minutes later.
  */
 export function comparePages(first: readonly ItemVersion[], second: readonly ItemVersion[]): Difference[] {
   const [a, b] = [byId(first), byId(second)];
@@ -52,7 +53,7 @@ export function comparePages(first: readonly ItemVersion[], second: readonly Ite
   return found.sort(inOrder);
 }
 
-/** Number of items, from the first on, that the other page has as well. Items without an id or a place cannot be compared, and count as equal. */
+/** Number of items, from the first on, that the other page also has. Items without an id or a cursor cannot be compared, and count as equal. */
 export function commonPrefix(page: readonly ItemVersion[], other: readonly ItemVersion[]): number {
   const has = byId(other);
   const end = page.findIndex(({ updateId, cursor }) => updateId !== null && cursor !== null && !has.has(updateId));
@@ -73,10 +74,10 @@ export function hashesOf(items: readonly (Pick<ItemVersion, 'raw'> | null)[]): (
   return values.map((value) => (value === null ? null : updateHash(value, leftOut)));
 }
 
-/** The last places of a page. */
+/** Last cursors of a page. */
 export class Ends {
   readonly #items: readonly ItemVersion[];
-  /** By synchronizer; found when first asked for. */
+  /** By synchronizer; computed at the first use. */
   #last: Map<string, Cursor> | null = null;
 
   constructor(items: readonly ItemVersion[]) {
@@ -115,14 +116,14 @@ function inOrder({ cursor: a }: Difference, { cursor: b }: Difference): number {
   return Number(isAfter(a, b)) - Number(isAfter(b, a));
 }
 
-/** The first of each id. */
+/** The first item of each id. */
 function byId(items: readonly ItemVersion[]): Map<string, ItemVersion> {
   const found = new Map<string, ItemVersion>();
   for (const one of items) if (one.updateId !== null && !found.has(one.updateId)) found.set(one.updateId, one);
   return found;
 }
 
-/** A reassignment is sequenced where its contract arrives, or leaves. */
+/** Synchronizer that sequenced an item; empty if unknown. For a reassignment, it depends on the kind: target of an assignment, source of an unassignment. */
 function synchronizerOf(version: ItemVersion): string {
   const item = valueOf(version);
   if (!isRecord(item)) return '';
@@ -132,8 +133,4 @@ function synchronizerOf(version: ItemVersion): string {
   const { source_synchronizer: source, target_synchronizer: target, created_event: created } = event;
   const where = isRecord(created) ? target : source;
   return typeof where === 'string' ? where : '';
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,30 +1,31 @@
 import type { Cursor } from '@ledger-explorer/store';
 import { justBefore } from './item-cursor.ts';
 
-/** Version of an update by one host, or by the index. */
+/** Version of an update on one host or in the index. */
 export interface Testimony {
-  /** A host, or the index. */
-  readonly who: string;
-  readonly says: string;
+  /** URL of the host, or "the index". */
+  readonly source: string;
+  /** Hash of the version, or why there is none. */
+  readonly version: string;
 }
 
+/** An update on which sources contradict each other. */
 export interface Contradiction {
   readonly updateId: string;
   readonly cursor: Cursor | null;
   readonly testimonies: readonly Testimony[];
-  /** `new`: the index is not that far; `last`: at its last record time; else the update's position, or the one before it. */
+  /** `new`: after the head of the index; `last`: at the record time of its head; a number: position of the update; `after`: position before it. */
   readonly position: 'new' | 'last' | number | { readonly after: number };
 }
 
-/** Two hosts, or a host and the index, contradict each other: an operator has to act. */
+/** Two hosts, or a host and the index, contradict each other. An operator must act. */
 export class Divergence extends Error {
   override readonly name = 'Divergence';
-  readonly retryable = false;
-  /** In short, without who says what. */
+  /** Short message, without the versions of the sources. */
   readonly summary: string;
   readonly #contradiction: Contradiction;
 
-  /** `head`: the newest position of the index, where it is known. */
+  /** `head`: newest position of the index; null: unknown. */
   constructor(contradiction: Contradiction, head: number | null = null) {
     const summary = summarise(contradiction, head);
     super(`${summary}: ${describe(contradiction)}`);
@@ -32,7 +33,7 @@ export class Divergence extends Error {
     this.#contradiction = contradiction;
   }
 
-  /** The same, where the newest position is known. */
+  /** The same contradiction, with the newest position of the index. */
   at(head: number): Divergence {
     return new Divergence(this.#contradiction, head);
   }
@@ -44,8 +45,10 @@ function summarise({ updateId, cursor, position }: Contradiction, head: number |
 }
 
 function describe({ updateId, cursor, testimonies, position }: Contradiction): string {
-  const groups = Map.groupBy(testimonies, ({ says }) => says);
-  const summary = [...groups].map(([says, all]) => `${all.map(({ who }) => who).join(', ')}: ${says}`).join('; ');
+  const groups = Map.groupBy(testimonies, ({ version }) => version);
+  const summary = [...groups]
+    .map(([version, all]) => `${all.map(({ source }) => source).join(', ')}: ${version}`)
+    .join('; ');
   const next =
     position === 'new' || cursor === null
       ? 'nothing of its page is written'

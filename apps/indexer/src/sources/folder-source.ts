@@ -10,15 +10,15 @@ import type { SourcePage, UpdateSource } from './update-source.ts';
 
 export interface FolderOptions {
   readonly folder: string;
-  /** Items handed out at a time, at most. */
+  /** Limit of items per page. */
   readonly pageSize: number;
-  /** Look for new files at the end instead of ending. */
+  /** Wait for new files at the end instead of ending. */
   readonly follow: boolean;
-  /** Milliseconds between two looks for new files. */
+  /** Milliseconds between two checks for new files. */
   readonly pollInterval: number;
 }
 
-/** Recorded pages: the `*.json` files of a folder in the order of their names, each `{"transactions": [...]}`. */
+/** Source of recorded pages: the files `*.json` of a folder, by name, each `{"transactions": [...]}`. */
 export function folderSource(options: FolderOptions): UpdateSource {
   const { folder, pageSize, follow, pollInterval } = options;
 
@@ -44,7 +44,7 @@ export function folderSource(options: FolderOptions): UpdateSource {
   return { name: folder, pages };
 }
 
-/** Items from the cursor on, including its own record time: another update can share it, and a replay of known updates changes nothing. */
+/** True for items after the cursor or at its record time, which other updates can share. Known updates do no harm. */
 function isDue(cursor: Cursor | null, after: Cursor | null): boolean {
   return after === null || cursor === null || isAfter(cursor, after) || sameCursor(cursor, after);
 }

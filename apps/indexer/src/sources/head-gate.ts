@@ -4,14 +4,14 @@ import type { Log } from '../log.ts';
 
 export interface HeadGateOptions {
   readonly pool: HostPool;
-  /** Milliseconds to wait for hosts that do not answer, and before it is logged that something is held back. */
+  /** Milliseconds to wait for hosts that do not answer, and until held-back items are logged. */
   readonly wait: number;
   readonly log: Log;
 }
 
 /**
- * Decides how much of a page at the head may be served: the items that f + 1 hosts have. Other items are held back while enough hosts answer:
- * a single host can be ahead of the others, or wrong. If too few hosts answer, it continues with the items of those: after a wait, or at
+ * Decides which items of a page at the head are released: those that f + 1 hosts have. Other items are held back while enough hosts answer, since
+ * a single host can be ahead of the others, or wrong. If too few hosts answer, the items of these are released: after a wait, or at
  * once if the other hosts refuse or cannot be reached.
  */
 export class HeadGate {
@@ -19,9 +19,9 @@ export class HeadGate {
   readonly #wait: number;
   readonly #log: Log;
   #heldSince: number | null = null;
-  /** Milliseconds held when that is logged next. */
+  /** Milliseconds of holding back after which that is logged next. */
   #logAt: number;
-  /** Whether it continues with fewer hosts than required. */
+  /** True while it continues with fewer hosts than required. */
   #short = false;
 
   constructor({ pool, wait, log }: HeadGateOptions) {
@@ -31,12 +31,12 @@ export class HeadGate {
     this.#log = log;
   }
 
-  /** Milliseconds to wait for another host's page, which is a short one at the head: less once it goes on without. */
+  /** Milliseconds to wait for another host's page; less while it continues with fewer hosts. */
   get timeout(): number {
     return this.#short ? 3_000 : 15_000;
   }
 
-  /** Number of items of the page, from the first on, that may be served now. `known`: number that have been served before. */
+  /** Number of items of the page, from the first on, to release now. `known`: number of items released before. */
   admit(page: HostPage, agreement: Agreement, known: number): number {
     const wanted = quorum(this.#pool.hosts.length);
     const agreed = agreement.upTo(wanted);
@@ -51,7 +51,8 @@ export class HeadGate {
     this.#heldSince ??= now;
     const held = now - this.#heldSince;
     const mayComeBack = this.#pool.hosts.filter(({ refusal }) => refusal === null).length >= wanted;
-    if (!enough && (this.#short || !mayComeBack || held >= this.#wait)) return this.#goOnWith(page, agreement, known);
+    if (!enough && (this.#short || !mayComeBack || held >= this.#wait))
+      return this.#continueWith(page, agreement, known);
     if (enough && held >= this.#logAt) this.#logHeld(page, agreed, held);
     return agreed;
   }
@@ -61,7 +62,7 @@ export class HeadGate {
     this.#logAt = this.#wait;
   }
 
-  #goOnWith({ host }: HostPage, agreement: Agreement, known: number): number {
+  #continueWith({ host }: HostPage, agreement: Agreement, known: number): number {
     const { answered } = agreement;
     if (!this.#short) {
       const [all, wanted] = [this.#pool.hosts.length, quorum(this.#pool.hosts.length)];

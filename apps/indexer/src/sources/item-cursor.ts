@@ -1,9 +1,10 @@
+import { isRecord } from '../json.ts';
 import { formatTime, parseTime } from '@ledger-explorer/ledger';
 import type { Cursor } from '@ledger-explorer/store';
 
 /**
- * Place of an item in the stream, from its own fields; null if it has none. A reassignment keeps its
- * migration id inside `event`.
+ * Cursor of an item, from its own fields; null if it has none. A reassignment can have its migration id in
+ * `event`.
  */
 export function itemCursor(item: unknown): Cursor | null {
   if (!isRecord(item)) return null;
@@ -19,12 +20,12 @@ interface Placed {
   readonly cursor: Cursor | null;
 }
 
-/** Of the last item that has one. */
+/** Cursor of the last item that has one. */
 export function lastCursor(items: readonly Placed[]): Cursor | null {
   return items.findLast(({ cursor }) => cursor !== null)?.cursor ?? null;
 }
 
-/** True where `cursor` is later in the stream than `other`: by migration, then by record time. */
+/** True if `cursor` is later in the stream than `other`: by migration, then by record time. */
 export function isAfter(cursor: Cursor, other: Cursor): boolean {
   if (cursor.migrationId !== other.migrationId) return cursor.migrationId > other.migrationId;
   const [a, b] = [time(cursor.recordTime), time(other.recordTime)];
@@ -35,13 +36,13 @@ export function sameCursor(a: Cursor | null, b: Cursor): boolean {
   return a !== null && a.migrationId === b.migrationId && time(a.recordTime) === time(b.recordTime);
 }
 
-/** The cursor after which the updates of this one's record time come. */
+/** Cursor before the updates at this one's record time. */
 export function justBefore({ migrationId, recordTime }: Cursor): Cursor {
   return { migrationId, recordTime: formatTime(parseTime(recordTime) - 1n) };
 }
 
 /**
- * The items sorted by migration and record time; unchanged if they are sorted already. An item without a place stays after the previous one.
+ * The items by migration and record time; unchanged if they are sorted. An item without a cursor stays after its predecessor.
  */
 export function inStreamOrder<Item extends Placed>(items: readonly Item[]): readonly Item[] {
   const placed: { readonly item: Item; readonly cursor: Cursor | null }[] = [];
@@ -50,13 +51,13 @@ export function inStreamOrder<Item extends Placed>(items: readonly Item[]): read
   return ordered ? items : placed.toSorted((a, b) => compare(a.cursor, b.cursor)).map(({ item }) => item);
 }
 
-/** Items before the first with a place come first. */
+/** Null, for items before the first one with a cursor, comes first. */
 function compare(a: Cursor | null, b: Cursor | null): number {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null);
   return Number(isAfter(a, b)) - Number(isAfter(b, a));
 }
 
-/** False if the first item is not after the cursor: the host ignores the cursor. */
+/** False if the first item is not after the cursor, which means that the host ignores the cursor. */
 export function startsAfter([first]: readonly Placed[], after: Cursor | null): boolean {
   const cursor = first?.cursor ?? null;
   return after === null || cursor === null || isAfter(cursor, after);
@@ -68,8 +69,4 @@ function time(text: string): bigint | null {
   } catch {
     return null;
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -9,11 +9,11 @@ import type { Log } from '../log.ts';
 
 export interface OpenedSource {
   readonly source: UpdateSource;
-  /** Its hosts, for requests beside the stream; null if pages are from a folder. */
+  /** Hosts for requests beside the stream; null if pages come from a folder. */
   readonly pool: HostPool | null;
 }
 
-/** The configured source of updates. Sends no request yet. Throws `UsageError`. */
+/** Opens the configured source of updates, without sending requests. Throws `UsageError`. */
 export function openSource(
   { source, pageSize, pollInterval, requestTimeout, verification }: RunConfiguration,
   follow: boolean,

@@ -7,21 +7,21 @@ import { askPage } from './request-page.ts';
 import { SourceRefused } from './source-refused.ts';
 import type { HostPage } from './verify-page.ts';
 
-/** Scan's own limit (`page_size` above it is a 400). */
+/** Scan's limit of `page_size`, above which it answers 400. */
 export const largestPage = 1000;
 const smallestPage = 25;
 
-/** Reads pages from a healthy host. */
+/** Reads pages from an available host, and retries with other hosts. */
 export class PageReader {
   readonly #pool: HostPool;
-  /** Page size. It shrinks while answers time out, so that a slow host still makes progress. */
+  /** Page size. It shrinks while responses time out, so that a slow host still makes progress. */
   #limit = largestPage;
 
   constructor(pool: HostPool) {
     this.#pool = pool;
   }
 
-  /** The page after a cursor, however long that takes; null when stopped. Throws `SourceRefused` when every host refuses from the start. */
+  /** The page after a cursor. Retries until a host sends it; null if stopped. Throws `SourceRefused` if all hosts refuse and none has ever answered. */
   async fetchPage(after: Cursor | null, wanted: number, stop: AbortSignal): Promise<HostPage | null> {
     for (;;) {
       const host = this.#pool.next();
@@ -34,11 +34,11 @@ export class PageReader {
         this.#limit = Math.min(largestPage, this.#limit * 2);
         return { host, after, asked, items };
       }
-      this.#setBack(host, items, asked);
+      this.#fail(host, items, asked);
     }
   }
 
-  #setBack(host: ScanHost, cause: Fault, asked: number): void {
+  #fail(host: ScanHost, cause: Fault, asked: number): void {
     if (cause.kind === 'timeout') this.#limit = Math.max(smallestPage, Math.ceil(asked / 2));
     this.#pool.failed(host, cause);
     const refusal = this.#pool.refusal();

@@ -17,7 +17,7 @@ describe('readItems', () => {
     ]) {
       const found = await read(text);
       expect(found.map(valueOf)).toEqual(items);
-      expect(found.map(({ says }) => 'entry' in says && says.entry.update.updateId)).toEqual(
+      expect(found.map(({ content }) => 'entry' in content && content.entry.update.updateId)).toEqual(
         items.map(({ update_id: id }) => id),
       );
     }

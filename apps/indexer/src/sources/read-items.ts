@@ -6,17 +6,17 @@ import { itemCursor } from './item-cursor.ts';
 import { type PagePart, splitPage } from './split-page.ts';
 import type { StreamItem } from './stream-item.ts';
 
-/** JSON, but not a page of the stream. */
+/** A text is JSON, but not a page of the stream. */
 export class NoPage extends Error {
   override readonly name = 'NoPage';
 }
 
-/** Milliseconds at a stretch: meanwhile the page before is committed, and PostgreSQL waits for what to do next. */
-const stretch = 0.3;
+/** Milliseconds of work until other tasks get a turn: PostgreSQL waits for the next statement of the previous page's commit. */
+const maxWork = 0.3;
 
 /**
- * The items of a page, each parsed, read and let go before the next: parsed together, a page is a hundred MiB that outlive
- * every young collection. `wanted`: the others are left out. Throws `SyntaxError` and `NoPage`.
+ * Reads the items of a page, each parsed, interpreted and released before the next. Parsed as a whole, a page takes a hundred MiB that outlive
+ * young collections. `wanted`: filter by cursor. Throws `SyntaxError` and `NoPage`.
  */
 export async function readItems(
   page: Buffer,
@@ -26,8 +26,8 @@ export async function readItems(
   let began = performance.now();
   const add = async (value: unknown, raw: unknown) => {
     const cursor = itemCursor(value);
-    if (wanted(cursor)) items.push({ cursor, raw, says: interpretItem(value, raw) });
-    if (performance.now() - began < stretch) return;
+    if (wanted(cursor)) items.push({ cursor, raw, content: interpretItem(value, raw) });
+    if (performance.now() - began < maxWork) return;
     await setImmediate();
     began = performance.now();
   };
@@ -45,22 +45,22 @@ export async function readItems(
 }
 
 /**
- * An item, its events as a map, each parsed alone. No two items have the ids of events in common: as names of properties, V8 would keep each of
- * them, and make a class of objects for it, which takes longer than to parse what they name.
+ * Parses an item with its events as a map, each event separately. Event ids are unique, and as property names V8 would keep each of
+ * them and make a class for the object, which takes longer than parsing the events.
  */
 function parsePlain(page: Buffer, { start, end, events }: PagePart): unknown {
   if (events === null) return JSON.parse(page.toString('utf8', start, end));
   const around = `${page.toString('utf8', start, events.start)}{}${page.toString('utf8', events.end, end)}`;
   const item = JSON.parse(around) as Record<string, unknown>;
   const byId = new Map<string, unknown>();
-  for (const { idStart, idEnd, end: eventEnd } of events.each) {
+  for (const { idStart, idEnd, end: eventEnd } of events.events) {
     byId.set(page.toString('utf8', idStart, idEnd), JSON.parse(page.toString('utf8', idEnd + 2, eventEnd)));
   }
   item.events_by_id = byId;
   return item;
 }
 
-/** The items of a page as values. Throws `SyntaxError` and `NoPage`. */
+/** The items of a page, all parsed. Throws `SyntaxError` and `NoPage`. */
 export function parsePage(page: Buffer): readonly unknown[] {
   const value = parseLossless(new TextDecoder().decode(page));
   const items: unknown =

@@ -27,8 +27,7 @@ export function pageRequest({ after, asked }: PagePlace): ScanRequest {
 }
 
 /**
- * Reads the page after a cursor from a host; without a page, returns the fault. `timeout`: milliseconds, if it must be shorter than that of the
- * pool.
+ * Reads the page after a cursor from a host; without a page, returns the fault. `timeout`: milliseconds, if shorter than the pool's.
  */
 export async function askPage(
   pool: HostPool,

@@ -14,11 +14,11 @@ import type { SourcePage, UpdateSource } from './update-source.ts';
 import { type Agreement, alone, type HostPage, quorum, verifyPage } from './verify-page.ts';
 import type { Log } from '../log.ts';
 
-/** How pages are compared where there are several hosts. */
+/** How pages of several hosts are compared. */
 export interface PageComparison {
-  /** In catch-up the first page with items, and then one page in this number, is compared with those of other hosts; 0: none. */
+  /** In catch-up: the first page with items, and then one of this many pages, is compared with other hosts; 0: none. */
   readonly every: number;
-  /** At the head nothing is given that f + 1 hosts do not have. */
+  /** True: at the head, only updates that f + 1 hosts have are released. */
   readonly head: boolean;
   /** Milliseconds to wait at the head for hosts that do not answer. */
   readonly wait: number;
@@ -26,16 +26,15 @@ export interface PageComparison {
 
 export interface ScanOptions {
   readonly pool: HostPool;
-  /** Items a page, 1 to 1000. */
+  /** Items per page, 1 to 1000. */
   readonly pageSize: number;
-  /** Milliseconds between two looks at the head. */
+  /** Milliseconds between two requests at the head. */
   readonly pollInterval: number;
   readonly verification: PageComparison;
-  /** One line for whoever watches. */
   readonly log: Log;
 }
 
-/** The update stream of a live network. Never ends by itself; throws `Divergence` where hosts contradict each other. */
+/** Source of the update stream of a live network. It does not end by itself. Throws `Divergence` if hosts contradict each other. */
 export function scanSource(options: ScanOptions): UpdateSource {
   const { pool, pageSize, pollInterval, verification, log } = options;
   const reader = new PageReader(pool);
@@ -49,10 +48,10 @@ export function scanSource(options: ScanOptions): UpdateSource {
     known: ReadonlyMap<string, Buffer> = new Map(),
   ): AsyncGenerator<SourcePage, void, undefined> {
     let after = start;
-    /** What is known of the cursor's record time, where that may not be all of it. */
+    /** Known updates at the cursor's record time, by id. There may be more; empty: all of that time are known. */
     let seen: ReadonlyMap<string, unknown> = known;
     let wanted = pageSize;
-    /** Another host has been asked whether there is more than the one before gave. */
+    /** True: another host was asked whether it has later updates than the previous one. */
     let confirmed = false;
     const verifying = { pool, stop };
     for (;;) {
@@ -62,7 +61,7 @@ export function scanSource(options: ScanOptions): UpdateSource {
       const { items } = page;
       const full = items.length >= page.asked;
       const settled = full ? settledItems(items) : items;
-      // Without a later cursor the same page would come for ever.
+      // Without a later cursor, the same page would be read again and again.
       if (full && lastCursor(settled) === null) {
         if (page.asked >= largestPage) throw new SourceRefused(endless(items));
         wanted = Math.min(largestPage, wanted * 2);
@@ -96,16 +95,16 @@ export function scanSource(options: ScanOptions): UpdateSource {
       else if (last !== null) seen = new Map([...(sameCursor(after, last) ? seen : []), ...namedFrom(given, last)]);
       after = last ?? after;
       if (heldBack) {
-        // All that enough hosts have is the head; where too few answer, that is waited for.
+        // The head is the last update that enough hosts have. If too few hosts answer, the index waits for them.
         const atHead = fresh.length === 0 && agreement.answered >= quorum(pool.hosts.length);
         if (fresh.length > 0 || atHead) yield { items: fresh, atHead, hosts };
         if (fresh.length === 0 && !(await pause(pollInterval, stop))) return;
         continue;
       }
-      // A host may be behind the others, or stand still: the next one is asked before this is taken for the head.
-      const goOn: boolean = full || (!confirmed && pool.turn());
-      confirmed = !full && goOn;
-      if (goOn) {
+      // A host can be behind the others, so the next host is asked before this page counts as the head.
+      const hasMore: boolean = full || (!confirmed && pool.turn());
+      confirmed = !full && hasMore;
+      if (hasMore) {
         if (fresh.length > 0) yield { items: fresh, atHead: false, hosts };
         continue;
       }
@@ -117,7 +116,7 @@ export function scanSource(options: ScanOptions): UpdateSource {
   return { name: pool.hosts.map(({ url }) => url).join(', '), pages };
 }
 
-/** Which pages of catch-up are compared, and whether that works. */
+/** Selects the pages of a catch-up to compare, and logs when that stops or starts to work. */
 class Sampler {
   readonly #every: number;
   readonly #hosts: number;
@@ -131,7 +130,7 @@ class Sampler {
     this.#log = log;
   }
 
-  /** Asked once for each page. */
+  /** Whether to compare this page. Must be called once per page. */
   isDue(): boolean {
     if (this.#every === 0) return false;
     if (this.#untilNext === 0) this.#untilNext = this.#every;
@@ -139,6 +138,7 @@ class Sampler {
     return this.#untilNext === this.#every - 1;
   }
 
+  /** Must be called with the result of each comparison. */
   taken(sample: Agreement): void {
     const wanted = quorum(this.#hosts);
     const works = sample.answered >= wanted;
@@ -154,18 +154,18 @@ class Sampler {
   }
 }
 
-/** Milliseconds: a full page whose last update is younger is of the head, which is moving fast. */
-const recent = 60_000;
+/** Milliseconds. A full page with a last update younger than this is at the head of a busy ledger. */
+const maxAge = 60_000;
 
 function isRecent(items: readonly StreamItem[]): boolean {
   const last = lastCursor(items);
-  return last !== null && isAfter(last, { ...last, recordTime: formatTime(BigInt(Date.now() - recent) * 1000n) });
+  return last !== null && isAfter(last, { ...last, recordTime: formatTime(BigInt(Date.now() - maxAge) * 1000n) });
 }
 
 /**
- * The items of a full page before its last record time. The cursor is strictly greater, so updates that share a record
- * time (possible once there are two synchronizers) and are cut by the end of a page would be lost; the last time's are
- * read again with the next page instead. Items without a readable time go with the last one that has it.
+ * The items of a full page before its last record time. Updates of two synchronizers can share a record time, and Scan's cursor is
+ * exclusive, so the end of the page may cut between them; those of the last time are read again with the next page. Items without a readable
+ * time count with the last one before them.
  */
 function settledItems(items: readonly StreamItem[]): readonly StreamItem[] {
   const last = lastCursor(items);
@@ -175,8 +175,8 @@ function settledItems(items: readonly StreamItem[]): readonly StreamItem[] {
 }
 
 /**
- * At the head too: an update of another synchronizer may come later with the record time of the last one. So that time is
- * asked for again there, and what was given before is left out by these names.
+ * Items at the cursor's record time, by name. An update of another synchronizer may come later with this time, so the time is
+ * requested again, and these items are then left out.
  */
 function namedFrom(items: readonly StreamItem[], cursor: Cursor): [string, unknown][] {
   const first = items.findIndex((item) => sameCursor(item.cursor, cursor));
@@ -188,7 +188,7 @@ function without(items: readonly StreamItem[], known: ReadonlyMap<string, unknow
   return known.size === 0 ? items : items.filter((item) => !known.has(nameOf(item)));
 }
 
-/** An update that is known must say what it said before: throws `Divergence`. */
+/** Throws `Divergence` if a known update has changed. */
 async function rejectChanges(
   page: HostPage,
   known: ReadonlyMap<string, unknown>,

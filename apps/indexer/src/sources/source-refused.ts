@@ -1,5 +1,4 @@
-/** The source cannot be read, and trying again would not help: the message says what and the way out. */
+/** The source cannot be read, and retrying does not help. The message has the reason and the remedy. */
 export class SourceRefused extends Error {
   override readonly name = 'SourceRefused';
-  readonly retryable = false;
 }

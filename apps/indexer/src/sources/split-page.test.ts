@@ -62,7 +62,7 @@ describe('splitPage', () => {
       return (
         events && {
           all: at(events.start, events.end),
-          each: events.each.map(({ idStart, idEnd, end }) => [at(idStart, idEnd), at(idEnd + 2, end)]),
+          each: events.events.map(({ idStart, idEnd, end }) => [at(idStart, idEnd), at(idEnd + 2, end)]),
         }
       );
     };

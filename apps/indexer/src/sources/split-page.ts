@@ -14,34 +14,34 @@ import {
 } from './characters.ts';
 import { type EventsPart, EventsFinder } from './events-finder.ts';
 
-/** Where one item of a page stands. */
+/** Byte range of an item in a page; `end` is exclusive. */
 export interface PagePart {
   readonly start: number;
   readonly end: number;
   /**
-   * Its text is what `JSON.stringify` would write of it: no space outside of texts, no character escaped that need not be, no
-   * number that a binary float might not give back as it stands, not nested so deep that reading it takes more than a stack.
+   * True if its text is the output of `JSON.stringify` for its value: no space outside of texts, no unneeded escapes, no
+   * numbers that a binary float may change, and not nested deeper than a recursive reader can follow.
    */
   readonly plain: boolean;
-  /** Where its events are, so that each can be parsed alone; null where they are not there, or written in another way. */
+  /** Byte ranges of its events, so that each can be parsed separately; null if it has none, or has them in another form. */
   readonly events: EventsPart | null;
 }
 
-const before = Buffer.from('{"transactions":[');
+const beginning = Buffer.from('{"transactions":[');
 
-/** Digits of a whole number that is exact in any case. */
+/** Digits of a whole number that a binary float always holds exactly. */
 const exactDigits = 15;
-const deepest = 200;
+const maxDepth = 200;
 
 /**
- * Finds the items of `{"transactions":[…]}` without parsing them, so that each can be parsed, read and let go alone. Null where
- * the page is written in another way, or is not a page at all: then it has to be parsed whole. The items themselves are not
- * checked: each that is JSON is one, exactly where the page is JSON.
+ * Finds the items of `{"transactions":[…]}` without parsing them, so that each can be parsed and released separately. Null if
+ * the page has another form, and must be parsed as a whole. The items are not checked: if the page is JSON, they are exactly its
+ * items; otherwise parsing one of them fails.
  */
 export function splitPage(page: Uint8Array): PagePart[] | null {
-  if (!before.equals(page.subarray(0, before.length))) return null;
+  if (!beginning.equals(page.subarray(0, beginning.length))) return null;
   const parts: PagePart[] = [];
-  let at = before.length;
+  let at = beginning.length;
   if (page[at] === closeList) return endsAt(page, at) ? parts : null;
   for (;;) {
     const part = nextPart(page, at);
@@ -54,7 +54,7 @@ export function splitPage(page: Uint8Array): PagePart[] | null {
   }
 }
 
-/** True where the page ends with the list that ends at `at`. */
+/** True if the page ends with the list that ends at `at`. */
 function endsAt(page: Uint8Array, at: number): boolean {
   let end = page.length;
   while (end > at && isSpace(page[end - 1] ?? 0)) end -= 1;
@@ -65,7 +65,7 @@ function isSpace(byte: number) {
   return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 }
 
-/** The object that begins at `start`; null where none does, or it does not end. */
+/** The object that begins at `start`; null if there is none, or it has no end. */
 function nextPart(page: Uint8Array, start: number): PagePart | null {
   if (page[start] !== openObject) return null;
   const { length } = page;
@@ -88,7 +88,7 @@ function nextPart(page: Uint8Array, start: number): PagePart | null {
     } else if (byte === openObject || byte === openList) {
       if (depth === 1) events.opens(at);
       depth += 1;
-      if (depth > deepest) plain = false;
+      if (depth > maxDepth) plain = false;
     } else if (byte === closeObject || byte === closeList) {
       depth -= 1;
       if (depth === 2) events.entryEnds(at);
@@ -104,7 +104,7 @@ function nextPart(page: Uint8Array, start: number): PagePart | null {
   return null;
 }
 
-/** Where the whole number ends that begins at `start`; negative where it is another, or has too many digits. */
+/** Offset after the whole number that begins at `start`; negative for other numbers, and those with too many digits. */
 function numberEnd(page: Uint8Array, start: number): number {
   let at = start + 1;
   for (; at - start <= exactDigits; at += 1) {

@@ -2,23 +2,26 @@ import type { Cursor } from '@ledger-explorer/store';
 import { parseLossless } from '@ledger-explorer/wire';
 import type { Interpreted } from '../interpret-item.ts';
 
-/** One item of the stream: as it came, and what it says. */
+/** An item of the stream, as received and interpreted. */
 export interface StreamItem {
-  /** Where it stands; null where it does not say so. */
+  /** Cursor of the item; null if it has none. */
   readonly cursor: Cursor | null;
-  /** As the store takes it: the bytes of its JSON where they can be kept as they are, else parsed. */
+  /** The item in the form that the store takes: the bytes of its JSON if they can be stored unchanged, else parsed. */
   readonly raw: unknown;
-  readonly says: Interpreted;
+  readonly content: Interpreted;
 }
 
-/** The item, parsed. */
+/** The parsed item. */
 export function valueOf({ raw }: Pick<StreamItem, 'raw'>): unknown {
   return Buffer.isBuffer(raw) ? parseLossless(raw.toString('utf8')) : raw;
 }
 
-/** The update's id; the item's text where it has none. */
+/** Update id of an item; null if it has none. */
+export function updateIdOf({ content }: Pick<StreamItem, 'content'>): string | null {
+  return 'entry' in content ? content.entry.update.updateId : content.malformed.updateId;
+}
+
+/** Update id of an item; its text if it has none. */
 export function nameOf(item: StreamItem): string {
-  const { says } = item;
-  const id = 'entry' in says ? says.entry.update.updateId : says.malformed.updateId;
-  return id ?? JSON.stringify([valueOf(item)]);
+  return updateIdOf(item) ?? JSON.stringify([valueOf(item)]);
 }

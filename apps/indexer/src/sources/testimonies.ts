@@ -5,13 +5,12 @@ import { type Difference, Ends, hashesOf, type ItemVersion, versionOf } from './
 import type { Testimony } from './divergence.ts';
 import { askPage, type PagePlace } from './request-page.ts';
 
-/** Items of the page that a host sent, or the reason why it sent none. */
+/** Items of a page that a host sent, or the reason why it sent none. */
 export type KnownPage = readonly ItemVersion[] | string;
 
 /**
- * The version of an update that every host has, after two hosts contradicted each other on it (`pair`).
- * Requests the page of `place` from each host that is not in `heard`.
- * `index`: version in the index; null if the index lacks the update, undefined if it has not reached its place.
+ * Versions of an update on all hosts, after a contradiction (`pair`). Requests the page at `place` from each host that is not in `heard`.
+ * `index`: version in the index; null if the index lacks the update, undefined if the index has not reached it.
  */
 export async function gatherTestimonies(
   { pool, place, stop }: { readonly pool: HostPool; readonly place: PagePlace; readonly stop: AbortSignal },
@@ -26,18 +25,18 @@ export async function gatherTestimonies(
   const pages = await Promise.all(
     pool.hosts.map(async (host): Promise<[ScanHost, KnownPage]> => [host, heard.get(host) ?? (await ask(host))]),
   );
-  // Either version: they share the place in the stream.
+  // Either version, since both have the same cursor.
   const one = pair[0] ?? pair[1];
   const versions = pages.map(([, page]) => (typeof page === 'string' ? null : find(page, updateId)));
   const [ofIndex, ...hashes] = hashesOf([index ?? null, ...versions]);
-  const says = (page: KnownPage, hash: string | null): string => {
+  const describe = (page: KnownPage, hash: string | null): string => {
     if (hash !== null) return `sha256 ${hash}`;
     if (typeof page === 'string') return `no answer (${page})`;
     return one !== null && new Ends(page).areAfter(one) ? 'leaves it out' : 'ends before it';
   };
-  const ofHosts = pages.map(([{ url }, page], at) => ({ who: url, says: says(page, hashes[at] ?? null) }));
+  const ofHosts = pages.map(([{ url }, page], at) => ({ source: url, version: describe(page, hashes[at] ?? null) }));
   if (index === undefined) return ofHosts;
-  return [{ who: 'the index', says: ofIndex == null ? 'leaves it out' : `sha256 ${ofIndex}` }, ...ofHosts];
+  return [{ source: 'the index', version: ofIndex == null ? 'leaves it out' : `sha256 ${ofIndex}` }, ...ofHosts];
 }
 
 function find(page: readonly ItemVersion[], updateId: string): ItemVersion | null {

@@ -1,3 +1,4 @@
+import { isRecord } from '../json.ts';
 import { hash } from 'node:crypto';
 import document from '@ledger-explorer/spec/scan.json' with { type: 'json' };
 
@@ -8,8 +9,8 @@ function fieldsOf(...shapes: readonly { readonly properties: object }[]) {
 }
 
 /**
- * What Scans must agree on: the fields of the contract. A newer release may add fields that an older one does not have, side
- * by side in one network. `offset` is local to a node; the external hash is written from a time on that each configures.
+ * Fields on which Scans must agree: those of the contract, since a newer release may add fields in a network with older
+ * releases. Without `offset`, which is local to a node, and the external hash, which each node begins to write at a configured time.
  */
 const itemFields = fieldsOf(schemas.Transaction, schemas.Reassignment);
 itemFields.delete('offset');
@@ -18,7 +19,7 @@ const eventFields = fieldsOf(schemas.CreatedEvent, schemas.ExercisedEvent);
 const reassignmentFields = fieldsOf(schemas.Assignment, schemas.Unassignment);
 const payloads = ['create_arguments', 'choice_argument', 'exercise_result'] as const;
 
-/** Where an item has a payload that its Scan could not decode (`{error, value}`): `event id/field`. */
+/** Payloads of an item that its Scan could not decode (`{error, value}`), as `event id/field`. */
 export function undecodedIn(item: unknown): ReadonlySet<string> {
   const found = new Set<string>();
   for (const [id, event] of eventsOf(item)) {
@@ -28,8 +29,8 @@ export function undecodedIn(item: unknown): ReadonlySet<string> {
 }
 
 /**
- * Hash of what every Scan must say alike of an update: known fields, keys sorted, null taken as absent (a newer codec writes
- * the optional fields that an older one does not know), without `leftOut` (see `undecodedIn`).
+ * Hash of the parts of an update on which Scans must agree: known fields with sorted keys, without null (a newer codec writes optional fields that an
+ * older one does not know), and without the payloads in `leftOut` (see `undecodedIn`).
  */
 export function updateHash(item: unknown, leftOut: ReadonlySet<string> = new Set()): string {
   const own = pick(item, itemFields);
@@ -77,8 +78,4 @@ function isUndecoded(payload: unknown): boolean {
   return (
     isRecord(payload) && typeof payload.error === 'string' && 'value' in payload && Object.keys(payload).length === 2
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,24 +1,24 @@
 import type { Cursor } from '@ledger-explorer/store';
 import type { StreamItem } from './stream-item.ts';
 
-/** Some consecutive items of the update stream. */
+/** Consecutive items of the update stream. */
 export interface SourcePage {
-  /** In stream order. Some may be known already: the store makes a replay a no-op. */
+  /** In stream order. Some may be known; storing them again has no effect. */
   readonly items: readonly StreamItem[];
-  /** True: nothing was left behind this page when it was read. */
+  /** True if there were no later items when it was read. */
   readonly atHead: boolean;
-  /** The hosts that say all of it alike, by name; empty where it comes from a folder. */
+  /** URLs of the hosts that have all of these items; empty if they come from a folder. */
   readonly hosts: readonly string[];
 }
 
-/** Where updates come from: a Scan, or a folder of recorded pages. */
+/** A source of updates: a Scan, or a folder of recorded pages. */
 export interface UpdateSource {
-  /** For messages. */
+  /** Name in messages. */
   readonly name: string;
   /**
-   * Pages from `after` on (null: from the very beginning), until `stop` is aborted; a source that cannot grow ends by
-   * itself. `known`: the updates at the cursor's record time that are known, by id, as JSON; another may share it. Faults that pass
-   * are retried within; throws `SourceRefused` for those that do not, `Divergence` where hosts contradict each other or a known
+   * Pages after a cursor (null: from the beginning), until `stop` is aborted; a folder that is not followed ends by
+   * itself. `known`: known updates at the cursor's record time, by id, as JSON, since further updates may share this time. Retries temporary faults.
+   * Throws `SourceRefused` for permanent ones, and `Divergence` if hosts contradict each other or a known
    * update has changed.
    */
   pages(

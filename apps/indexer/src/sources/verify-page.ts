@@ -6,60 +6,61 @@ import { askPage, type PagePlace } from './request-page.ts';
 import type { StreamItem } from './stream-item.ts';
 import { gatherTestimonies, type KnownPage } from './testimonies.ts';
 
-/** A page as one host gave it. */
+/** A page of one host. */
 export interface HostPage extends PagePlace {
   readonly host: ScanHost;
   readonly items: readonly StreamItem[];
 }
 
 /**
- * How many hosts have to agree: f + 1 of n, where f = floor((n - 1) / 3) may be wrong, since then one of them is right; but
- * two where there are two.
+ * Number of hosts that must agree: f + 1 of n, so that at least one of them is right if up to f = floor((n - 1) / 3) are wrong; both of
+ * two hosts.
  */
 export function quorum(hosts: number): number {
   return Math.min(hosts, Math.max(2, Math.floor((hosts - 1) / 3) + 1));
 }
 
-/** What hosts that answered say of a page: none contradicts it. */
+/** How far hosts agree on a page, without a contradiction. */
 export class Agreement {
-  /** How many items of the page, from the first on, each host has. */
+  /** Number of items of the page, from the first on, by host. */
   readonly #has: ReadonlyMap<ScanHost, number>;
 
   constructor(has: ReadonlyMap<ScanHost, number>) {
     this.#has = has;
   }
 
-  /** Hosts that answered. */
+  /** Number of hosts that answered. */
   get answered(): number {
     return this.#has.size;
   }
 
-  /** How many items, from the first on, a number of hosts have. */
+  /** Number of items, from the first on, that at least this many hosts have. */
   upTo(hosts: number): number {
     return [...this.#has.values()].sort((a, b) => b - a)[hosts - 1] ?? 0;
   }
 
-  /** The hosts that have this number of items. */
+  /** Hosts that have at least this many items. */
   on(items: number): readonly ScanHost[] {
     return [...this.#has].filter(([, has]) => has >= items).map(([host]) => host);
   }
 }
 
+/** How a page is compared. */
 export interface Verifying {
   readonly pool: HostPool;
-  /** Milliseconds for one answer; absent: as for any page. */
+  /** Milliseconds until the end of a response; default: the pool's. */
   readonly timeout?: number;
   readonly stop: AbortSignal;
 }
 
-/** What is known of a page that nobody else is asked about. */
+/** Agreement on a page that is not compared: only its own host has it. */
 export function alone({ host, items }: HostPage): Agreement {
   return new Agreement(new Map([[host, items.length]]));
 }
 
 /**
- * Asks other hosts for the same page, until enough have all of it or nobody is left to ask, and throws `Divergence` where one
- * contradicts it. A host that does not answer proves nothing; one that is behind agrees as far as it goes.
+ * Requests the same page from other hosts until a quorum has all of it or no hosts are left. Throws `Divergence` if a host
+ * contradicts it. A host that does not answer does not count; one that is behind agrees on the items that it has.
  */
 export async function verifyPage(page: HostPage, { pool, timeout, stop }: Verifying): Promise<Agreement> {
   const ours = page.items.map(versionOf);
@@ -95,7 +96,7 @@ export async function verifyPage(page: HostPage, { pool, timeout, stop }: Verify
   }
 }
 
-/** All hosts get their turn. */
+/** In random order, so that all hosts are used. */
 function shuffled<T>(list: readonly T[]): T[] {
   return list
     .map((item) => ({ item, at: Math.random() }))

@@ -14,7 +14,7 @@ interface Contract {
 /** Writes ids and lock holders of the coins of a snapshot's page. For other coins, a read finds them in the update that created the coin. */
 export async function writeSnapshotCoins(client: pg.ClientBase, page: readonly unknown[], batch: Batch): Promise<void> {
   const coins = new Set(batch.flatMap(({ facts }) => facts.coins.map(({ contractId }) => contractId)));
-  const rows = new CopyRows('snapshot_coin', ['contract', 'contract_id', 'holders']);
+  const rows = new CopyRows('snapshot_coin', 'contract, contract_id, holders');
   for (const { contract_id: id, create_arguments: createArguments } of page as readonly Contract[]) {
     if (coins.delete(id)) rows.add(contractKey(id), idToBytes(id), lockHolders({ createArguments }));
   }

@@ -14,18 +14,19 @@ import { beforeFirstRound, feeLine, type FeeTerms } from '../write/fee-line.ts';
 
 const templates = ['Splice.Amulet:Amulet', 'Splice.Amulet:LockedAmulet'];
 
-/** Changes of the coin of active contracts by a batch. */
+/** Changes of the coin of active contracts by a batch, in decimals. */
 export interface SupplyChange {
   readonly unlocked: Decimal;
   readonly locked: Decimal;
   /** Coins of earlier batches that ended. */
   readonly ended: number;
-  /** Change by each update, unlocked and locked coin together, by position. */
+  /** Change of all coin by each update, by position. */
   readonly added: ReadonlyMap<number, Decimal>;
-  /** Rows written to the lists. */
+  /** Entries added to posting lists. */
   readonly lists: ListAdditions;
 }
 
+/** Row of a coin that ended. */
 interface EndedCoin {
   readonly owner: number;
   readonly amount: string;
@@ -34,7 +35,7 @@ interface EndedCoin {
   readonly locked: boolean;
 }
 
-/** Sums of coins created and archived without a known shape or log, by update and owner. */
+/** Sums of coins created and archived without a known choice or a log, by update and owner. */
 class Unexplained {
   readonly #ordinals = new Map<number, ReadonlySet<number>>();
   readonly #nets = new Map<number, Map<number, Decimal>>();
@@ -63,7 +64,7 @@ class Unexplained {
   }
 }
 
-/** Writes created and archived coins, and adds them to the balances of their owners. `volumes`: that of the batch and the previous one. */
+/** Writes created and archived coins, and adds them to the sums of their owners. `volumes`: the previous one and the batch's; empty for a snapshot. */
 export async function writeCoins(
   client: pg.ClientBase,
   batch: Batch,
@@ -72,7 +73,7 @@ export async function writeCoins(
   volumes: readonly number[],
 ): Promise<SupplyChange> {
   const supply = { unlocked: 0n, locked: 0n, ended: 0 };
-  // Rounds of this batch are written after its coins, and move the fees of all.
+  // The batch's rounds are written after its coins, and then update the fees of all coins.
   const round = (await readNewestRound(client))?.number ?? beforeFirstRound;
   const book = (owner: number, coin: FeeTerms & { readonly locked: boolean }, sign: 1n | -1n) => {
     parties.coin(owner, coin, sign, feeLine(coin, round));
@@ -81,9 +82,9 @@ export async function writeCoins(
   const unexplained = new Unexplained(batch);
   const balances = new BalanceChanges();
   const archived = new Archivals(batch, templates);
-  const columns = ['contract', 'owner', 'amount', 'created_round', 'rate', 'locked', 'lock_expires_at', 'position'];
+  const columns = 'contract, owner, amount, created_round, rate, locked, lock_expires_at, position';
   const active = new CopyRows('coin', columns);
-  const ended = new CopyRows(tableOf('coin_ended', volumes.at(-1) ?? 0), [...columns, 'archived_position']);
+  const ended = new CopyRows(tableOf('coin_ended', volumes.at(-1) ?? 0), `${columns}, archived_position`);
   for (const coin of factsOf(batch, (facts) => facts.coins)) {
     const contract = contractKey(coin.contractId);
     const owner = partyId(coin.owner);
@@ -119,7 +120,7 @@ export async function writeCoins(
     balances.add(coin.owner, coin.archival.position, { amount: -amount, locked: coin.locked });
     supply.ended += 1;
   }
-  // A snapshot has no updates, and no volume yet.
+  // A snapshot has no updates and no volume.
   const [volume] = volumes.slice(-1);
   const lists = balances.lists();
   if (volume !== undefined) await lists.write(client, volume);

@@ -6,7 +6,7 @@ import { binaryCopy } from '../sql/binary-copy.ts';
 import { copyIn } from '../sql/copy-in.ts';
 import { ContractUses } from './uses.ts';
 
-/** Prefix of a row in binary format: number of columns (1), and length of the key. */
+/** Beginning of a row in binary format: number of columns (1), and length of the key. */
 const rowHead = Buffer.of(0, 1, 0, 0, 0, contractEventKeyLength);
 const rowLength = rowHead.length + contractEventKeyLength;
 
@@ -24,13 +24,13 @@ function keysOf(batch: Batch): Buffer {
 }
 
 /**
- * The rows of `contract_event` in binary format, grouped by the first byte of their keys. Keys are hashes: in stream order, each row
- * would touch a different page of the index. Grouped rows cost PostgreSQL a third less.
+ * Rows of `contract_event` in binary format, grouped by the first byte of their keys. Keys are hashes, so in stream order each row
+ * would change another page of the index. Grouped rows take PostgreSQL a third less time.
  */
 function contractEventRows(batch: Batch): Buffer {
   const keys = keysOf(batch);
   const { begin, end } = binaryCopy;
-  // Offset of the next row, by first byte.
+  // Offset of the next row, by first byte of the key.
   const next = new Uint32Array(256);
   const byteAt = (at: number) => keys[at] ?? 0;
   for (let at = 0; at < keys.length; at += contractEventKeyLength)
@@ -53,7 +53,7 @@ function contractEventRows(batch: Batch): Buffer {
   return rows;
 }
 
-/** Writes the index of a batch's events by contract into a volume. */
+/** Writes the index of a batch's events by contract, into a volume. */
 export async function copyContractEvents(client: pg.ClientBase, batch: Batch, volume: number): Promise<void> {
   const statement = `copy ${tableOf('contract_event', volume)} (key) from stdin (format binary)`;
   await copyIn(client, statement, contractEventRows(batch));

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { dayOf, hourOf, minuteOf } from '../sql/buckets.ts';
 import { type Batch, createdEventsIn } from '../write/batch.ts';
 
-/** Adds a batch to the buckets of minutes, hours and days behind the dashboard's rates. */
+/** Adds a batch to the counts by minute, hour and day, from which the dashboard computes rates. */
 export async function writeMinutes(client: pg.ClientBase, batch: Batch): Promise<void> {
   const minutes = new Map<bigint, { updates: number; created: number }>();
   for (const placed of batch) {
@@ -27,7 +27,7 @@ export async function writeMinutes(client: pg.ClientBase, batch: Batch): Promise
 
 const names = ['updates', 'created_events', 'most_updates', 'most_created_events'] as const;
 
-/** Buckets from smaller ones `of`: their sums, and the fullest minute. */
+/** SQL that computes the buckets $1 from smaller ones `of`, `length` of which are in a bucket: their sums, and the highest counts of a minute. */
 function recompute(bucket: 'hour' | 'day', of: 'minute' | 'hour', length: number): string {
   const most = of === 'minute' ? '' : 'most_';
   return `insert into ${bucket} (${bucket}, ${names.join(', ')})
@@ -37,12 +37,12 @@ function recompute(bucket: 'hour' | 'day', of: 'minute' | 'hour', length: number
      on conflict (${bucket}) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`;
 }
 
-/** Computes hours again from their minutes. */
+/** Computes hours from their minutes. */
 export async function writeHours(client: pg.ClientBase, hours: readonly bigint[]): Promise<void> {
   await client.query(recompute('hour', 'minute', 60), [hours]);
 }
 
-/** Computes days again from their hours. */
+/** Computes days from their hours. */
 export async function writeDays(client: pg.ClientBase, days: readonly bigint[]): Promise<void> {
   await client.query(recompute('day', 'hour', 24), [days]);
 }

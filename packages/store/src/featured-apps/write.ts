@@ -6,17 +6,10 @@ import { CopyRows } from '../sql/copy.ts';
 import { endContracts } from '../write/end-contracts.ts';
 
 export async function writeFeaturedApps(client: pg.ClientBase, batch: Batch): Promise<void> {
-  const rows = new CopyRows('featured_app', [
-    'contract',
-    'contract_id',
-    'template_id',
-    'dso',
-    'provider',
-    'position',
-    'ordinal',
-    'record_time',
-    'activity_weight',
-  ]);
+  const rows = new CopyRows(
+    'featured_app',
+    'contract, contract_id, template_id, dso, provider, position, ordinal, record_time, activity_weight',
+  );
   for (const app of factsOf(batch, (facts) => facts.featuredApps)) {
     rows.add(
       contractKey(app.contractId),

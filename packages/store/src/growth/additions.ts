@@ -10,16 +10,7 @@ import { plainArray } from '../sql/plain-array.ts';
 /** Limit of entries in a run: a row of some kilobytes. A page of a list needs one or two rows. */
 export const entriesInRun = 256;
 
-export const runColumns = [
-  'list',
-  'first',
-  'last',
-  'entries',
-  'entries_before',
-  'amount_before',
-  'fee_before',
-  'postings',
-] as const;
+export const runColumns = 'list, first, last, entries, entries_before, amount_before, fee_before, postings';
 
 /** Adds consecutive entries of a list as runs; `before`: sums of all earlier entries of the list. */
 export function addRuns(rows: CopyRows, list: number, postings: readonly Posting[], before: Sums): void {

@@ -2,7 +2,7 @@ import { type Decimal, rewardKinds } from '@ledger-explorer/ledger';
 import { type Batch, createdEventsIn } from '../write/batch.ts';
 import type { Active } from '../write/active.ts';
 import { rewardSeriesOf } from './series.ts';
-import { one, type SeriesAdditions } from './write-series.ts';
+import { oneCount, type SeriesAdditions } from './write-series.ts';
 
 /** Facts about the updates of a batch that the batch itself does not show, by position. */
 interface Beside {
@@ -18,8 +18,8 @@ interface Beside {
 export function addBatch(series: SeriesAdditions, batch: Batch, { coin, newParties, activeParties }: Beside): void {
   for (const placed of batch) {
     const { position, update, facts } = placed;
-    const count = (of: number) => BigInt(of) * one;
-    series.add('updates', update.recordTime, one);
+    const count = (of: number) => BigInt(of) * oneCount;
+    series.add('updates', update.recordTime, oneCount);
     series.add('events', update.recordTime, count(update.events.length));
     series.add('created', update.recordTime, count(createdEventsIn(placed)));
     series.add('newParties', update.recordTime, count(newParties.get(position) ?? 0));

@@ -3,18 +3,18 @@ import type pg from 'pg';
 import { type Bucket, bucketLengths, dayOf, floorDivide, hourOf, minuteOf } from '../sql/buckets.ts';
 import { pointsOfBlock, type SumSeries } from './series.ts';
 
-/** What is added to a series. */
+/** Amounts to add to an hour and to its day. */
 interface Value {
   hour: Decimal;
   day: Decimal;
 }
 
-/** One of a count, as a decimal. */
-export const one: Decimal = 10_000_000_000n;
+/** The count 1, as a decimal. */
+export const oneCount: Decimal = 10_000_000_000n;
 
 const intervals = ['hour', 'day'] as const;
 
-/** What all coin was before the first hour or day of a block. */
+/** SQL: coin of all parties before the first hour or day of a block. */
 function before(bucket: Bucket, block: string): string {
   return `coalesce(
     (select trim_scale(before + (select sum(point) from unnest(points) point)) from ${bucket}_series
@@ -22,7 +22,7 @@ function before(bucket: Bucket, block: string): string {
     (select unlocked + locked from snapshot), 0)`;
 }
 
-/** Adds rows `a` to point `place` (0 is the first) of a block. */
+/** SQL that adds rows `a` to point `place` (from 0) of a block. */
 function addTo(bucket: Bucket, block: string, place: string): string {
   const zeros = (count: string) => `array_fill(0::numeric, array[${count}])`;
   return `${bucket}s as (
@@ -41,7 +41,7 @@ const add = `with a (series, hour, day) as (select * from unnest($1::text[], $2:
   ${addTo('hour', '$4::bigint', '$5::int')}, ${addTo('day', '$6::bigint', '$7::int')}
   select`;
 
-/** Series of which nothing is left have no row, and all coin has one where there are updates. */
+/** SQL that deletes empty blocks: those with zeros only, and blocks of `supply` without updates. */
 function removeEmpty(bucket: Bucket): string {
   return `delete from ${bucket}_series s where block = $2 and (
     (series = any ($1::text[]) and series <> 'supply' and 0 = all (points))
@@ -50,13 +50,13 @@ function removeEmpty(bucket: Bucket): string {
     )))`;
 }
 
-/** What updates add to the series of sums, by hour; in decimals, counts too. */
+/** Amounts that updates add to the series of sums, by hour. Counts are decimals too. */
 export class SeriesAdditions {
   readonly #hours = new Map<bigint, Map<SumSeries, Value>>();
 
-  /** `day`: what it adds to the day, where that is not the same. */
+  /** `day`: amount for the day, if it differs from the hour's. */
   add(series: SumSeries, time: Micros, hour: Decimal, day = hour): void {
-    // All coin has a point wherever there are updates.
+    // `supply` has a point for every hour with updates.
     if (hour === 0n && day === 0n && series !== 'supply') return;
     const number = hourOf(minuteOf(time));
     const own = this.#hours.get(number) ?? new Map<SumSeries, Value>();
@@ -89,13 +89,13 @@ export class SeriesAdditions {
   }
 }
 
-/** The blocks of these times. */
+/** Numbers of the blocks with these times. */
 function blocksOf(bucket: Bucket, times: readonly Micros[]): readonly bigint[] {
   const length = BigInt(bucketLengths[bucket]) * 1000n * BigInt(pointsOfBlock[bucket]);
   return [...new Set(times.map((time) => floorDivide(time, length)))];
 }
 
-/** Reads the rounds of whole blocks again: the price of an hour is that of the last one to open in it. */
+/** SQL that computes whole blocks from the rounds: the price of an hour or day is that of the last round to open in it. */
 function pricesOf(bucket: Bucket): string {
   const length = `${bucketLengths[bucket]}000::bigint`;
   const first = `b.block * ${pointsOfBlock[bucket]}`;
@@ -115,7 +115,7 @@ function pricesOf(bucket: Bucket): string {
     on conflict (series, block) do update set points = excluded.points`;
 }
 
-/** Writes the price in the hours and days of rounds that opened at these times, or that did before they were taken away. */
+/** Writes the prices of the hours and days in which rounds opened, or had opened before a rewind removed them. */
 export async function writePrices(client: pg.ClientBase, times: readonly Micros[]): Promise<void> {
   if (times.length === 0) return;
   for (const bucket of intervals) await client.query(pricesOf(bucket), [blocksOf(bucket, times)]);

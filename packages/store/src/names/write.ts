@@ -5,18 +5,10 @@ import { CopyRows } from '../sql/copy.ts';
 import { endContracts } from '../write/end-contracts.ts';
 
 export async function writeNames(client: pg.ClientBase, batch: Batch): Promise<void> {
-  const rows = new CopyRows('name_entry', [
-    'contract',
-    'contract_id',
-    'party',
-    'name',
-    'url',
-    'description',
-    'expires_at',
-    'position',
-    'ordinal',
-    'record_time',
-  ]);
+  const rows = new CopyRows(
+    'name_entry',
+    'contract, contract_id, party, name, url, description, expires_at, position, ordinal, record_time',
+  );
   for (const entry of factsOf(batch, (facts) => facts.names)) {
     rows.add(
       contractKey(entry.contractId),

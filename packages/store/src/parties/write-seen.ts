@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Stores where parties were last seen in a finished slot: from its first position to the head. After a rewind into the slot, some rows exist
- * already.
+ * Stores when parties were last seen, at the end of a slot: those that appeared from its first position to the head. After a rewind into the slot, some rows
+ * exist already.
  */
 export async function writePartiesSeen(client: pg.ClientBase, slot: number, volume: number): Promise<void> {
   await client.query(

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { FeeLine } from '../write/fee-line.ts';
 import { plainArray } from '../sql/plain-array.ts';
 
+/** Changes of a batch to a party's row. */
 interface Change {
   readonly id: number;
   readonly party: string;
@@ -16,7 +17,7 @@ interface Change {
   rewardRows: number;
 }
 
-/** Coins of active contracts, and their holding fees. */
+/** Coins of active contracts, and coefficients of their holding fees. */
 interface Coins {
   amount: Decimal;
   feeBase: Decimal;
@@ -27,7 +28,7 @@ function none(): Coins {
   return { amount: 0n, feeBase: 0n, feeRate: 0n };
 }
 
-/** Columns of `party` that are sums, with the term that a change adds. */
+/** Columns of `party` that are sums, with the text that a change adds. */
 const addends = {
   unlocked: ({ unlocked }) => formatDecimal(unlocked.amount),
   unlocked_fee_base: ({ unlocked }) => formatDecimal(unlocked.feeBase),
@@ -53,7 +54,7 @@ function added(from: string) {
   return sums.map((sum) => `${sum} = p.${sum} + ${from}.${sum}`).join(', ');
 }
 
-/** Change of the number of parties that own coin, among those in `written` (`total`: current coin), after the changes in `c`. */
+/** SQL: change of the number of parties that own coin, among those in `written` (`total`: their new coin), by the changes in `c`. */
 export const holdersAdded = `(
   select count(*) filter (where total > 0) - count(*) filter (where total > c.unlocked + c.locked)
   from written join c using (id)
@@ -66,7 +67,7 @@ export interface Written {
   readonly holders: number;
 }
 
-/** All changes of a batch to parties, summed up, so that each party's row is written once per commit. */
+/** Changes of a batch to parties, summed up so that each party's row is written once per commit. */
 export class PartyChanges {
   readonly #byId = new Map<number, Change>();
 
@@ -79,14 +80,14 @@ export class PartyChanges {
     return change;
   }
 
-  /** `time` null: in the snapshot the index begins with. */
+  /** A party appears in an update. `time`: null in the snapshot that the index begins with. */
   appears(id: number, party: string, position: number, time: Micros | null): void {
     const change = this.#change(id, party);
     change.first ??= { position, time };
     change.last = { position, time };
   }
 
-  /** `sign` -1: the coin is removed. `fees`: as of the newest round before the batch. */
+  /** Adds a coin (`sign` 1) or removes it (-1). `fees`: at the newest round before the batch. */
   coin(
     id: number,
     { amount, locked }: { readonly amount: Decimal; readonly locked: boolean },

@@ -14,7 +14,7 @@ export interface Ending {
 }
 
 /** Columns of `coupon`, which has active coupons. */
-export const couponColumns = ['contract', 'party', 'provider', 'round', 'kind', 'activity'] as const;
+export const couponColumns = 'contract, party, provider, round, kind, activity';
 
 export function couponRow(contract: string, coupon: KnownCoupon) {
   return [contract, coupon.party, coupon.provider, coupon.round, coupon.kind, formatDecimal(coupon.activity)] as const;
@@ -55,7 +55,7 @@ async function endActive(
 }
 
 /**
- * Writes created coupons, and the outcomes of ended ones. Ignores unknown coupons, which are older than the index. Must run after the batch's
+ * Writes created coupons, and the outcomes of ended ones. Coupons from before the index are ignored. Must run after the batch's
  * rounds. Returns the number of ended coupons of earlier batches.
  */
 export async function writeCoupons(

@@ -10,10 +10,10 @@ export const roundStates = ['OPEN', 'SUMMARIZING', 'ISSUING', 'CLOSED'] as const
 
 /** Writes the contracts of summarizing, issuing and closed rounds. */
 export async function writeRoundAdvances(client: pg.ClientBase, batch: Batch): Promise<void> {
-  const rows = new CopyRows('round_advance', [
-    ...['contract', 'number', 'state', 'record_time', 'position', 'ordinal'],
-    ...rateKinds.map((kind) => rateColumns[kind]),
-  ]);
+  const rows = new CopyRows(
+    'round_advance',
+    `contract, number, state, record_time, position, ordinal, ${Object.values(rateColumns).join(', ')}`,
+  );
   for (const one of factsOf<RoundAdvanced>(batch, (facts) => facts.roundsAdvanced)) {
     rows.add(
       contractKey(one.contractId),

@@ -7,7 +7,7 @@ import { type Batch, factsOf } from '../write/batch.ts';
 import { CopyRows } from '../sql/copy.ts';
 import { type Irregularity, writeIrregularities } from '../write/irregularities.ts';
 
-/** Rounds follow each other by one: a number left out means that updates are missing. */
+/** Finds skipped round numbers, which mean missing updates, since each round has the next number. */
 function skipped(batch: Batch, before: NewestRound | null): Irregularity[] {
   let newest = before?.number ?? null;
   const found: Irregularity[] = [];
@@ -20,7 +20,7 @@ function skipped(batch: Batch, before: NewestRound | null): Irregularity[] {
   return found;
 }
 
-/** Writes open rounds, and updates holding fees to the newest of them; `before`: the newest before. Returns the number of new round numbers. */
+/** Writes open rounds, and updates holding fees to the newest; `before`: the newest round before the batch. Returns the number of new round numbers. */
 export async function writeRounds(client: pg.ClientBase, batch: Batch, before: NewestRound | null): Promise<number> {
   const written = factsOf(batch, (facts) => facts.rounds);
   if (written.length === 0) return 0;
@@ -28,7 +28,7 @@ export async function writeRounds(client: pg.ClientBase, batch: Batch, before: N
     'select count(distinct n) from unnest($1::bigint[]) fresh (n) where not exists (select from round where number = n)',
     [written.map(({ number }) => number)],
   );
-  const rows = new CopyRows('round', ['contract', 'number', 'price', 'opens_at', 'record_time', 'position', 'ordinal']);
+  const rows = new CopyRows('round', 'contract, number, price, opens_at, record_time, position, ordinal');
   for (const { position, update, facts } of batch) {
     for (const round of facts.rounds) {
       rows.add(
@@ -49,7 +49,7 @@ export async function writeRounds(client: pg.ClientBase, batch: Batch, before: N
   return Number(fresh[0]?.count);
 }
 
-/** The newest open round: highest number created so far, of two with one number the later. */
+/** The newest open round: the highest number created so far; of two contracts with this number, the later one. */
 export interface NewestRound {
   readonly number: number;
   readonly price: string;
@@ -63,7 +63,7 @@ export async function readNewestRound(client: pg.ClientBase): Promise<NewestRoun
   return row === undefined ? null : { number: Number(row.number), price: row.price };
 }
 
-/** Follows the newest open round through a batch. Ask in stream order. */
+/** The newest open round at each place of a batch. Must be called in stream order. */
 export class RoundAt {
   #newest: NewestRound | null;
   readonly #coming: { position: number; ordinal: number; round: NewestRound }[];
@@ -77,7 +77,7 @@ export class RoundAt {
     }));
   }
 
-  /** The newest round when the event at this place happened. */
+  /** The newest round at the event of this place. */
   at(position: number, ordinal: number): NewestRound | null {
     for (let next = this.#coming[0]; next !== undefined; next = this.#coming[0]) {
       if (next.position > position || (next.position === position && next.ordinal > ordinal)) break;

@@ -9,11 +9,12 @@ import { CopyRows } from '../sql/copy.ts';
 import { active, lifeOf } from './life.ts';
 import { plainArray } from '../sql/plain-array.ts';
 
-/** The shape that says of which template a contract is. */
+/** Shape of a contract's template. */
 export function shapeOfContract({ templateName: template }: { readonly templateName: string }): Shape {
   return { template, choice: null };
 }
 
+/** A contract with the numbers of its template and parties. */
 interface Contract {
   readonly contract: string;
   readonly template: number;
@@ -22,23 +23,24 @@ interface Contract {
   readonly ordinal: number;
 }
 
-/** A contract of this batch: the first of its parties are signatories. */
+/** A contract of this batch. Its first `signatories` parties are signatories, the others observers. */
 interface Made extends Contract {
   readonly signatories: number;
   readonly archival: Archival | null;
 }
 
+/** Numbers of contracts of a party and a template, and the lives that occur. */
 interface Counts {
   created: number;
   archived: number;
   readonly lives: Set<number>;
 }
 
-/** Numbers of contracts of parties by template: before the batch, and during it. */
+/** Counts of contracts by party and template, from before the batch and updated during it. */
 class StakeCounts {
   readonly #counts = new Map<string, Counts>();
 
-  /** Of these contracts. */
+  /** Reads the counts for these contracts. */
   async read(client: pg.ClientBase, contracts: readonly Contract[]): Promise<void> {
     for (const { template, parties } of contracts) {
       for (const party of parties) {
@@ -94,6 +96,7 @@ class StakeCounts {
   }
 }
 
+/** End of a party's stake in a contract. `n`: rank among the ended stakes of the party and template. */
 interface End {
   readonly life: number;
   readonly position: number;
@@ -101,7 +104,10 @@ interface End {
   readonly n: number;
 }
 
-/** Writes contracts that parties have a part in for longer, and those parts; ends those of earlier batches. Who archives one that nobody knows is reported with its noun, if it has one. */
+/**
+ * Writes the contracts of parties (all but short-lived templates) with the stakes of their parties, and ends those of earlier batches. Archivals of
+ * unknown contracts are reported with the other facts of these contracts, if there are any.
+ */
 export async function writeStakes(
   client: pg.ClientBase,
   batch: Batch,
@@ -114,18 +120,10 @@ export async function writeStakes(
   const updates = new Map(batch.map((placed) => [placed.position, placed]));
   const times = new Map(batch.map((placed) => [placed.position, recordTimeOf(placed)]));
 
-  const contracts = new CopyRows('lasting_contract', [
-    'contract',
-    'position',
-    'archived_position',
-    'record_time',
-    'ordinal',
-    'template',
-    'parties',
-    'contract_id',
-    'update_id',
-    'event_id',
-  ]);
+  const contracts = new CopyRows(
+    'lasting_contract',
+    'contract, position, archived_position, record_time, ordinal, template, parties, contract_id, update_id, event_id',
+  );
   const made = created.map((fact): Made => {
     const { position, ordinal, recordTime } = fact;
     const contract = contractKey(fact.contractId);
@@ -174,19 +172,10 @@ export async function writeStakes(
     }
   }
 
-  const stakes = new CopyRows('stake', [
-    'party',
-    'template',
-    'position',
-    'n',
-    'archived_position',
-    'archived_at',
-    'archived_n',
-    'contract',
-    'ordinal',
-    'life',
-    'signatory',
-  ]);
+  const stakes = new CopyRows(
+    'stake',
+    'party, template, position, n, archived_position, archived_at, archived_n, contract, ordinal, life, signatory',
+  );
   for (const { contract, template, parties, position, ordinal, signatories } of made) {
     for (const [at, party] of parties.entries()) {
       const own = counts.of(party, template);

@@ -4,7 +4,7 @@ import { contractKey } from '../sql/contract-key.ts';
 import { type Batch, factsOf } from '../write/batch.ts';
 import { endContracts } from '../write/end-contracts.ts';
 
-/** An SV of the rules in force, as far as votes need it. */
+/** A super validator in force, with the fields that votes need. */
 export interface SvInForce {
   readonly party: string;
   readonly rewardWeight: bigint;
@@ -27,7 +27,7 @@ function toJson(svs: readonly SuperValidator[]) {
   );
 }
 
-/** Writes DSO rules; the newest of the batch are in force. */
+/** Writes DSO rules. The newest ones of the batch are in force. */
 async function writeRules(client: pg.ClientBase, batch: Batch): Promise<void> {
   const created = factsOf(batch, (facts) => facts.dsoRules);
   for (const rules of created) {
@@ -42,7 +42,7 @@ async function writeRules(client: pg.ClientBase, batch: Batch): Promise<void> {
         JSON.stringify(rules.offboarded),
       ],
     );
-    // Offboarded ones first: an SV that returned has its new name.
+    // Offboarded ones first, so that a super validator that returned has its new name.
     const named = [...rules.offboarded, ...rules.svs];
     const names = new Map(named.map(({ party, name }) => [party, name]));
     await client.query(

@@ -82,8 +82,8 @@ export async function writeTemplateUses(client: pg.ClientBase, batch: Batch): Pr
 }
 
 /**
- * Keeps the counts of templates, and of what could not be read, that a slot that came to its end changed, from its first position until the head.
- * After a rewind into the slot, some are there already.
+ * Stores the counts of templates and unreadable events that a finished slot changed, from its first position to the head.
+ * After a rewind into the slot, some rows exist already.
  */
 export async function writeCountsSeen(client: pg.ClientBase, slot: number): Promise<void> {
   for (const table of ['template_use', 'unread']) {

@@ -4,7 +4,7 @@ import { knownCoins } from '../write/known-coins.ts';
 import { contractKey } from '../sql/contract-key.ts';
 import { storedEventId } from '../write/event-ids.ts';
 import { idToBytes } from '../sql/id-bytes.ts';
-import { one, type SeriesAdditions } from '../market/write-series.ts';
+import { oneCount, type SeriesAdditions } from '../market/write-series.ts';
 import { ListAdditions } from '../growth/additions.ts';
 import { amountWithoutRewards, SupplyFlows } from '../supply/supply-lists.ts';
 import { tableOf } from '../growth/volume-tables.ts';
@@ -12,7 +12,7 @@ import { type Batch, factsOf } from '../write/batch.ts';
 import { CopyRows } from '../sql/copy.ts';
 import { listTransfer } from './transfer-lists.ts';
 
-/** Amounts of coins that transfers refer to instead of stating one; after the batch's coins are written. */
+/** Amounts of coins, by contract key, for transfers without an amount of their own. Must run after the batch's coins are written. */
 async function coinAmounts(
   client: pg.ClientBase,
   batch: Batch,
@@ -29,7 +29,10 @@ async function coinAmounts(
   return new Map(rows.map(({ contract, amount }) => [contract, amount]));
 }
 
-/** Writes transfers and their lists into the newest of these volumes, numbered on from `before`; returns what was written to lists. `priceAt`: price of the newest open round at an event (docs/contract.md#v18). Adds them to `series`. */
+/**
+ * Writes transfers and their lists into the newest of these volumes, and adds them to `series`. `before`: number of earlier transfers; `priceAt`: price of the newest
+ * open round at an event (docs/contract.md#v18). Returns the additions to lists.
+ */
 export async function writeTransfers(
   client: pg.ClientBase,
   batch: Batch,
@@ -39,20 +42,10 @@ export async function writeTransfers(
   volumes: readonly number[],
   series: SeriesAdditions,
 ): Promise<readonly ListAdditions[]> {
-  const rows = new CopyRows(tableOf('transfer', volumes.at(-1) ?? 0), [
-    'id',
-    'position',
-    'ordinal',
-    'type',
-    'senders',
-    'receivers',
-    'amount',
-    'fee',
-    'price',
-    'record_time',
-    'update_id',
-    'event_id',
-  ]);
+  const rows = new CopyRows(
+    tableOf('transfer', volumes.at(-1) ?? 0),
+    'id, position, ordinal, type, senders, receivers, amount, fee, price, record_time, update_id, event_id',
+  );
   const amounts = await coinAmounts(client, batch, volumes);
   const lists = new ListAdditions('transfer');
   const flows = new SupplyFlows();
@@ -63,7 +56,7 @@ export async function writeTransfers(
       id += 1;
       const stated = transfer.amountOfCoin === undefined ? undefined : amounts.get(contractKey(transfer.amountOfCoin));
       const amount = stated === undefined ? transfer.amount : parseDecimal(stated);
-      series.add(`transfers ${transfer.type}`, update.recordTime, one);
+      series.add(`transfers ${transfer.type}`, update.recordTime, oneCount);
       series.add(`volume ${transfer.type}`, update.recordTime, amount);
       series.add(`fees ${transfer.type}`, update.recordTime, transfer.fee);
       series.add('burned FEES', update.recordTime, transfer.fee);

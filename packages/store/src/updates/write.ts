@@ -10,15 +10,15 @@ import { CopyRows } from '../sql/copy.ts';
 import { together } from '../sql/together.ts';
 import { copyPayloads } from '../payloads/payload-rows.ts';
 
-/** Counts before an update's row. */
+/** Values before the batch. */
 interface Before {
-  /** Rows of the transfer list. */
+  /** Number of transfers. */
   readonly transfers: number;
-  /** The newest open round. */
+  /** Newest open round; null before the first. */
   readonly round: number | null;
 }
 
-/** How many parties count for their hour and day by each update, by position. */
+/** Numbers of parties that each update makes active in its hour and day, by position. */
 type ActiveParties = ReadonlyMap<number, Active>;
 
 function updateRows(
@@ -29,26 +29,11 @@ function updateRows(
   active: ActiveParties,
   volume: number,
 ): CopyRows {
-  const rows = new CopyRows(tableOf('update', volume), [
-    'position',
-    'update_id',
-    'migration_id',
-    'record_time',
-    'effective_at',
-    'workflow_id',
-    'synchronizer',
-    'first_event',
-    'events',
-    'created_events',
-    'transfers',
-    'own_transfers',
-    'round',
-    'root_shape',
-    'event_ids',
-    'root_event_ids',
-    'hour_parties',
-    'day_parties',
-  ]);
+  const rows = new CopyRows(
+    tableOf('update', volume),
+    `position, update_id, migration_id, record_time, effective_at, workflow_id, synchronizer, first_event, events,
+     created_events, transfers, own_transfers, round, root_shape, event_ids, root_event_ids, hour_parties, day_parties`,
+  );
   let { transfers, round } = before;
   for (const placed of batch) {
     const { position, firstEvent, update, facts } = placed;
@@ -78,7 +63,7 @@ function updateRows(
   return rows;
 }
 
-/** Nothing but its update makes such an id unique: of two events with one id, the first is found by it. */
+/** Stores event ids that do not contain the id of their update, by which they could be found. If two events have one id, the first is found. */
 async function writeOddIds(client: pg.ClientBase, batch: Batch): Promise<void> {
   const ids = batch.flatMap(({ position, update: { updateId, events } }) =>
     events
@@ -93,7 +78,7 @@ async function writeOddIds(client: pg.ClientBase, batch: Batch): Promise<void> {
   );
 }
 
-/** Writes updates, their payloads, and the index of events by contract. All of them are in one slot of the volume. `before`: what came before the batch. */
+/** Writes updates, their payloads, and the index of events by contract. All updates are in one slot of the volume. */
 export async function writeUpdates(
   client: pg.ClientBase,
   batch: Batch,

@@ -2,7 +2,7 @@ import type { Micros } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { contractKey } from '../sql/contract-key.ts';
 import { activeSince } from '../write/active.ts';
-import { one, type SeriesAdditions } from '../market/write-series.ts';
+import { oneCount, type SeriesAdditions } from '../market/write-series.ts';
 import { Archivals } from '../write/archivals.ts';
 import { type Batch, factsOf } from '../write/batch.ts';
 import { CopyRows } from '../sql/copy.ts';
@@ -10,7 +10,7 @@ import { writeIrregularities } from '../write/irregularities.ts';
 
 const templates = ['Splice.ValidatorLicense:ValidatorLicense'];
 
-/** Writes licenses, and for each validator concerned its first one and the newest in force; adds who was active to `series`. After the updates' rows. */
+/** Writes licenses, and the first and the newest license of each validator; adds active validators to `series`. Must run after the updates. */
 export async function writeValidators(
   client: pg.ClientBase,
   batch: Batch,
@@ -19,26 +19,11 @@ export async function writeValidators(
   const archived = new Archivals(batch, templates);
   const created = factsOf(batch, (facts) => facts.licenses);
   if (archived.none && created.length === 0) return;
-  const rows = new CopyRows('license', [
-    'contract',
-    'contract_id',
-    'template_id',
-    'validator',
-    'sponsor',
-    'dso',
-    'last_active_at',
-    'active_before',
-    'last_updated_at',
-    'version',
-    'contact_point',
-    'first_round',
-    'last_round',
-    'missed_rounds',
-    'position',
-    'ordinal',
-    'record_time',
-    'archived_position',
-  ]);
+  const rows = new CopyRows(
+    'license',
+    `contract, contract_id, template_id, validator, sponsor, dso, last_active_at, active_before, last_updated_at, version,
+     contact_point, first_round, last_round, missed_rounds, position, ordinal, record_time, archived_position`,
+  );
   const concerned = new Set<string>();
   const activeAt = await readActiveAt(
     client,
@@ -70,14 +55,14 @@ export async function writeValidators(
     const at = license.lastActiveAt ?? license.recordTime;
     if (at === null) continue;
     const { hour, day } = activeSince(activeAt.get(license.validator) ?? null, at);
-    series?.add('activeValidators', at, BigInt(hour) * one, BigInt(day) * one);
+    series?.add('activeValidators', at, BigInt(hour) * oneCount, BigInt(day) * oneCount);
     activeAt.set(license.validator, at);
   }
   await rows.send(client);
   for (const { validator } of await archived.endRows<{ validator: string }>(client, 'license', ['validator']))
     concerned.add(validator);
   await writeIrregularities(client, archived.irregularities('license archived whose creation is not known'));
-  // The sponsor comes from the first license: since 0.6.9 later ones name the validator itself.
+  // Since Splice 0.6.9 only the first license has the sponsor; later ones name the validator itself.
   await client.query(
     `insert into validator (validator, sponsor, first_position, first_ordinal)
      select distinct on (l.validator) l.validator, case when l.position > 0 then l.sponsor end, l.position, l.ordinal
@@ -94,7 +79,7 @@ export async function writeValidators(
   await refreshValidators(client, [...concerned]);
 }
 
-/** When these validators were active last, by their newest license. */
+/** Time of the last activity of validators, by validator. */
 async function readActiveAt(client: pg.ClientBase, validators: readonly string[]): Promise<Map<string, Micros>> {
   const { rows } = await client.query<{ validator: string; at: string }>(
     'select validator, active_at as at from validator where validator = any ($1::text[]) and active_at is not null',
@@ -103,7 +88,7 @@ async function readActiveAt(client: pg.ClientBase, validators: readonly string[]
   return new Map(rows.map(({ validator, at }) => [validator, BigInt(at)]));
 }
 
-/** Takes the licenses after a position out of when their validators were active. Before the licenses go. */
+/** Restores the times of activity from before licenses after a position. Must run before the licenses are deleted. */
 export async function rewindActivity(client: pg.ClientBase, position: number): Promise<void> {
   await client.query(
     `update validator v set active_at = l.active_before from (
@@ -114,7 +99,7 @@ export async function rewindActivity(client: pg.ClientBase, position: number): P
   );
 }
 
-/** Finds the newest license in force of these validators again; null: of all. */
+/** Finds the newest license in force of these validators; null: of all validators. */
 export async function refreshValidators(client: pg.ClientBase, validators: readonly string[] | null): Promise<void> {
   await client.query(
     `update validator v set license = newest.contract, last_active_at = newest.active, version = newest.version

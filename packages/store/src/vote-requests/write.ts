@@ -8,6 +8,7 @@ import { endContracts } from '../write/end-contracts.ts';
 import { writeIrregularities } from '../write/irregularities.ts';
 import { takeVotes } from '../votes/take-votes.ts';
 
+/** Place of an update that casts votes. */
 interface VoteMoment {
   readonly position: number;
   readonly ordinal: number;
@@ -15,8 +16,8 @@ interface VoteMoment {
 }
 
 /**
- * Brings the votes of a request to a newer map: what is new or changed was cast here, and so was the vote of `castBy`, who
- * may have voted as before. What is gone goes.
+ * Updates the votes of a request to the newest map: new and changed votes were cast here, and so was the vote of `castBy`, even if
+ * it is unchanged. Votes that are not in the map are removed.
  */
 async function writeVotes(
   client: pg.ClientBase,
@@ -25,7 +26,7 @@ async function writeVotes(
   place: VoteMoment,
   castBy: string | null,
 ): Promise<void> {
-  // A map has each voter once; where one is repeated all the same, the last counts.
+  // The ledger's map has each voter once. If a node repeats one, the last vote counts.
   const each = [...new Map(votes.map((vote) => [vote.sv, vote])).values()];
   const voters = each.map((vote) => vote.sv);
   await takeVotes(client, [trackingId], voters);
@@ -113,7 +114,7 @@ async function writeRequest(
   await writeVotes(client, request.trackingCid, request.votes, place, request.castBy);
 }
 
-/** Closes a request: its outcome, and its counts and weights by the rules in force when the closing update began (V27). */
+/** Closes a request, with outcome, counts and weights by the rules in force before the closing update (docs/contract.md#v27). */
 async function writeClosing(
   client: pg.ClientBase,
   closed: VoteRequestClosed,
@@ -160,7 +161,7 @@ async function writeClosing(
   );
 }
 
-/** Writes vote requests in stream order. `svsBefore`: the rules in force before the batch. */
+/** Writes vote requests in stream order. `svsBefore`: super validators in force before the batch. */
 export async function writeGovernance(
   client: pg.ClientBase,
   batch: Batch,
@@ -177,7 +178,7 @@ export async function writeGovernance(
   await endContracts(client, batch, 'Splice.DsoRules:VoteRequest', 'vote_request_contract');
 }
 
-/** Counts all vote requests again, into the head and for each who is counted: there are hundreds, and few commits change any. */
+/** Counts all vote requests, in the head and per super validator. There are hundreds, and few commits change any. */
 export async function countVoteRequests(client: pg.ClientBase): Promise<void> {
   await client.query(
     `update head set (vote_requests, approved_vote_requests, open_vote_requests) = (

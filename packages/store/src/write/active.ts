@@ -1,15 +1,15 @@
 import type { Micros } from '@ledger-explorer/ledger';
 import { dayOf, hourOf, minuteOf } from '../sql/buckets.ts';
 
-/** How many count for an hour, and for a day. */
+/** Numbers of parties or validators that become active in an hour, and in a day. */
 export interface Active {
   hour: number;
   day: number;
 }
 
 /**
- * Who did something counts once for an hour or day: when what was known of it before is of an earlier one (docs/contract.md#v85). So nobody
- * has to remember who was there. `before` null: nothing is known.
+ * A party counts once per hour and day: if its previous activity was in an earlier one (docs/contract.md#v85). So no list of active parties
+ * is needed. `before`: time of the previous activity; null: unknown.
  */
 export function activeSince(before: Micros | null, time: Micros): Active {
   if (before === null) return { hour: 1, day: 1 };

@@ -7,7 +7,7 @@ import type { Batch } from './batch.ts';
 import type { Irregularity } from './irregularities.ts';
 import { plainArray } from '../sql/plain-array.ts';
 
-/** Where a contract was archived. */
+/** Place where a contract was archived. */
 export interface Archival {
   readonly position: number;
   readonly ordinal: number;
@@ -16,7 +16,7 @@ export interface Archival {
 
 type Ended = Pick<ContractArchived, 'contractId' | 'ordinal'>;
 
-/** Tables of contracts whose rows stay when they end. */
+/** Tables whose rows of contracts stay when these end. */
 export type ContractTable =
   | 'featured_app'
   | 'lasting_contract'
@@ -26,17 +26,19 @@ export type ContractTable =
   | 'sv_node_state'
   | 'vote_request_contract';
 
-/** The archivals of a batch, of contracts of some templates: applied to contracts created in the batch, then to earlier ones. */
+/** Archivals in a batch of contracts of some templates. They are applied to contracts created in the batch, then to earlier ones. */
 export class Archivals {
-  /** Not yet booked, by contract key; of each contract in stream order. */
+  /** Archivals not yet applied, by contract key, in stream order. */
   readonly #pending = new Map<string, Archival[]>();
   readonly #twice: Archival[] = [];
   readonly #unknown: Archival[] = [];
 
-  /** `of`: templates, or which archivals. */
-  constructor(batch: Batch, of: readonly string[] | ((facts: Facts) => readonly Ended[])) {
+  /** `source`: templates, or a function that returns the archivals in facts. */
+  constructor(batch: Batch, source: readonly string[] | ((facts: Facts) => readonly Ended[])) {
     const endedOf = (facts: Facts): readonly Ended[] =>
-      typeof of === 'function' ? of(facts) : facts.archived.filter(({ templateName }) => of.includes(templateName));
+      typeof source === 'function'
+        ? source(facts)
+        : facts.archived.filter(({ templateName }) => source.includes(templateName));
     for (const { position, facts } of batch) {
       for (const { contractId, ordinal } of endedOf(facts)) {
         const key = contractKey(contractId);
@@ -79,7 +81,7 @@ export class Archivals {
     );
   }
 
-  /** Moves coins of earlier batches to those that ended, of the newest of these volumes; all of them are looked in. */
+  /** Moves coins of earlier batches to the table of ended coins of the newest volume. `volumes`: to search for coins that ended before. */
   endCoins<Row extends object>(
     client: pg.ClientBase,
     volumes: readonly number[],
@@ -99,14 +101,14 @@ export class Archivals {
     );
   }
 
-  /** `known`: tables to search for contracts that did not end. */
+  /** `known`: SQL of the table to search for contracts that this did not end. */
   async #end<Row extends object>(
     client: pg.ClientBase,
     statement: string,
     known: string,
   ): Promise<(Row & { readonly archival: Archival })[]> {
-    const asked = this.#pending.size;
-    if (asked === 0) return [];
+    const count = this.#pending.size;
+    if (count === 0) return [];
     const { rows } = await client.query<Row & { contract: string }>(statement, [
       plainArray([...this.#pending.keys()]),
       plainArray([...this.#pending.values()].map(([first]) => first?.position)),
@@ -115,7 +117,7 @@ export class Archivals {
       const archival = this.take(row.contract, 0);
       return archival === null ? [] : [{ ...row, archival }];
     });
-    if (ended.length < asked) await this.#explainRest(client, known);
+    if (ended.length < count) await this.#explainRest(client, known);
     return ended;
   }
 
@@ -132,13 +134,13 @@ export class Archivals {
     this.#pending.clear();
   }
 
-  /** After `endRows`: what should not happen. `unknown`: what to call an archival of a contract that the index does not have. */
+  /** Irregular archivals. Must be called after the contracts are ended. `unknown`: kind for a contract that the index does not have. */
   irregularities(unknown: Irregularity['kind']): Irregularity[] {
-    const tell = (kind: Irregularity['kind']) => (archival: Archival) => ({
+    const ofKind = (kind: Irregularity['kind']) => (archival: Archival) => ({
       position: archival.position,
       kind,
       detail: archival.contractId,
     });
-    return [...this.#twice.map(tell('contract archived twice')), ...this.#unknown.map(tell(unknown))];
+    return [...this.#twice.map(ofKind('contract archived twice')), ...this.#unknown.map(ofKind(unknown))];
   }
 }

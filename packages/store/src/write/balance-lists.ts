@@ -2,10 +2,10 @@ import type { Decimal } from '@ledger-explorer/ledger';
 import { ListAdditions } from '../growth/additions.ts';
 import { listsOfParty } from '../growth/list-number.ts';
 
-/** Which of a party's lists of updates has those that changed its coin. */
+/** Number, among a party's lists of updates, of those that changed its coin. */
 export const balanceList = 0;
-/** The number of no party: its lists are of all coin together. */
-const everybody = 0;
+/** Number in place of a party's, for lists of the coin of all parties together. */
+const allParties = 0;
 
 /** Changes of the coin of each party by each update of a batch. */
 export class BalanceChanges {
@@ -22,7 +22,7 @@ export class BalanceChanges {
     position: number,
     { amount, locked }: { readonly amount: Decimal; readonly locked: boolean },
   ): void {
-    for (const each of [party, everybody]) {
+    for (const each of [party, allParties]) {
       const own = this.#byParty.get(each) ?? new Map<number, { unlocked: Decimal; locked: Decimal }>();
       this.#byParty.set(each, own);
       const change = own.get(position) ?? { unlocked: 0n, locked: 0n };
@@ -32,7 +32,7 @@ export class BalanceChanges {
     this.#added.set(position, (this.#added.get(position) ?? 0n) + amount);
   }
 
-  /** An update that creates and archives equal amounts is no change. */
+  /** Lists of the changes, without updates that create and archive equal amounts. */
   lists(): ListAdditions {
     const lists = new ListAdditions('update');
     for (const [party, own] of this.#byParty) {

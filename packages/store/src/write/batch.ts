@@ -4,29 +4,29 @@ import type { EntryUpdate } from './entry.ts';
 /** An update with its place in the stream. */
 export interface Placed {
   readonly position: number;
-  /** Id of its first event. */
+  /** Number of its first event. */
   readonly firstEvent: number;
   readonly update: EntryUpdate;
   readonly facts: Facts;
 }
 
-/** Updates of one commit: new ones, in stream order. Never empty. */
+/** New updates of one commit, in stream order. Never empty. */
 export type Batch = readonly Placed[];
 
-/** An update with the numbers of the parties that it names, each once. */
+/** An update with the numbers of its parties, without duplicates. */
 export interface Appearances {
   readonly placed: Placed;
   readonly parties: readonly number[];
 }
 
-/** A fact with the place of the update that states it; its time is null in the snapshot that an index begins with. */
+/** A fact with the position and record time of its update. The time is null in the snapshot that an index begins with. */
 export type At<Fact> = Fact & { readonly position: number; readonly recordTime: Micros | null };
 
 export function recordTimeOf({ position, update }: Placed): Micros | null {
   return position === 0 ? null : update.recordTime;
 }
 
-/** All facts of one noun in a batch, each with its position. */
+/** All facts of one kind in a batch, with positions and times. */
 export function factsOf<Fact extends object>(batch: Batch, list: (facts: Facts) => readonly Fact[]): At<Fact>[] {
   const all: At<Fact>[] = [];
   for (const placed of batch) {

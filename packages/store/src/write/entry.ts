@@ -1,11 +1,11 @@
 import type { Facts, LedgerEvent, Update } from '@ledger-explorer/ledger';
 
-/** Stored fields of an event; all others are in the item. */
+/** Stored fields of an event. Its other fields are in the payload. */
 type EntryEvent = Pick<LedgerEvent, 'type' | 'ordinal' | 'eventId' | 'contractId'>;
 
 /**
- * What is stored of an update. `raw` is the item as the ledger gave it: parsed, or the bytes of its JSON in one line, which saves
- * writing it again and lets go of the parsed item at once.
+ * Stored fields of an update. `raw` is the item as the ledger gave it: parsed, or the bytes of its JSON in one line, which need not be
+ * written again, so that the parsed item can be released at once.
  */
 export interface EntryUpdate extends Pick<
   Update,

@@ -1,6 +1,6 @@
 import type { Decimal } from '@ledger-explorer/ledger';
 
-/** Holding fees as a line over the round: `base + rate × round`. */
+/** Holding fees as a linear function of the round: `base + rate × round`. */
 export interface FeeLine {
   readonly base: Decimal;
   readonly rate: Decimal;
@@ -13,17 +13,17 @@ export interface FeeTerms {
   readonly ratePerRound: Decimal;
 }
 
-/** The newest round before there is one: nothing is owed. */
+/** Round number before the first round, at which no fees are due. */
 export const beforeFirstRound = -1;
 
 const nothing: FeeLine = { base: 0n, rate: 0n };
 
 /**
- * A coin's fees around a round (docs/contract.md#v37): nothing before the round it was created in, then the rate of each round,
- * then never more than it was worth. The same rule in SQL: `fee_base` and `fee_rate`.
+ * Fees of a coin around a round (docs/contract.md#v37): none before its round of creation, then the rate for each round, at most its
+ * amount. The SQL functions `fee_base` and `fee_rate` compute the same.
  */
 export function feeLine({ amount, createdRound, ratePerRound }: FeeTerms, round: number): FeeLine {
-  // No real ledger has such a coin; the formula's minimum is its amount at every round.
+  // No real ledger has such a coin. The minimum in the formula is its amount at every round.
   if (amount < 0n) return { base: amount, rate: 0n };
   if (round < createdRound) return nothing;
   if ((BigInt(round) - BigInt(createdRound)) * ratePerRound >= amount) return { base: amount, rate: 0n };

@@ -6,7 +6,7 @@ import type { Irregularity } from './irregularities.ts';
 import { together } from '../sql/together.ts';
 import { plainArray } from '../sql/plain-array.ts';
 
-/** Tables of the contracts of each noun, by `contractKey`. */
+/** Tables of the contracts in each list of facts. */
 const tables = {
   contracts: 'lasting_contract',
   coins: 'coin',
@@ -23,7 +23,7 @@ const tables = {
 } as const;
 const nouns = Object.keys(tables) as (keyof typeof tables)[];
 
-/** Which of these contracts are there already. */
+/** Finds which of these contracts are in the index. */
 async function findKnown(
   client: pg.ClientBase,
   noun: (typeof nouns)[number],
@@ -39,8 +39,8 @@ async function findKnown(
 }
 
 /**
- * A ledger creates a contract once. Where one comes a second time all the same, it stays as it was first: the batch is
- * answered without the second creation, which is counted, once if it is of two nouns. Coins that ended are looked for in these volumes.
+ * Removes repeated creations from a batch. A ledger creates a contract once; if a host sends a second creation, the first one stays, and the second is an
+ * irregularity, counted once even if it is in two lists of facts. `volumes`: to search for ended coins.
  */
 export async function firstCreations(
   client: pg.ClientBase,
@@ -49,7 +49,7 @@ export async function firstCreations(
 ): Promise<{ readonly batch: Batch; readonly again: readonly Irregularity[] }> {
   const again = new Map<string, readonly Irregularity[]>();
   let first = batch;
-  const looked = await together(
+  const lookups = await together(
     nouns.map((noun) => {
       const keys: string[] = [];
       for (const { facts } of batch) {
@@ -58,7 +58,7 @@ export async function firstCreations(
       return findKnown(client, noun, keys, volumes);
     }),
   );
-  for (const { noun, keys, known: seen } of looked) {
+  for (const { noun, keys, known: seen } of lookups) {
     if (seen.size === 0 && new Set(keys).size === keys.length) continue;
     const own: Irregularity[] = [];
     first = first.map((placed) => {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { CopyRows } from '../sql/copy.ts';
 
-/** Something that should not happen. `detail` names the contract or the party. */
+/** Data that should be impossible. `detail` names the contract or the party. */
 export interface Irregularity {
   readonly position: number;
   readonly kind:
@@ -17,9 +17,9 @@ export interface Irregularity {
   readonly detail: string;
 }
 
-/** Keeps irregularities, so that they are seen: `indexer status` shows them. */
+/** Stores irregularities, which `indexer status` shows. */
 export async function writeIrregularities(client: pg.ClientBase, found: readonly Irregularity[]): Promise<void> {
-  const rows = new CopyRows('irregularity', ['position', 'kind', 'detail']);
+  const rows = new CopyRows('irregularity', 'position, kind, detail');
   for (const { position, kind, detail } of found) rows.add(position, kind, detail);
   await rows.send(client);
 }

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-/** Sum over coins of how much the line of each moves between two rounds ($1 and $2). */
+/** SQL: change of a coefficient of the fees, from round $1 to round $2, summed over coins. */
 function moved(line: 'fee_base' | 'fee_rate', locked: boolean) {
   const at = (round: string) => `${line}(created_round, amount, rate, ${round})`;
   return `coalesce(sum(${at('$2')} - ${at('$1')}) filter (where ${locked ? '' : 'not '}locked), 0)`;
 }
 
 /**
- * $1, $2: the newest round until now and from now on, in either direction. Only coins that begin to owe or owe all they
- * were worth in between are read, by index; each does both once.
+ * $1 and $2: newest round before and after, in either direction. It reads, by index, only coins whose fee line changes between the two: a coin's line changes
+ * at its creation, and when its fees reach its amount.
  */
 export const moveFeesStatement = `update party p set
     unlocked_fee_base = p.unlocked_fee_base + c.unlocked_base, unlocked_fee_rate = p.unlocked_fee_rate + c.unlocked_rate,

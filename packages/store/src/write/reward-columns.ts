@@ -1,6 +1,6 @@
 import type { RewardKind } from '@ledger-explorer/ledger';
 
-/** The column of each kind, in `reward` and in every table that adds rewards up. */
+/** Column of each kind of reward, in `reward` and in all tables of sums of rewards. */
 export const columnOfKind: Readonly<Record<RewardKind, string>> = {
   app: 'app',
   validator: 'validator',
@@ -10,7 +10,7 @@ export const columnOfKind: Readonly<Record<RewardKind, string>> = {
 };
 export const rewardColumns = Object.values(columnOfKind);
 
-/** Their types in a row of a statement. */
+/** Types of these columns in a statement. */
 export const rewardColumnTypes = {
   app: 'numeric',
   validator: 'numeric',
@@ -19,14 +19,14 @@ export const rewardColumnTypes = {
   unclaimed_activity: 'numeric',
 } as const;
 
-/** SQL: something of every column, separated by commas. */
+/** SQL: `of` applied to each column, separated by commas. */
 export function eachColumn(of: (column: string) => string): string {
   return rewardColumns.map(of).join(', ');
 }
-/** SQL: all kinds of a row together. */
+/** SQL: sum of all kinds in a row. */
 export const allKinds = rewardColumns.join(' + ');
 
-/** The amounts of a row by kind, each read by `read`. */
+/** Amounts in a row by kind, each parsed with `read`. */
 export function byKind<Value>(
   row: Readonly<Record<keyof typeof rewardColumnTypes, string>>,
   read: (amount: string) => Value,

@@ -11,7 +11,7 @@ interface Row extends Pick<Unread, 'reason' | 'detail' | 'template'> {
   lastEvent: string;
 }
 
-/** Counts unreadable events by template and reason. The updates themselves are stored, for a later version. */
+/** Adds unreadable events to the counts by template and reason. Their updates are stored, so that a later version can read them. */
 export async function writeUnread(client: pg.ClientBase, batch: Batch): Promise<void> {
   const rows = new Map<string, Row>();
   for (const { position, update, facts } of batch) {

@@ -1,7 +1,7 @@
 import { type Decimal, formatDecimal } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 
-/** The head, as known to a writer. */
+/** The head, in the writer's memory. */
 export interface HeadRow {
   readonly position: number;
   readonly recordTime: bigint;
@@ -28,7 +28,7 @@ export async function readHead(client: pg.ClientBase): Promise<HeadRow | null> {
   };
 }
 
-/** The newest epoch: which position the next update gets. */
+/** The newest epoch, from which the next position follows. */
 export interface Epoch {
   readonly firstPosition: number;
   readonly firstRank: number;
@@ -41,7 +41,7 @@ export async function readEpoch(client: pg.ClientBase): Promise<Epoch> {
   return { firstPosition: Number(rows[0]?.first_position ?? 1), firstRank: Number(rows[0]?.first_rank ?? 1) };
 }
 
-/** The head after some updates; counts and sums are what they add. */
+/** The new head. `updates`, `events`, `transfers` and the fields below are what is added to the totals, except `epoch`. */
 interface HeadChange extends HeadRow {
   readonly createdEvents: number;
   readonly parties: number;
@@ -52,7 +52,7 @@ interface HeadChange extends HeadRow {
   readonly holders: number;
 }
 
-/** Moves the head on. */
+/** Writes the new head. */
 export async function writeHead(client: pg.ClientBase, change: HeadChange): Promise<void> {
   const { position, recordTime, migrationId, updates, events, createdEvents, transfers } = change;
   const { parties, unlocked, locked, epoch, rounds, holders } = change;

@@ -9,7 +9,7 @@ export async function readInterpreter(client: pg.ClientBase): Promise<number> {
   return row.version;
 }
 
-/** Records that this interpreter version derived all data of the index; after a newer version, that it derived some. */
+/** Records that this interpreter version derived all data of the index, or some of it after a newer version. */
 export async function noteInterpreter(client: pg.ClientBase): Promise<number> {
   await client.query(
     'insert into interpreter (version) values ($1) on conflict (one) do update set version = excluded.version',

@@ -9,21 +9,22 @@ import { tableOf } from '../growth/volume-tables.ts';
 import type { WriterVolumes } from './writer-volumes.ts';
 import type { Entry } from '../write/entry.ts';
 
+/** A version of an update that is known. */
 interface Known {
   readonly raw: () => unknown;
-  /** For messages. */
+  /** Place of the version, for messages. */
   readonly where: string;
 }
 
-/** A stored item, without the numbers that each node assigns itself. */
+/** An item without the numbers that each node assigns itself. */
 function comparable(item: unknown): unknown {
   const kept = JSON.parse(itemJson(item).toString('utf8')) as unknown;
   return typeof kept === 'object' && kept !== null && 'offset' in kept ? { ...kept, offset: null } : kept;
 }
 
 /**
- * The updates of a batch that the index does not have, each once. One that it has must be the same as before: on a ledger an
- * update never changes, so a difference means that hosts disagree.
+ * Updates that are not in the index, without duplicates. Throws `DivergentUpdate` if a known update has other content: on a ledger an
+ * update never changes, so hosts disagree.
  */
 export async function unknownOf(
   client: pg.ClientBase,

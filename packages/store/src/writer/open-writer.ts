@@ -47,7 +47,7 @@ class PostgresWriter implements Writer {
   readonly #merging = new HeadMerging();
   readonly #epoch: Epoch;
   #head: HeadRow | null;
-  /** Set by the first failure: what is in memory may not be what is stored, so this writer does nothing more. */
+  /** The first failure. After it, memory may differ from the database, so this writer refuses further work. */
   #failure: unknown = null;
 
   constructor(
@@ -121,8 +121,8 @@ class PostgresWriter implements Writer {
   }
 
   /**
-   * One of the entries is refused: the others are committed one by one, in order. What goes to quarantine goes there before
-   * anything behind it is committed, so that no crash leaves a cursor beyond something that is nowhere.
+   * Commits entries one by one, in order, after the database refused one of them. An item is quarantined before any later update is
+   * committed, so that after a crash the cursor is not after an item that is lost.
    */
   async #commitEach(entries: readonly Entry[], quarantined: readonly Quarantined[]): Promise<Committed> {
     const refused: Quarantined[] = [];
@@ -136,9 +136,9 @@ class PostgresWriter implements Writer {
       } catch (error) {
         if (!isRefusal(error)) throw error;
         const { raw: item, updateId } = entry.update;
-        const aside = { item, updateId, reason: `Update ${updateId} cannot be stored: ${String(error)}` };
-        await this.#commitAll([], [aside]);
-        refused.push(aside);
+        const refusal = { item, updateId, reason: `Update ${updateId} cannot be stored: ${String(error)}` };
+        await this.#commitAll([], [refusal]);
+        refused.push(refusal);
       }
     }
     return { position, updates, events, refused };
@@ -215,7 +215,7 @@ class PostgresWriter implements Writer {
   }
 
   #place(entries: readonly Entry[]): Batch {
-    // Above every position ever given, also after a rewind.
+    // After all positions ever used, also after a rewind.
     let position = this.#epoch.firstPosition - this.#epoch.firstRank + (this.#head?.updates ?? 0);
     let events = this.#head?.events ?? 0;
     return entries.map(({ update, facts }) => {
@@ -226,7 +226,7 @@ class PostgresWriter implements Writer {
     });
   }
 
-  /** Writes updates of one slot; `head`: before them. */
+  /** Writes updates of one slot; `head`: the head before them. */
   async #write(batch: Batch, head: HeadRow | null): Promise<HeadRow> {
     const written = await writeBatch(this.#client, batch, head, {
       parties: this.#parties,
@@ -251,7 +251,7 @@ class PostgresWriter implements Writer {
 export interface WriterOptions {
   readonly databaseUrl: string;
   readonly network: string;
-  /** Called once if another writer holds the network and this one waits. */
+  /** Called once if this writer waits for another one of the network. */
   readonly onWait?: () => void;
 }
 
@@ -269,7 +269,7 @@ export async function openWriter(options: WriterOptions): Promise<Writer> {
       options.onWait?.();
       await takeWriterLock(client, network, 'wait');
     }
-    // Another version may have changed the schema while this one waited, or had lost its database.
+    // A newer version may have upgraded the schema while this program waited or had no connection.
     if ((await schemaStateOn(client, network)) === 'ahead') {
       throw new SchemaMismatch(`schema "${network}" is of a newer version than this indexer: run that version`);
     }

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** Limit of cached parties: above it, all are dropped. Far more than a part of the stream uses. */
-const remembered = 500_000;
+/** Limit of cached parties, above which the cache is emptied. Far more than occur in a part of the stream. */
+const cacheLimit = 500_000;
 
-/** The number of each party in the index. New ones count only when `keep` is called: after the commit that wrote them. */
+/** Number of each party in the index. New numbers are kept with `keep` after a commit, and dropped with `forget`. */
 export class PartyIds {
   #known = new Map<string, number>();
   #fresh = new Map<string, number>();
@@ -18,7 +18,7 @@ export class PartyIds {
     return new PartyIds(rows[0]?.highest ?? 0);
   }
 
-  /** Finds or numbers these parties; returns how many are new since `keep`. */
+  /** Finds or assigns the numbers of these parties; returns how many are new since the last `keep`. */
   async resolve(client: pg.ClientBase, parties: ReadonlySet<string>): Promise<number> {
     const missing = [...parties].filter((party) => !this.#known.has(party) && !this.#fresh.has(party));
     if (missing.length === 0) return this.#fresh.size;
@@ -33,31 +33,32 @@ export class PartyIds {
     return this.#fresh.size;
   }
 
-  /** How many the index has. */
+  /** Number of parties in the index. */
   get count(): number {
     return this.#highest;
   }
 
-  /** Of a party that was resolved. */
+  /** Number of a party that `resolve` was called with. */
   readonly of = (party: string): number => {
     const id = this.#known.get(party) ?? this.#fresh.get(party);
     if (id === undefined) throw new Error(`party ${party} was not resolved`);
     return id;
   };
 
-  /** New parties with their numbers, resolved since `keep`. */
+  /** Numbers of new parties since the last `keep`, by party. */
   get fresh(): ReadonlyMap<string, number> {
     return this.#fresh;
   }
 
-  /** Forgets ids resolved since `keep`: they were not written. */
+  /** Drops the numbers since the last `keep`, which were not committed. */
   forget(): void {
     this.#fresh = new Map();
   }
 
+  /** Keeps all numbers, which were committed. */
   keep(): void {
     this.#highest += this.#fresh.size;
-    if (this.#known.size > remembered) this.#known = new Map();
+    if (this.#known.size > cacheLimit) this.#known = new Map();
     for (const [party, id] of this.#fresh) this.#known.set(party, id);
     this.#fresh = new Map();
   }

@@ -2,16 +2,16 @@ import { hash } from 'node:crypto';
 import type pg from 'pg';
 import { plainText } from '../sql/plain-text.ts';
 
-/** An item of the stream that could not be decoded. */
+/** An item of the stream that could not be decoded or stored. */
 export interface Quarantined {
-  /** Parsed, or the bytes of its JSON. */
+  /** The parsed item, or the bytes of its JSON. */
   readonly item: unknown;
-  /** Names the field and the value. */
+  /** Message with the field and its value. */
   readonly reason: string;
   readonly updateId: string | null;
 }
 
-/** Of nothing, `JSON.stringify` makes nothing; of what is too deep or too long, it makes an error. */
+/** JSON of an item; `null` if it is too deep or too long, or has no JSON. */
 function textOf(item: unknown): string {
   if (Buffer.isBuffer(item)) return item.toString('utf8');
   try {
@@ -23,7 +23,7 @@ function textOf(item: unknown): string {
   }
 }
 
-/** Keeps items that could not be decoded; the same item again changes nothing. */
+/** Stores items that could not be decoded. An item that is stored already stays unchanged. */
 export async function writeQuarantine(
   client: pg.ClientBase,
   quarantined: readonly Quarantined[],

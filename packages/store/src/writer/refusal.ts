@@ -1,7 +1,7 @@
 /**
- * True for errors that come of what an update holds, and will come again with it: data that PostgreSQL cannot take (SQLSTATE
- * class 22), a row too large for an index (54), JSON too deep or too long to be written (`RangeError`). A broken constraint
- * (23) is not among them: that is a fault of ours, and no reason to leave an update out.
+ * True for errors that the content of an update causes, and will cause again: data that PostgreSQL cannot store (SQLSTATE
+ * class 22), a row too large for an index (54), JSON too deep or too long to write (`RangeError`). Not for a violated constraint
+ * (23), which is a mistake of this program and no reason to leave an update out.
  */
 export function isRefusal(error: unknown): boolean {
   if (error instanceof RangeError) return true;

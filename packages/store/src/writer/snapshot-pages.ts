@@ -4,7 +4,7 @@ import { codeBlock } from '../payloads/code-block.ts';
 import { decodeBlock } from '../payloads/payload.ts';
 import type { Snapshot } from './writer.ts';
 
-/** Stores a page of the snapshot as it came, so that its contracts can be interpreted again. */
+/** Stores a page of the snapshot unchanged, so that its contracts can be interpreted again. */
 export async function storeSnapshotPage(
   client: pg.ClientBase,
   page: number,
@@ -14,7 +14,7 @@ export async function storeSnapshotPage(
   await client.query('insert into snapshot_page (page, bytes) values ($1, $2)', [page, bytes]);
 }
 
-/** The snapshot that the index began with; null: it began with the first update. Throws `SnapshotNotStored`. */
+/** The snapshot that the index began with; null if it began with the first update. Throws `SnapshotNotStored`. */
 export async function storedSnapshot(client: pg.ClientBase, network: string): Promise<Snapshot | null> {
   const { rows } = await client.query<{ record_time: string; migration_id: number; pages: string; contracts: boolean }>(
     `select record_time, migration_id, (select count(*) from snapshot_page) as pages, parties > 0 as contracts from snapshot`,

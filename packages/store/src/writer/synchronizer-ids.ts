@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The number of each synchronizer; there is one, or a few. New ones count only when `keep` is called. */
+/** Number of each synchronizer; there are few. New numbers are kept with `keep` after a commit, and dropped with `forget`. */
 export class SynchronizerIds {
   readonly #known: Map<string, number>;
   #fresh = new Map<string, number>();
@@ -16,7 +16,7 @@ export class SynchronizerIds {
     return new SynchronizerIds(new Map(rows.map((row) => [row.synchronizer, row.id])));
   }
 
-  /** New synchronizers, with the first position of each. */
+  /** Numbers new synchronizers and writes them. `synchronizers`: first position of each. */
   async resolve(client: pg.ClientBase, synchronizers: ReadonlyMap<string, number>): Promise<void> {
     for (const [synchronizer, position] of synchronizers) {
       if (this.#known.has(synchronizer) || this.#fresh.has(synchronizer)) continue;
@@ -30,18 +30,19 @@ export class SynchronizerIds {
     }
   }
 
-  /** Of a synchronizer that was resolved. */
+  /** Number of a synchronizer that `resolve` was called with. */
   readonly of = (synchronizer: string): number => {
     const id = this.#known.get(synchronizer) ?? this.#fresh.get(synchronizer);
     if (id === undefined) throw new Error(`synchronizer ${synchronizer} was not resolved`);
     return id;
   };
 
-  /** Forgets ids resolved since `keep`: they were not written. */
+  /** Drops the numbers since the last `keep`, which were not committed. */
   forget(): void {
     this.#fresh.clear();
   }
 
+  /** Keeps all numbers, which were committed. */
   keep(): void {
     for (const [synchronizer, id] of this.#fresh) this.#known.set(synchronizer, id);
     this.#fresh.clear();

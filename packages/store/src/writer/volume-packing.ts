@@ -5,7 +5,7 @@ import { packPayloads } from '../payloads/pack-payloads.ts';
 import { makeIdRuns } from '../growth/id-runs-making.ts';
 import { tableOf, volumeTables } from '../growth/volume-tables.ts';
 
-/** Indexes by hash and by owner: written at random, their pages are two thirds full. */
+/** Indexes by hash and by owner. Commits insert at random places, so their pages are only two thirds full. */
 function randomIndexes(volume: number): string[] {
   return [
     `contract_event_${volume}_pkey`,
@@ -16,8 +16,8 @@ function randomIndexes(volume: number): string[] {
 }
 
 /**
- * Makes a closed volume small and quick to read: what commits wrote apart is written together, rows are frozen, so that no vacuum has to come back to them, and
- * indexes written at random have no gaps.
+ * Packs a closed volume: merges list runs, joins payload blocks, freezes rows, so that no vacuum comes back to them, and rebuilds indexes that were written at
+ * random places.
  */
 async function pack(client: pg.ClientBase, volume: number, isClosed: () => boolean): Promise<void> {
   for (const lists of ['transfer', 'update'] as const) await mergeRuns(client, lists, volume, isClosed);
@@ -26,7 +26,7 @@ async function pack(client: pg.ClientBase, volume: number, isClosed: () => boole
   if (isClosed()) return;
   const tables = volumeTables.map((table) => tableOf(table, volume));
   await client.query(`vacuum (freeze, analyze) ${tables.join(', ')}`);
-  // Left behind by an interrupted packing.
+  // Indexes of an interrupted packing.
   const { rows } = await client.query<{ name: string }>(
     'select indexrelid::regclass::text as name from pg_index where indrelid = any ($1::regclass[]) and not indisvalid',
     [tables],
@@ -41,8 +41,8 @@ async function pack(client: pg.ClientBase, volume: number, isClosed: () => boole
 }
 
 /**
- * Packs closed volumes, one after the other, on a connection of its own beside the writer: that takes minutes of a large one. One that
- * was not packed to its end is packed again.
+ * Packs closed volumes, one after the other, on its own connection beside the writer, since a large volume takes minutes. An interrupted volume is packed
+ * again from its beginning.
  */
 export class VolumePacking {
   readonly #place: { readonly databaseUrl: string; readonly network: string };
@@ -54,7 +54,7 @@ export class VolumePacking {
     this.#place = place;
   }
 
-  /** Packs all closed volumes, in the background. */
+  /** Packs all closed volumes in the background. */
   begin(): void {
     if (this.#isEnded) return;
     if (this.#running !== null) {
@@ -86,14 +86,14 @@ export class VolumePacking {
       }
       await makeIdRuns(client, () => this.#isEnded);
     } catch {
-      // The writer finds out what is wrong with the database, and `indexer volumes` shows what is not packed; the next volume that closes
-      // begins again.
+      // The writer reports problems of the database, and `indexer volumes` shows unpacked volumes. The next volume that closes
+      // starts the packing again.
     } finally {
       await client.end().catch(() => undefined);
     }
   }
 
-  /** Ends the running packing: `cancel` cancels its statement in the database, by the number of the session. */
+  /** Ends the running packing. `cancel` cancels its statement in the database, by session number. */
   async close(cancel: (session: number) => Promise<unknown>): Promise<void> {
     this.#isEnded = true;
     this.#isAgain = false;

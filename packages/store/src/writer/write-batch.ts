@@ -34,7 +34,7 @@ import { writeUnread } from '../write/unread.ts';
 import type { WriterVolumes } from './writer-volumes.ts';
 import type { ListAdditions } from '../growth/additions.ts';
 
-/** Data that a writer keeps in memory between commits. */
+/** State of a writer in memory between commits. */
 interface State {
   readonly parties: PartyIds;
   readonly synchronizers: SynchronizerIds;
@@ -47,9 +47,9 @@ interface State {
 /** Result of writing a batch. */
 interface WrittenBatch {
   readonly head: HeadRow;
-  /** Rows of parties that were written. */
+  /** Number of written rows of `party`. */
   readonly partyRows: number;
-  /** Coins and coupons of earlier batches that ended. */
+  /** Numbers of coins and coupons of earlier batches that ended. */
   readonly coinsEnded: number;
   readonly couponsEnded: number;
   readonly lists: readonly ListAdditions[];
@@ -64,7 +64,7 @@ function firstPositions(batch: Batch): Map<string, number> {
   return first;
 }
 
-/** Shapes of a batch, and the templates of its contracts. */
+/** Shapes of a batch, and the templates of its contracts, with their positions. */
 function* shapesIn(batch: Batch): Iterable<readonly [Shape, number]> {
   for (const { position, facts } of batch) for (const shape of facts.shapes) yield [shape, position];
   for (const { position, facts } of batch) {
@@ -72,7 +72,7 @@ function* shapesIn(batch: Batch): Iterable<readonly [Shape, number]> {
   }
 }
 
-/** Writes updates of one slot, inside a transaction; `head`: before them. */
+/** Writes updates of one slot, in the caller's transaction. `head`: the head before them. */
 export async function writeBatch(
   client: pg.ClientBase,
   batch: Batch,
@@ -121,7 +121,7 @@ export async function writeBatch(
   const { recent } = volumes;
   const series = new SeriesAdditions();
   const lists = updateLists(appearances, shapes.of);
-  // PostgreSQL does one after the other; what each needs of others is all that waits.
+  // All statements are sent at once, and PostgreSQL runs them in order. Only those that need results of others wait.
   const coins = writeCoins(client, batch, partyId, changes, recent);
   const rewards = writeRewards(client, batch, partyId, changes);
   const changed = together([coins, rewards]).then(() => changes.write(client));

@@ -24,8 +24,8 @@ import { storeSnapshotPage } from './snapshot-pages.ts';
 import type { Snapshot } from './writer.ts';
 
 /**
- * A page of active contracts as the update it was not: it makes them all, and stands before the first one. `before`: contracts of the
- * pages before it. All pages are one update, so its ordinals go on.
+ * A page of active contracts as a batch of one update at position 0 that creates them all. `before`: number of contracts on the previous
+ * pages. All pages form one update, so ordinals continue.
  */
 function asBatch(page: readonly unknown[], snapshot: Snapshot, before: number): Batch {
   const ids = page.map((_, index) => `snapshot:${index}`);
@@ -47,11 +47,11 @@ function asBatch(page: readonly unknown[], snapshot: Snapshot, before: number): 
     list.map((fact) => ({ ...fact, ordinal: before + fact.ordinal }));
   const state: Facts = {
     ...facts,
-    // Coin that only is there has not moved.
+    // The coin in a snapshot has not moved.
     transfers: [],
     rewards: [],
     unexplainedCoins: [],
-    // Theirs are rounds that were open before: nobody knows what else was theirs.
+    // Coupons are left out, since the other coupons of their rounds are unknown.
     coupons: [],
     coins: placed(facts.coins),
     contracts: placed(facts.contracts),
@@ -69,7 +69,7 @@ function asBatch(page: readonly unknown[], snapshot: Snapshot, before: number): 
   return [{ position: 0, firstEvent: 0, update, facts: state }];
 }
 
-/** Writes the contracts of a snapshot under position 0, and the head that begins with it. */
+/** Writes the contracts of a snapshot with position 0, and the first head. Returns the number of contracts. */
 export async function writeSnapshot(
   client: pg.ClientBase,
   snapshot: Snapshot,

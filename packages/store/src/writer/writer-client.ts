@@ -5,11 +5,11 @@ import { maxPlans } from '../sql/prepared-read.ts';
 type Query = (config: unknown, values?: readonly unknown[]) => Promise<unknown>;
 
 /**
- * The connection of a writer. Statements go out as they come; where one waits for another, whoever sends it waits. PostgreSQL parses and plans
- * each text once: of a commit of a single update, that is most of its work.
+ * The connection of a writer. Statements are sent at once; a caller that needs a result waits for it. Statements are prepared, since parsing and
+ * planning each text again is most of the work of a commit of a single update.
  */
 export class WriterClient extends StoreClient {
-  /** Of the texts that are prepared. */
+  /** Names of prepared statements, by text. */
   readonly #names = new Map<string, string>();
   #named = 0;
   readonly #send: Query;
@@ -27,17 +27,17 @@ export class WriterClient extends StoreClient {
   #nameOf(text: string): string {
     const known = this.#names.get(text);
     if (known !== undefined) return known;
-    // Every volume has texts of its own.
-    if (this.#names.size === maxPlans) this.#leaveAll();
+    // The limit matters, since every volume has its own texts.
+    if (this.#names.size === maxPlans) this.#deallocateAll();
     this.#named += 1;
     const name = `w${this.#named}`;
     this.#names.set(text, name);
     return name;
   }
 
-  #leaveAll(): void {
+  #deallocateAll(): void {
     this.#names.clear();
-    // In a transaction that has failed, they stay until the connection ends.
+    // In a failed transaction, this fails too, and the statements stay until the connection ends.
     this.#send('deallocate all').catch(() => undefined);
   }
 }

@@ -4,7 +4,7 @@ import type { Batch, Placed } from '../write/batch.ts';
 import { makeVolume } from '../growth/volume-tables.ts';
 import { selectVolume, type Volume, volumeIn, type VolumeRow } from '../growth/volume.ts';
 
-/** A moment of the stream. */
+/** A time in the stream. */
 interface Moment {
   readonly migrationId: number;
   readonly recordTime: Micros;
@@ -16,7 +16,7 @@ function isBefore(one: Moment, other: Moment): boolean {
   );
 }
 
-/** The volumes of an index, as known to its writer. New volumes count only after `keep`, which is called after the commit that made them. */
+/** The volumes of an index, in the writer's memory. New volumes are kept with `keep` after a commit, and dropped with `forget`. */
 export class WriterVolumes {
   readonly #size: number;
   readonly #slot: number;
@@ -47,29 +47,29 @@ export class WriterVolumes {
     return Math.floor(position / this.#size);
   }
 
-  /** First position of the slot that a position is in. */
+  /** First position of the slot with this position. */
   slotOf(position: number): number {
     return position - (position % this.#slot);
   }
 
-  /** A batch cut where a slot ends, so that every part is in one slot and in one volume. */
+  /** Splits a batch at the ends of slots, so that every part is in one slot and in one volume. */
   parts(batch: Batch): Batch[] {
     return [...Map.groupBy(batch, ({ position }) => this.slotOf(position)).values()];
   }
 
-  /** The newest volume with one before it: what the last updates wrote. */
+  /** The newest volume and the one before it, which have the last updates. */
   get recent(): readonly number[] {
     return this.#all.slice(-2).map(({ number }) => number);
   }
 
-  /** The volumes that an update at this moment can be in. */
+  /** The volumes that can have an update of this time. */
   at(moment: Moment): readonly number[] {
     return this.#between(moment, moment);
   }
 
   /**
-   * The volumes that may have these updates already. An update's moment never changes, so it would be where its moment is; one that
-   * came with another moment the newest volumes show, as far back as a reader who repeats himself can go.
+   * The volumes that can have these updates already. The time of an update never changes, so a known update is in the volumes of its time. If a host sends it with
+   * another time, the newest volumes have it, as far back as a source repeats updates.
    */
   mayHave(moments: readonly Moment[]): readonly number[] {
     const [one] = moments;
@@ -91,7 +91,7 @@ export class WriterVolumes {
       .map(({ number }) => number);
   }
 
-  /** The volume of a batch that is in one; made if it is not there. `transfers`: of the stream before the batch. */
+  /** Number of the volume of an update, which is created if missing. `transfers`: number of transfers before the batch. */
   async of(client: pg.ClientBase, first: Placed, transfers: number): Promise<number> {
     const number = this.numberOf(first.position);
     const newest = this.#all.at(-1);
@@ -122,11 +122,12 @@ export class WriterVolumes {
     return number;
   }
 
+  /** Drops the volumes since the last `keep`, which were not committed. */
   forget(): void {
     this.#fresh = [];
   }
 
-  /** Whether that closed a volume. */
+  /** Keeps all volumes, which were committed. True if there is a new one, which closes the one before it. */
   keep(): boolean {
     const isNew = this.#fresh.length > 0;
     this.#known.push(...this.#fresh);
