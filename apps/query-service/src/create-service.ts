@@ -22,43 +22,43 @@ import { ResponseCache } from './responses/response-cache.ts';
 import type { Service } from './service.ts';
 import { Stream } from './streaming/stream.ts';
 
-/** What a service is made of. */
+/** Parts of the service of one network. */
 export interface Parts {
   readonly network: string;
-  /** All networks of this process, this one too. */
+  /** All networks of this process, including this one. */
   readonly networks: readonly string[];
   readonly schema: SchemaWatch;
   readonly readyMaxLagSeconds: number;
   readonly readyMaxReplicaLagSeconds: number;
-  /** Null: the service reads no replica. */
+  /** Null if the service reads no replica. */
   readonly primary: PrimaryWatch | null;
   readonly reader: Reader;
   readonly log: Logger;
-  /** Shared by all networks of a process, as `gate` and `requests` are. */
+  /** Shared by all networks of the process, like `gate`, `requests` and `pages`. */
   readonly admission: Admission;
   readonly gate: LoadGate;
-  /** Default: as many reads at once as the reader's connections allow. */
+  /** Order of reads. Default: as many at once as the reader has connections. */
   readonly turns?: FairQueue;
   readonly requests: RequestMetrics;
-  /** Shared too. Null: no pages for people. */
+  /** Null if the explorer pages are off. */
   readonly pages: PageSettings | null;
-  /** Null: no market source is configured. */
+  /** Null if no market source is configured. */
   readonly market: MarketWatch | null;
-  /** The database's; it also distinguishes databases in ETags. */
+  /** Cursor secret of the database; it also makes ETags of different databases differ. */
   readonly cursorSecret: Buffer;
-  /** Of answers kept in memory. */
+  /** Memory for cached responses in bytes. */
   readonly cacheBytes: number;
-  /** Answers from memory end this number of milliseconds after the store last confirmed them. */
+  /** Milliseconds since the store last confirmed a cached response, after which it is no longer sent. */
   readonly maxStaleMilliseconds: number;
   readonly waitMaxMilliseconds: number;
-  /** Default: the contract's. */
+  /** Default: those of the contract. */
   readonly deadlines?: Deadlines;
   readonly operators: OperatorAccess;
-  /** Everything configured that shapes bodies: the directory, the active window. */
+  /** Configuration that affects bodies: the directory and the active window. Part of every ETag. */
   readonly shaping: unknown;
 }
 
-/** Puts a service together, without starting anything. */
+/** Creates a service without starting anything. */
 export function createService(parts: Parts): Service {
   const { network, reader, admission, market, cursorSecret, shaping } = parts;
   const { operators } = parts;

@@ -1,4 +1,4 @@
-/** Runs a task again and again, each time `milliseconds` after it ended; failures are for the next run. Returns how to stop. */
+/** Runs a task repeatedly, `milliseconds` after the last run ended. Failures are ignored. Returns a function that stops this. */
 export function repeat(milliseconds: number, task: () => Promise<unknown>): () => void {
   let timer: NodeJS.Timeout | null = null;
   let stopped = false;

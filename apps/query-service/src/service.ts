@@ -19,53 +19,53 @@ import type { Outcome } from './responses/outcome.ts';
 import type { ResponseCache } from './responses/response-cache.ts';
 import type { Stream } from './streaming/stream.ts';
 
-/** Everything requests are answered with. */
+/** Parts of a network's service that requests use. */
 export interface Service {
   readonly network: string;
   readonly reader: Reader;
   readonly heads: HeadWatch;
-  /** Everything that callers have read from the index waits here for its turn. */
+  /** Queue of all reads of the index for callers. */
   readonly turns: FairQueue;
-  /** Who follows the index. */
+  /** Open event streams. */
   readonly stream: Stream;
   readonly exports: OpenExports;
-  /** Responses in memory. */
+  /** Cached responses. */
   readonly responses: ResponseCache;
-  /** Answers from memory end this number of milliseconds after the store last confirmed them. */
+  /** Milliseconds since the store last confirmed a cached response, after which it is no longer sent. */
   readonly maxStaleMilliseconds: number;
   readonly deadlines: Deadlines;
-  /** `Explorer-Wait-For` waits no longer. */
+  /** Longest wait for `Explorer-Wait-For`. */
   readonly waitMaxMilliseconds: number;
-  /** Null: the service reads no replica, so nobody has more than it. */
+  /** Null if the service reads no replica. */
   readonly primary: PrimaryWatch | null;
   readonly statuses: StatusWatch;
-  /** `/status`, as made last. */
+  /** Last response of `/status`. */
   readonly status: OnceASecond<Outcome>;
-  /** How `/metrics` and `/status` are reached. */
+  /** Access to `/metrics` and `/status`. */
   readonly operators: OperatorAccess;
   readonly schema: SchemaWatch;
-  /** All networks of this process, this one too. */
+  /** All networks of this process, including this one. */
   readonly networks: readonly string[];
-  /** Readiness ends where the head lags longer. */
+  /** Not ready if the head lags longer. */
   readonly readyMaxLagSeconds: number;
-  /** Readiness ends where a replica has been behind the primary for longer. */
+  /** Not ready if the replica has been behind the primary for longer. */
   readonly readyMaxReplicaLagSeconds: number;
-  /** When it began, milliseconds since the epoch. */
+  /** Start time in milliseconds since the epoch. */
   readonly startedAt: number;
-  /** Null: no market source is configured. */
+  /** Null if no market source is configured. */
   readonly market: MarketWatch | null;
   readonly requests: RequestMetrics;
   readonly admission: Admission;
   readonly gate: LoadGate;
   readonly cursors: CursorCodec;
-  /** The API document as served, JSON text. */
+  /** JSON text of the API document as served. */
   readonly openApi: string;
-  /** Pages for people; null: there are none. */
+  /** Null if the explorer pages are off. */
   readonly pages: PageSettings | null;
-  /** The API reference for people. */
+  /** Pages of the API reference. */
   readonly docs: Reference;
-  /** Stands for everything beside the index that shapes bodies: directory, configuration, contract. */
+  /** Hash of all inputs to a body other than the index: directory, configuration, contract. */
   readonly fingerprint: string;
-  /** Milliseconds since the epoch. */
+  /** Current time in milliseconds since the epoch. */
   readonly now: () => number;
 }

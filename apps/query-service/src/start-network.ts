@@ -9,11 +9,11 @@ import type { Service } from './service.ts';
 
 const headPollMilliseconds = 1_000;
 const replicaPollMilliseconds = 250;
-/** A read that takes longer answers nobody (`deadlines.answer`). */
+/** Milliseconds after which PostgreSQL cancels a read: no caller waits longer (`deadlines.answer`). */
 const statementTimeoutMs = 4_000;
 const statusLookMilliseconds = 10_000;
 
-/** What all networks of a process have in common. */
+/** Parts that all networks of a process share. */
 export interface Common extends Pick<
   Parts,
   'admission' | 'gate' | 'requests' | 'pages' | 'market' | 'cursorSecret' | 'log'
@@ -23,7 +23,7 @@ export interface Common extends Pick<
   readonly directory: Directory;
 }
 
-/** Opens one network's index and follows it. What is to be closed is added to `closers`, also where this throws. */
+/** Opens a network's index and follows it. Resources to close are added to `closers`, even if this throws. */
 export async function startNetwork(
   network: string,
   { config, databaseUrl, directory, ...shared }: Common,
@@ -31,7 +31,7 @@ export async function startNetwork(
 ): Promise<Service> {
   const { activeWindowHours, databaseReadUrl } = config;
   const readUrl = databaseReadUrl ?? databaseUrl;
-  // Of several hosts the one that is read may be a replica too.
+  // Of several hosts, the one that is read can be a replica too.
   const isReplica = databaseReadUrl !== null || readDatabaseUrl(databaseUrl).hosts.length > 1;
   const reader = await withDatabase(databaseReadUrl === null ? 'DATABASE_URL' : 'DATABASE_READ_URL', () =>
     openReader({ databaseUrl: readUrl, network, directory, activeWindowHours, statementTimeoutMs }),
@@ -59,7 +59,7 @@ export async function startNetwork(
   const heads = watchHead({
     databaseUrl: readUrl,
     network,
-    // A replica is not notified.
+    // Replicas get no notifications, so they are polled.
     pollMs: isReplica ? replicaPollMilliseconds : headPollMilliseconds,
     onHead: (head) => {
       service.heads.learn(head);
@@ -78,7 +78,7 @@ export async function startNetwork(
     closers.push(() => ofPrimary.close());
   }
   await service.heads.look();
-  // Nothing that is answered needs it: a count that takes too long must not keep the service from starting.
+  // Optional: a slow count must not prevent the start.
   await service.statuses.look().catch(() => undefined);
   return service;
 }

@@ -24,17 +24,17 @@ import { repeat } from './repeat.ts';
 import type { Service } from './service.ts';
 import { type Common, startNetwork } from './start-network.ts';
 
-/** A service that answers. */
+/** A running service. */
 export interface RunningService {
   /** `http://host:port/network`, of the first network. */
   readonly baseUrl: string;
-  /** Null: with everything else. */
+  /** Null if `/metrics` is below `baseUrl`'s origin. */
   readonly metricsUrl: string | null;
-  /** Stops listening, ends what is in flight, closes the store. */
+  /** Stops listening, completes requests in flight, and closes the store. */
   close(): Promise<void>;
 }
 
-/** Returns the origin: `http://host:port`. `name`: of the variables with the address. */
+/** Listens and returns the origin `http://host:port`. `name`: settings of the address, for errors. */
 async function listen(
   server: ServiceServer,
   { host, port, reusePort }: Address & { readonly reusePort?: boolean },
@@ -48,7 +48,7 @@ async function listen(
   }
 }
 
-/** Starts the service as configured. Throws `UsageError` if it cannot; then nothing is left open. */
+/** Starts the service. Throws `UsageError` if it cannot, after closing everything it opened. */
 export async function startService(config: Config): Promise<RunningService> {
   const closers: (() => Promise<void> | void)[] = [];
   const close = async (): Promise<void> => {
@@ -140,7 +140,7 @@ export async function startService(config: Config): Promise<RunningService> {
       metricsUrl = `${await listen(operators, metricsAddress, name)}/metrics`;
     }
     if (database.away !== null) {
-      log.warn(`started with what DATABASE_READ_URL has, since DATABASE_URL cannot be used: ${database.away}`);
+      log.warn(`started with DATABASE_READ_URL only, because DATABASE_URL cannot be used: ${database.away}`);
     }
     if (common.market !== null) {
       const failed = (error: unknown) => {

@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 
-/** One event of a stream. */
+/** An event of a stream. */
 export interface Heard {
   readonly event: string;
   /** Null if the event has none. */

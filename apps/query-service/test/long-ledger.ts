@@ -19,7 +19,7 @@ import {
 export const length = 45;
 /** A contract with an event in every update, whose id must be encoded in a path. */
 export const busyContract = '00aa/..';
-/** The update with as many nodes as there are updates; all others have two. */
+/** Number of the update with `length` nodes; all others have two. */
 export const largeUpdate = 30;
 export const workflowId = 'Zürich … 雪 😀';
 export { alice };

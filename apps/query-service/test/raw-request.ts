@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 /** A response as received. */
 export interface RawResponse {
   readonly status: number;
-  /** By lower-case name. */
+  /** Headers by lower-case name. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
 }

@@ -17,7 +17,7 @@ interface Figure {
 export interface ReadPage {
   readonly title: string;
   readonly figures: readonly Figure[];
-  /** `href`s and `src`s, resolved. */
+  /** Resolved `href` and `src` URLs. */
   readonly links: readonly string[];
   readonly elements: readonly Element[];
   readonly text: string;

@@ -243,7 +243,7 @@ describe('while the primary is stopped', () => {
   it('a service with a replica starts with its keys, and uses the primary after its restart', async () => {
     await start(withReplica());
     await program.writes(
-      /started with what DATABASE_READ_URL has, since DATABASE_URL cannot be used: [^"]+ECONNREFUSED/u,
+      /started with DATABASE_READ_URL only, because DATABASE_URL cannot be used: [^"]+ECONNREFUSED/u,
       'err',
     );
     const page = await get('/v1/updates?size=1');

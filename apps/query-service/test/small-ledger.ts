@@ -120,7 +120,7 @@ export function entry(
   };
 }
 
-/** One creation of its template. */
+/** A use of the event's template: one creation. */
 function useOf({ template_id: templateId }: RawEvent): Facts['templateUses'][number] {
   const [packageId = '', ...template] = templateId.split(':');
   const of = { template: template.join(':'), choice: null, packageId, packageName: 'splice-amulet' };

@@ -24,9 +24,9 @@ import { type Indexed, openTestIndex, type TestIndex } from './test-index.ts';
 export interface TestService extends Omit<TestIndex, 'readers' | 'follow'> {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string;
-  /** With the network's prefix. */
+  /** Origin with the network's prefix. */
   readonly base: string;
-  /** Of the first network. */
+  /** Reader of the first network. */
   readonly reader: Reader;
   readonly keyStore: MemoryKeyStore;
   readonly keys: KeyRing;
@@ -36,7 +36,7 @@ export interface TestService extends Omit<TestIndex, 'readers' | 'follow'> {
   readonly http: Server;
   readonly statuses: StatusWatch;
   readonly schema: SchemaWatch;
-  /** A valid key with a limit no test reaches. */
+  /** A valid key with an unlimited rate in practice. */
   readonly apiKey: string;
   /** Sends a request below the base with a valid key, unless `init` has another. */
   readonly get: (path: string, init?: { method?: string; headers?: Record<string, string> }) => Promise<Response>;
@@ -55,7 +55,7 @@ export interface TestOptions {
   /** Default: no limit. */
   readonly readyMaxLagSeconds?: number;
   readonly schemaState?: SchemaState;
-  /** No key is needed. */
+  /** If true, no key is needed. */
   readonly open?: boolean;
   /** Default: a limit no test reaches. */
   readonly addressLimit?: RateLimit;
@@ -63,7 +63,7 @@ export interface TestOptions {
   /** Default: all. */
   readonly surface?: Surface;
   readonly metricsNeedKey?: boolean;
-  /** Default: on, with a limit no test reaches. */
+  /** Default: on, unlimited in practice. */
   readonly pages?: 'off' | { readonly limit: RateLimit };
   readonly trustedProxies?: number;
   readonly networks?: readonly [string, ...string[]];

@@ -30,7 +30,7 @@ export const databasesSettings = {
   }),
 };
 
-/** Everything that `query-service serve` reads. */
+/** Settings of `query-service serve`. */
 export const serveSettings = {
   open: flag({ option: 'open', description: 'require no key; limit callers without one by address' }),
   reusePort: flag({
@@ -180,10 +180,10 @@ export const serveSettings = {
   ...tracingSettings,
 };
 
-/** The settings of a running service, in the units that it works with. */
+/** Settings of a running service, converted to the units it uses. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** Throws `UsageError` if settings contradict each other, or a connection URL is wrong. */
+/** Converts the settings. Throws `UsageError` if they contradict each other or a connection URL is invalid. */
 export function readConfig(values: Values<typeof serveSettings>) {
   const { marketUrl, marketCoinId, marketApiKey, databasePooled, cacheMegabytes, metricsAccess, ...others } = values;
   const { host, port, metricsAddress: metrics } = others;
@@ -193,24 +193,24 @@ export function readConfig(values: Values<typeof serveSettings>) {
   return {
     ...others,
     ...readDatabases({ ...others, databasePooled }),
-    /** Whether `/metrics` and `/status` need a key. */
+    /** True if `/metrics` and `/status` need a key. */
     metricsNeedKey: metricsAccess === 'key',
-    /** Of callers without a valid key, by address. */
+    /** Limit by address, of callers without a valid key. */
     addressLimit: values.addressLimit ?? values.rateLimit,
     pageLimit: withBurst(values.pageLimit),
-    /** Of pages in memory, for each network: a quarter of the responses' memory, 16 MiB at most. */
+    /** Memory for cached pages of each network: a quarter of that for responses, 16 MiB at most. */
     pageCacheBytes: Math.min(16, cacheMegabytes / 4) * 1_048_576,
-    /** Null: prices are the ledger's own. */
+    /** Null: prices are those of the ledger. */
     market: readMarket({ marketUrl, marketCoinId, marketApiKey }),
-    /** Of cached responses, for each network; 0: no cache. */
+    /** Memory for cached responses of each network; 0: no cache. */
     cacheBytes: cacheMegabytes * 1_048_576,
   };
 }
 
-/** Null for `databaseUrl`: the embedded database in `dataDir`; for `databaseReadUrl`: the same as `databaseUrl`. */
+/** `databaseUrl` null: the embedded database in `dataDir`. `databaseReadUrl` null: the same as `databaseUrl`. */
 export type Databases = Omit<Values<typeof databasesSettings>, 'databasePooled'>;
 
-/** A connection URL may hold a password: no message shows it. Throws `UsageError`. */
+/** Reads the connection URLs. Messages show no URL, because it can contain a password. Throws `UsageError`. */
 export function readDatabases(values: Values<typeof databasesSettings>): Databases {
   const connection = (name: string, url: string | null, instead: string) =>
     url === null ? null : readConnection(name, url, values, instead);
@@ -222,7 +222,7 @@ export function readDatabases(values: Values<typeof databasesSettings>): Databas
   };
 }
 
-/** What `Router` serves at the root under a name that a network could have. */
+/** Path segments that `Router` serves at the root, so that no network can have these names. */
 const rootNames = new Set(['health', 'ready', 'status', 'docs', 'metrics']);
 
 function readNetworks(given: string): Networks {

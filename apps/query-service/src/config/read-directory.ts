@@ -30,7 +30,10 @@ function readEntries<Key extends string>(file: Fields, section: string, keys: re
   return names;
 }
 
-/** Reads `{ "parties": { "<party id>": { name, imageUrl, company } }, "synchronizers": { "<id>": { name, imageUrl } } }`. Throws `UsageError`. */
+/**
+ * Parses `{ "parties": { "<party id>": { name, imageUrl, company } }, "synchronizers": { "<id>": { name, imageUrl } }
+ * }`. Throws `UsageError`.
+ */
 export function parseDirectory(text: string): Directory {
   const file: unknown = JSON.parse(text);
   if (!isObject(file)) throw new UsageError('it is not a JSON object with "parties" and "synchronizers"');
@@ -42,7 +45,7 @@ export function parseDirectory(text: string): Directory {
   };
 }
 
-/** The directory of `DIRECTORY_FILE`; without a file, the empty one. Throws `UsageError` where the file cannot be used. */
+/** Reads `DIRECTORY_FILE`; null: an empty directory. Throws `UsageError` if the file is invalid. */
 export function readDirectory(path: string | null): Directory {
   if (path === null) return emptyDirectory;
   try {

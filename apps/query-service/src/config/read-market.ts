@@ -3,7 +3,7 @@ import type { CoinGeckoOptions } from '../market/coingecko-source.ts';
 
 const expected = "the address of an API with CoinGecko's shape, for example https://api.coingecko.com";
 
-/** The market source; without `MARKET_URL` the others have no effect. No message shows a URL or key: both may be secrets. */
+/** Settings of the market price source, ignored without `MARKET_URL`. Messages show neither URL nor key, because both can be secret. */
 export const marketSettings = {
   marketUrl: setting<string, null>({
     env: 'MARKET_URL',
@@ -31,7 +31,7 @@ export const marketSettings = {
   }),
 };
 
-/** The base below which `/api/v3` lies; CoinGecko's documents include that path in its address, so it may stand there. */
+/** Base URL without `/api/v3`, which CoinGecko's documentation includes in the address. */
 function baseUrl(given: string): string | undefined {
   const url = URL.parse(given);
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;
@@ -41,7 +41,7 @@ function baseUrl(given: string): string | undefined {
   return (url.origin + url.pathname).replace(/\/+$/u, '').replace(/\/api\/v3$/u, '');
 }
 
-/** Null: there is no market source. */
+/** Null if no market source is configured. */
 export function readMarket({
   marketUrl,
   marketCoinId: coinId,

@@ -13,7 +13,7 @@ import { UsageError } from '@ledger-explorer/cli';
 /** A database that has the schema of this version. */
 export interface OpenDatabase {
   readonly databaseUrl: string;
-  /** Reason why the primary does not answer, if a replica (`DATABASE_READ_URL`) can be used instead; null: it answers. */
+  /** Error of the unreachable primary, if a replica (`DATABASE_READ_URL`) is used instead; null: the primary responds. */
   readonly away: string | null;
   /** Stops an embedded database that was started here; otherwise does nothing. */
   stop(): Promise<void>;
@@ -23,19 +23,19 @@ function oneLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/gu, ' ');
 }
 
-/** PostgreSQL's own refusals (no such database, wrong password) have a five-character SQLSTATE. */
+/** True for an error of PostgreSQL (no such database, wrong password): it has a five-character SQLSTATE. */
 function isRefusal(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/u.test(error.code)
   );
 }
 
-/** Opens a connection; if the database cannot be used as configured, the error names the variable in one line. */
+/** Runs `open`; if the database cannot be used as configured, throws a `UsageError` that names the variable in one line. */
 export async function withDatabase<T>(variable: string, open: () => Promise<T>): Promise<T> {
   try {
     return await open();
   } catch (error) {
-    // The message says whether the database or this program is of the wrong version.
+    // The message tells which of the two is outdated.
     if (error instanceof SchemaMismatch || error instanceof DatabaseRefused)
       throw new UsageError(`${variable}: ${oneLine(error)}`);
     if (error instanceof StoreUnavailable || isRefusal(error)) {
@@ -59,7 +59,7 @@ async function openConfigured({ databaseUrl, dataDir }: Databases): Promise<Omit
   }
 }
 
-/** Reason why the primary does not answer, if nothing else is wrong; null if it has the schemas of this version. */
+/** Upgrades all schemas. Returns the error if the primary is unreachable, null on success; throws other errors. */
 async function migrateAll(databaseUrl: string, networks: readonly string[]): Promise<string | null> {
   try {
     for (const network of networks) await migrate({ databaseUrl, network });
@@ -70,7 +70,7 @@ async function migrateAll(databaseUrl: string, networks: readonly string[]): Pro
   }
 }
 
-/** Throws if the replica does not have the schemas of this version: only the primary can be upgraded. */
+/** Throws if the replica lacks the schemas of this version, because only the primary can be upgraded. */
 async function checkReplica(databaseUrl: string, networks: readonly string[], away: string): Promise<void> {
   for (const network of networks) {
     const state = await withDatabase('DATABASE_READ_URL', () => schemaState({ databaseUrl, network }));
@@ -83,20 +83,20 @@ async function checkReplica(databaseUrl: string, networks: readonly string[], aw
 }
 
 /**
- * The configured database, with its schema upgraded to this version. If a replica has the schema already, the primary may be away.
- * Throws `UsageError` if the database cannot be used.
+ * Opens the configured database and upgrades its schema. If a replica already has the schema, the primary can be
+ * unreachable. Throws `UsageError` if the database cannot be used.
  */
 export async function openDatabase(config: Databases): Promise<OpenDatabase> {
   const { networks, databaseReadUrl } = config;
   const database = await openConfigured(config);
   try {
-    const away = await withDatabase('DATABASE_URL', async () => {
+    const primaryError = await withDatabase('DATABASE_URL', async () => {
       const reason = await migrateAll(database.databaseUrl, networks);
       if (reason !== null && databaseReadUrl === null) throw new StoreUnavailable(reason);
       return reason;
     });
-    if (away !== null && databaseReadUrl !== null) await checkReplica(databaseReadUrl, networks, away);
-    return { ...database, away };
+    if (primaryError !== null && databaseReadUrl !== null) await checkReplica(databaseReadUrl, networks, primaryError);
+    return { ...database, away: primaryError };
   } catch (error) {
     await database.stop();
     throw error;

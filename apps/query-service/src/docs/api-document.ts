@@ -1,4 +1,4 @@
-/** A schema as the document writes them (OpenAPI 3.1), as far as the pages show it. */
+/** The parts of an OpenAPI 3.1 schema that the reference shows. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -29,12 +29,12 @@ export interface Parameter {
   readonly 'x-extension'?: boolean;
 }
 
-/** A header of an answer. */
+/** A header of a response. */
 interface Header {
   readonly description?: string;
 }
 
-/** An answer of an operation. */
+/** A response of an operation. */
 export interface Response {
   readonly description: string;
   readonly headers?: Readonly<Record<string, Header>>;
@@ -42,7 +42,7 @@ export interface Response {
   readonly 'x-problems'?: readonly { readonly slug: string; readonly title: string }[];
 }
 
-/** An operation, with all references resolved except those to schemas. */
+/** An operation of the reference, with all references resolved except those to schemas. */
 export interface DocumentedOperation {
   readonly path: string;
   readonly operationId: string;
@@ -84,7 +84,7 @@ interface RawDocument {
   };
 }
 
-/** The last part of a reference: the name of what it refers to. */
+/** Last part of a reference: the name of its target. */
 export function referenceName($ref: string): string {
   return $ref.slice($ref.lastIndexOf('/') + 1);
 }
@@ -96,9 +96,9 @@ function follow<T extends object>(from: Readonly<Record<string, T>>, value: Refe
   return found;
 }
 
-/** An API document as the pages read it. */
+/** Reads the parts of an API document that the reference shows. */
 export function readApiDocument(document: object) {
-  // The generated document is checked against OpenAPI by the spec's own tests; its inferred type is far too large to be of use.
+  // The tests of `spec` check the document against OpenAPI; its inferred type is too large to be useful.
   const raw = document as RawDocument;
   const operations = Object.entries(raw.paths).map(([path, { get }]): DocumentedOperation => ({
     path,

@@ -2,14 +2,14 @@ import { isExport, isStream } from './other-operations.ts';
 import type { DocumentedOperation, Parameter } from './api-document.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** Stands for the service's own origin, which the page's script knows. */
+/** Placeholder for the service's origin; the page's script replaces it. */
 const origin = '<span class="origin">https://HOST</span>';
 
 function isShown({ name, in: place, example }: Parameter): boolean {
   return place === 'path' || (place === 'query' && (name === 'size' || example !== undefined));
 }
 
-/** The values that examples have: what is required, and the size of a page. */
+/** Parameters of the example request with their values: path parameters, `size`, and those with an example. */
 function values({ parameters }: DocumentedOperation): readonly (Parameter & { readonly value: string | number })[] {
   return parameters.filter(isShown).map((parameter) => {
     const value = parameter.example ?? parameter.schema.default;
@@ -42,14 +42,14 @@ function typescriptExample(operation: DocumentedOperation): string {
 <p>TypeScript</p><pre class="example-typescript" tabindex="0" aria-label="${escapeHtml(operation.operationId)} in TypeScript">${typescript(operation)}</pre>`;
 }
 
-/** Examples of a request, to copy. */
+/** Section with example requests. */
 export function exampleSection(network: string, operation: DocumentedOperation): string {
   const id = escapeHtml(operation.operationId);
   return `<details class="examples"><summary>Examples</summary>
 <p>curl</p><pre class="example-curl" tabindex="0" aria-label="${id} by curl">${curl(network, operation)}</pre>${isStream(operation) || isExport(operation) ? '' : typescriptExample(operation)}</details>`;
 }
 
-/** What the examples in TypeScript begin with. */
+/** Example that creates the client. */
 export function clientExample(network: string): string {
   return `<pre tabindex="0" aria-label="Making a client">${escapeHtml(`// npm i @ledger-explorer/client
 import { createClient } from '@ledger-explorer/client';

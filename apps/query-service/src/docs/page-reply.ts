@@ -10,7 +10,7 @@ export interface PageHeaders {
   readonly ifNoneMatch: string | undefined;
 }
 
-/** A page for people, or 304 for a browser that has it. */
+/** A page, or 304 if the browser has it. */
 export function pageReply({ ifNoneMatch }: Pick<PageHeaders, 'ifNoneMatch'>, { headers, body }: Page): Reply {
   const all = ['cache-control', changing, ...headerList(headers)];
   return matchesTag(ifNoneMatch, headers.etag)
@@ -19,8 +19,8 @@ export function pageReply({ ifNoneMatch }: Pick<PageHeaders, 'ifNoneMatch'>, { h
 }
 
 /**
- * The page for callers that prefer HTML, as browsers do, and the other text for the rest. `Accept` counts here alone:
- * responses of the interface ignore it (docs/contract.md#r11).
+ * The page for callers that prefer HTML, as browsers do, and `other` for the rest. Only these paths read `Accept`;
+ * operations ignore it (docs/contract.md#r11).
  */
 export function pageOrTextReply(
   headers: PageHeaders,

@@ -2,21 +2,21 @@ import { plainDocument } from '@ledger-explorer/pages';
 import { etagPrefix, weakTag } from '../responses/entity-tag.ts';
 import { style } from './style.ts';
 
-/** A page for people, with the headers it needs. */
+/** An HTML page with its headers. */
 export interface Page {
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string>> & { readonly etag: string };
 }
 
-/** Whose page it is: its top leads to that network's pages, if there are any. */
+/** Network of a page; the page's header links to the explorer pages of that network. */
 export interface PageOwner {
   readonly network: string;
   readonly networks: readonly string[];
-  /** Null: it has no pages. */
+  /** Null if the explorer pages are off. */
   readonly pages: object | null;
 }
 
-/** Puts a page together, with the top and looks of all pages. `owner`: null at the root. `content`: HTML with its `<main id="main">`. */
+/** Builds a page with the common header and style. `owner`: null at the root. `content`: HTML with its `<main id="main">`. */
 export function page(owner: PageOwner | null, title: string, content: string, script: string | null = null): Page {
   const networks = owner?.networks ?? [];
   const network = owner?.pages == null ? null : owner.network;

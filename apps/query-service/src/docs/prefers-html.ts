@@ -1,4 +1,4 @@
-/** Weight of a media type in an Accept header (RFC 9110 section 12.5.1): of the range that names it itself; 0 where none does. */
+/** Weight of a media type in an Accept header (RFC 9110 section 12.5.1); 0 if the header does not name the type itself. */
 function weight(accept: string, mediaType: string): number {
   for (const range of accept.split(',')) {
     const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
@@ -9,7 +9,7 @@ function weight(accept: string, mediaType: string): number {
   return 0;
 }
 
-/** Whether a page for people is asked for, as browsers do: by name, and not after JSON. Any type means a program. */
+/** True if the caller names `text/html` and does not prefer JSON. A wildcard counts as a program. */
 export function prefersHtml(accept: string | undefined): boolean {
   if (accept === undefined) return false;
   const html = weight(accept, 'text/html');

@@ -3,7 +3,7 @@ import { escapeHtml } from './escape-html.ts';
 import { type Page, page, type PageOwner } from './page.ts';
 import { prose } from './prose.ts';
 
-/** The page at a problem's `type`. */
+/** Page at the URL of a problem's `type`. */
 export function problemPage(owner: PageOwner, { title, status, explanation }: ProblemKind): Page {
   return page(
     owner,

@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.ts';
 
-/** One line of the document's Markdown as HTML: `code`, **strong** and links, which is all that the document uses. */
+/** Converts a line of Markdown to HTML: `code`, **strong** and links, which is all that the API document uses. */
 export function inlineProse(text: string): string {
   return escapeHtml(text)
     .split(/(`[^`]+`)/u)
@@ -14,7 +14,7 @@ export function inlineProse(text: string): string {
     .join('');
 }
 
-/** The document's Markdown as paragraphs. */
+/** Converts Markdown to HTML paragraphs. */
 export function prose(text: string): string {
   return text
     .trim()

@@ -1,18 +1,18 @@
 import { type ApiDocument, type Schema, schemasOf } from './api-document.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** A section of the reference: an operation, or a schema where it is first shown. */
+/** A section of the reference: an operation, or a schema on the first page that shows it. */
 interface Section {
   readonly title: string;
   readonly href: string;
-  /** What it says, its names first. */
+  /** Searched lines, those with names first. */
   readonly lines: readonly string[];
 }
 
 interface Hit {
   readonly title: string;
   readonly href: string;
-  /** The first line that has one of the words; null: the title has it. */
+  /** First line with one of the words; null if the title has one. */
   readonly excerpt: string | null;
 }
 
@@ -41,7 +41,7 @@ function sectionsOf(api: ApiDocument, base: string): readonly Section[] {
   return sections;
 }
 
-/** The part of a line around the first of the words; null of an empty one. */
+/** Part of a line around the first of the words; null for an empty line. */
 function excerptOf(line: string, words: readonly string[]): string | null {
   const text = line.replaceAll(/\s+/gu, ' ').trim();
   if (text === '') return null;
@@ -50,7 +50,7 @@ function excerptOf(line: string, words: readonly string[]): string | null {
   return `${from > 0 ? '… ' : ''}${text.slice(from, from + 160)}${text.length > from + 160 ? ' …' : ''}`;
 }
 
-/** Finds sections of the reference that have all words of a search, those first whose title has them. */
+/** Search in the reference: finds the sections that contain all words, matches in the title first. */
 export class ReferenceSearch {
   readonly #sections: readonly Section[];
 

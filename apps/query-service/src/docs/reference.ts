@@ -13,21 +13,21 @@ function heading(noun: string): string {
   return escapeHtml(words.charAt(0).toUpperCase() + words.slice(1));
 }
 
-/** What every response may have, whatever operation it is of. */
+/** Name of the page about headers and errors. */
 const envelope = 'headers';
-/** Beyond this number of schemas those of a page are folded. */
+/** A page with more schemas than this shows them folded. */
 const mostOpen = 12;
 
 /**
- * The API reference of one network, readable without scripts: a page of its own for each operation, with the schemas of its answer, and
- * one for headers and errors.
+ * The API reference of one network, readable without scripts: a page for each operation with the schemas of its
+ * response, and a page about headers and errors.
  */
 export class Reference {
   readonly #owner: PageOwner;
   readonly #api: ApiDocument;
   readonly #base: string;
   readonly #search: ReferenceSearch;
-  /** Made when they are first asked for. */
+  /** Pages by name, built on first request. */
   readonly #made = new Map<string, Page>();
 
   /** `document`: the API document as served. */
@@ -38,7 +38,7 @@ export class Reference {
     this.#search = new ReferenceSearch(this.#api, this.#base);
   }
 
-  /** `name`: an operation's id, `headers`, or empty: the first page. Null: there is no such page. */
+  /** Finds a page. `name`: an operation's id, `headers`, or empty for the first page. Null if there is no such page. */
   find(name: string, query: string): Page | null {
     const words = name === '' ? (new URLSearchParams(query).get('q') ?? '').trim() : '';
     if (words !== '') return this.#page('Search', 'search', this.#found(words), words);

@@ -3,7 +3,7 @@ import { escapeHtml } from './escape-html.ts';
 import { inlineProse, prose } from './prose.ts';
 import { factsLine } from './rule-links.ts';
 
-/** A schema's type in words, references as links to their sections. */
+/** A schema's type in words; references become links. */
 export function typeOf(schema: Schema): string {
   if (schema.$ref !== undefined) {
     const name = escapeHtml(referenceName(schema.$ref));
@@ -21,7 +21,7 @@ export function typeOf(schema: Schema): string {
     .join(' or ');
 }
 
-/** What a value may be, beyond its type: allowed values, bounds, default, unit. */
+/** Constraints of a value: allowed values, bounds, default, unit. */
 export function boundsOf(schema: Schema): string {
   const { minimum, maximum } = schema;
   const unit = schema['x-unit'];
@@ -46,7 +46,10 @@ function row([name, schema]: readonly [string, Schema]): string {
   return `<tr><th scope="row"><code>${escapeHtml(name)}</code>${extension(schema['x-extension'])} <span class="kind">${typeOf(schema)}</span></th><td>${inlineProse(schema.description ?? '')}${factsLine(bounds, schema['x-rule'])}</td></tr>`;
 }
 
-/** One schema: a table of its own fields, and links to the schemas that it extends. `isFolded`: closed until a reader opens it or follows a link to it. */
+/**
+ * Section of one schema: a table of its fields, and links to the schemas that it extends. `isFolded`: closed until a
+ * reader opens it or follows a link to it.
+ */
 export function schemaSection(name: string, schema: Schema, isFolded = false): string {
   const own = [schema, ...(schema.allOf ?? [])].flatMap(({ properties }) => Object.entries(properties ?? {}));
   const others = (schema.allOf ?? []).filter(({ $ref }) => $ref !== undefined);
@@ -59,7 +62,8 @@ export function schemaSection(name: string, schema: Schema, isFolded = false): s
       ? `<p>Type: ${typeOf(schema)}</p>`
       : `<div class="scroll" tabindex="0" role="region" aria-label="Fields of ${escapeHtml(name)}"><table><thead><tr><th scope="col">Field</th><th scope="col">Meaning</th></tr></thead><tbody>${own.map(row).join('\n')}</tbody></table></div>`,
   ].join('\n');
-  // A browser opens <details> if a link leads to an element inside, but not if it leads to the summary: so the id is on the content.
+  // A browser opens <details> for a link to an element inside, but not for a link to the summary, so the content has the
+  // id.
   return isFolded
     ? `<details><summary>${heading('')}</summary>\n<div id="${id}">${content}</div></details>`
     : `<section aria-labelledby="${id}">${heading(` id="${id}"`)}\n${content}</section>`;

@@ -11,7 +11,7 @@ function links(network: string): string {
 </ul>`;
 }
 
-/** The page at the root: links of each network. */
+/** The page at the root, with links to each network. */
 export function startPage(networks: readonly string[]): Page {
   return page(
     null,

@@ -1,4 +1,4 @@
-/** What the reference has beyond the sheet of all pages, in its tokens. */
+/** CSS of the reference, in addition to the style sheet of all pages. */
 export const style = `
 .plain ul { list-style: disc; padding-inline-start: 1.25rem; }
 header:has(~ .columns) { max-width: 81rem; }
@@ -56,7 +56,7 @@ main td a, .soft a { color: var(--accent); text-decoration: underline; }
 .needs-key { font-size: .875rem; }
 .status { font-weight: 600; }
 .status.bad { color: var(--bad); }
-/* The index beside the text shows whether it is open or not; where it is one tap away, the text comes first. */
+/* In wide windows the index beside the text is always open; in narrow ones it is folded above the text. */
 @media (min-width: 52.01rem) { @supports selector(::details-content) { #index > summary { display: none; } #index::details-content { content-visibility: visible; block-size: auto; } } }
 @media (max-width: 52rem) { .columns { display: block; } .columns > main { padding: 1rem 1rem 4rem; }
   .columns > nav { position: static; max-height: none; border-right: 0; border-bottom: 1px solid var(--line); padding: .5rem 1rem; background: var(--card); }

@@ -1,6 +1,6 @@
 /**
- * The script of the reference: shows the form of an operation, sends what it says and shows the answer as it came. JSON is laid out
- * on its text, never parsed, so that no digit of an amount is lost.
+ * Script of the reference: shows the form of an operation, sends the request and shows the response. It formats JSON
+ * as text without parsing it, so that no digit of an amount is lost.
  */
 export const tryIt = `
 'use strict';
@@ -28,7 +28,7 @@ const key = document.getElementById('api-key');
 if (key !== null) {
   key.form.hidden = false;
   key.form.addEventListener('submit', (event) => event.preventDefault());
-  // Every operation has a page of its own: the key is kept for this tab.
+  // Each operation has its own page, so the key is stored for this tab.
   key.value = sessionStorage.getItem('api-key') ?? '';
   const noteKey = () => {
     sessionStorage.setItem('api-key', key.value.trim());

@@ -1,17 +1,17 @@
 import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
 
-/** How `/metrics` and `/status` are reached: by everyone, by key, or at another address than the rest. */
+/** Access to `/metrics` and `/status`: without a key, with a key, or only at METRICS_ADDRESS (`elsewhere`). */
 export type OperatorAccess = 'open' | 'key' | 'elsewhere';
 
-/** What of a deployment its document says. */
+/** Parts of a deployment that change its API document. */
 export interface Deployment {
   readonly network: string;
-  /** A key may be left out. */
+  /** True if requests need no key. */
   readonly open: boolean;
   readonly operators: OperatorAccess;
 }
 
-/** `/status` as the document declares it where it takes a key: as all operations that do. */
+/** `/status` with the key and the 401 of other operations, for deployments where it needs a key. */
 const keyedStatus = (() => {
   const { get } = document.paths['/status'];
   const { 401: unauthorized } = document.paths['/v1/dashboard'].get.responses;
@@ -25,8 +25,8 @@ function pathsOf(operators: OperatorAccess): object {
 }
 
 /**
- * The API document with this network as its server, relative to where it was read from (RFC 3986 section 4.2), as far as
- * this deployment has what it declares.
+ * The API document of a deployment: only what it serves, with the network as server, relative to the document's URL
+ * (RFC 3986 section 4.2).
  */
 export function servedDocument({ network, open, operators }: Deployment) {
   return {

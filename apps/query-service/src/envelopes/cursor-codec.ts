@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a cursor is good for: nothing else accepts it (docs/contract.md#r8). */
+/** Request that a cursor belongs to; other requests refuse it (docs/contract.md#r8). */
 export type CursorScope = readonly string[];
 
-/** Where a walk stands. */
+/** Position of a walk through a list. */
 export interface CursorState {
-  /** The store's key of the last row handed out. */
+  /** Store key of the last returned row. */
   readonly after: string;
-  /** Position the walk is pinned to; null: it follows the head. */
+  /** As-of position of the walk; null: it follows the head. */
   readonly position: number | null;
 }
 
@@ -24,9 +24,9 @@ function isState(value: unknown): value is readonly [number | null, string] {
 }
 
 /**
- * Makes and reads `nextCursor`: base64url of a version byte, a MAC and the state. The MAC covers network, scope and
- * state, under a key from the database's cursor secret, so a cursor holds across restarts and instances and a changed
- * or foreign one is refused.
+ * Encodes and decodes `nextCursor`: base64url of a version byte, a MAC and the state. The MAC covers network, scope
+ * and state with a key derived from the database's cursor secret. So cursors stay valid across restarts and
+ * instances, and changed or foreign cursors are refused.
  */
 export class CursorCodec {
   readonly #key: Buffer;
@@ -42,10 +42,10 @@ export class CursorCodec {
     return Buffer.concat([Buffer.of(version), this.#mac(scope, text), text]).toString('base64url');
   }
 
-  /** The state inside, or null where the cursor is malformed, changed or of another scope. */
+  /** State of the cursor; null if it is malformed, changed or of another scope. */
   open(scope: CursorScope, cursor: string): CursorState | null {
     const bytes = Buffer.from(cursor, 'base64url');
-    // Node's decoder skips what is not base64url; a cursor has exactly one spelling.
+    // Node's decoder skips invalid characters, but a cursor has exactly one valid spelling.
     if (bytes.length <= 1 + macBytes || bytes[0] !== version || bytes.toString('base64url') !== cursor) return null;
     const text = bytes.subarray(1 + macBytes);
     if (!timingSafeEqual(bytes.subarray(1, 1 + macBytes), this.#mac(scope, text))) return null;

@@ -1,9 +1,9 @@
 import type { Page, PageQuery } from '@ledger-explorer/store';
 
-/** Every list is sorted, also where the caller cannot choose the order (docs/contract.md#v9). */
+/** Every list is sorted, even if the caller cannot choose the order (docs/contract.md#v9). */
 const sort = { sorted: true, unsorted: false, empty: false } as const;
 
-/** The page envelope around one page of a list (docs/contract.md#v36), and what the page has beside it. */
+/** Wraps a page of a list in the page envelope (docs/contract.md#v36); further fields of the page stay beside `content`. */
 export function pageEnvelope<Value extends Page<unknown>>(
   { content, total, ...beside }: Value,
   { page, size }: PageQuery,

@@ -1,15 +1,15 @@
 /** Value of a field; null: unknown. */
 export type Field = string | number | null;
 
-/** Beginnings that a spreadsheet takes for a formula. */
+/** First characters that make a spreadsheet read a text as a formula. */
 const formula = /^[=+\-@\t\r]/;
 
-/** A text from the ledger: gets a leading `'` if it begins like a formula. */
+/** Prefixes a text from the ledger with `'` if a spreadsheet would read it as a formula. */
 export function foreignText(text: string | null): string | null {
   return text !== null && formula.test(text) ? `'${text}` : text;
 }
 
-/** One line by RFC 4180, its end included. */
+/** A line by RFC 4180, including its line end. */
 export function csvLine(fields: readonly Field[]): string {
   const written = fields.map((field) => {
     if (field === null) return '';

@@ -2,17 +2,17 @@ import type { ParametersOf } from '@ledger-explorer/spec';
 import type { ReadAnswer, Page, Reader } from '@ledger-explorer/store';
 import type { Field } from './csv.ts';
 
-/** Request for rows of a list: the parameters of its operation, and the rows. */
+/** Request for rows of a list: the parameters of its operation and the range of rows. */
 export interface RowRequest {
   /** Subject of the list: a party, a vote request or a metric; empty if it has none. */
   readonly subject: string;
   readonly filter: Filter;
   /** Undefined: the newest. */
   readonly position: number | undefined;
-  /** Rows that are newer than the first one. */
+  /** Number of rows before the first one. */
   readonly skipped: number;
   readonly size: number;
-  /** Place after the previous rows, if the list has one; otherwise the rank of the last of them. */
+  /** Continuation after the previous rows: the list's `older`, or else (`below`) the rank of the last of them. */
   readonly start: string | undefined;
   readonly below: number | undefined;
 }
@@ -22,7 +22,7 @@ type Narrowing = ParametersOf<'listPartyTransfers'> &
   ParametersOf<'findValidators'> &
   ParametersOf<'getSeries'>;
 
-/** Parameters that narrow a list, of all lists. A list that does not take one never has it. */
+/** Filters of all lists. A list has only those that its operation declares. */
 type Filter = Pick<
   Narrowing,
   'kind' | 'direction' | 'template' | 'choice' | 'from' | 'to' | 'status' | 'sponsor' | 'version' | 'q' | 'interval'
@@ -32,17 +32,17 @@ type Filter = Pick<
 export interface Rows<Row> {
   readonly total: number;
   readonly content: readonly Row[];
-  /** Place after these rows. */
+  /** Continuation after these rows; null: there are no more. */
   readonly older?: string | null;
 }
 
-/** Rows of a list that is read part by part. */
+/** Rows of a list that is read in chunks. */
 interface Chunk<Row> {
   readonly content: readonly Row[];
   readonly older?: string | null;
 }
 
-/** Reads the next rows, as often as requested. */
+/** A reading of a list in chunks; each call of `next` returns the following rows. */
 interface Walk<Row> {
   readonly next: (size: number) => Promise<ReadAnswer<Chunk<Row>>>;
 }
@@ -52,19 +52,19 @@ type WalkFrom<Row> = (
   wanted: Pick<RowRequest, 'subject' | 'filter' | 'position'> & { readonly start: string },
 ) => Walk<Row>;
 
-/** How a list is read and written. */
+/** Definition of an exported list. */
 export interface ExportedList {
-  /** Parameter of the subject, and the detail of a 404 for an unknown one; null if the list has no subject. */
+  /** Parameter that names the subject, and the detail of the 404 for an unknown one; null if the list has no subject. */
   readonly subject: { readonly name: string; readonly unknown: (value: string) => string } | null;
   /** Columns after `rank`. */
   readonly columns: (subject: string) => readonly string[];
-  /** Null: its subject is unknown. */
+  /** Reads rows; the value is null if the subject is unknown. */
   readonly read: (reader: Reader, wanted: RowRequest) => Promise<ReadAnswer<Rows<readonly Field[]> | null>>;
-  /** Continues after the previous rows at less cost than `read`, if the list supports it. */
+  /** Continues after the previous rows more cheaply than `read`; absent if the list does not support it. */
   readonly walk?: WalkFrom<readonly Field[]>;
 }
 
-/** How the fields of a row are written, by column. */
+/** Converters from a row to the field of each column, by column name. */
 export type Writing<Row> = Readonly<Record<string, (row: Row) => Field>>;
 
 /** A list whose rows always have the same columns. */
@@ -99,7 +99,7 @@ export function list<Row>(
   };
 }
 
-/** Of a list in pages: what of the page that has the first of the rows is behind it. */
+/** Reads a list that has pages: the page with the first requested row, without the rows before it. */
 export async function paged<Row>(
   { skipped, size, position }: RowRequest,
   read: (page: { page: number; size: number; position: number | undefined }) => Promise<ReadAnswer<Page<Row> | null>>,
@@ -114,10 +114,10 @@ export function history({ filter: { from, to }, position, size, start, below }: 
   return { from, to, position, size, start, below, orderBy: 'DESC' } as const;
 }
 
-/** A list without history is read whole, in one statement: nothing moves while the file is sent. */
+/** A list without history is read whole in one statement, so that it does not change while the file is sent. */
 export const wholeList = { page: 0, size: 1_000_000 } as const;
 
-/** Milliseconds since the epoch, as the contract's times are. */
+/** ISO 8601 time from milliseconds since the epoch. */
 export function time(milliseconds: number | string | bigint | null): string | null {
   return milliseconds === null ? null : new Date(Number(milliseconds)).toISOString();
 }

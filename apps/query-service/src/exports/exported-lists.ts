@@ -34,12 +34,12 @@ const transferFields = {
   createdAt: ({ createdAt }: TransferValues) => time(createdAt),
 };
 
-/** By name of the operation. */
+/** Exported lists by operation id. */
 export const exportedLists: Readonly<Record<(typeof operations)[number]['id'], ExportedList>> = {
   exportTransfers: list<TransferValues>(
     (reader, wanted) => {
       const { kind, from, to } = wanted.filter;
-      // Ranks of the whole list are those of its pages: no list of some has to be read.
+      // Without a filter the ranks are those of the pages, so the pages can be read instead.
       return kind === undefined && from === undefined && to === undefined
         ? paged(wanted, (page) => reader.listTransfers({ ...page, orderBy: 'DESC', names: 'none' }))
         : reader.listTransferHistory({ ...history(wanted), kind, names: 'none' });
@@ -77,7 +77,7 @@ export const exportedLists: Readonly<Record<(typeof operations)[number]['id'], E
   exportUpdates: list<UpdateValues>(
     (reader, wanted) => {
       const { template, choice, from, to } = wanted.filter;
-      // Pages of the whole list are read without the transfers of each update, which the file has no column for.
+      // Pages are read without the transfers of each update, which the file does not contain.
       return template === undefined && from === undefined && to === undefined
         ? paged(wanted, (page) => reader.listUpdates({ ...page, orderBy: 'DESC' }))
         : reader.listUpdateHistory({ ...history(wanted), template, choice });

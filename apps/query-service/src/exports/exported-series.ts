@@ -1,13 +1,13 @@
 import { operationById } from '@ledger-explorer/spec';
 import type { SeriesPartValues } from '@ledger-explorer/spec/writers';
-import { getSeries } from '../operations/get-series.ts';
+import { checkSeries } from '../operations/check-points.ts';
 import { amount, type ExportedList, time } from './exported-list.ts';
 
 const transferKinds = operationById.listTransferHistory.parameters.flatMap((parameter) =>
   parameter.name === 'kind' ? parameter.values : [],
 );
 
-/** What the values of a metric are the sums of (docs/contract.md#v58, #v85). */
+/** Kinds whose sum is the value of a metric (docs/contract.md#v58, #v85). */
 const kinds: ReadonlyMap<string, readonly string[]> = new Map([
   ['transfers', transferKinds],
   ['volume', transferKinds],
@@ -21,17 +21,19 @@ function kindsOf(metric: string): readonly string[] {
   return kinds.get(metric) ?? [];
 }
 
-/** A kind that a point does not name has nothing of it. */
+/** Value of a kind at a point; 0 if the point does not list it. */
 function valueOf(kind: string, parts: readonly SeriesPartValues[] | null): string | null {
   return amount(parts?.find((part) => part.kind === kind)?.value ?? 0);
 }
 
-/** A metric over time: a line for each point, the oldest first, and a column for each kind that its values are sums of. */
+/** A metric over time: a line for each point, oldest first, and a column for each kind. */
 export const exportedSeries: ExportedList = {
   subject: { name: 'metric', unknown: (metric) => `There is no metric ${JSON.stringify(metric)}.` },
   columns: (metric) => ['time', 'value', 'incomplete', ...kindsOf(metric)],
   read: async (reader, { subject, filter: { interval, from, to } }) => {
-    const { value, ...answer } = await getSeries({ reader }, { metric: subject, interval, from, to });
+    const parameters = { metric: subject, interval, from, to };
+    await checkSeries(parameters, { reader });
+    const { value, ...answer } = await reader.getSeries(parameters);
     if (value === null) return { ...answer, value };
     const { points, incomplete } = value;
     const content = points.map((point, at) => [

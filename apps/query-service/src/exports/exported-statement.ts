@@ -20,7 +20,7 @@ const columns = [
   'updateId',
 ] as const;
 
-/** Exact; null before the first price. */
+/** Exact value in USD; null before the first price. */
 function usd(coin: string, price: string | null): string | null {
   return price === null ? null : String(new BigDecimal(coin).multiply(price));
 }
@@ -49,7 +49,7 @@ function rewardLine({ createdAt, amount: coin, price, eventId, updateId }: Rewar
   return [time(createdAt), 'REWARD', 'IN', coin, '0', price, usd(coin, price), usd('0', price), '', eventId, updateId];
 }
 
-/** Newest first; `rewards` of the updates from the oldest transfer on, or all if no transfer is behind these. */
+/** Merges transfers and rewards, newest first: rewards up to the oldest transfer, or all if no transfers follow. */
 function merged(
   transfers: readonly PartyTransferValues[],
   older: string | null | undefined,
@@ -65,7 +65,7 @@ function merged(
   return { content, rest: rewards.slice(taken.length), from };
 }
 
-/** Transfers and rewards of a party in a period, newest first, each with its value in USD at that time. */
+/** Transfers and rewards of a party in a period, newest first, with their values in USD at that time. */
 export const exportedStatement: ExportedList = {
   subject: { name: 'partyId', unknown: (id) => `No party has the id ${JSON.stringify(id)}.` },
   columns: () => columns,

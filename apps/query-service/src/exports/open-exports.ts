@@ -1,19 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
 import { Problem } from '../problems/problem.ts';
 
-/** Limits of open files: of all callers, and of callers without a key. */
+/** Limits of open exports: of all callers, and of all callers without a key. */
 const maxExports = { all: 16, keyless: 8 } as const;
-/** Of all files of a network together. */
+/** Limit of all exports of a network together. */
 const rowsPerSecond = 20_000;
 
-/** The files that a network is sending, and their pace. */
+/** The open exports of a network and their pace. */
 export class OpenExports {
-  /** Open files by caller; the value: whether the caller has no key. */
+  /** Open exports by caller; the value is true if the caller has no key. */
   readonly #open = new Map<string, boolean>();
-  /** When the pace allows the next rows. */
+  /** Time from which the next rows may be read, as `performance.now()`. */
   #next = Number.NEGATIVE_INFINITY;
 
-  /** Registers a file of a caller (key or address). Throws a 429 if the caller already has one open, a 503 if too many are open. */
+  /** Registers an export of a caller (key or address). Throws a 429 if the caller already has one open, a 503 if too many are open. */
   enter(caller: string, isKeyless: boolean): void {
     if (this.#open.has(caller)) {
       const headers = { 'retry-after': '5' };
@@ -32,7 +32,7 @@ export class OpenExports {
     this.#open.delete(caller);
   }
 
-  /** Resolves when the pace allows this number of further rows. */
+  /** Resolves when the pace allows that many rows. */
   async pace(rows: number): Promise<void> {
     const now = performance.now();
     const at = Math.max(now, this.#next);

@@ -4,7 +4,7 @@ import { lagSeconds } from './lag-seconds.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Headers of the previous response, reused if they are the same: many responses are sent in one millisecond. */
+/** Headers of the previous response, reused if nothing changed: many responses are sent in the same millisecond. */
 let last: {
   readonly asOf: TimedPosition | null;
   readonly head: TimedPosition | null;
@@ -20,17 +20,17 @@ function positionHeaders({ position, recordTime }: TimedPosition): Headers {
   };
 }
 
-/** The store confirms what is in memory every second. */
+/** The store confirms cached responses every second, so younger ones are not stale. */
 const staleFromMilliseconds = 2_000;
 
-/** Whole seconds, as `Explorer-Stale` has them; null: the store has just confirmed the answer. */
+/** Value of `Explorer-Stale` in whole seconds; null: the store has confirmed the response recently. */
 export function staleSeconds(milliseconds: number): number | null {
   return milliseconds < staleFromMilliseconds ? null : Math.floor(milliseconds / 1000);
 }
 
 /**
- * Headers with the position and age of a response. Position 0 has no record time. `head`: the newest position that the response could show.
- * `staleMilliseconds`: time since the store last confirmed the response.
+ * Headers with the position and age of a response; position 0 has no record time. `head`: the newest position that
+ * the response could show. `staleMilliseconds`: time since the store last confirmed the response.
  */
 export function freshnessHeaders(
   asOf: TimedPosition,

@@ -9,8 +9,8 @@ interface Waiter {
 }
 
 /**
- * The last known head of the index, without a read: from notifications of the store and from every response. While the database is away,
- * it stays at the last known head.
+ * The last known head of the index, learned from notifications of the store and from every response, so that no read
+ * is needed. If the database is unreachable, it does not change.
  */
 export class HeadWatch {
   readonly #reader: Pick<Reader, 'head'>;
@@ -30,27 +30,30 @@ export class HeadWatch {
     this.#reader = reader;
   }
 
-  /** Null while the index is not known. */
+  /** Null while the head is unknown. */
   get head(): TimedPosition | null {
     return this.#head;
   }
 
-  /** Epoch: changes with every rewind; empty while it is unknown. */
+  /** Epoch of the index, which changes with every rewind; empty while unknown. */
   get epoch(): string {
     return this.#epoch;
   }
 
-  /** Number of changes without a position, such as those of pollers. Negative while it is unknown, so that a tag of this time never matches later. */
+  /**
+   * Number of changes without a position, such as those of pollers. Negative while unknown, so that a tag made then
+   * never matches later.
+   */
   get revision(): number {
     return this.#revision;
   }
 
-  /** When the store last reported its head, as `performance.now()`. */
+  /** Time of the store's last report of its head, as `performance.now()`. */
   get confirmedAt(): number {
     return this.#confirmedAt;
   }
 
-  /** Takes over the head that the store reports: forward or, after a rewind, back. Null: nothing is indexed. */
+  /** Sets the head that the store reports; after a rewind it is lower. Null: nothing is indexed. */
   learn(head: WatchedHead | null): void {
     this.#confirmedAt = performance.now();
     if (head !== null && head.epoch !== this.#epoch) {
@@ -62,7 +65,7 @@ export class HeadWatch {
     this.#set(head);
   }
 
-  /** Takes over the head at which a response was read, unless a later response is newer. Caches the record time of its position. */
+  /** Raises the head to that of a response, and caches the record time of the response's position. */
   note(head: TimedPosition, asOf: TimedPosition = head): void {
     this.#remember(asOf);
     if (this.#head === null || head.position > this.#head.position) this.#set(head);
@@ -86,12 +89,12 @@ export class HeadWatch {
     return head;
   }
 
-  /** The position with its record time, if that is known without asking. */
+  /** The position with its record time, if cached. */
   at(position: number): TimedPosition | undefined {
     return this.#known.get(position);
   }
 
-  /** Resolves with true as soon as the index is known to have a position, with false after the given milliseconds or when aborted. */
+  /** Resolves with true when the index reaches the position, with false after the given milliseconds or when aborted. */
   async reaches(position: number, milliseconds: number, signal: AbortSignal): Promise<boolean> {
     if (this.has(position)) return true;
     if (signal.aborted) return false;
@@ -111,7 +114,7 @@ export class HeadWatch {
     }
   }
 
-  /** Calls back whenever the head is learned, changed or not; returns what ends that. */
+  /** Calls `look` whenever the head is reported, changed or not. Returns a function that ends this. */
   follow(look: () => void): () => void {
     this.#followers.add(look);
     return () => this.#followers.delete(look);
@@ -122,12 +125,12 @@ export class HeadWatch {
     for (const { end } of this.#waiters) end(false);
   }
 
-  /** Whether the index is known to have a position. */
+  /** True if the index is known to have the position. */
   has(position: number): boolean {
     return this.#head !== null && this.#head.position >= position;
   }
 
-  /** Whether the index had a position before: a standby that had less of it may have become the primary since. */
+  /** True if the index has ever had the position in this epoch. A standby with fewer positions may have become the primary since. */
   showed(position: number): boolean {
     return this.#highest >= position;
   }

@@ -1,17 +1,17 @@
-/** Observations within this time of each other are stored as one. */
+/** Observations closer together than this are stored as one. */
 const spacingMilliseconds = 1_000;
-/** Limit of stored observations: more than an hour. */
+/** Limit of stored observations, enough for more than an hour. */
 const maxMarks = 4_096;
 
-/** Position of the primary at a time, in milliseconds of a monotonic clock. */
+/** Position of the primary at a time in milliseconds of a monotonic clock. */
 interface Mark {
   position: number;
   readonly at: number;
 }
 
 /**
- * The primary's head, as known to a service that reads a replica. While the primary cannot be reached, the last observation counts: no
- * replica can have more.
+ * The primary's head, for a service that reads a replica. If the primary is unreachable, the last observation counts,
+ * because no replica can have more.
  */
 export class PrimaryWatch {
   readonly #now: () => number;
@@ -23,12 +23,12 @@ export class PrimaryWatch {
     this.#now = now;
   }
 
-  /** Takes over the position of the primary's head, after every look at it; 0: nothing is indexed. */
+  /** Records the position of the primary's head, after every look at it; 0: nothing is indexed. */
   learn(position: number): void {
     const now = this.#now();
     this.#lookedAt = now;
     this.#position = position;
-    // After a rewind, or another primary that has less.
+    // After a rewind, or if a primary with fewer positions took over.
     while ((this.#marks.at(-1)?.position ?? 0) > position) this.#marks.pop();
     const last = this.#marks.at(-1);
     if (last?.position === position) return;
@@ -40,13 +40,13 @@ export class PrimaryWatch {
     if (this.#marks.length > maxMarks) this.#marks.shift();
   }
 
-  /** Time for which the primary is known to have had more than this position; 0 if it has no more. */
+  /** Seconds since the primary was first known to have more than this position; 0 if it has no more. */
   secondsBehind(position: number): number {
     const passed = this.#marks.find((mark) => mark.position > position);
     return passed === undefined ? 0 : (this.#now() - passed.at) / 1_000;
   }
 
-  /** Whether a look at the primary in the last milliseconds showed that it does not have a position. */
+  /** True if a look at the primary in the last milliseconds showed that it does not have the position. */
   lacks(position: number, milliseconds: number): boolean {
     return this.#now() - this.#lookedAt <= milliseconds && this.#position < position;
   }

@@ -1,6 +1,6 @@
 import type { IndexStatus } from '@ledger-explorer/store';
 
-/** Number of unreadable items and irregularities, by kind. */
+/** Numbers of quarantined updates, unread items and irregularities. */
 export interface IndexFaults {
   readonly quarantined: number;
   readonly unread: number;

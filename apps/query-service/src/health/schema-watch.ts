@@ -1,6 +1,9 @@
 import type { SchemaState } from '@ledger-explorer/store';
 
-/** State of the database's schema relative to this version. Read periodically: another version can migrate it at any time. */
+/**
+ * State of the database's schema relative to this version. It is read periodically, because another version can
+ * migrate the schema at any time.
+ */
 export class SchemaWatch {
   readonly #ask: () => Promise<SchemaState>;
   #state: SchemaState | null = null;
@@ -9,12 +12,12 @@ export class SchemaWatch {
     this.#ask = ask;
   }
 
-  /** Null before the first look. Stays while the store is away. */
+  /** Null before the first look. Unchanged while the store is unreachable. */
   get state(): SchemaState | null {
     return this.#state;
   }
 
-  /** Asks the database; throws what that throws. */
+  /** Reads the state from the database; throws its errors. */
   async look(): Promise<void> {
     this.#state = await this.#ask();
   }

@@ -1,6 +1,6 @@
 import type { IndexStatus, Reader } from '@ledger-explorer/store';
 
-/** Status that the indexer last wrote. Read periodically in the background: too expensive for every request. */
+/** The status that the indexer last wrote. It is read periodically, because a read for each request would be too expensive. */
 export class StatusWatch {
   readonly #reader: Pick<Reader, 'status'>;
   #status: IndexStatus | null = null;
@@ -9,12 +9,12 @@ export class StatusWatch {
     this.#reader = reader;
   }
 
-  /** Null while nothing is indexed or known. Stays while the store is away. */
+  /** Null while nothing is indexed or known. Unchanged while the store is unreachable. */
   get status(): IndexStatus | null {
     return this.#status;
   }
 
-  /** Asks the store; throws what it throws. */
+  /** Reads the status from the store; throws its errors. */
   async look(): Promise<void> {
     this.#status = await this.#reader.status();
   }

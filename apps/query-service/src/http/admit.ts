@@ -5,7 +5,7 @@ import type { Service } from '../service.ts';
 import { andThen } from './and-then.ts';
 import type { Exchange } from './exchange.ts';
 
-/** A quota as a response states it (IETF draft ratelimit-headers-11: structured fields). */
+/** Rate limit headers of a response (IETF draft ratelimit-headers-11, structured fields). */
 function quotaHeaders(policy: 'default' | 'address', { limit, remaining, resetSeconds }: Allowance): readonly string[] {
   return [
     'ratelimit-policy',
@@ -31,7 +31,7 @@ function exceeded({ limit, retrySeconds }: Allowance): Problem {
 
 type Admitting = Pick<Service, 'network' | 'admission'>;
 
-/** Counts a request against the limit of its address. Throws a 429 if that is exceeded. */
+/** Counts a request against the limit of its address. Throws a 429 if the limit is exceeded. */
 export function admitByAddress(
   { admission: { addressLimiter, addressLimit } }: Pick<Admitting, 'admission'>,
   cost: number,
@@ -43,7 +43,7 @@ export function admitByAddress(
   throw exceeded(allowance);
 }
 
-/** Counts a page against the pages of its address, apart from what programs ask for there. Throws a 429 if that is exceeded. */
+/** Counts a page against the page limit of its address, which is separate from other requests. Throws a 429 if the limit is exceeded. */
 export function admitPage(
   { admission: { addressLimiter } }: Pick<Admitting, 'admission'>,
   limit: RateLimit,
@@ -54,8 +54,9 @@ export function admitPage(
 }
 
 /**
- * Admits a request with a valid key at the key's pace. One without counts against its address first, so keys cannot be guessed
- * at any pace (docs/contract.md#r9), and passes only if the service is open. Throws a 401 or a 429.
+ * Admits a request with a valid key within the key's limit. A request without one first counts against its address,
+ * so that the rate of guessing keys is limited (docs/contract.md#r9), and passes only if the service is open. Throws
+ * a 401 or a 429.
  */
 export function admit(
   service: Admitting,

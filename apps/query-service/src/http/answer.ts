@@ -18,22 +18,22 @@ import type { ServedOperation } from './sites.ts';
 import type { Target } from './targets.ts';
 import { catchUp, isBehind, waitForHeader, type Waiting, waitForPosition } from './wait-for-position.ts';
 
-/** Caller of an operation: an HTTP request, or the service itself, for a page. */
+/** Caller of an operation: an HTTP request, or the service itself rendering a page. */
 export interface Caller extends Pick<Exchange, 'elapsed' | 'caller' | 'closed'> {
   readonly headers: Pick<RequestHeaders, 'waitFor' | 'acceptEncoding' | 'ifNoneMatch'>;
 }
 
-/** One call of an operation: caller, parameters and deadline. */
-interface Task {
+/** A call of an operation. */
+interface Call {
   readonly exchange: Caller;
-  /** Milliseconds after the request was received: the response begins by then. */
+  /** Milliseconds after receiving the request by which the response must begin. */
   readonly deadline: number;
   readonly slowNote: SlowNote;
 }
 
 /**
- * Answers an operation: parameters, position, resource, then the body or 304. At once if the response of the index's head is in
- * memory and there is nothing to wait for. Throws problems and whatever the store throws.
+ * Responds to an operation: checks parameters, position and resource, then returns the body or 304. Synchronous if
+ * the response at the head is cached and no wait is needed. Throws problems and errors of the store.
  */
 export function answer(
   target: Target & { readonly route: Extract<Route<ServedOperation>, { readonly kind: 'operation' }> },
@@ -42,7 +42,7 @@ export function answer(
 ): Reply | Promise<Reply> {
   const { service, route, query } = target;
   const { operation, path } = route;
-  const task: Task = { exchange, deadline: service.deadlines.answer, slowNote };
+  const task: Call = { exchange, deadline: service.deadlines.answer, slowNote };
   const { waitFor } = exchange.headers;
   if (waitFor === undefined && target.operationRequest !== null) return answerRequest(target.operationRequest, task);
 
@@ -61,7 +61,7 @@ export function answer(
   );
 }
 
-function answerRequest(request: OperationRequest, task: Task): Reply | Promise<Reply> {
+function answerRequest(request: OperationRequest, task: Call): Reply | Promise<Reply> {
   const { service, operation, asOf } = request;
   const caughtUp =
     asOf !== undefined && isBehind(service, asOf)
@@ -90,11 +90,11 @@ function liveReply(service: Service, { body, read, status = 200 }: Outcome): Rep
   return { status, headers, body: Buffer.from(body ?? '') };
 }
 
-function timeLeft({ exchange, deadline }: Task): number {
+function timeLeft({ exchange, deadline }: Call): number {
   return deadline - exchange.elapsed;
 }
 
-function waiting(task: Task, milliseconds: number): Waiting {
+function waiting(task: Call, milliseconds: number): Waiting {
   const { exchange } = task;
   return {
     caller: exchange.caller,

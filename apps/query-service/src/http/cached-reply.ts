@@ -9,10 +9,10 @@ import type { ReadWait } from '../responses/response-cache.ts';
 import type { OperationRequest } from './operation-request.ts';
 import type { RequestHeaders } from './request-headers.ts';
 
-/** What the caller says about the response it prefers, or has already. */
+/** Request headers about the accepted encodings and the cached response of the caller. */
 export type ConditionalHeaders = Pick<RequestHeaders, 'acceptEncoding' | 'ifNoneMatch'>;
 
-/** The reply from memory, at once. Null: the response, or the coding the caller prefers, is not in memory, or the resource is unknown. */
+/** The cached reply; null if the response or its preferred encoding is not cached, or the resource is unknown. */
 export function cachedReply(request: OperationRequest, headers: ConditionalHeaders): Reply | null {
   const { responses } = request.service;
   const response = responses.peek(request);
@@ -24,9 +24,7 @@ export function cachedReply(request: OperationRequest, headers: ConditionalHeade
   return notModified(request, response, headers) ?? whole(request, response, body, coding);
 }
 
-/**
- * The reply from memory or, if the caller does not have the response, from the store, at the caller's turn and in its time. Throws a problem or what the store throws.
- */
+/** The cached reply, a 304, or the reply read from the store when it is the caller's turn. Throws a problem or an error of the store. */
 export async function readReply(
   request: OperationRequest,
   headers: ConditionalHeaders,
@@ -48,7 +46,7 @@ export async function readReply(
   return whole(request, response, bytes, coding);
 }
 
-/** 304, without a read, if `If-None-Match` names the tag of the response that this request would get now. */
+/** 304 without a read, if `If-None-Match` has the tag that the response would have now; otherwise null. */
 function notModifiedUnread(request: OperationRequest, ifNoneMatch: string | undefined): Reply | null {
   const { operation } = request;
   const { responses, heads, now } = request.service;
@@ -76,7 +74,7 @@ function notModifiedUnread(request: OperationRequest, ifNoneMatch: string | unde
   return matchesTag(ifNoneMatch, tag) ? unchanged(tag, false) : null;
 }
 
-/** 304 if the caller has the response. */
+/** 304 if the caller has the response; otherwise null. */
 function notModified(
   request: OperationRequest,
   response: CachedResponse,
@@ -108,7 +106,7 @@ function stateHeaders(freshness: Readonly<Record<string, string>>, tag: string, 
   return headers;
 }
 
-/** The position that a response is as of; null: it does not depend on the index. */
+/** As-of position of a response; null if it does not depend on the index. */
 function asOfOf({ service, asOf }: OperationRequest, response: CachedResponse): TimedPosition | null {
   const { read, immutable } = response;
   if (read === null) return null;
@@ -123,7 +121,7 @@ function freshnessOf(request: OperationRequest, response: CachedResponse): Reado
   return freshnessHeaders(asOf, head, service.now(), service.responses.staleMilliseconds(response));
 }
 
-/** What a response without a body means. */
+/** The 404 for a response without a body. */
 function notFound(request: OperationRequest, response: CachedResponse): Problem {
   const { operation, values, asOf } = request;
   const headers = freshnessOf(request, response);

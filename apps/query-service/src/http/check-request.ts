@@ -8,7 +8,10 @@ import type { RequestHeaders } from './request-headers.ts';
 const maxTargetBytes = 8_192;
 const maxHeaderBytes = 16_384;
 
-/** What is wrong with the size of a request target or its header lines (docs/contract.md#r12). Both are Latin-1: a character is a byte. */
+/**
+ * Problem with the size of the request target or the header lines (docs/contract.md#r12); null: none. Both are
+ * Latin-1: a character is a byte.
+ */
 function sizeProblem(target: string, { bytes }: RequestHeaders): Problem | null {
   if (target.length > maxTargetBytes) {
     const detail = `The request target has ${target.length} bytes; ${maxTargetBytes} are allowed.`;
@@ -22,8 +25,8 @@ function sizeProblem(target: string, { bytes }: RequestHeaders): Problem | null 
 }
 
 /**
- * What is wrong with the Host lines: none, or a second one, since whoever forwarded the request may have gone by the other
- * (RFC 9112 section 3.2). HTTP/1.0 needs none.
+ * Problem with the Host lines: none, or more than one, since a proxy may have used another one than this server (RFC
+ * 9112 section 3.2). HTTP/1.0 needs none. Null: no problem.
  */
 function hostProblem({ httpVersion }: IncomingMessage, { hosts }: RequestHeaders): Problem | null {
   if (hosts > 1) return invalidParameters([{ in: 'header', name: 'Host', reason: 'must not be repeated' }]);
@@ -41,7 +44,7 @@ export function isReading(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Reason why a request has no route: unknown path, or method not allowed. CONNECT has no path, so for it only the method counts. */
+/** Problem of a request without a route: unknown path, or method not allowed. CONNECT has no path, so only its method counts. */
 export function routeProblem(isPath: boolean, method: string): Problem {
   return isPath || method === 'CONNECT'
     ? new Problem('method-not-allowed', `${method} is not allowed here.`, {

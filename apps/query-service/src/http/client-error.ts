@@ -11,8 +11,8 @@ function statusOf({ code }: ParserError): string {
 }
 
 /**
- * Answers input that the HTTP parser refuses, with a status and `headers`. The response has no body: the request may have been a HEAD, and
- * the parser does not give the method of a request that arrived in parts.
+ * Responds to input that the HTTP parser refuses, with a status and `headers` but without a body: the request may be
+ * a HEAD, and the parser does not report the method of a request that arrived in parts.
  */
 export function answerClientError(error: ParserError, socket: Duplex, headers: Readonly<Record<string, string>>): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

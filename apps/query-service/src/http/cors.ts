@@ -1,6 +1,7 @@
 /**
- * CORS headers of every response, including errors and preflights. `origin`: origin of pages that may read responses. `*` is safe, since
- * keys are sent in a header, not in a cookie. The value does not depend on the request, so no `Vary` is needed.
+ * CORS headers of every response, including errors and preflights. `origin`: origin whose pages may read responses.
+ * `*` is safe, because keys are sent in a header and not in a cookie. The value does not depend on the request, so no
+ * `Vary` is needed.
  */
 export function corsHeaders(origin: string) {
   return {
@@ -10,11 +11,12 @@ export function corsHeaders(origin: string) {
   };
 }
 
-/** Beside `corsHeaders`, on an answer to OPTIONS (Fetch standard, "CORS-preflight"). */
+/** Further headers of a response to OPTIONS (Fetch standard, "CORS-preflight"). */
 export const preflightHeaders = {
   allow: 'GET, HEAD, OPTIONS',
   'access-control-allow-methods': 'GET, HEAD, OPTIONS',
-  // `*` is any header but Authorization: a caller's own ones (tracing) do no harm. Ours are named for browsers that do not know it.
+  // `*` allows all headers except Authorization, for example for tracing. The service's own headers are listed for
+  // browsers without support for `*`.
   'access-control-allow-headers': '*, X-API-Key, Explorer-Wait-For, If-None-Match, Accept, Cache-Control, Content-Type',
   'access-control-max-age': '7200',
 } as const;

@@ -14,32 +14,32 @@ import { Pipeline } from './pipeline.ts';
 import type { Surface } from './sites.ts';
 import { Turns } from './turns.ts';
 
-/** Far above the limit of `checkRequest`, which gives a better error: after a parser error the method is unknown (`client-error.ts`). */
+/** Far above the limit of `requestProblem`, which gives a better error: after a parser error the method is unknown (`client-error.ts`). */
 const maxHeaderSize = 262_144;
 
-/** Settings of the server, besides the services that it serves. */
-export interface ServerSettings extends Pick<Config, 'trustedProxies' | 'slowMilliseconds'>, Partial<Patience> {
+/** Settings of the server, besides its services. */
+export interface ServerSettings extends Pick<Config, 'trustedProxies' | 'slowMilliseconds'>, Partial<ClientTimeouts> {
   readonly log: Logger;
-  /** Origin of pages that may read responses (CORS). Default: any. */
+  /** Origin whose pages may read responses (CORS). Default: any. */
   readonly corsOrigin?: string;
   /** Default: all. */
   readonly surface?: Surface;
-  /** Whether `/metrics` and `/status` require a key. Default: no. */
+  /** True if `/metrics` and `/status` need a key. Default: false. */
   readonly metricsNeedKey?: boolean;
 }
 
-/** How long clients may take, in milliseconds. */
-interface Patience {
-  /** To receive the headers. */
+/** Timeouts for clients, in milliseconds. */
+interface ClientTimeouts {
+  /** Until the headers are received. */
   readonly headersTimeout: number;
-  /** To receive the whole request. */
+  /** Until the whole request is received. */
   readonly requestTimeout: number;
-  /** Without any data in either direction. */
+  /** Without data in either direction. */
   readonly connectionTimeout: number;
   readonly connectionsCheckingInterval: number;
 }
 
-const patience: Patience = {
+const clientTimeouts: ClientTimeouts = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionTimeout: 30_000,
@@ -49,22 +49,22 @@ const patience: Patience = {
 /** HTTP server: passes requests from Node to the pipeline. */
 export interface ServiceServer {
   readonly http: Server;
-  /** Listens; resolves with the port. Rejects with Node's error. */
+  /** Starts listening and resolves with the port. Rejects with Node's error. */
   listen(address: {
     readonly host: string;
     readonly port: number;
     readonly reusePort?: boolean | undefined;
   }): Promise<number>;
-  /** Stops listening, lets requests in flight end, and closes connections as soon as nothing is in flight on them. */
+  /** Stops listening, completes requests in flight, and closes each connection when nothing is in flight on it. */
   close(): Promise<void>;
 }
 
-/** How long requests in flight may take before their connections are cut. */
+/** Milliseconds after which requests in flight are cut off. */
 const graceMilliseconds = 10_000;
-/** Longer than the usual idle timeout of a proxy (60 s): the proxy must close idle connections, not the server. */
+/** Longer than the usual idle timeout of a proxy (60 s), so that the proxy closes idle connections and not the server. */
 const keepAliveTimeout = 72_000;
 
-/** Makes the HTTP server, not yet listening. It handles connections; the pipeline handles requests. */
+/** Creates the HTTP server without listening. It handles connections; the pipeline handles requests. */
 export function createServer(
   services: readonly [Service, ...Service[]],
   { corsOrigin = '*', surface = 'all', metricsNeedKey = false, ...settings }: ServerSettings,
@@ -72,7 +72,7 @@ export function createServer(
   const [first] = services;
   const { log, trustedProxies, slowMilliseconds } = settings;
   const { headersTimeout, requestTimeout, connectionTimeout, connectionsCheckingInterval } = {
-    ...patience,
+    ...clientTimeouts,
     ...settings,
   };
   const commonHeaders = { ...corsHeaders(corsOrigin), 'x-content-type-options': 'nosniff' };
@@ -96,11 +96,11 @@ export function createServer(
       pipeline.receive(request, response);
     });
   });
-  // An expectation other than 100-continue is ignored, as Accept is: Node would answer a bare 417.
+  // Expectations other than 100-continue are ignored; Node would send a 417 without our headers.
   http.on('checkExpectation', (request, response) => http.emit('request', request, response));
   // Without a listener, Node closes the connection of a CONNECT without a response.
   http.on('connect', (request, socket) => {
-    // Node does not handle errors of this socket any more.
+    // Node does not handle errors of this socket.
     socket.on('error', () => undefined);
     turns.afterAll(socket, () => {
       if (!(socket instanceof Socket)) throw new TypeError('a connection of the server is a socket');

@@ -6,22 +6,22 @@ import { type RequestHeaders, readRequestHeaders } from './request-headers.ts';
 import { requestSpan } from './request-span.ts';
 import type { Target } from './targets.ts';
 
-/** A request and its response, with what the stages of the pipeline find out about them. */
+/** A request and its response, with the results of the pipeline's stages. */
 export class Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** `Request-Id`, which is `reqId` in the log. */
   readonly id = randomUUID();
   readonly headers: RequestHeaders;
-  /** What the request is for; null until it is routed. */
+  /** Service, route and query; null until the request is routed. */
   target: Target | null = null;
-  /** Name in metrics and the log; null: its target is used. */
+  /** Operation name in metrics and log; null: that of the target. */
   label: string | null = null;
-  /** Id of the API key; null: no valid one was sent, or it is not known yet. */
+  /** Id of the valid API key; null if there is none, or before it is checked. */
   keyId: string | null = null;
-  /** `RateLimit` and `RateLimit-Policy` as `Reply.headers` has them; empty until a limit is looked at. */
+  /** `RateLimit` and `RateLimit-Policy` in the form of `Reply.headers`; empty until a limit is checked. */
   quota: readonly string[] = [];
-  /** Null: it is not traced. */
+  /** Null if the request is not traced. */
   readonly span: Span | null;
   readonly #trustedProxies: number;
   readonly #began = performance.now();
@@ -54,7 +54,7 @@ export class Exchange {
     return callerAddress(originAddress(remoteAddress, this.headers.forwardedFor, this.#trustedProxies));
   }
 
-  /** Caller for waits, turns and places: the key, or else the address. */
+  /** Identity of the caller for waits, turns and open streams: the key id, or else the address. */
   get caller(): string {
     return this.keyId ?? this.address;
   }

@@ -14,7 +14,7 @@ import { headerList, type Reply } from '../responses/reply.ts';
 import type { Service } from '../service.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Rows per chunk: more would block the event loop. The first chunks are smaller, so that the response begins soon. */
+/** Rows per chunk: more would block the event loop. The first chunk is smaller, so that the response begins soon. */
 const [firstChunk, chunk] = [100, 250];
 
 type Part = ReadAnswer<Rows<readonly Field[]> | null>;
@@ -24,12 +24,12 @@ type ReadNext = (
 
 export type ExportOperation = (typeof operations)[number];
 
-interface Asked extends Pick<RowRequest, 'subject' | 'filter' | 'position'> {
+interface ExportRequest extends Pick<RowRequest, 'subject' | 'filter' | 'position'> {
   readonly after: number | undefined;
 }
 
 /** Throws a 400 that names every offending parameter. */
-function askedOf(operation: ExportOperation, { subject }: ExportedList, query: string): Asked {
+function readExportRequest(operation: ExportOperation, { subject }: ExportedList, query: string): ExportRequest {
   const read = readParameters(operation, { path: {}, query });
   if (!read.ok) throw invalidParameters(read.errors);
   const { values } = read;
@@ -45,11 +45,11 @@ function askedOf(operation: ExportOperation, { subject }: ExportedList, query: s
   return { subject: String(named), filter, position, after };
 }
 
-/** `transfers.csv`; of a party and a period `statement-alice-2026-01-01-2027-01-01.csv`. */
+/** File name: `transfers.csv`, or `statement-alice-2026-01-01-2027-01-01.csv` for a party and a period. */
 function fileName(
   { path }: ExportOperation,
   { subject }: ExportedList,
-  { subject: named, filter }: Omit<Asked, 'after'>,
+  { subject: named, filter }: Omit<ExportRequest, 'after'>,
 ) {
   const list = path.slice(path.lastIndexOf('/') + 1, -'.csv'.length);
   if (subject?.name !== 'partyId') return `${list}.csv`;
@@ -61,8 +61,8 @@ function fileName(
 }
 
 /**
- * Sends a whole list as a file, chunk by chunk, at the pace of the caller. Throws problems and errors of the store. If an error occurs after
- * the response has begun, the connection is aborted, so that the caller notices the incomplete file.
+ * Sends a whole list as a file in chunks, at the caller's pace. Throws problems and errors of the store. After an
+ * error in the middle of the file the connection is aborted, so that the caller notices the incomplete file.
  */
 export async function exportReply(
   service: Service,
@@ -71,7 +71,7 @@ export async function exportReply(
   exchange: Exchange,
 ): Promise<Reply> {
   const exported = exportedLists[operation.id];
-  const { after, ...asked } = askedOf(operation, exported, query);
+  const { after, ...asked } = readExportRequest(operation, exported, query);
   const { reader, exports: open, turns, now } = service;
   const { caller, keyId, response, method } = exchange;
   open.enter(caller, keyId === null);
@@ -111,7 +111,7 @@ export async function exportReply(
     status: 200,
     headers,
     body: undefined,
-    goOn: (to) => {
+    sendBody: (to) => {
       const { position } = asOf;
       let walk: ReturnType<NonNullable<ExportedList['walk']>> | undefined;
       const readNext: ReadNext = (rows) => {
@@ -126,7 +126,7 @@ export async function exportReply(
   };
 }
 
-/** The rows of a list with positions, newest first, by chunks: from the rank `after` on. The next chunk is read while the caller takes this one. */
+/** Rows of a list with positions, newest first, in chunks from the rank `after` on. The next chunk is read while this one is sent. */
 async function* pagesOf(first: Part, after: number | undefined, readRows: ReadNext): AsyncGenerator<string> {
   const total = first.value?.total ?? 0;
   let skipped = Math.max(0, total - ((after ?? total + 1) - 1));
@@ -150,7 +150,7 @@ async function* pagesOf(first: Part, after: number | undefined, readRows: ReadNe
   }
 }
 
-/** The rows of a ranking, which has no position to hold it still, by chunks until there are no more. */
+/** Rows of a ranking, which has no as-of position, in chunks until there are no more. */
 async function* rankingOf(first: Part, readRows: ReadNext): AsyncGenerator<string> {
   let skipped = 0;
   for (let part: Awaited<ReturnType<ReadNext>> = first; ;) {
@@ -177,7 +177,7 @@ async function send(to: ServerResponse, header: string, pages: AsyncIterable<str
   to.end();
 }
 
-/** Resolves when the written data is sent, or the connection is closed. */
+/** Resolves when the written data is sent or the connection is closed. */
 function drained(to: ServerResponse): Promise<void> {
   if (to.destroyed) return Promise.resolve();
   return new Promise((resolve) => {

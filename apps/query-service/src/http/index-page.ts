@@ -1,6 +1,6 @@
 import type { OperatorAccess } from '../document/served-document.ts';
 
-/** JSON text of the root: links of each network. The members of the first network are also at the top level. */
+/** JSON of the root: links of each network. The links of the first network are also at the top level. */
 export function indexPage(networks: readonly string[], operators: OperatorAccess): string {
   const isHere = operators !== 'elsewhere';
   const linksOf = (network: string) => ({

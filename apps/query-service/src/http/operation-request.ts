@@ -6,7 +6,7 @@ import type { Service } from '../service.ts';
 import type { ServedOperation } from './sites.ts';
 import { waitForHeader } from './wait-for-position.ts';
 
-/** A request for an operation whose parameters are checked. */
+/** A request for an operation with checked parameters. */
 export interface OperationRequest extends CacheQuery {
   readonly service: Service;
   readonly operation: ServedOperation;
@@ -18,11 +18,11 @@ export function operationRequest(
   operation: ServedOperation,
   { values: all, walk }: Accepted,
 ): OperationRequest {
-  // Waiting changes when there is a response, not which.
+  // Waiting does not change the response, so it is not part of the key.
   const values = Object.fromEntries(Object.entries(all).filter(([name]) => name !== waitForHeader));
   const shape = JSON.stringify(shapeOf(service, operation.id));
   const asOf = walk.position ?? undefined;
-  // A walk at a position is the same whether the caller repeats that position or leaves it to the cursor.
+  // A cursor contains its position, so repeating the position gives the same response.
   const normalised = asOf === undefined ? values : { ...values, position: asOf };
   const key = `${operation.id} ${JSON.stringify(Object.values(normalised))} ${shape}`;
   const read = () => readOperation(service, operation.id, { values, walk });

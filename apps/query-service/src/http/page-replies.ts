@@ -20,7 +20,7 @@ function docsPage({ docs }: Service, name: string, query: string): Page {
   return page;
 }
 
-/** Replies of everything that is not an operation: pages for people, and the metrics. */
+/** Replies of the paths that are neither operations nor files nor streams: HTML pages and the metrics. */
 export class PageReplies {
   readonly #services: readonly [Service, ...Service[]];
   readonly #metrics = new OnceASecond<Buffer>();

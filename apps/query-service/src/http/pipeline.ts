@@ -23,13 +23,13 @@ import { type Target, Targets } from './targets.ts';
 import { endRequestSpan } from './request-span.ts';
 
 export interface PipelineOptions {
-  /** Those that every response has. */
+  /** Headers of every response. */
   readonly commonHeaders: Readonly<Record<string, string>>;
   readonly surface: Surface;
   /** Whether `/metrics` and `/status` require a key. */
   readonly metricsNeedKey: boolean;
   readonly trustedProxies: number;
-  /** A request that takes longer is logged while it is still being answered. */
+  /** A request that takes longer is logged while it is in flight. */
   readonly slowMilliseconds: number;
   readonly log: Logger;
 }
@@ -47,7 +47,7 @@ export class Pipeline {
   readonly #first: Service;
   readonly #targets: Targets;
   readonly #pages: PageReplies;
-  /** Null: operators get no pages. */
+  /** Null on the server for operators, which has no pages. */
   readonly #pageSites: PageSites | null;
 
   constructor(services: readonly [Service, ...Service[]], options: PipelineOptions) {
@@ -105,7 +105,7 @@ export class Pipeline {
     return andThen(this.#admit(target, exchange), () => this.#answer(target, exchange));
   }
 
-  /** Pages are shed first, and have their own limit per address, apart from requests of programs. */
+  /** Pages are refused before other requests under load, and have their own limit per address. */
   #pageReply({ service, settings, handler }: PageSite, target: PageTarget, exchange: Exchange): Promise<Reply> {
     const { kind } = target;
     exchange.label = labelOf(target);
@@ -117,13 +117,13 @@ export class Pipeline {
     return handler.reply(target, { headers, exchange, slow: this.#slowNote(exchange, label) });
   }
 
-  /** Throws the problem, or a 429 if the caller's address has had too many. */
+  /** Throws the problem, or a 429 if the address has exceeded its limit. */
   #refuse(exchange: Exchange, service: Service, problem: Problem): never {
     admitByAddress(service, 1, exchange);
     throw problem;
   }
 
-  /** Throws the problem if the request is refused. */
+  /** Checks load, key and limits; throws a problem if the request is refused. */
   #admit({ service, route }: Target, exchange: Exchange): unknown {
     const operators = isForOperators(route);
     const isAlwaysAnswered = operators || isProbe(route);
@@ -151,7 +151,7 @@ export class Pipeline {
     return this.#pages.reply(service, route, query, exchange.headers);
   }
 
-  /** Names the operation and no values. */
+  /** Logs a slow request with its operation, without parameter values. */
   #slowNote({ id: reqId }: Exchange, operation: string): SlowNote {
     const { slowMilliseconds: milliseconds, log } = this.#options;
     return {
@@ -162,10 +162,10 @@ export class Pipeline {
     };
   }
 
-  /** A thrown error as problem details, below the network in the path if it names one. Errors of the service are logged. */
+  /** Converts an error to problem details of the network in the path, or to a page. Errors of the service are logged. */
   #problem({ id, url, headers, target }: Exchange, error: unknown): Reply {
     const problem = noteProblem(this.#options.log, error, id);
-    // Whatever has a target of its own answers all callers alike.
+    // Paths with a target respond alike to all callers, so they get no page.
     const place = target === null ? (this.#pageSites?.ofProblem(url, headers) ?? null) : null;
     if (place === null) return problemReply(this.#targets.serviceOf(url), problem, url);
     const { 'retry-after': seconds, ...others } = problem.headers;
@@ -175,7 +175,7 @@ export class Pipeline {
     return { ...reply, headers: [...reply.headers, ...headerList(others)] };
   }
 
-  #send(exchange: Exchange, { status, headers, body, goOn }: Reply): void {
+  #send(exchange: Exchange, { status, headers, body, sendBody: goOn }: Reply): void {
     const { response, id, quota } = exchange;
     const all = [...this.#commonHeaders, 'request-id', id, ...quota, ...headers];
     if (body !== undefined) all.push('content-length', String(body.length));

@@ -8,22 +8,22 @@ import type { Service } from '../service.ts';
 import { pathAndQuery } from './request-target.ts';
 
 const maxInstanceLength = 2_048;
-/** What comes later shows only behind more keys than anyone sends. */
+/** Longer targets are cut before masking, to bound its cost. */
 const maxTargetLength = 8_192;
 
-/** Path and query of a request target as the problem's `instance`, a URI reference: only what may stand in one, however it was sent. */
+/** `instance` of a problem, a URI reference: path and query of the request target, with invalid characters percent-encoded. */
 function instanceOf(target: string): string {
   return maskApiKeys(pathAndQuery(target).slice(0, maxTargetLength))
     .replaceAll(/[^\x21-\x7e]|["<>\\^`{|}]/gu, encodeURIComponent)
     .slice(0, maxInstanceLength);
 }
 
-/** A problem as RFC 9457 problem details. `target`: of the request, as sent. */
+/** Reply with RFC 9457 problem details. `target`: the request target as sent. */
 export function problemReply({ network, heads, now }: Service, problem: Problem, target: string): Reply {
   const { title, status } = problemKind(problem.slug);
   const { head } = heads;
   const headers = {
-    // A problem that states its own position has all of these headers: at position 0 there is no record time.
+    // A problem with its own position has complete freshness headers: at position 0 there is no record time.
     ...(head === null || 'explorer-position' in problem.headers ? {} : freshnessHeaders(head, head, now())),
     'cache-control': 'no-store',
     'content-type': 'application/problem+json',

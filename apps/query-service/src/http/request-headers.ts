@@ -5,13 +5,13 @@ export interface RequestHeaders {
   apiKey: string | undefined;
   forwardedFor: string | undefined;
   ifNoneMatch: string | undefined;
-  /** Whose page a browser asks for: `same-origin`, …; programs do not send it. */
+  /** `Sec-Fetch-Site` of browsers, such as `same-origin`; programs do not send it. */
   fetchSite: string | undefined;
   waitFor: string | undefined;
   lastEventId: string | undefined;
-  /** Of all lines together, with `: ` and CRLF. */
+  /** Size of all header lines in bytes, including `: ` and CRLF. */
   bytes: number;
-  /** How many Host lines there are. */
+  /** Number of Host lines. */
   hosts: number;
 }
 
@@ -26,7 +26,10 @@ const members = new Map([
   ['last-event-id', 'lastEventId'],
 ] as const);
 
-/** Reads the header lines (names and values alternate) in one pass: Node's own object of all headers costs more than the rest of a cached response. */
+/**
+ * Reads the header lines (names and values alternate) in one pass. Node's object of all headers costs more than the
+ * rest of a cached response.
+ */
 export function readRequestHeaders(rawHeaders: readonly string[]): RequestHeaders {
   const headers: RequestHeaders = {
     accept: undefined,

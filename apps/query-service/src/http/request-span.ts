@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { type Facts, rootSpan, type Span } from '@ledger-explorer/cli/tracing';
 import type { Target } from './targets.ts';
 
-/** Methods as sent would be names without a bound. */
+/** Other methods are not used as names, so that the number of names is bounded. */
 const methods = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 function nameOf(method: string | undefined): string {
   return method !== undefined && methods.has(method) ? method : 'HTTP';
 }
 
-/** Begins a request's span, of the caller's trace if it names one; null if the service does not trace. */
+/** Starts the span of a request, in the caller's trace if `traceparent` names one; null without tracing. */
 export function requestSpan(request: IncomingMessage): Span | null {
   return rootSpan(nameOf(request.method), 'server', {}, () => {
     const { traceparent } = request.headers;
@@ -25,7 +25,7 @@ interface Answered {
   readonly target: Target | null;
 }
 
-/** Says what a request was, by names that the program chose: no path, query, address or key. */
+/** Ends the span with fixed names only: no path, query, address or key. */
 export function endRequestSpan(span: Span, { id, method, operation, status, target }: Answered): void {
   const verb = nameOf(method);
   const route = target?.route.kind === 'operation' ? target.route.operation.path : null;

@@ -1,13 +1,13 @@
 /** A request target (RFC 9112 section 3.2), still percent-encoded. */
 export interface RequestTarget {
   readonly path: string;
-  /** Without its question mark; empty where there is none. */
+  /** Query without the question mark; empty if there is none. */
   readonly query: string;
 }
 
 /**
- * Path and query of a request target as sent. The absolute form (`GET http://host/path`), which a server has to accept
- * too, loses its scheme and authority. Nothing is decoded, no dot segment folded.
+ * Path and query of a request target as sent. The absolute form (`GET http://host/path`), which servers must accept,
+ * loses its scheme and authority. Nothing is decoded, and dot segments stay.
  */
 export function pathAndQuery(target: string): string {
   const origin = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/iu, '');

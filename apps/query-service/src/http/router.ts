@@ -6,20 +6,20 @@ export type Route<O extends Operation = Operation> =
   | {
       readonly kind: 'operation';
       readonly operation: O;
-      /** Path parameters by name, as sent: percent-encoded, perhaps empty. */
+      /** Path parameters by name, percent-encoded as sent; may be empty. */
       readonly path: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'problem'; readonly slug: ProblemSlug }
   | { readonly kind: 'stream' }
   | { readonly kind: 'export'; readonly operation: (typeof exportedLists)[number] }
   | { readonly kind: 'index' }
-  /** `page`: its name in the reference, empty for the first one. */
+  /** `page`: name of a page of the reference; empty for the first one. */
   | { readonly kind: 'docs'; readonly page: string }
   | { readonly kind: 'metrics' };
 
 interface Pattern<O> {
   readonly operation: O;
-  /** A name in braces is a parameter. */
+  /** Path segments; `{name}` is a parameter. */
   readonly segments: readonly string[];
 }
 
@@ -48,9 +48,10 @@ function match<O>(pattern: Pattern<O>, segments: readonly string[]): Record<stri
 }
 
 /**
- * Finds what answers at a path: the operations of the contract below `/<network>`, those without a version (health and
- * the API document) at the root too, the stream, the lists as files, the pages behind problem types, the API reference below the network and at the root, the index page, and the metrics at
- * the root alone. Works on the path as sent, so that `%2F`, `.` and `..` inside an identifier stay what they are (docs/contract.md#r7).
+ * Finds the route of a path: operations below `/<network>`, those without a version (health, API document) also at
+ * the root, the stream, exports, problem types, the API reference below the network and at the root, the index page,
+ * and the metrics at the root. It works on the path as sent, so that `%2F`, `.` and `..` inside an identifier do not
+ * change (docs/contract.md#r7).
  */
 export class Router<O extends Operation> {
   readonly #network: string;

@@ -6,10 +6,10 @@ import { type Route, Router } from './router.ts';
 export type ServedOperation = (typeof operations)[number];
 export type ServedRoute = Route<ServedOperation>;
 
-/** Paths of a server: all, all but `/metrics` and `/status`, or only these. Each has the problem types. */
+/** Paths of a server: `public` is all except `/metrics` and `/status`, `operators` only these. Each has the pages of problem types. */
 export type Surface = 'all' | 'public' | 'operators';
 
-/** A network's service, and what answers there at a path; undefined: nothing. */
+/** Service and route of a path; `route` undefined: none. */
 export interface Destination {
   readonly service: Service;
   readonly route: ServedRoute | undefined;
@@ -20,7 +20,7 @@ export function isForOperators(route: ServedRoute): boolean {
   return route.kind === 'metrics' || (route.kind === 'operation' && route.operation.id === 'getStatus');
 }
 
-/** Finds the network and the route that a path names. */
+/** Finds the network and the route of a path. */
 export class Sites {
   readonly #first: Service;
   readonly #services: ReadonlyMap<string, Service>;
@@ -34,7 +34,7 @@ export class Sites {
     for (const service of services) this.#routers.set(service, new Router(operations, service.network));
   }
 
-  /** The service of the network a path begins with; the first network's where it begins with none. */
+  /** Service of the network in the first segment; otherwise that of the first network. */
   serviceOf(path: string): Service {
     return this.#services.get(path.split('/')[1] ?? '') ?? this.#first;
   }
@@ -52,7 +52,7 @@ export class Sites {
   }
 }
 
-/** Probes of load balancers: never refused, never limited. */
+/** Probes of load balancers are never refused or limited. */
 export function isProbe(route: ServedRoute): boolean {
   return route.kind === 'operation' && (route.operation.id === 'getHealth' || route.operation.id === 'getReady');
 }

@@ -6,44 +6,45 @@ import { changing } from '../responses/cache-control.ts';
 import { headerList, type Reply } from '../responses/reply.ts';
 import type { Service } from '../service.ts';
 import { readEventId } from '../streaming/event-id.ts';
-import type { Listening } from '../streaming/listener.ts';
+import type { ListenRequest } from '../streaming/listener.ts';
 import { maxReplayed, rowTopics } from '../streaming/parts.ts';
 import type { Exchange } from './exchange.ts';
 
 const [stream] = streams;
 
-/** Who asks for a stream. */
+/** Request for a stream. */
 export interface StreamRequest extends Pick<Exchange, 'method' | 'keyId'> {
   /** Key or address. */
   readonly caller: string;
   readonly lastEventId: string | undefined;
 }
 
-/** What a request asks to listen to. Throws a 400 that names every offending parameter. `head`: the newest position. */
-function listeningTo(query: string, { caller, keyId, lastEventId }: StreamRequest, head: number): Listening {
+/** Topics, party and start of a stream. Throws a 400 that names every offending parameter. `head`: the newest position. */
+function readListenRequest(query: string, { caller, keyId, lastEventId }: StreamRequest, head: number): ListenRequest {
   const read = readParameters(stream, { path: {}, query, headers: { 'last-event-id': lastEventId } });
   const { topics: sent, party } = read.ok ? read.values : {};
   const asked = typeof sent === 'string' ? sent.split(',') : null;
   const topics = rowTopics.filter((topic) => asked?.includes(topic) ?? true);
   const place = lastEventId === undefined ? null : readEventId(lastEventId, topics.length);
-  // After a failover the index may have a few positions less than a listener was sent. No event was ever far ahead of it.
+  // After a failover the index may have fewer positions than were sent. An id further ahead than `maxReplayed` was never
+  // sent.
   const isForeign = place === null || (place.next ?? place.position) > head + maxReplayed;
   const foreign = { in: 'header', name: 'Last-Event-ID', reason: 'must be the id of an event of this stream' } as const;
   const errors = [...(read.ok ? [] : read.errors), ...(lastEventId !== undefined && isForeign ? [foreign] : [])];
   if (errors.length > 0) throw invalidParameters(errors);
   return {
     question: { topics, partyId: typeof party === 'string' ? party : null },
-    hearsHead: asked?.includes('head') ?? true,
+    wantsHead: asked?.includes('head') ?? true,
     place: topics.length === 0 ? null : place,
     caller,
     isKeyless: keyId === null,
   };
 }
 
-/** The reply that goes on until one side ends it. Throws a 429 where the caller has its share of streams, a 503 where too many listen. */
+/** Opens a stream that lasts until one side ends it. Throws a 429 if the caller has too many streams, a 503 if too many are open. */
 export function streamReply(service: Service, query: string, request: StreamRequest): Reply {
   const { stream: open, heads, now } = service;
-  const listening = listeningTo(query, request, heads.head?.position ?? 0);
+  const listening = readListenRequest(query, request, heads.head?.position ?? 0);
   const refusal = open.refusal(listening);
   if (refusal !== null) {
     const { isOwn, detail } = refusal;
@@ -59,7 +60,7 @@ export function streamReply(service: Service, query: string, request: StreamRequ
     status: 200,
     headers,
     body: undefined,
-    goOn: (response) => {
+    sendBody: (response) => {
       open.open(response, listening);
     },
   };

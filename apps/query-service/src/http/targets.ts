@@ -9,9 +9,12 @@ import type { ServedRoute, Sites } from './sites.ts';
 export interface Target {
   readonly service: Service;
   readonly route: ServedRoute;
-  /** Query, without the question mark. */
+  /** Query without the question mark. */
   readonly query: string;
-  /** Of an operation, if its parameters are acceptable and always mean the same; else null: they are read with each request. */
+  /**
+   * Request of an operation, if its parameters are valid and do not depend on the service's state; null: the
+   * parameters are read for each request.
+   */
   readonly operationRequest: OperationRequest | null;
 }
 
@@ -27,7 +30,7 @@ export class Targets {
     this.#sites = sites;
   }
 
-  /** Null: nothing is at its path. */
+  /** Null if nothing is at the path. */
   find(url: string): Target | null {
     const remembered = this.#remembered.get(url);
     if (remembered !== undefined) return remembered;
@@ -39,7 +42,7 @@ export class Targets {
     return target;
   }
 
-  /** The service of the network that a target names; the first network's if it names none. */
+  /** Service of the network that a target names; otherwise that of the first network. */
   serviceOf(url: string): Service {
     return this.#sites.serviceOf(readRequestTarget(url).path);
   }

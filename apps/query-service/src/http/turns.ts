@@ -1,29 +1,30 @@
 import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** If more requests of a connection wait, the connection is not read. */
+/** A connection with more waiting requests is not read. */
 const maxWaiting = 32;
-/** Limit per turn of the event loop: requests that waited, and first requests of connections. */
+/** Limit, per turn of the event loop, of waiting requests and first requests that begin. */
 const maxBegun = 8;
 
 /**
- * Requests of one connection run one after the other: each begins when the previous response is passed to the network. So pipelined
- * requests cost no more than a single one, and a caller that does not read its responses gets no further ones. Requests that waited, and
- * first requests of connections, begin a few at a time, so that a thousand new connections do not delay other callers.
+ * Runs the requests of each connection one after the other: a request begins when the previous response is passed to
+ * the network. So pipelined requests cost no more than a single one, and a caller that does not read its responses
+ * gets no further ones. Waiting requests and first requests begin a few at a time, so that a thousand new connections
+ * do not delay other callers.
  */
 export class Turns {
-  /** The newest answer on each connection. */
+  /** Newest response of each connection. */
   readonly #newest = new WeakMap<Duplex, ServerResponse>();
-  /** Requests that may begin, the longest ready first. */
+  /** Requests that may begin, oldest first. */
   readonly #ready: (() => void)[] = [];
   /** Number of first requests of connections that arrived in this turn of the event loop. */
   #firsts = 0;
-  /** Number of waiting requests, by connection. Only connections that have had a waiting request. */
+  /** Number of waiting requests by connection, for connections that have had one. */
   readonly #lines = new WeakMap<Duplex, { waiting: number }>();
 
   /**
-   * Begins a request when its turn comes: at once, unless an earlier request of its connection is in progress, or many connections send
-   * their first request. Never if the connection closes before.
+   * Begins a request when it is its turn: at once, unless an earlier request of the connection is in progress, or
+   * many connections send their first request. A closed connection's requests never begin.
    */
   take(connection: Duplex, response: ServerResponse, begin: () => void): void {
     const isFirst = !this.#newest.has(connection);
@@ -59,7 +60,7 @@ export class Turns {
     if (this.#ready.length === 1) setImmediate(this.#beginSome);
   }
 
-  /** Calls back when all requests of a connection so far are answered. */
+  /** Calls `done` when all earlier requests of a connection are answered. */
   afterAll(connection: Duplex, done: () => void): void {
     const newest = this.#newest.get(connection);
     if (newest === undefined || newest.writableFinished) done();

@@ -3,7 +3,7 @@ import { maxWaits } from '../limits/waits.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Service } from '../service.ts';
 
-/** Its name in the operation table. */
+/** Name of the header in the operation table. */
 export const waitForHeader = 'Explorer-Wait-For';
 
 /** The waiting caller, and its deadline. */
@@ -15,8 +15,11 @@ export interface Waiting {
   readonly gone: AbortSignal;
 }
 
-/** Whether the index reaches a position in time. A wait takes one of its caller's places, and no other resource. Without a free place: 429. */
-async function comes(
+/**
+ * Resolves with true if the index reaches the position in time. The wait takes one of the caller's places. Throws a
+ * 429 if none is free.
+ */
+async function reaches(
   { heads, admission: { waits } }: Service,
   position: number,
   { caller, milliseconds, gone }: Waiting,
@@ -33,13 +36,13 @@ async function comes(
 }
 
 /**
- * Waits until the index is known to have a position, so that the response includes earlier writes. Throws a 504 if it takes too long, a
- * 429 if the caller has too many waits at once, and a 503 if the service cannot begin the request now.
+ * Waits until the index has the position, so that the response includes earlier writes. Throws a 504 if it takes too
+ * long, a 429 if the caller has too many waits, a 503 if the service cannot begin the request.
  */
 export async function waitForPosition(service: Service, position: number, waiting: Waiting): Promise<void> {
   const { heads, gate } = service;
   if (heads.has(position)) return;
-  if ((await comes(service, position, waiting)) || gate.stopping) {
+  if ((await reaches(service, position, waiting)) || gate.stopping) {
     refuseOverload(gate);
     return;
   }
@@ -49,13 +52,13 @@ export async function waitForPosition(service: Service, position: number, waitin
   throw new Problem('wait-timeout', detail, { headers: { 'retry-after': '1' } });
 }
 
-/** Whether a read at a position must wait: a replica may lack a position that another instance has shown. */
+/** True if a read at the position must wait, because the replica lacks it. */
 export function isBehind({ heads, primary }: Service, position: number | undefined): boolean {
   return position !== undefined && primary !== null && heads.head !== null && !heads.has(position);
 }
 
-/** Waits until a replica has the position of a read. If it does not arrive, the read itself fails with the reason. */
+/** Waits until the replica has the position of a read. If it does not arrive, the read fails with the reason. */
 export async function catchUp(service: Service, position: number, waiting: Waiting): Promise<void> {
-  await comes(service, position, waiting);
+  await reaches(service, position, waiting);
   refuseOverload(service.gate);
 }

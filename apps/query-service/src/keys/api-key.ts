@@ -17,18 +17,18 @@ function checksum(text: string): string {
   return base62(BigInt(crc32(text)), checksumLength);
 }
 
-/** A new API key: `lx_`, 160 random bits in base 62 (27 characters), CRC-32 of all that in base 62 (6 characters). */
+/** Creates an API key: `lx_`, 160 random bits in base 62 (27 characters), and their CRC-32 in base 62 (6 characters). */
 export function createApiKey(): string {
   const body = prefix + base62(BigInt(`0x${randomBytes(20).toString('hex')}`), randomLength);
   return body + checksum(body);
 }
 
-/** Whether the text can be one of our keys at all. Says nothing about whether it is known. */
+/** True if the text has the form and checksum of a key, known or not. */
 export function isWellFormedApiKey(text: string): boolean {
   return shape.test(text) && checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
 }
 
-/** What is stored and looked up in place of the key: SHA-256 of its text, 64 hex digits. */
+/** SHA-256 of a key as 64 hex digits, which is stored instead of the key. */
 export function hashApiKey(text: string): string {
   return hash('sha256', Buffer.from(text, 'latin1'), 'hex');
 }

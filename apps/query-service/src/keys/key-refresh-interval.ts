@@ -1,5 +1,5 @@
 /**
- * How often the keys are read again, in milliseconds. Revocation takes effect within 5 s (docs/contract.md#keys): a reading that began
- * before it and the pause after that are over by then.
+ * Milliseconds between two readings of the keys. A revocation takes effect within 5 s (docs/contract.md#keys): one
+ * reading that began before it, and this pause.
  */
 export const keyRefreshInterval = 2_000;

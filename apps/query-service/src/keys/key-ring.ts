@@ -3,32 +3,32 @@ import { parseRateLimit, type RateLimit, RateLimiter } from '@ledger-explorer/wi
 import { within } from '../limits/within.ts';
 import { hashApiKey, isWellFormedApiKey } from './api-key.ts';
 
-/** A key that may be used now. */
+/** A usable key. */
 export interface ActiveKey {
   readonly id: string;
-  /** Null: the service's default. */
+  /** Null: the service's default limit. */
   readonly limit: RateLimit | null;
 }
 
-interface Held {
+interface CachedKey {
   readonly active: ActiveKey;
-  /** Milliseconds since the epoch; infinite: never. */
+  /** Milliseconds since the epoch; infinite if the key does not expire. */
   readonly expiresAt: number;
 }
 
-/** A key that a connection sent, and the set of keys in which it was found. */
+/** A key that a connection sent, with the set of keys in which it was found. */
 interface FoundKey {
   readonly text: string;
-  readonly held: Held;
-  readonly among: ReadonlyMap<string, Held>;
+  readonly held: CachedKey;
+  readonly among: ReadonlyMap<string, CachedKey>;
 }
 
-/** Limit of extra refreshes because of unknown keys. */
+/** Limit of extra refreshes for unknown keys. */
 const looks: RateLimit = { requests: 10, windowSeconds: 1 };
-/** Longest wait of a request for such a refresh. */
+/** Longest wait of a request for such a refresh, in milliseconds. */
 const lookAgainWithin = 2_000;
 
-function hold(record: KeyRecord): Held {
+function cachedKey(record: KeyRecord): CachedKey {
   return {
     active: { id: record.id, limit: record.rateLimit === null ? null : (parseRateLimit(record.rateLimit) ?? null) },
     expiresAt: record.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
@@ -36,14 +36,14 @@ function hold(record: KeyRecord): Held {
 }
 
 /**
- * The usable keys, in memory by their hash, so that no request waits for the database and the time a look-up takes says
- * nothing about a key's text. `refresh` every few seconds brings in new and revoked keys; while the store is away the
- * keys last seen stay valid. A well-formed key that is not known makes one extra refresh, so a new key works at once.
+ * The usable keys in memory, by hash, so that no request waits for the database and the time of a look-up reveals
+ * nothing about a key. `refresh` every few seconds adds new and removes revoked keys; if the store is unreachable,
+ * the last known keys stay valid. An unknown well-formed key triggers an extra refresh, so a new key works at once.
  */
 export class KeyRing {
   readonly #store: Pick<KeyStore, 'list'>;
   readonly #now: () => number;
-  #held: ReadonlyMap<string, Held> = new Map();
+  #held: ReadonlyMap<string, CachedKey> = new Map();
   /** Last key of each connection. */
   readonly #found = new WeakMap<object, FoundKey>();
   readonly #looks: RateLimiter;
@@ -57,7 +57,7 @@ export class KeyRing {
     this.#looks = new RateLimiter(now);
   }
 
-  /** Reads the keys from the store; throws what the store throws and keeps the keys it has. */
+  /** Reads the keys from the store. On an error it throws and keeps the last known keys. */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#read().finally(() => {
       this.#refreshing = null;
@@ -68,14 +68,14 @@ export class KeyRing {
   async #read(): Promise<void> {
     const records = await this.#store.list();
     this.#held = new Map(
-      records.filter((record) => record.revokedAt === null).map((record) => [record.hash, hold(record)]),
+      records.filter((record) => record.revokedAt === null).map((record) => [record.hash, cachedKey(record)]),
     );
   }
 
   /**
-   * The usable key with this text, or null: missing, unknown, expired and revoked are not distinguished. At once, unless the key is well formed
-   * and unknown: then the store is asked. `connection`: what the text came over; the same key on it again is not hashed again. Only
-   * what one client sent is compared, so the time that takes reveals nothing.
+   * The usable key with this text; null for a missing, unknown, expired or revoked one. Synchronous, unless the key
+   * is well-formed and unknown: then the store is read. `connection`: caches its last key, so that this is not hashed
+   * again. Only texts of one client are compared, so the time of the comparison reveals nothing.
    */
   find(text: string | undefined, connection: object): ActiveKey | null | Promise<ActiveKey | null> {
     if (text === undefined) return null;
@@ -93,11 +93,11 @@ export class KeyRing {
     return looking;
   }
 
-  #unexpired({ active, expiresAt }: Held): ActiveKey | null {
+  #unexpired({ active, expiresAt }: CachedKey): ActiveKey | null {
     return this.#now() < expiresAt ? active : null;
   }
 
-  /** Reads the keys as they are now: a refresh under way may have read before the key was made. */
+  /** Reads the keys now; a refresh already in progress may have begun before the key was created. */
   async #readFromNow(): Promise<void> {
     await this.#refreshing?.catch(() => undefined);
     await this.refresh();

@@ -9,12 +9,12 @@ function time(date: Date | null): string {
   return date === null ? '-' : date.toISOString().replace(/\.\d+Z$/u, 'Z');
 }
 
-/** A name may hold anything; on a terminal it stays one line of text. */
+/** Replaces control characters of a name, so that it stays one line on a terminal. */
 function printable(text: string): string {
   return text.replaceAll(/\p{C}/gu, '?');
 }
 
-/** All keys as aligned columns, one line each, under a line of headings. */
+/** Formats keys as aligned columns with a heading line. */
 export function keyTable(records: readonly KeyRecord[], now: Date): string {
   const rows = [
     ['ID', 'NAME', 'CREATED', 'EXPIRES', 'LIMIT', 'STATE'],

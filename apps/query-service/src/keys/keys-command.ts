@@ -9,17 +9,17 @@ import { keyTable } from './key-table.ts';
 import { parseExpiry } from './parse-expiry.ts';
 import { parseGrace } from './parse-grace.ts';
 
-/** What a command prints and how the program ends. */
+/** Output and exit code of a command. */
 interface CommandResult {
   readonly exitCode: 0 | 3;
   readonly out: string;
   readonly err: string;
 }
 
-/** What a command does with the keys. */
+/** Work of a command on the keys. */
 type KeysWork = (store: KeyStore, now: Date) => Promise<CommandResult>;
 
-/** Opens the keys' database for a command. */
+/** Opens the key database, runs the work and closes it. */
 export type UseKeys = (databases: Values<typeof databasesSettings>, work: KeysWork) => Promise<CommandResult>;
 
 function done(out: string, err = ''): CommandResult {
@@ -108,7 +108,7 @@ function list(): KeysWork {
   return async (store, now) => done(keyTable(await store.list(), now));
 }
 
-/** `keys` as a program; `use` opens the database. */
+/** The `keys` program; `use` opens the database. */
 export function keysProgram(use: UseKeys): Program {
   async function print(result: Promise<CommandResult>, { out, err }: Output): Promise<number> {
     const printed = await result;

@@ -1,9 +1,9 @@
-/** What begins like one of our keys and is long enough to give one away, its end cut off or mistyped too. */
+/** A text that begins like a key and is long enough to reveal one, even if it is cut off or mistyped. */
 const anywhere = /lx_[0-9A-Za-z]{20,}/gu;
 
 /**
- * The text with what may be a key made unreadable, percent-encoded once, partly or over and over: callers send keys in
- * the wrong place, and errors repeat what was sent.
+ * Masks possible keys in a text, even if they are percent-encoded, partly or repeatedly. Callers send keys in the
+ * wrong place, and errors repeat what was sent.
  */
 export function maskApiKeys(text: string): string {
   const { plain, starts } = decode(text);
@@ -20,14 +20,14 @@ function isHexDigit(character = ''): boolean {
   return /^[0-9a-f]$/iu.test(character);
 }
 
-/** The text, percent-decoded until nothing is left to decode, and where in the text each of its characters begins. */
+/** Percent-decodes a text completely. `starts`: index in the text where each decoded character begins. */
 function decode(text: string): { readonly plain: string; readonly starts: readonly number[] } {
   const characters: string[] = [];
   const starts: number[] = [];
   for (let at = 0; at < text.length; at += 1) {
     characters.push(text.charAt(at));
     starts.push(at);
-    // What an escape stands for may end another one: `%2%35` is `%25`, which is `%`.
+    // A decoded character can complete another escape: `%2%35` is `%25`, which is `%`.
     while (characters.at(-3) === '%' && isHexDigit(characters.at(-2)) && isHexDigit(characters.at(-1))) {
       const [, high = '', low = ''] = characters.splice(-3);
       characters.push(String.fromCharCode(Number.parseInt(high + low, 16)));

@@ -1,13 +1,13 @@
 const unitMilliseconds: Readonly<Record<string, number>> = { h: 3_600_000, d: 86_400_000 };
 
 /**
- * Reads when a key ends: a span from now (`12h`, `90d`), a day (`2027-01-31`, its first instant in UTC) or an ISO time
- * with a zone. Undefined where the text is none of these, or not in the future.
+ * Parses the expiry of a key: a duration from now (`12h`, `90d`), a day (`2027-01-31`, from its start in UTC) or an
+ * ISO 8601 time with a zone. Undefined if the text is invalid or not in the future.
  */
 export function parseExpiry(text: string, now: Date): Date | undefined {
   const [, count, unit] = /^([1-9][0-9]{0,5})([hd])$/u.exec(text) ?? [];
   const isTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/u.test(text);
-  // Date would take February 30th for March 2nd.
+  // Date.parse accepts February 30 as March 2.
   const day = text.slice(0, 10);
   const isDay = isTime && new Date(Date.parse(`${day}T00:00Z`) || 0).toISOString().startsWith(day);
   const time =

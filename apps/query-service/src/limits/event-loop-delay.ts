@@ -4,8 +4,8 @@ const resolutionMilliseconds = 20;
 const windowMilliseconds = 500;
 
 /**
- * How late the event loop is, in milliseconds: its longest turn in the last half second, or in the one before if that was shorter. So one long turn
- * alone is not an overload, and one in every half second is.
+ * Delay of the event loop in milliseconds: the shorter of the longest turns of the last two half seconds. So a single
+ * long turn is no overload, but one in every half second is.
  */
 export class EventLoopDelay {
   readonly #histogram = monitorEventLoopDelay({ resolution: resolutionMilliseconds });
@@ -17,7 +17,7 @@ export class EventLoopDelay {
     this.#histogram.enable();
     this.#timer = setInterval(() => {
       if (this.#histogram.count === 0) return;
-      // What is measured is the time between two ticks, not how late the second is.
+      // The histogram measures the time between two ticks, not the delay of the second.
       const longest = Math.max(0, this.#histogram.max / 1e6 - resolutionMilliseconds);
       this.#milliseconds = Math.min(longest, this.#before);
       this.#before = longest;

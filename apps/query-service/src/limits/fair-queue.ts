@@ -1,36 +1,36 @@
 import { StoreLate } from './within.ts';
 
 export interface FairQueueOptions {
-  /** Pieces of work in progress at once. */
+  /** Limit of work items in progress. */
   readonly atOnce: number;
   /** Limit for one caller while other callers have work. */
   readonly each: number;
-  /** Limit for the bulk work of all callers together. */
+  /** Limit of bulk work items in progress, of all callers together. */
   readonly bulk: number;
-  /** Limit of waiting pieces of work per caller. */
+  /** Limit of waiting work items per caller. */
   readonly maxWaiting: number;
-  /** A monotone clock in milliseconds. */
+  /** A monotonic clock in milliseconds. */
   readonly now?: () => number;
 }
 
 export interface TurnOptions {
-  /** Bulk work: files and replays, queued apart from the other work of their caller. Default: no. */
+  /** True for exports and replays, which queue separately from other work of the caller. Default: false. */
   readonly bulk?: boolean;
-  /** Checked when its turn comes: false drops the work. Default: true. */
+  /** Checked when it is the work's turn; false drops the work. Default: true. */
   readonly isWanted?: () => boolean;
 }
 
-/** A caller has the most waiting work that is allowed. */
+/** The caller has reached the limit of waiting work. */
 export class QueueFull extends Error {}
 
-/** The work of one caller, bulk or not. */
+/** Queue of one caller's work, either bulk or other work. */
 interface Flow {
   readonly isBulk: boolean;
   readonly waiting: Entry[];
   running: number;
-  /** Milliseconds of work so far, on the clock that all flows share; the flow with the least is next. */
+  /** Virtual time in milliseconds of work; the flow with the smallest value is next. */
   time: number;
-  /** Time of its last piece of work: the estimate for the next one. */
+  /** Milliseconds of the last work item: the estimate for the next one. */
   cost: number;
 }
 
@@ -39,34 +39,35 @@ interface Entry {
   readonly drop: () => void;
   readonly begin: () => void;
   isWaiting: boolean;
-  /** Caller whose turn it took. */
+  /** Flow whose turn was used; null while waiting. */
   flow: Flow | null;
 }
 
-/** A place in the queue, of one piece of work. */
+/** Place of a work item in the queue. */
 export interface Turn {
-  /** Does the work when its turn comes. Rejects with `QueueFull`, with `StoreLate` where it was dropped, or as the work does. */
+  /** Runs the work when it is its turn. Rejects with `QueueFull`, with `StoreLate` if the work was dropped, or with the work's error. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Another caller waits for the same work: the first turn of either counts. */
+  /** Adds another caller that waits for the same work; the earlier turn of both counts. */
   alsoFor(caller: string): void;
 }
 
-/** After this time without work, a caller is no longer counted, and the others share all places. */
+/** A caller without work for this long does not count, so that the others share all places. */
 const togetherMilliseconds = 1_000;
 
 /**
- * Queue for the database connections, which all callers share. Start-time fair queueing: turns are by the time that a caller's work took.
- * So a caller with little work waits for a few pieces of other work at most, regardless of the load by other callers.
+ * Queue for the database connections that all callers share. Start-time fair queueing: turns depend on the time that
+ * each caller's work took. So a caller with little work waits for a few other work items at most, regardless of the
+ * load by other callers.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
   readonly #now: () => number;
   readonly #flows = new Map<string, Flow>();
-  /** Those with work that waits. */
+  /** Flows with waiting work. */
   readonly #waiting = new Set<Flow>();
   #running = 0;
   #bulkRunning = 0;
-  /** The time of the flow that was served last: where a new flow begins. */
+  /** Virtual time of the last served flow, where new flows begin. */
   #time = 0;
   #lastCaller = '';
   #together = Number.NEGATIVE_INFINITY;
@@ -76,7 +77,7 @@ export class FairQueue {
     this.#now = options.now ?? (() => performance.now());
   }
 
-  /** Pieces of work that wait for their turn. */
+  /** Number of waiting work items. */
   get waiting(): number {
     let count = 0;
     for (const { waiting } of this.#waiting) count += waiting.length;
@@ -87,7 +88,7 @@ export class FairQueue {
     return this.turn(caller, options).run(work);
   }
 
-  /** Takes a place in the queue; the work begins at once if there is nothing to wait for. */
+  /** Adds a work item to the queue. It begins at once if nothing is ahead of it. */
   turn(caller: string, { bulk = false, isWanted = () => true }: TurnOptions = {}): Turn {
     const { promise: begun, resolve, reject } = Promise.withResolvers<null>();
     const drop = (): void => {
@@ -122,7 +123,7 @@ export class FairQueue {
 
   #add(entry: Entry, caller: string, isBulk: boolean): boolean {
     if (caller !== this.#lastCaller) {
-      // The first caller of all is alone.
+      // There is no second caller yet.
       if (this.#lastCaller !== '') this.#together = this.#now();
       this.#lastCaller = caller;
     }
@@ -141,7 +142,7 @@ export class FairQueue {
       flow = { isBulk, waiting: [], running: 0, time: this.#time, cost: 1 };
       this.#flows.set(name, flow);
     }
-    // A flow that had nothing to do did not save up time.
+    // An idle flow does not accumulate credit.
     if (flow.running === 0 && flow.waiting.length === 0) flow.time = Math.max(flow.time, this.#time);
     return flow;
   }
@@ -189,7 +190,7 @@ export class FairQueue {
     flow.time += milliseconds - flow.cost;
     flow.cost = milliseconds;
     this.#next();
-    // When all work is done, the accounts are reset.
+    // All work is done: reset the virtual times.
     if (this.#running === 0) this.#flows.clear();
   }
 }

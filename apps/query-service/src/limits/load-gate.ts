@@ -8,7 +8,7 @@ export interface LoadGateOptions {
   readonly elsewhere?: () => number;
   /** Event loop delay, in milliseconds, from which requests are refused. */
   readonly maxDelayMilliseconds: number;
-  /** How late the event loop is now, in milliseconds. */
+  /** Current event loop delay in milliseconds. */
   readonly delay: () => number;
 }
 
@@ -35,7 +35,7 @@ export class LoadGate {
     return this.#stopping;
   }
 
-  /** How late the event loop is, in milliseconds. */
+  /** Event loop delay in milliseconds. */
   get delay(): number {
     return this.#options.delay();
   }
@@ -45,17 +45,17 @@ export class LoadGate {
     return this.#shed;
   }
 
-  /** From now on refuses every request. */
+  /** Refuses every request from now on. */
   stop(): void {
     this.#stopping = true;
   }
 
-  /** Whether a request would be accepted now. */
+  /** True if a request would be accepted now. */
   get isOpen(): boolean {
     return this.#why() === null;
   }
 
-  /** Reason to refuse a request now, which is also counted; null if it is accepted. */
+  /** Reason to refuse a request now, which is counted; null: accepted. */
   refusal(): Shedding | null {
     const why = this.#why();
     if (why !== null) this.#shed.set(why, (this.#shed.get(why) ?? 0) + 1);
@@ -69,7 +69,7 @@ export class LoadGate {
     return this.delay > this.#options.maxDelayMilliseconds ? 'event_loop' : null;
   }
 
-  /** Counts a request as in flight while it is worked on. */
+  /** Counts a request as in flight until `work` settles. */
   async pass<T>(work: () => Promise<T>): Promise<T> {
     this.#inFlight += 1;
     try {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { FairQueueOptions } from './fair-queue.ts';
 
-/** How callers share the ten connections of a reader. Two connections stay free for probes and for the head. */
+/** Shares of the reader's ten connections. Two stay free for probes and for the head. */
 export const readTurns: FairQueueOptions = {
   atOnce: 8,
   each: Math.min(8, Math.max(1, availableParallelism() >> 1)),

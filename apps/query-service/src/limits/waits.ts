@@ -5,12 +5,12 @@ export const maxWaits = 20;
 export class Waits {
   readonly #counts = new Map<string, number>();
 
-  /** Of all callers. */
+  /** Number of waits of all callers. */
   get size(): number {
     return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** Takes one of a caller's places; false: all are taken. */
+  /** Takes one of the caller's places; false if all are taken. */
   enter(caller: string): boolean {
     const count = this.#counts.get(caller) ?? 0;
     if (count >= maxWaits) return false;
@@ -18,7 +18,7 @@ export class Waits {
     return true;
   }
 
-  /** Gives it back. */
+  /** Frees one of the caller's places. */
   leave(caller: string): void {
     const count = this.#counts.get(caller) ?? 0;
     if (count <= 1) this.#counts.delete(caller);

@@ -1,9 +1,9 @@
 import { StoreUnavailable } from '@ledger-explorer/store';
 
-/** The store did not answer in time; it may answer later. */
+/** The store did not respond in time. */
 export class StoreLate extends StoreUnavailable {}
 
-/** Calls back once if a read takes long and is still awaited. */
+/** Callback for a read that takes longer than `milliseconds`; called once. */
 export interface SlowNote {
   readonly milliseconds: number;
   readonly say: () => void;
@@ -34,8 +34,8 @@ function look(): void {
 }
 
 /**
- * The result of a read of the store, if it takes at most the given milliseconds. Otherwise rejects with `StoreLate`; the read itself is
- * not cancelled. One timer checks all reads ten times a second: a timer per read would cost more.
+ * Result of a read of the store within the given milliseconds. Otherwise rejects with `StoreLate`, without cancelling
+ * the read. One timer checks all reads ten times a second, because a timer per read would cost more.
  */
 export function within<T>(milliseconds: number, read: Promise<T>, slow?: SlowNote): Promise<T> {
   looks ??= setInterval(look, lookMilliseconds).unref();

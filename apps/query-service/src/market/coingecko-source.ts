@@ -15,7 +15,7 @@ export interface CoinGeckoOptions {
   readonly apiKey: string | null;
 }
 
-/** The number at a path of a parsed document as a plain decimal; null where there is none. */
+/** Number at a path of a parsed document as a plain decimal; null if there is none. */
 function decimalAt(document: unknown, ...path: readonly string[]): string | null {
   let value = document;
   for (const key of path) {
@@ -29,7 +29,7 @@ function isPositive(decimal: string | null): decimal is string {
   return decimal !== null && decimal !== '0' && !decimal.startsWith('-');
 }
 
-/** Paid keys work on their own host, under their own header (CoinGecko's "Authentication"). */
+/** Header of the key. Paid keys have their own host and header (CoinGecko's "Authentication"). */
 function keyHeaders(baseUrl: string, apiKey: string | null): Record<string, string> {
   if (apiKey === null) return {};
   return new URL(baseUrl).hostname.startsWith('pro-api.')
@@ -38,9 +38,9 @@ function keyHeaders(baseUrl: string, apiKey: string | null): Record<string, stri
 }
 
 /**
- * Reads CoinGecko's public API v3, or any API of the same shape. `/simple/price` has the price and the market value of the coin,
- * `/global` the market value of all coins; dominance is the first value as a share of the second. If `/global` fails, dominance is
- * null. `marketCapChange` is always null: these endpoints do not have it.
+ * Reads CoinGecko's public API v3, or an API of the same shape. `/simple/price` has the coin's price and market
+ * value, `/global` the market value of all coins; dominance is the first value as a share of the second, null if
+ * `/global` fails. `marketCapChange` is always null, because these endpoints do not have it.
  */
 export class CoinGeckoSource implements MarketSource {
   readonly #options: CoinGeckoOptions;
@@ -74,7 +74,7 @@ export class CoinGeckoSource implements MarketSource {
       price,
       change24h: decimalAt(prices, coinId, 'usd_24h_change'),
       marketCapChange: null,
-      // 0 is how CoinGecko says that it does not know a coin's market value.
+      // CoinGecko returns 0 for an unknown market value.
       dominance: isPositive(value) && isPositive(whole) ? percentOf(value, whole) : null,
       at: BigInt(this.#now()) * 1000n,
     };
@@ -83,7 +83,7 @@ export class CoinGeckoSource implements MarketSource {
   async #get(target: string, signal: AbortSignal): Promise<unknown> {
     const { baseUrl } = this.#options;
     try {
-      // A redirect would send the key to another host.
+      // A redirect could send the key to another host.
       const response = await fetch(baseUrl + target, { signal, headers: this.#headers, redirect: 'error' });
       if (response.status !== 200) {
         await response.body?.cancel();

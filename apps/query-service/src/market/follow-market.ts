@@ -2,7 +2,7 @@ import { MarketFailure } from './market-source.ts';
 import type { MarketWatch } from './market-watch.ts';
 import { nextDelay } from './next-delay.ts';
 
-/** Reads the market now and then again and again. Returns how to stop, which ends a read in progress. */
+/** Reads the market now and repeatedly. Returns a function that stops this and aborts a read in progress. */
 export function followMarket(
   watch: Pick<MarketWatch, 'look'>,
   failed: (error: unknown) => void,

@@ -2,14 +2,14 @@ import type { MarketQuote } from '@ledger-explorer/store';
 
 /** An external source of the coin's price. */
 export interface MarketSource {
-  /** Reads it once; every error is a `MarketFailure`. `signal` aborts the read. */
+  /** Reads the price once; every error is a `MarketFailure`. `signal` aborts the read. */
   read(signal: AbortSignal): Promise<MarketQuote>;
 }
 
-/** A market source that did not answer with a price. Every one is worth another attempt, later. The message is one line and holds no key. */
+/** A failed read of a market source, which can be retried later. The message is one line and contains no key. */
 export class MarketFailure extends Error {
   override readonly name = 'MarketFailure';
-  /** How long the source asks to be left alone, in milliseconds; null where it does not say. */
+  /** Milliseconds of the source's Retry-After; null if it has none. */
   readonly retryAfter: number | null;
 
   constructor(message: string, options: { readonly retryAfter?: number | null; readonly cause?: unknown } = {}) {

@@ -1,11 +1,11 @@
 import type { MarketQuote } from '@ledger-explorer/store';
 import type { MarketSource } from './market-source.ts';
 
-/** A read that takes longer has failed. */
+/** A read that takes longer fails. */
 const timeoutMilliseconds = 10_000;
 const staleMicros = 900_000_000n;
 
-/** The newest quote of a market source, read in the background; no request ever waits for the source. */
+/** The newest quote of a market source, read in the background, so that no request waits for the source. */
 export class MarketWatch {
   readonly #source: MarketSource;
   readonly #now: () => number;
@@ -19,18 +19,18 @@ export class MarketWatch {
     this.#now = now;
   }
 
-  /** The last quote, while it is no older than 15 minutes; null: the ledger's own price is the better one. */
+  /** The last quote; null if it is older than 15 minutes, so that the ledger's price is used. */
   get quote(): MarketQuote | null {
     if (this.#quote === null || BigInt(this.#now()) * 1000n - this.#quote.at > staleMicros) return null;
     return this.#quote;
   }
 
-  /** How many reads there were. */
+  /** Number of reads by outcome. */
   get reads(): { readonly succeeded: number; readonly failed: number } {
     return { succeeded: this.#succeeded, failed: this.#failed };
   }
 
-  /** Reads the source; throws what it throws and keeps the quote there is. */
+  /** Reads the source. On an error it throws and keeps the last quote. */
   async look(signal: AbortSignal): Promise<void> {
     try {
       this.#quote = await this.#source.read(AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)]));

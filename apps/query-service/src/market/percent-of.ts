@@ -1,12 +1,12 @@
-/** The decimal as an integer in units of 10^-`scale`; `scale` is at least its number of fraction digits. */
+/** The decimal as an integer in units of 10^-`scale`, which is at least its number of fraction digits. */
 function scaled(decimal: string, scale: number): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.');
   return BigInt(whole + fraction.padEnd(scale, '0'));
 }
 
 /**
- * `part` in percent of `whole`, both plain decimals that are not negative, to 4 digits rounded half away from zero
- * (docs/contract.md#v4). Null of nothing.
+ * `part` in percent of `whole`, both non-negative plain decimals, rounded half up to 4 digits (docs/contract.md#v4).
+ * Null if `whole` is 0.
  */
 export function percentOf(part: string, whole: string): string | null {
   const scale = Math.max(...[part, whole].map((decimal) => decimal.split('.')[1]?.length ?? 0));

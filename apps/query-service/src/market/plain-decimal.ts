@@ -1,11 +1,11 @@
-/** No price or percentage is longer; `1e999999999` must not become a gigabyte of zeros. */
+/** Limit of digits, so that `1e999999999` does not become a gigabyte of zeros. Real values are shorter. */
 const maxDigits = 100;
 
 const jsonNumber = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,9}))?$/u;
 
 /**
- * A JSON number literal as a plain decimal of exactly the same value: `1.50e-7` is `0.00000015`. No exponent, no
- * trailing zeros, no negative zero (docs/contract.md#v3). Null where it has more than 100 digits, or is not a number.
+ * A JSON number as a plain decimal of exactly the same value: `1.50e-7` is `0.00000015`. No exponent, no trailing
+ * zeros, no negative zero (docs/contract.md#v3). Null if it has more than 100 digits or is not a number.
  */
 export function plainDecimal(literal: string): string | null {
   const match = jsonNumber.exec(literal);

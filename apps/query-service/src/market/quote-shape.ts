@@ -1,6 +1,6 @@
 import type { MarketQuote } from '@ledger-explorer/store';
 
-/** Everything of a quote that shapes a body; nothing of none. */
+/** Parts of a quote that affect a body; empty without a quote. */
 export function quoteShape(quote: MarketQuote | null): readonly (string | null)[] {
   if (quote === null) return [];
   const { price, change24h, marketCapChange, dominance, at } = quote;

@@ -1,9 +1,9 @@
 import { MarketFailure } from './market-source.ts';
 
-/** Both answers are a few kilobytes. */
+/** Real responses have a few kilobytes. */
 const maxBytes = 1_048_576;
 
-/** The body of an answer as text; a source that sends more than 1 MiB is not read to its end. */
+/** Reads the body of a response as text. Throws if it exceeds 1 MiB. */
 export async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

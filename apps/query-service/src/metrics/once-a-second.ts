@@ -1,6 +1,6 @@
 const goodMilliseconds = 1_000;
 
-/** Computes a value at most once a second: the last value is reused for that long, and simultaneous calls share one computation. */
+/** Computes a value at most once a second. The last value is reused, and simultaneous calls share one computation. */
 export class OnceASecond<T> {
   #made: Promise<T> | null = null;
   #goodUntil = Number.POSITIVE_INFINITY;

@@ -3,7 +3,7 @@ import { lagSeconds } from '../freshness/lag-seconds.ts';
 import { indexFaults } from '../health/index-faults.ts';
 import type { Service } from '../service.ts';
 
-/** What is said of each network for itself: the same families, in the same order, for each. */
+/** Metric families of one network: the same families in the same order for each. */
 function ofNetwork({ heads, primary, statuses, reader, responses, stream, turns, now }: Service): readonly Family[] {
   const { head } = heads;
   const { status } = statuses;
@@ -93,7 +93,7 @@ function ofNetwork({ heads, primary, statuses, reader, responses, stream, turns,
   ];
 }
 
-/** The families of all networks in one; with several networks, a label names each. */
+/** Metric families of all networks; with several networks, a label names the network. */
 function ofNetworks(services: readonly [Service, ...Service[]]): readonly Family[] {
   const [first] = services;
   if (services.length === 1) return ofNetwork(first);
@@ -106,7 +106,7 @@ function ofNetworks(services: readonly [Service, ...Service[]]): readonly Family
   }));
 }
 
-/** The metrics of this process: what is known without asking the store. A value that is not known is absent. */
+/** Metrics of this process that are known without reading the store. Unknown values are absent. */
 export function ownFamilies(services: readonly [Service, ...Service[]]): readonly Family[] {
   const [{ market, requests, gate, pages }] = services;
   const quote = market?.quote;

@@ -6,16 +6,16 @@ const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 
 interface Observed {
   readonly byStatus: Map<number, number>;
-  /** How many requests took at most the bound, and more than the one before. */
+  /** Number of requests per bound: longer than the previous bound and at most this one. */
   readonly byBound: number[];
   count: number;
   seconds: number;
 }
 
-/** What alerts watch: a counter that appears with its first event hides it, since its increase is seen from then on. */
+/** Statuses that alerts watch. Their counters start at 0: a counter that appears with its first event shows no increase. */
 const watched = [500, 503] as const;
 
-/** Counts and times the requests answered, by operation. */
+/** Counts and durations of requests by operation. */
 export class RequestMetrics {
   readonly #observed = new Map<string, Observed>();
 
@@ -33,7 +33,7 @@ export class RequestMetrics {
     return observed;
   }
 
-  /** `operation`: a name the program chose, never a path as sent, so that their number is bounded. */
+  /** Records a request. `operation` is never a path as sent, so that the number of names is bounded. */
   note(operation: string, status: number, seconds: number): void {
     const observed = this.#of(operation);
     observed.byStatus.set(status, (observed.byStatus.get(status) ?? 0) + 1);

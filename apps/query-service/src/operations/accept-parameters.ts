@@ -2,30 +2,30 @@ import { type Operation, type ParameterError, readParameters, type SentParameter
 import { IndexEmpty, PositionAhead, PositionRemoved, StoreUnavailable } from '@ledger-explorer/store';
 import { within } from '../limits/within.ts';
 import { aheadOfIndex } from '../problems/invalid-parameters.ts';
-import { isToCome } from '../problems/position-ahead.ts';
+import { isExpected } from '../problems/position-ahead.ts';
 import type { Service } from '../service.ts';
 import { isWalk, openWalk, type Values, type Walk, walkParameters } from './walk.ts';
 
-/** Beside something else that is wrong, a position is judged at once, by what was last seen of the primary. */
+/** If other parameters are invalid, a position is checked against an observation of the primary of at most this age. */
 const recentMilliseconds = 10_000;
 
-type Judge = Pick<Service, 'cursors' | 'heads' | 'primary' | 'reader'>;
+type Checking = Pick<Service, 'cursors' | 'heads' | 'primary' | 'reader'>;
 
-/** The parameters of a request. */
+/** Valid parameters of a request. */
 export interface Accepted {
   readonly values: Values;
   readonly walk: Walk;
 }
 
-/** A request with a parameter that is not acceptable. */
+/** A request with an invalid parameter. */
 interface Refused {
-  /** What is wrong with the cursor; null: other parameters are wrong, and it was not opened. */
+  /** Errors of the cursor; null if other parameters are invalid and it was not opened. */
   readonly cursor: readonly ParameterError[] | null;
 }
 
-/** Reads a request's parameters and opens its cursor, once. A position may still turn out to be ahead of the index. */
+/** Reads a request's parameters and opens its cursor. A position can still be ahead of the index. */
 export function acceptParameters(
-  { cursors }: Pick<Judge, 'cursors'>,
+  { cursors }: Pick<Checking, 'cursors'>,
   operation: Operation,
   sent: SentParameters,
 ): Accepted | Refused {
@@ -40,26 +40,26 @@ export function isAccepted(parameters: Accepted | Refused): parameters is Accept
 }
 
 /**
- * Every parameter that is not acceptable, in the order of the operation table: also a position ahead of the index and a
- * cursor, which is not judged while contract, order or position are invalid (docs/contract.md#errors). The index is given so
- * many milliseconds to judge.
+ * All invalid parameters in the order of the operation table, including a position ahead of the index, and a cursor
+ * if contract, order and position are valid (docs/contract.md#errors). The index has the given milliseconds to check
+ * the position.
  */
 export async function offendingParameters(
-  judge: Judge,
+  judge: Checking,
   operation: Operation,
   sent: SentParameters,
   refused: Refused,
   milliseconds: number,
 ): Promise<readonly ParameterError[]> {
   const read = readParameters(operation, sent);
-  const judged = await judgedByIndex(judge, operation, sent, refused, milliseconds);
+  const judged = await errorsFromIndex(judge, operation, sent, refused, milliseconds);
   const errors = [...(read.ok ? [] : read.errors), ...judged];
   const place = ({ name }: ParameterError) => operation.parameters.findIndex((parameter) => parameter.name === name);
   return errors.toSorted((a, b) => place(a) - place(b));
 }
 
-async function judgedByIndex(
-  judge: Judge,
+async function errorsFromIndex(
+  judge: Checking,
   operation: Operation,
   sent: SentParameters,
   { cursor }: Refused,
@@ -77,23 +77,23 @@ async function judgedByIndex(
   return isWalk(walk) ? [] : walk;
 }
 
-/** The values of some parameters, if these are acceptable by themselves. */
+/** Values of some parameters; null if one of them is invalid. */
 function readOnly(operation: Operation, names: readonly string[], sent: SentParameters): Values | null {
   const parameters = operation.parameters.filter(({ name }) => names.includes(name));
   const read = readParameters({ ...operation, parameters }, sent);
   return read.ok ? read.values : null;
 }
 
-/** The index's head, if a position is ahead of it; null: it is not, is to come, or the index cannot say. */
-async function headBefore(judge: Judge, position: number, milliseconds: number): Promise<number | null> {
+/** Head of the index if the position is ahead of it; null if it is not, is expected soon, or the index does not respond. */
+async function headBefore(judge: Checking, position: number, milliseconds: number): Promise<number | null> {
   const { heads, reader } = judge;
   if (heads.head !== null && position <= heads.head.position) return null;
   try {
-    // Only a read can distinguish a position that is ahead from one that a rewind removed.
+    // Only a read distinguishes a position that is ahead from one that a rewind removed.
     await within(milliseconds, reader.listUpdates({ page: 0, size: 1, orderBy: 'DESC', position }));
     return null;
   } catch (error) {
-    if (error instanceof PositionAhead) return isToCome(judge, position, recentMilliseconds) ? null : error.head;
+    if (error instanceof PositionAhead) return isExpected(judge, position, recentMilliseconds) ? null : error.head;
     if ([PositionRemoved, StoreUnavailable, IndexEmpty].some((known) => error instanceof known)) return null;
     throw error;
   }

@@ -1,6 +1,6 @@
 import { invalidParameters } from '../problems/invalid-parameters.ts';
 
-/** Throws if a choice is given without its template. */
+/** Throws a 400 if `choice` is given without `template`. */
 export function checkChoice({
   template,
   choice,

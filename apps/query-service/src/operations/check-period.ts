@@ -1,6 +1,6 @@
 import { invalidParameters } from '../problems/invalid-parameters.ts';
 
-/** Throws if a period ends before it begins. */
+/** Throws a 400 if a period ends before it begins. */
 export function checkPeriod({
   from,
   to,

@@ -18,9 +18,7 @@ function describe(status: IndexStatus) {
   };
 }
 
-/**
- * The service is unhealthy only if the database is away. An index that is empty, lags, or has unreadable items is healthy.
- */
+/** `/health`: unhealthy only if the database is unreachable. An index that is empty, lags, or has unreadable items is healthy. */
 export async function getHealth({ heads, statuses, network, deadlines, now }: Service): Promise<Outcome> {
   const unknown = { network, position: null, recordTime: null, lag: null, ...noStatus };
   try {

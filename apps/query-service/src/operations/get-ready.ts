@@ -16,7 +16,7 @@ const schemaFaults: Readonly<Record<Exclude<SchemaState, 'current'>, string>> = 
   different: 'The schema is of another version.',
 };
 
-/** Whether the instance is ready: the database answers, its schema is of this version, and the index keeps up. */
+/** `/ready`: the database responds, its schema is of this version, and the index keeps up. Throws a `not-ready` problem otherwise. */
 export async function getReady({
   heads,
   schema,

@@ -32,14 +32,14 @@ function makeStatus({ heads, statuses, network, networks, startedAt, now }: Serv
   return Promise.resolve({ body, ...(head === null ? {} : { read: { asOf: head, head } }) });
 }
 
-/** Without `detail`, which names hosts: callers need not know them. */
+/** Without `detail`, because it names hosts. */
 function describeStop(status: IndexStatus | null) {
   if (!status?.stopped) return null;
   const { at, reason, networkReset } = status.stopped;
   return { at: new Date(at).toISOString(), reason, networkReset };
 }
 
-/** What is known without asking the store: so it also answers while the store is away. */
+/** `/status`, from what is known without reading the store, so that it works while the store is unreachable. */
 export function getStatus(service: Service): Promise<Outcome> {
   return service.status.get(() => makeStatus(service));
 }

@@ -4,7 +4,7 @@ import type { ReadAnswer } from '@ledger-explorer/store';
 import type { Service } from '../service.ts';
 import type { Walk } from './walk.ts';
 
-/** An update with a stretch of its nodes, and the cursor of the next one. */
+/** An update with a slice of its nodes and the cursor of the next slice. */
 export async function getUpdate(
   { reader }: Service,
   { updateId, nodes }: ParametersOf<'getUpdate'>,

@@ -5,29 +5,29 @@ import type { Outcome } from '../responses/outcome.ts';
 import type { Service } from '../service.ts';
 import type { Walk } from './walk.ts';
 
-/** An operation that is answered from the index. */
+/** An operation on the index. */
 export interface IndexOperation<Id extends IndexOperationId> {
-  /** Throws a problem where parameters do not go together. Default: they all do. */
-  readonly check?: (parameters: ParametersOf<Id>) => void;
-  /** Default: the store's read of the same name, in the envelope of its paging. A null value: the resource is unknown. */
+  /** Throws a problem if parameters contradict each other. Default: no check. */
+  readonly check?: (parameters: ParametersOf<Id>, service: Service) => void | Promise<void>;
+  /** Default: the store's read of the same name, wrapped in the envelope of its paging. A null value: the resource is unknown. */
   readonly read?: (
     service: Service,
     parameters: ParametersOf<Id>,
     walk: Walk,
   ) => Promise<ReadAnswer<BodyValues[Id] | null>>;
   readonly write: (body: BodyValues[Id]) => string;
-  /** Whether the body is the same at every later position, until a rewind. `asOf`: the position requested. Default: it is not. */
+  /** True if the body is the same at every later position, until a rewind. `asOf`: the requested position. Default: false. */
   readonly immutable?: (asOf: number | undefined, body: BodyValues[Id]) => boolean;
   /** Inputs to the body other than parameters and index. Default: none. */
   readonly shapedBy?: (service: Service) => Outcome['shapedBy'];
 }
 
-/** An operation about the state of the service: computed for each request, without an ETag. */
+/** An operation about the state of the service, computed for each request, without an ETag. */
 export interface LiveOperation {
   readonly live: (service: Service) => Promise<Outcome>;
 }
 
-/** An operation whose answer is the same text as long as the service runs. */
+/** An operation with the same response as long as the service runs. */
 export interface ConstantOperation {
   readonly text: (service: Service) => string;
 }

@@ -10,11 +10,11 @@ import { readSlice } from './read-slice.ts';
 import { operationTable } from './table.ts';
 import type { Values, Walk } from './walk.ts';
 
-/** Any row of the table. Values that were checked by the contract's table are what the row of that operation takes. */
+/** Entry of the operation table. Its types are widened: `values` were checked against the parameters of the same operation. */
 function rowOf(id: OperationId) {
   return operationTable[id] as unknown as
     | (Omit<IndexOperation<IndexOperationId>, 'check' | 'read' | 'write' | 'immutable'> & {
-        readonly check?: (values: Values) => void;
+        readonly check?: (values: Values, service: Service) => void | Promise<void>;
         readonly read?: (service: Service, values: Values, walk: Walk) => Promise<ReadAnswer<object | null>>;
         readonly write: (body: object) => string;
         readonly immutable?: (asOf: number | undefined, body: object) => boolean;
@@ -37,17 +37,17 @@ async function readFromStore(service: Service, id: OperationId, values: Values, 
   return { ...answer, value: pageEnvelope(answer.value as Page<unknown>, values as unknown as PageQuery) };
 }
 
-/** Whether an operation's answer changes by itself, so that it is never cached. */
+/** True if the response changes by itself, so that it is never cached. */
 export function isLive(id: OperationId): boolean {
   return 'live' in rowOf(id);
 }
 
-/** Whether an operation's answer is the same at every position. */
+/** True if the response is the same at every position. */
 export function isConstant(id: OperationId): boolean {
   return 'text' in rowOf(id);
 }
 
-/** Whether the body has inputs other than parameters and index. */
+/** True if the body has inputs other than parameters and index. */
 export function isShaped(id: OperationId): boolean {
   const row = rowOf(id);
   return 'write' in row && row.shapedBy !== undefined;
@@ -59,12 +59,12 @@ export function shapeOf(service: Service, id: OperationId): NonNullable<Outcome[
   return ('write' in row ? row.shapedBy?.(service) : undefined) ?? [];
 }
 
-/** Answers an operation whose parameters are checked. */
+/** Reads the response of an operation with checked parameters. */
 export async function readOperation(service: Service, id: OperationId, { values, walk }: Accepted): Promise<Outcome> {
   const row = rowOf(id);
   if ('live' in row) return row.live(service);
   if ('text' in row) return { body: row.text(service) };
-  row.check?.(values);
+  await row.check?.(values, service);
   const shapedBy = shapeOf(service, id);
   const reading = row.read?.(service, values, walk) ?? readFromStore(service, id, values, walk);
   const { asOf, head, value } = await reading.catch((error: unknown) => {

@@ -55,29 +55,26 @@ import {
 } from '@ledger-explorer/spec/writers';
 import { quoteShape } from '../market/quote-shape.ts';
 import { checkChoice } from './check-choice.ts';
+import { checkDays } from './check-days.ts';
 import { checkPeriod } from './check-period.ts';
+import { checkBalances, checkSeries } from './check-points.ts';
 import { getHealth } from './get-health.ts';
 import { getReady } from './get-ready.ts';
-import { getSeries } from './get-series.ts';
 import { getStatus } from './get-status.ts';
 import { getUpdate } from './get-update.ts';
 import { listContractEvents } from './list-contract-events.ts';
-import { getStatement } from './get-statement.ts';
-import { listBalances } from './list-balances.ts';
-import { listDailyRewards } from './list-daily-rewards.ts';
-import { listRewardRoundDays, listRewardRounds } from './list-reward-rounds.ts';
 import type { OperationOf } from './operation.ts';
 
 function isPinned(asOf: number | undefined): boolean {
   return asOf !== undefined;
 }
 
-/** An unassignment names no template: another event of its contract, perhaps a later one, does (docs/contract.md#v11). */
+/** An unassignment has no template: it is taken from another event of its contract, which may come later (docs/contract.md#v11). */
 function isComplete({ templateId }: { readonly templateId: string | null }): boolean {
   return templateId !== null;
 }
 
-/** How each operation of the contract is answered; it does not compile while one is missing. */
+/** Implementation of each operation of the contract; it does not compile if one is missing. */
 export const operationTable: { readonly [Id in OperationId]: OperationOf<Id> } = {
   listSuperValidators: { write: writeSuperValidatorPage },
   getSuperValidator: { write: writeSuperValidatorDetails },
@@ -85,14 +82,15 @@ export const operationTable: { readonly [Id in OperationId]: OperationOf<Id> } =
   listNewValidators: { write: writeValidatorList },
   findValidators: { write: writeListedValidatorPage },
   getValidator: { write: writeValidatorDetails },
-  // Never immutable: names are current even at a position (docs/contract.md#v32).
+  // Never immutable: names are current even at an earlier position (docs/contract.md#v32).
   listTransfers: { write: writeTransferPage },
   listParties: { write: writePartyPage },
   getParty: { write: writePartyDetails },
   listRewards: { write: writeRewardPage, immutable: isPinned },
-  listDailyRewards: { read: listDailyRewards, write: writeDailyRewards },
-  listRewardRounds: { read: listRewardRounds, write: writeRewardRounds },
-  listRewardRoundDays: { read: listRewardRoundDays, write: writeRewardRoundDays },
+  listDailyRewards: { check: checkDays(), write: writeDailyRewards },
+  // A round opens about every ten minutes.
+  listRewardRounds: { check: checkDays(3), write: writeRewardRounds },
+  listRewardRoundDays: { check: checkDays(31), write: writeRewardRoundDays },
   listVoteRequests: { write: writeVoteRequestSummaryPage },
   getVoteRequest: { write: writeVoteRequestDetails },
   listVotes: { write: writeVotePage },
@@ -103,16 +101,16 @@ export const operationTable: { readonly [Id in OperationId]: OperationOf<Id> } =
   listEvents: { write: writeEventPage, immutable: (asOf, { content }) => isPinned(asOf) && content.every(isComplete) },
   getEvent: { write: writeEventDetail, immutable: (_asOf, event) => isComplete(event) },
   listUpdates: { write: writeUpdatePage, immutable: isPinned },
-  // At the price of the market source if it has given one, else at the ledger's (docs/contract.md#v35).
+  // At the price of the market source if there is one, else at the ledger's (docs/contract.md#v35).
   getMarketInfo: {
     read: ({ reader, market }) => reader.getMarketInfo({ quote: market?.quote ?? null }),
     write: writeMarketInfo,
     shapedBy: ({ market }) => quoteShape(market?.quote ?? null),
   },
-  getSeries: { read: getSeries, write: writeSeries },
+  getSeries: { check: checkSeries, write: writeSeries },
   getDashboard: { write: writeDashboard },
   getHead: { write: writeHead },
-  // Later updates come after it in the stream.
+  // Immutable: a later update has a later position.
   getPosition: { write: writePosition, immutable: () => true },
   getContract: { write: writeContractDetails },
   getUpdate: { read: getUpdate, write: writeUpdateDetails },
@@ -121,7 +119,7 @@ export const operationTable: { readonly [Id in OperationId]: OperationOf<Id> } =
   getRound: { write: writeRoundDetails },
   listTemplates: { write: writeTemplatePage },
   getTemplate: { write: writeTemplateDetails },
-  // As listTransfers: names are current even at a position.
+  // Never immutable, like listTransfers: names are current.
   listTransferHistory: { check: checkPeriod, write: writeTransferSlice },
   listPartyTransfers: { check: checkPeriod, write: writePartyTransferSlice },
   listUpdateHistory: {
@@ -140,8 +138,8 @@ export const operationTable: { readonly [Id in OperationId]: OperationOf<Id> } =
   listHolders: { write: writeHolderSlice },
   getBalance: { write: writeBalance, immutable: isPinned },
   getSupply: { write: writeSupply, immutable: isPinned },
-  getStatement: { read: getStatement, write: writeStatement },
-  listBalances: { read: listBalances, write: writeBalanceSeries },
+  getStatement: { check: checkDays(), write: writeStatement },
+  listBalances: { check: checkBalances, write: writeBalanceSeries },
   listBalanceHistory: { check: checkPeriod, write: writeBalanceChangeSlice, immutable: isPinned },
   listNames: { write: writeNameSlice },
   getName: { write: writeNameEntry },

@@ -4,28 +4,28 @@ import type { CursorCodec, CursorScope } from '../envelopes/cursor-codec.ts';
 /** Checked values of an operation's parameters, by name. */
 export type Values = Readonly<Record<string, string | number | undefined>>;
 
-/** Where the rows of a request begin, with the cursors of the same walk. An operation without a cursor begins at its first row. */
+/** Start of the requested rows, and cursors for continuing. An operation without a cursor starts at its first row. */
 export interface Walk {
-  /** The store's key of the last row of the part before; null: begins at the first row. */
+  /** Store key of the last row before the slice; null: starts at the first row. */
   readonly after: string | null;
-  /** Position that the walk is pinned to, or that was requested; null: the head's. */
+  /** As-of position of the walk or the request; null: the head's. */
   readonly position: number | null;
-  /** The cursor for the rows after a key of the store; null where there are none. */
+  /** Makes the cursor for the rows after a store key; null for null. */
   readonly seal: (after: string | null) => string | null;
 }
 
-/** A kind of cursor: the parameter that has it, and what it is bound to. */
+/** A kind of cursor: its parameter, and the values it is bound to. */
 interface CursorKind {
   readonly name: 'nextCursor' | 'cursor';
-  /** In the scope, before the values that it is bound to. */
+  /** First parts of the scope, before the bound values. */
   readonly scope: (operation: Operation) => CursorScope;
-  /** Parameters that stay the same for a whole walk. */
+  /** Parameters that must stay the same for a whole walk. */
   readonly boundTo: (operation: Operation) => readonly string[];
-  /** Why a foreign or changed cursor is refused. */
+  /** Error reason for a foreign or altered cursor. */
   readonly refusal: string;
 }
 
-/** Parameters that may change from one slice to the next (docs/contract.md#v51). */
+/** Parameters that can change from one slice to the next (docs/contract.md#v51). */
 const free = new Set(['cursor', 'size', 'position', 'include', 'Explorer-Wait-For']);
 
 function refusal(list: string, again: string): string {
@@ -51,7 +51,7 @@ const ofNodes: CursorKind = {
   refusal: refusal('the nodes of this update', 'read them'),
 };
 
-/** Null: the operation has no cursor. */
+/** Kind of the operation's cursor; null if it has none. */
 function kindOf({ id, paging }: Operation): CursorKind | null {
   if (paging === 'slice') return ofSlices;
   if (id === 'listContractEvents') return ofContractEvents;
@@ -65,8 +65,8 @@ export function walkParameters(operation: Operation): readonly string[] {
 }
 
 /**
- * Opens the cursor of a request. A pinned walk continues at its own position, whether the caller repeats it or not; any other combination is
- * refused (docs/contract.md#r8, #positions): then the offending parameters.
+ * Opens the cursor of a request. A walk with a position continues at it, whether the caller repeats it or not. For an
+ * invalid cursor or a different position returns the invalid parameters (docs/contract.md#r8, #positions).
  */
 export function openWalk(cursors: CursorCodec, operation: Operation, values: Values): Walk | readonly ParameterError[] {
   const position = typeof values.position === 'number' ? values.position : null;
@@ -79,7 +79,7 @@ export function openWalk(cursors: CursorCodec, operation: Operation, values: Val
     position: at,
     seal: (next) => (next === null ? null : cursors.seal(scope, { after: next, position: at })),
   });
-  // An empty one begins a walk.
+  // An empty cursor begins a walk.
   const cursor = values[name];
   if (cursor === undefined || cursor === '') return walkAt(null, position);
   const state = cursors.open(scope, String(cursor));

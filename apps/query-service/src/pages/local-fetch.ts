@@ -11,10 +11,10 @@ import { noteProblem } from '../problems/problem-of.ts';
 import type { Reply } from '../responses/reply.ts';
 import type { Service } from '../service.ts';
 
-/** The page says when it takes long, with all that it reads. */
+/** Slow reads are logged for the page as a whole. */
 const noNote: SlowNote = { milliseconds: Number.POSITIVE_INFINITY, say: () => undefined };
 
-/** Who asks for what a page shows: nobody's connection, key or headers. */
+/** Caller of the operations that a page reads: without connection, key and headers. */
 class PageCaller implements Caller {
   readonly caller = 'pages';
   readonly headers: Caller['headers'];
@@ -33,7 +33,7 @@ class PageCaller implements Caller {
   }
 }
 
-/** A response whose body is here already: `Response` itself would make a stream of it, to be read piece by piece. */
+/** A response whose body is complete: `Response` itself would wrap it in a stream. */
 class LocalResponse extends Response {
   override readonly text: () => Promise<string>;
 
@@ -47,8 +47,8 @@ class LocalResponse extends Response {
 }
 
 /**
- * `fetch` for the client that pages read by: asks this service itself, without a socket and without a key. Parameters are checked, and responses
- * cached, as for any caller. Only operations answer.
+ * `fetch` for the client of the pages: calls this service without a socket and a key. Parameters are checked and
+ * responses cached as for other callers. Only operations are served.
  */
 export function localFetch(service: Service, log: Logger): (url: string, init: RequestInit) => Promise<Response> {
   const targets = new Targets(new Sites([service], 'all'));

@@ -32,7 +32,7 @@ export interface Visit extends PageRequest {
   readonly slow: SlowNote;
 }
 
-/** A page that is not a 200: it is sent as it is and not cached. */
+/** A page with a status other than 200, which is sent without caching. */
 class Uncached extends Error {
   readonly page: RenderedPage;
 
@@ -42,11 +42,11 @@ class Uncached extends Error {
   }
 }
 
-/** The pages of one network, kept in memory by address and position as the API's responses are. */
+/** Pages of one network, cached by address and position like the API's responses. */
 export function pageHandler(service: Service, settings: PageSettings, log: Logger): PageHandler<Visit, Reply> {
   const { network, networks, heads, fingerprint, deadlines, market, maxStaleMilliseconds, now } = service;
   const client = createClient({
-    // Nobody's address: `fetch` looks at the path alone.
+    // Placeholder host: `fetch` only reads the path.
     baseUrl: `http://pages.invalid/${network}`,
     numbers: 'string',
     fetch: localFetch(service, log),
@@ -57,7 +57,7 @@ export function pageHandler(service: Service, settings: PageSettings, log: Logge
   const { turns, cacheBytes: maxBytes, monitorUrl } = settings;
   const responses = new ResponseCache({ heads, identity, turns, maxBytes, maxStaleMilliseconds });
 
-  /** A position as the service knows it: it has just been read. */
+  /** A position that was just read, with its record time if cached. */
   function known(position: number): TimedPosition {
     return heads.at(position) ?? { position, recordTime: null };
   }
@@ -70,7 +70,8 @@ export function pageHandler(service: Service, settings: PageSettings, log: Logge
 
   function cacheQuery({ path, query }: PageAddress, render: () => Promise<RenderedPage>): CacheQuery {
     const { head } = heads;
-    // The age that a page states is right to the second, and to the minute once the head is old. A pinned one states none.
+    // A page shows the head's age, so the age is part of the key: in seconds, or in minutes once the head is old. A page
+    // at a position shows none.
     const lag = head?.recordTime == null ? 0 : Math.floor((now() - Number(head.recordTime / 1000n)) / 1000);
     const age = /(?:^|&)at=\d/u.test(query) ? null : lag < 120 ? lag : 60 * Math.floor(lag / 60);
     const staleHead = responses.staleHead();
@@ -82,7 +83,7 @@ export function pageHandler(service: Service, settings: PageSettings, log: Logge
       asOf: undefined,
       shape: '[]',
       read: async () => {
-        // After whatever is ready to be read: a row of pages holds nothing else up.
+        // Yields first, so that a sequence of pages does not hold up other requests.
         await setImmediate();
         return outcomeOf(await render());
       },
@@ -115,7 +116,7 @@ export function pageHandler(service: Service, settings: PageSettings, log: Logge
   return new PageHandler<Visit, Reply>({
     network,
     pages: createPages({ network, networks, client, monitorUrl }),
-    // Programs get a problem there, or the index.
+    // Programs get a problem or the index at the same URL.
     vary: 'Accept, Accept-Encoding',
     page,
     file: ({ file }, { exchange }) => {
@@ -123,11 +124,11 @@ export function pageHandler(service: Service, settings: PageSettings, log: Logge
       if (operation === undefined) throw routeProblem(false, exchange.method);
       return exportReply(service, operation, file.query, exchange);
     },
-    // Needs no key. A 429 where an address has too many, a 503 where too many listen.
+    // Needs no key. Throws a 429 if the address has too many streams, a 503 if too many are open.
     stream: ({ exchange: { address, method, response } }, open) => {
       const request = { method, keyId: null, caller: address, lastEventId: undefined };
       const reply = streamReply(service, 'topics=head', request);
-      if (reply.goOn !== undefined && !open.add(address, response)) {
+      if (reply.sendBody !== undefined && !open.add(address, response)) {
         const detail = `The address already has ${maxStreams} streams of pages open, the most that are allowed.`;
         throw new Problem('rate-limited', detail, { headers: { 'retry-after': '5' } });
       }

@@ -2,28 +2,28 @@ import type { RateLimit } from '@ledger-explorer/wire';
 import type { FairQueue, FairQueueOptions } from '../limits/fair-queue.ts';
 import type { LoadGate } from '../limits/load-gate.ts';
 
-/** What pages for people may take. */
+/** Limits and settings of the explorer pages. */
 export interface PageSettings {
-  /** Pages for an address. */
+  /** Limit of pages per address. */
   readonly limit: RateLimit;
-  /** Sheds pages before anything else. */
+  /** Refuses pages under load, before other requests are refused. */
   readonly gate: LoadGate;
-  /** Pages are made in turn, by address, of all networks together. */
+  /** Queue for rendering pages, by address, of all networks together. */
   readonly turns: FairQueue;
-  /** Of pages kept in memory, for each network. */
+  /** Memory for cached pages of each network, in bytes. */
   readonly cacheBytes: number;
-  /** Base URL of the health monitor; null: there is none. */
+  /** Base URL of the health monitor; null if there is none. */
   readonly monitorUrl: string | null;
 }
 
-/** Pages may have as many requests at once as this part of all. */
+/** Pages can use one fourth of all requests in flight. */
 const share = 4;
-/** Of all requests in flight, those that pages may be: beyond, pages are refused. */
+/** Limit of pages in flight; further pages are refused. */
 export function pagesInFlight(maxInFlight: number): number {
   return Math.max(1, Math.floor(maxInFlight / share));
 }
 
-/** Four pages are rendered at once: one is written while others wait for the store. No program waits behind more than these. */
+/** Four pages are rendered at once: one uses the CPU while others wait for the store. So no program waits for more pages than these. */
 export function pageTurns(maxInFlight: number): FairQueueOptions {
   return { atOnce: 4, each: 2, bulk: 4, maxWaiting: pagesInFlight(maxInFlight) };
 }

@@ -8,14 +8,14 @@ import type { Service } from '../service.ts';
 import { pageHandler, type Visit } from './page-host.ts';
 import type { PageSettings } from './page-settings.ts';
 
-/** The pages of a network of this process. */
+/** Pages of a network of this process. */
 export interface PageSite {
   readonly service: Service;
   readonly settings: PageSettings;
   readonly handler: PageHandler<Visit, Reply>;
 }
 
-/** Finds the pages for people: below each network that has them, for callers that prefer HTML, wherever no operation answers. */
+/** Finds the explorer pages: paths below a network with pages that have no operation, for callers that prefer HTML. */
 export class PageSites {
   readonly #isOne: boolean;
   readonly #sites: readonly PageSite[];
@@ -28,7 +28,7 @@ export class PageSites {
     });
   }
 
-  /** Null: nothing is there for people, or the caller is a program. */
+  /** The page of a URL; null if there is none or the caller is a program. */
   find(
     url: string,
     { accept, fetchSite }: Pick<RequestHeaders, 'accept' | 'fetchSite'>,
@@ -36,7 +36,7 @@ export class PageSites {
     const { path, query } = readRequestTarget(url);
     const forPeople = prefersHtml(accept);
     const [first] = this.#sites;
-    // Several networks are listed by the index page.
+    // With several networks, the index page lists them.
     if (path === '/') {
       if (first === undefined || !this.#isOne || !forPeople) return null;
       return { site: first, target: { kind: 'redirect', location: `${encodeURIComponent(first.handler.network)}/` } };
@@ -53,7 +53,7 @@ export class PageSites {
     return null;
   }
 
-  /** Whose page says what is wrong with a request at an address; null: the caller is a program, or pages are off there. */
+  /** Site that renders the problem page of a URL; null if the caller is a program or pages are off. */
   ofProblem(
     url: string,
     { accept }: Pick<RequestHeaders, 'accept'>,
@@ -62,7 +62,7 @@ export class PageSites {
     const { path } = readRequestTarget(url);
     for (const { handler } of this.#sites) {
       const below = handler.below(path);
-      // Below a version only operations are looked for, by programs.
+      // Below `/v1` there are only operations, for programs.
       if (below != null && !/^v\d+\//u.test(below)) return { handler, path: below };
     }
     return null;

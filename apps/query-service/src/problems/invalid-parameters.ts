@@ -8,7 +8,7 @@ export function invalidParameters(errors: readonly ParameterError[]): Problem {
   return new Problem('invalid-parameter', detail, { errors });
 }
 
-/** What is wrong with a position that the index does not have yet. */
+/** Error of a position that is ahead of the index. */
 export function aheadOfIndex(name: string, head: number): ParameterError {
   return {
     in: 'query',

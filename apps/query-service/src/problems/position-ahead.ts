@@ -5,11 +5,11 @@ import { aheadOfIndex, invalidParameters } from './invalid-parameters.ts';
 import { Problem } from './problem.ts';
 
 /**
- * Whether the index will have a position that it does not have now: this service showed it before another primary, which had less,
- * took over, or the primary has it, or may have it, since no look at it in the last `milliseconds` says otherwise. By default, the look
- * has to be newer than a request that has waited for the position.
+ * True if the position is expected soon: this service has shown it before (a primary with fewer positions took over
+ * since), or the primary has it or may have it, because no look at it in the last `milliseconds` says otherwise. By
+ * default the look must be newer than the beginning of the wait for the position.
  */
-export function isToCome(
+export function isExpected(
   { heads, primary }: Pick<Service, 'heads' | 'primary'>,
   position: number,
   milliseconds = catchUpMilliseconds,
@@ -17,21 +17,24 @@ export function isToCome(
   return heads.showed(position) || (primary !== null && !primary.lacks(position, milliseconds));
 }
 
-/** 503 if the position is to come, else 400. */
+/** The problem for a position ahead of the index: 503 if it is expected soon, else 400. */
 export function positionAhead(service: Pick<Service, 'heads' | 'primary'>, { position, head }: PositionAhead): Problem {
-  if (!isToCome(service, position)) return invalidParameters([aheadOfIndex('position', head)]);
+  if (!isExpected(service, position)) return invalidParameters([aheadOfIndex('position', head)]);
   const detail = `This instance is at position ${head} and does not have position ${position} yet.`;
   return new Problem('unavailable', detail, { headers: { 'retry-after': '1' } });
 }
 
-/** Throws what a read threw. If the caller did not send the position that is ahead, it is his cursor that is wrong. */
-export function judgeAhead(
+/**
+ * Rethrows an error of a read. If the position that is ahead comes from the cursor and not from a parameter, throws a
+ * 400 for the cursor.
+ */
+export function rethrowAhead(
   service: Pick<Service, 'heads' | 'primary'>,
   cursor: 'nextCursor' | 'cursor',
   sent: unknown,
   error: unknown,
 ): never {
-  if (!(error instanceof PositionAhead) || sent !== undefined || isToCome(service, error.position)) throw error;
+  if (!(error instanceof PositionAhead) || sent !== undefined || isExpected(service, error.position)) throw error;
   const reason = `it belongs to position ${error.position}, which is ahead of the index, at ${error.head}`;
   throw invalidParameters([{ in: 'query', name: cursor, reason }]);
 }

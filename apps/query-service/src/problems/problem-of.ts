@@ -4,10 +4,10 @@ import { StoreLate } from '../limits/within.ts';
 import type { Logger } from 'pino';
 import { Problem } from './problem.ts';
 
-/** Seconds after which asking again makes sense while the store is away or the index empty. */
+/** Retry-After while the store is unreachable or the index is empty. */
 const retryAfter = { 'retry-after': '2' };
 
-/** The problem for an error. An unexpected one is a 500 with the request's id and nothing else. */
+/** Converts an error to a problem. An unexpected error becomes a 500 with the request id only. */
 function problemOf(error: unknown, requestId: string): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof PositionRemoved) {
@@ -30,7 +30,7 @@ function problemOf(error: unknown, requestId: string): Problem {
   return new Problem('internal-error', `The request failed. Its id is ${requestId}.`, { cause: error });
 }
 
-/** The answer to whatever was thrown, which is logged if it is a fault of ours. */
+/** Converts an error to a problem, and logs it if the service is at fault. */
 export function noteProblem(log: Logger, error: unknown, requestId: string): Problem {
   const problem = problemOf(error, requestId);
   if (problem.status >= 500 && problem.cause !== undefined) {

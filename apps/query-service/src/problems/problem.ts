@@ -3,16 +3,16 @@ import { problemKind } from './problem-kind.ts';
 
 interface Extras {
   readonly errors?: readonly ParameterError[];
-  /** Headers that belong to this answer: `Allow`, `Retry-After`, `WWW-Authenticate`. */
+  /** Headers of this response: `Allow`, `Retry-After`, `WWW-Authenticate`. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
 
-/** A request that is answered with an error: thrown wherever that becomes clear, written in one place. */
+/** An error response: thrown where it is detected, written in one place. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly slug: ProblemSlug;
-  /** A sentence about this occurrence, for people. Never internals, never a key. */
+  /** A sentence about this occurrence for people, without internals and keys. */
   readonly detail: string;
   readonly errors: readonly ParameterError[] | undefined;
   readonly headers: Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ const details = {
   event_loop: 'The service is overloaded.',
 } as const;
 
-/** Throws a 503 where the request is not to be begun. */
+/** Throws a 503 if the service does not accept requests now. */
 export function refuseOverload(gate: LoadGate): void {
   const why = gate.refusal();
   if (why === null) return;

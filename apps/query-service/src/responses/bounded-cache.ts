@@ -3,15 +3,15 @@ interface Entry<T> {
   bytes: number;
 }
 
-/** About what an entry costs beside its value. */
+/** Approximate memory of an entry besides its value. */
 const overheadBytes = 256;
 
-/** Values by key, bounded in bytes: the least recently used go first. */
+/** A cache bounded in bytes, which evicts the least recently used entry. */
 export class BoundedCache<T extends object> {
   readonly #maxBytes: number;
-  /** In order of use, the least recent first. */
+  /** Entries by key, the least recently used first. */
   readonly #entries = new Map<string, Entry<T>>();
-  /** The entry used last. */
+  /** The most recently used entry. */
   #newest: Entry<T> | undefined;
   #bytes = 0;
 
@@ -30,7 +30,7 @@ export class BoundedCache<T extends object> {
   get(key: string): T | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
-    // Moving it costs more than finding it, and what is asked for most is there already.
+    // The most recently used entry is not moved, because moving costs more than finding.
     if (entry !== this.#newest) {
       this.#entries.delete(key);
       this.#entries.set(key, entry);
@@ -39,7 +39,7 @@ export class BoundedCache<T extends object> {
     return entry.value;
   }
 
-  /** Replaces what the key had. What is larger than the whole cache is not kept. */
+  /** Replaces the value of a key. A value larger than the whole cache is not stored. */
   set(key: string, value: T, bytes: number): void {
     this.#remove(key);
     const cost = bytes + key.length * 2 + overheadBytes;
@@ -51,7 +51,7 @@ export class BoundedCache<T extends object> {
     this.#evict();
   }
 
-  /** Says that a value takes more bytes than before; nothing, where it is no longer kept. */
+  /** Adds to the size of a value; no effect if the value was evicted. */
   grow(key: string, value: T, bytes: number): void {
     const entry = this.#entries.get(key);
     if (entry?.value !== value) return;

@@ -1,20 +1,23 @@
 import { compress, type ContentCoding } from '@ledger-explorer/wire';
 import type { TimedPosition } from '@ledger-explorer/store';
 
-/** What a response of the index is made of. */
+/** Parts of a response. */
 export interface ResponseParts {
   /** JSON text; null: the resource is unknown. */
   readonly body: string | null;
   /** Null: it does not depend on the index. */
   readonly read: { readonly asOf: TimedPosition; readonly head: TimedPosition } | null;
   readonly immutable: boolean;
-  /** The index's when the read began; `revision` too. */
+  /** Epoch and revision of the index when the read began. */
   readonly epoch: string;
   readonly revision: number;
   readonly tag: string;
 }
 
-/** Text up to this length, with its headers, is written without a copy on the heap (16 KiB in Node); longer text costs more than bytes. */
+/**
+ * Limit in characters for a body as text: with its headers such a text is written without a copy on the heap (16 KiB
+ * in Node). Longer bodies are faster as bytes.
+ */
 const longestText = 15_000;
 
 function bytesOf(body: string): string | Buffer {
@@ -24,22 +27,25 @@ function bytesOf(body: string): string | Buffer {
   return length === body.length ? body : Buffer.from(body).toString('latin1');
 }
 
-/** A response of the index as bytes, compressed once for all callers that prefer a coding, and what it was read from. */
+/** A cached response, compressed once per encoding for all callers, with the state of the index it was read from. */
 export class CachedResponse {
-  /** Of a short one its bytes as Latin-1, a character each: as text it leaves in one piece with its headers. Null: the resource is unknown. */
+  /**
+   * A short body is a Latin-1 string with a character per byte, which is sent in one piece with its headers. Null:
+   * the resource is unknown.
+   */
   readonly body: string | Buffer | null;
   readonly read: ResponseParts['read'];
-  /** The body stays the same at every later position, until a rewind. */
+  /** True if the body is the same at every later position, until a rewind. */
   readonly immutable: boolean;
   readonly epoch: string;
   readonly revision: number;
   /** Weak entity tag. */
   readonly tag: string;
-  /** When it was last known to be the store's answer, on the clock of `performance.now()`. */
+  /** Time when the response last matched the store, as `performance.now()`. */
   goodAt = performance.now();
-  /** Made when the first is asked for, since most answers leave as they are. */
+  /** Compressed bodies; created on first use, because most responses are sent uncompressed. */
   #compressed: Map<ContentCoding, Promise<Buffer>> | undefined;
-  /** Those that are done. */
+  /** Completed compressed bodies. */
   #ready: Map<ContentCoding, Buffer> | undefined;
 
   constructor({ body, read, immutable, epoch, revision, tag }: ResponseParts) {
@@ -51,12 +57,12 @@ export class CachedResponse {
     this.tag = tag;
   }
 
-  /** The body in a coding, if it was made before. */
+  /** The body in an encoding, if it is already compressed. */
   ready(coding: ContentCoding): Buffer | undefined {
     return this.#ready?.get(coding);
   }
 
-  /** The body in a coding, made at the first request; `made` is then called with its number of bytes. */
+  /** The body in an encoding, compressed at the first call; then `made` is called with the number of bytes. */
   compressed(coding: ContentCoding, body: string | Buffer, made: (bytes: number) => void): Promise<Buffer> {
     const all = (this.#compressed ??= new Map<ContentCoding, Promise<Buffer>>());
     let compressed = all.get(coding);

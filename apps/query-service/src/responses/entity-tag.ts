@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 
-/** Where the entity tags of one request's answers begin: what shapes its body and does not change with the index. */
+/** First part of the ETags of a request: a hash of the inputs to its body that do not change with the index. */
 export function etagPrefix(parts: readonly string[]): string {
   return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22);
 }
 
-/** A weak entity tag. `state`: of the index; letters, digits, `:` and `-`. */
+/** A weak ETag. `state`: state of the index, in letters, digits, `:` and `-`. */
 export function weakTag(prefix: string, state: string): string {
   return `W/"${prefix}.${state}"`;
 }

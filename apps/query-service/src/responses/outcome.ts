@@ -1,17 +1,17 @@
 import type { TimedPosition } from '@ledger-explorer/store';
 
-/** What an operation answers with, before it becomes a response. */
+/** Result of an operation, before it becomes a response. */
 export interface Outcome {
-  /** The JSON text; null where the resource is unknown. */
+  /** JSON text; null if the resource is unknown. */
   readonly body: string | null;
-  /** What the body was read from; absent where it is not of the index. */
+  /** Positions of the read; absent if the body does not depend on the index. */
   readonly read?: { readonly asOf: TimedPosition; readonly head: TimedPosition };
-  /** What else beside the index and the configuration shaped the body: market data. Goes into the entity tag. */
+  /** Inputs to the body other than index and configuration, such as market data. Part of the ETag. */
   readonly shapedBy?: readonly (string | null)[];
-  /** The body stays the same at every later position, until a rewind: of a pinned list without names, of one event. */
+  /** True if the body is the same at every later position, until a rewind: lists at a position without names, and single events. */
   readonly immutable?: boolean;
-  /** Seconds for which what the body was made of was in memory without the store; default 0. */
+  /** Seconds since the store last confirmed the data in the body; default 0. */
   readonly stale?: number | null;
-  /** 503 of `getHealth`: an answer, not a problem. */
+  /** 503 is a regular response of `getHealth`, not a problem. */
   readonly status?: 200 | 503;
 }

@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http';
 
-/** A response that is ready to send, whatever made it. */
+/** A response that is ready to send. */
 export interface Reply {
   readonly status: number;
-  /** Names in lower case and values alternate. Those that every response has are not among them, nor is its length. */
+  /** Lower-case names and values, alternating; without the headers of every response and the length. */
   readonly headers: readonly string[];
-  /** A string is Latin-1, a character for each byte. Undefined: no body. */
+  /** A string is Latin-1, with a character per byte. Undefined: no body. */
   readonly body: string | Buffer | undefined;
-  /** Sends the body, as it comes, once the head is sent. Where it rejects, the response is broken off. */
-  readonly goOn?: (response: ServerResponse) => void | Promise<void>;
+  /** Sends the body in parts after the head. If it rejects, the connection is aborted. */
+  readonly sendBody?: (response: ServerResponse) => void | Promise<void>;
 }
 
-/** Headers by name as `Reply.headers` has them. */
+/** Converts headers by name to the form of `Reply.headers`. */
 export function headerList(headers: Readonly<Record<string, string>>): string[] {
   const list: string[] = [];
   for (const name in headers) list.push(name, headers[name] ?? '');

@@ -8,38 +8,41 @@ import { BoundedCache } from './bounded-cache.ts';
 import { CachedResponse } from './cached-response.ts';
 import { etagPrefix, weakTag } from './entity-tag.ts';
 
-/** How requests found their responses. `shared`: another request was already reading it; `stale`: the store was away. */
+/**
+ * How a request got its response: from the cache (`hit`), by a read (`miss`), from the read of another request
+ * (`shared`), or from the cache because the store was unreachable (`stale`).
+ */
 export type CacheUse = 'hit' | 'miss' | 'shared' | 'stale';
 
-/** What is looked up in the cache, and how to read it if it is not there. */
+/** A look-up in the cache, and the read if the response is not cached. */
 export interface CacheQuery {
-  /** The request, normalised, with what else shapes its body: the same text for the same response. */
+  /** The normalised request with the other inputs to its body: equal keys have equal responses. */
   readonly key: string;
-  /** What the ETags of its responses begin with: `ResponseCache.etagPrefixOf` its key. */
+  /** First part of the ETags: `ResponseCache.etagPrefixOf(key)`. */
   readonly etagPrefix: string;
-  /** The position that was requested; undefined: the head's. */
+  /** Requested position; undefined: the head's. */
   readonly asOf: number | undefined;
-  /** What, beside the parameters, shapes the body: market data. */
+  /** Inputs to the body besides the parameters, such as market data, as JSON. */
   readonly shape: string;
-  /** The response needs no store, so that its read waits for no turn. */
+  /** True if the read does not use the store, so that it needs no turn. */
   readonly isConstant?: boolean;
   /** Reads the response from the store. */
   readonly read: () => Promise<Outcome>;
 }
 
-/** Who waits for a response. */
+/** Caller and time limit of a wait for a response. */
 export interface ReadWait {
-  /** Key or address: reads take turns by caller. */
+  /** Key id or address; reads take turns by caller. */
   readonly caller: string;
-  /** For how long, in milliseconds. */
+  /** Longest wait in milliseconds. */
   readonly milliseconds: number;
   readonly slow: SlowNote;
 }
 
-/** A read that is under way, or waits for its turn, and the state of the index when it was requested. */
+/** A read in progress or waiting for its turn, with the state of the index when it was requested. */
 interface PendingRead {
   readonly turn: Turn;
-  /** Until when somebody waits for it, on the clock of `performance.now()`. */
+  /** Time until which a caller waits for it, as `performance.now()`. */
   readonly wanted: { until: number };
   readonly head: number | undefined;
   readonly epoch: string;
@@ -49,20 +52,20 @@ interface PendingRead {
 
 export interface ResponseCacheOptions {
   readonly heads: HeadWatch;
-  /** Network and fingerprint: what, besides request and position, identifies a body. */
+  /** Network and fingerprint, which identify a body together with request and position. */
   readonly identity: readonly string[];
-  /** Where reads wait for their turn. */
+  /** Queue of the reads. */
   readonly turns: FairQueue;
-  /** 0: nothing is cached. */
+  /** Size of the cache in bytes; 0: no cache. */
   readonly maxBytes: number;
-  /** A response is used for as many milliseconds after it was last known to be the store's. */
+  /** Milliseconds for which a response is used after the store last confirmed it. */
   readonly maxStaleMilliseconds: number;
 }
 
 /**
- * Responses of the index as bytes, by request, each under the position and the revision it was read at: one of another than the
- * head's is not used, however and whenever it was read, so that a slow read never passes for a newer one. An immutable
- * response is good at every position until a rewind. A request that is already being read is not read again.
+ * Cached responses by request. A response is used only at the position and revision at which it was read, so that a
+ * slow read never replaces a newer one. An immutable response is valid at every position until a rewind. Simultaneous
+ * equal requests share one read.
  */
 export class ResponseCache {
   readonly #heads: HeadWatch;
@@ -70,7 +73,7 @@ export class ResponseCache {
   readonly #turns: FairQueue;
   readonly #maxStaleMilliseconds: number;
   readonly #cached: BoundedCache<CachedResponse>;
-  /** The newest of each key. */
+  /** Newest read of each key. */
   readonly #pending = new Map<string, PendingRead>();
   readonly #uses: Record<CacheUse, number> = { hit: 0, miss: 0, shared: 0, stale: 0 };
 
@@ -94,32 +97,32 @@ export class ResponseCache {
     return this.#cached.size;
   }
 
-  /** The response that is good now, without asking the store. */
+  /** The cached response, if it is valid now. */
   get(query: CacheQuery): CachedResponse | undefined {
     const cached = this.peek(query);
     if (cached !== undefined) this.noteHit();
     return cached;
   }
 
-  /** The same for a caller that may not use it: then it is not counted. */
+  /** Like `get`, but not counted as a use. */
   peek({ key }: CacheQuery): CachedResponse | undefined {
     const cached = this.#cached.get(key);
     if (cached === undefined || !this.#isGood(cached)) return undefined;
     return cached.read === null || this.#isUsable(this.staleMilliseconds(cached)) ? cached : undefined;
   }
 
-  /** The newest position that a response is good for: an immutable one is good at every later head too. Null: it does not depend on the index. */
+  /** Newest position at which a response is valid: for an immutable one the head. Null if it does not depend on the index. */
   headOf({ read, immutable }: CachedResponse): TimedPosition | null {
     return read !== null && immutable ? (this.#heads.head ?? read.head) : (read?.head ?? null);
   }
 
-  /** Milliseconds since a response was last known to be the store's answer. */
+  /** Milliseconds since a response last matched the store. */
   staleMilliseconds(response: CachedResponse): number {
     if (this.#isGood(response)) response.goodAt = Math.max(response.goodAt, this.#heads.confirmedAt);
     return performance.now() - response.goodAt;
   }
 
-  /** Milliseconds since the head was last known to be the store's; null: too long ago for an answer without the store. */
+  /** Milliseconds since the store last confirmed the head; null if that is too long ago for cached responses. */
   staleHead(): number | null {
     const milliseconds = performance.now() - this.#heads.confirmedAt;
     return this.#isUsable(milliseconds) ? milliseconds : null;
@@ -131,8 +134,9 @@ export class ResponseCache {
   }
 
   /**
-   * Reads the response when it is the caller's turn, once for all requests for it at this position. If the store is away or does not answer in
-   * time, an earlier response stands in, with its own position; else throws what `read` throws, `StoreLate` or `QueueFull`.
+   * Reads the response when it is the caller's turn, once for all requests at this position. If the store is
+   * unreachable or late, returns an earlier response with its own position, or else throws the error of `read`,
+   * `StoreLate` or `QueueFull`.
    */
   async read(query: CacheQuery, { caller, milliseconds, slow }: ReadWait): Promise<CachedResponse> {
     const { key } = query;
@@ -160,7 +164,7 @@ export class ResponseCache {
     }
   }
 
-  /** Begins a read, which others join until it ends, however long the first callers wait for it. */
+  /** Starts a read, which further requests join until it ends. */
   #begin(query: CacheQuery, caller: string, state: Omit<PendingRead, 'response' | 'turn'>): PendingRead {
     const { key } = query;
     const end = (): void => {
@@ -173,7 +177,7 @@ export class ResponseCache {
     return pending;
   }
 
-  /** The body in a coding; its bytes count for the cache. */
+  /** The body in an encoding; its bytes count towards the size of the cache. */
   compressed(
     { key }: CacheQuery,
     response: CachedResponse,
@@ -185,7 +189,7 @@ export class ResponseCache {
     });
   }
 
-  /** For a key. */
+  /** First part of the ETags of a key. */
   etagPrefixOf(key: string): string {
     return etagPrefix([...this.#identity, key]);
   }
@@ -195,7 +199,7 @@ export class ResponseCache {
     return weakTag(prefix, `${asOf}-${head}-${revision}`);
   }
 
-  /** ETag of an immutable response: it does not say at which position it was read. */
+  /** ETag of an immutable response, which does not depend on the position of the read. */
   immutableTag({ etagPrefix: prefix }: CacheQuery, epoch: string): string {
     return weakTag(prefix, `immutable-${epoch}`);
   }
@@ -205,7 +209,7 @@ export class ResponseCache {
     const { epoch, revision } = this.#heads;
     const outcome = await read();
     const { body, read: seen = null } = outcome;
-    // What was read before a rewind says nothing of the head after it.
+    // A read from before a rewind does not tell the head after it.
     if (seen !== null && epoch === this.#heads.epoch) this.#heads.note(seen.head, seen.asOf);
     const immutable = body !== null && (outcome.immutable ?? false);
     const tag =

@@ -1,6 +1,6 @@
 /**
- * Where a listener is. `done` of his topics have been sent up to `next` already, the others up to `position`; 0 where there is no
- * `next`: all of them are at `position`.
+ * Position of a listener in its stream: it has all events up to `position`, and those of its first `done` topics up
+ * to `next`. `next` null and `done` 0: all topics are at `position`.
  */
 export interface StreamPlace {
   readonly position: number;
@@ -8,12 +8,12 @@ export interface StreamPlace {
   readonly done: number;
 }
 
-/** The id of an event, by which a listener comes back: `12`, or `12-15.1` between the topics of an interval. */
+/** Id of an event, with which a listener resumes: `12`, or `12-15.1` between the topics of an interval. */
 export function eventId({ position, next, done }: StreamPlace): string {
   return next === null ? String(position) : `${position}-${next}.${done}`;
 }
 
-/** The place that an id names, to a listener of this number of topics. Null: no event has this id. */
+/** Parses an event id for a listener of `topics` topics; null if no event has this id. */
 export function readEventId(text: string, topics: number): StreamPlace | null {
   const number = '(0|[1-9]\\d{0,14})';
   const [, position, next, done] = new RegExp(`^${number}(?:-${number}\\.(\\d))?$`, 'u').exec(text) ?? [];

@@ -2,19 +2,19 @@ import { writeGap, writeRewind } from '@ledger-explorer/spec/writers';
 import { eventId } from './event-id.ts';
 import type { Part, RowTopic } from './parts.ts';
 
-/** One event as it is sent. Without an id, the one before stays. */
+/** An event in the SSE format. Without an id, the last id stays valid. */
 export function frame(event: string, data: string, id?: string): Buffer {
   return Buffer.from(`event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`);
 }
 
-/** What a response begins with: how soon to come back, and where it begins. */
+/** First lines of a stream: the retry delay and the position of its start. */
 export function opening(position: number): Buffer {
   return Buffer.from(`retry: 1000\nid: ${position}\n\n`);
 }
 
 export const comment = Buffer.from(':\n\n');
 
-/** `removed`: positions that the listener had and that no longer hold. */
+/** `removed`: number of positions that the listener had and that no longer exist. */
 export function rewindFrame(epoch: string, position: number, removed: number): Buffer {
   return frame('rewind', writeRewind({ epoch, position, removed }), String(position));
 }
@@ -23,7 +23,7 @@ export function gapFrame(from: number, to: number): Buffer {
   return frame('gap', writeGap({ from, to }), String(to));
 }
 
-/** The events of parts for a listener of some topics. `skip`: topics of the first part that he has. */
+/** Events of parts for a listener of some topics. `skip`: number of topics of the first part that it already has. */
 export function partFrames(parts: readonly Part[], topics: readonly RowTopic[], skip = 0): readonly Buffer[] {
   return parts.flatMap(({ from, to, data }, part) =>
     topics.flatMap((topic, at) => {

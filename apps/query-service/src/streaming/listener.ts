@@ -2,34 +2,34 @@ import type { ServerResponse } from 'node:http';
 import type { Question } from './parts.ts';
 import type { StreamPlace } from './event-id.ts';
 
-/** If more bytes than this wait to be read, nothing more is sent to this listener. Events are shared by all listeners. */
+/** A listener with more unread bytes gets no further events. Listeners share the bytes of an event. */
 const maxUnread = 65_536;
 
-/** What a caller asks for. */
-export interface Listening {
+/** Request of a listener. */
+export interface ListenRequest {
   readonly question: Question;
-  readonly hearsHead: boolean;
-  /** Null: from the head on. */
+  readonly wantsHead: boolean;
+  /** Start of the stream; null: at the head. */
   readonly place: StreamPlace | null;
   /** Key or address. */
   readonly caller: string;
   readonly isKeyless: boolean;
 }
 
-/** One open event stream (SSE) of a caller, and how far it is. */
+/** An open event stream (SSE) of a caller, and its progress. */
 export class Listener {
   readonly question: Question;
   readonly hearsHead: boolean;
   /** Key or address. */
   readonly caller: string;
   readonly isKeyless: boolean;
-  /** Where to go on; null: it gets what comes, as it comes. */
+  /** Position from which it catches up; null if it is up to date. */
   behind: StreamPlace | null;
-  /** Key of the head that was sent last. */
+  /** Key of the last head that was sent. */
   headKey = '';
   readonly #response: ServerResponse;
 
-  constructor(response: ServerResponse, { question, hearsHead, place, caller, isKeyless }: Listening) {
+  constructor(response: ServerResponse, { question, wantsHead: hearsHead, place, caller, isKeyless }: ListenRequest) {
     this.#response = response;
     this.question = question;
     this.hearsHead = hearsHead;
@@ -42,7 +42,7 @@ export class Listener {
     return !this.#response.writableEnded && !this.#response.destroyed;
   }
 
-  /** Whether it has read enough of what was sent. */
+  /** True if the listener reads fast enough for further events. */
   get reads(): boolean {
     return this.#response.writableLength <= maxUnread;
   }
@@ -51,7 +51,7 @@ export class Listener {
     if (this.isOpen) this.#response.write(bytes);
   }
 
-  /** Resolves when all that was sent is read, or the connection is gone. */
+  /** Resolves when all sent bytes are read or the connection is closed. */
   drained(): Promise<void> {
     if (!this.#response.writableNeedDrain || !this.isOpen) return Promise.resolve();
     return new Promise((resolve) => {

@@ -7,7 +7,7 @@ import {
 } from '@ledger-explorer/spec/writers';
 import type { Interval, PlacedRow, Reader } from '@ledger-explorer/store';
 
-/** What intervals are read with. */
+/** Reads for intervals of positions. */
 export type IntervalReads = Pick<
   Reader,
   | 'transfersBetween'
@@ -24,10 +24,10 @@ export type IntervalReads = Pick<
   | 'listPartyTransfers'
 >;
 
-/** Of whom rows are sent. Null: of everybody. */
+/** Party whose rows are sent; null: all rows. */
 export type PartyId = string | null;
 
-/** What an event `rows` says of a topic. */
+/** Data of an event `rows`: rows of a topic in the positions (from, to]. `count` includes rows left out of `rows`. */
 interface Stretch<Row> {
   readonly from: number;
   readonly to: number;
@@ -35,7 +35,7 @@ interface Stretch<Row> {
   readonly rows: readonly Row[];
 }
 
-/** A topic that has rows: how they are read, and written in the data of an event. */
+/** Defines a topic: the read of its rows, and the writer of an event's data. */
 function topic<Row>(
   read: (reader: IntervalReads, interval: Interval, partyId: PartyId) => Promise<readonly PlacedRow<Row>[]>,
   write: (stretch: Stretch<Row>) => string,
@@ -44,7 +44,7 @@ function topic<Row>(
     const placed = await read(reader, interval, partyId);
     return {
       positions: placed.map(({ position }) => position),
-      /** Of the rows beyond `from`, up to `to`. */
+      /** Writes the rows in the positions (from, to]. */
       write: (from: number, to: number): string => {
         const rows = placed.filter(({ position }) => position > from && position <= to).map(({ row }) => row);
         return write({ from, to, count: rows.length, rows: rows.slice(0, maxRows) });
@@ -80,29 +80,32 @@ const topics = {
 
 export type RowTopic = keyof typeof topics;
 
-/** In the order in which their events come. */
+/** Topics in the order of their events. */
 export const rowTopics = Object.keys(topics) as readonly RowTopic[];
 
-/** What rows a listener wants. */
+/** Topics and party of a listener. */
 export interface Question {
   readonly topics: readonly RowTopic[];
   readonly partyId: PartyId;
 }
 
-/** Of an event. */
+/** Limit of rows per event. */
 const maxRows = 20;
-/** Of a topic, in an interval that is sent; beyond, there is a gap. */
+/** Limit of rows per topic in an interval; above it, a `gap` is sent instead. */
 export const maxReplayed = 1_000;
 
 /** An interval of positions that makes one event for each topic. */
 export interface Part {
   readonly from: number;
   readonly to: number;
-  /** Data of its event, by topic. */
+  /** Data of the event of each topic. */
   readonly data: ReadonlyMap<RowTopic, string>;
 }
 
-/** Where to cut, so that no part has more than `maxRows` of a topic unless one update has. The last cut is the end. */
+/**
+ * Positions at which an interval is cut, so that no part has more than `maxRows` of a topic unless a single update
+ * has. The last one is the end.
+ */
 function cuts(all: readonly (readonly number[])[], to: number): number[] {
   const counts = new Map<number, number[]>();
   for (const [at, positions] of all.entries()) {
@@ -128,7 +131,7 @@ function cuts(all: readonly (readonly number[])[], to: number): number[] {
   return [...found, to];
 }
 
-/** What one topic has in an interval. */
+/** Rows of a topic in an interval. */
 export type TopicRows = Awaited<ReturnType<(typeof topics)[RowTopic]>>;
 
 export function readTopic(
@@ -140,10 +143,10 @@ export function readTopic(
   return topics[name](reader, interval, partyId);
 }
 
-/** Topics of which a party has rows of its own; the others are the same for everybody. */
+/** Topics that can be filtered by party; the others are the same for all listeners. */
 export const partyTopics: ReadonlySet<RowTopic> = new Set<RowTopic>(['transfers', 'updates']);
 
-/** The parts of an interval, of the rows of each topic. Null: too much to be sent. */
+/** Divides an interval into parts; null if it has too many rows to send. */
 export function partsOf(read: ReadonlyMap<RowTopic, TopicRows>, from: number, to: number): readonly Part[] | null {
   const rows = [...read];
   if (rows.some(([, { positions }]) => positions.length > maxReplayed)) return null;
@@ -161,7 +164,7 @@ export function partsOf(read: ReadonlyMap<RowTopic, TopicRows>, from: number, to
   return parts;
 }
 
-/** Whether an interval has too much to be sent, by what the index counts at both of its ends. */
+/** True if an interval has too many rows to send, by the index's counts at both ends. */
 export async function isTooMuch(
   reader: IntervalReads,
   { topics: wanted, partyId }: Question,
@@ -184,7 +187,7 @@ export async function isTooMuch(
     return value?.total ?? 0;
   };
   for (const name of wanted) {
-    // An update has one row of updates, and positions are not left out but by rewinds.
+    // An update has one row in `updates`, so the number of positions bounds it.
     if (!partyTopics.has(name) || (name === 'updates' && to - from <= maxReplayed)) continue;
     if ((await total(name, to)) - (await total(name, from)) > maxReplayed) return true;
   }

@@ -12,19 +12,19 @@ import {
   type TopicRows,
 } from './parts.ts';
 
-/** Of a topic, read in one step: more would hold up the event loop. */
+/** Limit of rows per topic in one step: more would block the event loop. */
 const stepRows = 100;
 
 export type ReplayReads = IntervalReads & Pick<Reader, 'standingOf'>;
 
-/** How far a replay is. */
+/** Progress of a replay. */
 export interface Replay {
   readonly place: StreamPlace;
-  /** There is not too much to be sent up to here, so it is read and sent; null: that has to be looked at. */
+  /** Position up to which the interval is known not to be too large; null: not checked yet. */
   readonly until: number | null;
 }
 
-/** What one step of a replay sends, and where it goes on. */
+/** Events of one step of a replay, and the progress after it. */
 export interface Step extends Replay {
   readonly frames: readonly Buffer[];
 }
@@ -33,7 +33,7 @@ function at(position: number): StreamPlace {
   return { position, next: null, done: 0 };
 }
 
-/** One step towards a position that the index has: a rewind, a gap, or the next rows. */
+/** Makes the next step towards the head: a rewind, a gap, or the next rows. */
 export async function replayStep(
   reader: ReplayReads,
   question: Question,
@@ -52,7 +52,7 @@ export async function replayStep(
       : { frames: [], place, until: to };
   }
   if (next !== null) {
-    // The interval as it was sent: one part, or it cannot be gone on with.
+    // Repeats the interval if it is one part, as it was sent; otherwise sends a gap.
     const parts = partsOf(await rowsOf(reader, question, position, next, maxReplayed + 1), position, next);
     const [part] = parts ?? [];
     const isWhole = part !== undefined && parts?.length === 1;
@@ -65,7 +65,7 @@ export async function replayStep(
   return { frames, place: at(to), until: to === until ? null : until };
 }
 
-/** The newest position of a place that still holds; null: all of it does. */
+/** Newest position of a place that still exists after a rewind; null if all of it does. */
 async function keptOf(reader: ReplayReads, { position, next }: StreamPlace, head: number): Promise<number | null> {
   const positions = next === null ? [position] : [position, next];
   const kept = await Promise.all(positions.map(async (one) => (await reader.standingOf(Math.min(one, head))).kept));
@@ -85,7 +85,7 @@ async function rowsOf(
   return rows;
 }
 
-/** The next rows of all topics, and the position up to which these are all. */
+/** Next rows of all topics, and the position up to which they are complete. */
 async function nextRows(
   reader: ReplayReads,
   question: Question,
@@ -97,7 +97,7 @@ async function nextRows(
   const cut = Math.min(...all.map((positions) => positions[stepRows] ?? Number.POSITIVE_INFINITY));
   if (cut === Number.POSITIVE_INFINITY) return { to: until, rows };
   const before = Math.max(after, ...all.flat().filter((position) => position < cut));
-  // One update alone has more rows than that.
+  // A single update has more rows than the limit.
   return before === after
     ? { to: cut, rows: await rowsOf(reader, question, after, cut, maxReplayed + 1) }
     : { to: before, rows };

@@ -6,7 +6,7 @@ import { catchUpMilliseconds } from '../limits/deadlines.ts';
 import type { FairQueue } from '../limits/fair-queue.ts';
 import type { StreamPlace } from './event-id.ts';
 import { comment, frame, gapFrame, opening, partFrames, rewindFrame } from './frames.ts';
-import { Listener, type Listening } from './listener.ts';
+import { Listener, type ListenRequest } from './listener.ts';
 import {
   isTooMuch,
   maxReplayed,
@@ -21,38 +21,39 @@ import {
 } from './parts.ts';
 import { type Replay, replayStep, type ReplayReads } from './replay.ts';
 
-/** Streams open at once: of all callers, of all without a key, of one caller. */
+/** Limits of open streams: all callers, all callers without a key, one caller. */
 const maxListeners = { all: 1_000, keyless: 500, each: 100 } as const;
-/** Each party is read for by itself whenever something comes. */
+/** Limits of parties with streams, because each party is read separately: all callers, one caller. */
 const maxParties = { all: 100, each: 10 } as const;
-/** Whose turn it is to read what all listeners get. */
-const everybody = 'streams';
+/** Caller name of the reads for all listeners. */
+const sharedReads = 'streams';
 
 const headMilliseconds = 1_000;
-/** Between two looks at what came: commits in quick succession make one event. */
+/** Pause between two reads, so that commits in quick succession become one event. */
 const paceMilliseconds = 50;
 const commentMilliseconds = 15_000;
 const retryMilliseconds = 250;
 
 type Reads = ReplayReads & Pick<Reader, 'getHead'>;
 
-/** Why a stream is not opened. */
+/** Reason to refuse a stream. */
 export interface Refusal {
-  /** Whether it is the caller's own share that is taken. */
+  /** True if the caller has reached its own limit. */
   readonly isOwn: boolean;
   readonly detail: string;
 }
 
-/** What came to the listeners of one party, or to all without one. */
+/** Events for the listeners of one party, or for all listeners without one. */
 interface Group {
   readonly topics: readonly RowTopic[];
-  /** Null: too much to be sent. */
+  /** Null if there are too many rows to send. */
   readonly parts: readonly Part[] | null;
 }
 
 /**
- * Sends to all listeners of a network what the index takes up. It goes from head to head while anybody listens; what it reads and writes on
- * the way is made once for all. Who comes back, or did not read for a while, catches up by himself until he is where all are.
+ * Sends new rows and heads of a network to all listeners. It advances from head to head while there are listeners;
+ * each read and each event is made once for all of them. A listener that reconnects, or did not read for a while, is
+ * replayed up to the shared position.
  */
 export class Stream {
   readonly #reader: Reads;
@@ -60,19 +61,19 @@ export class Stream {
   readonly #turns: FairQueue;
   readonly #fault: (error: unknown) => void;
   readonly #listeners = new Set<Listener>();
-  /** How far all are that are not behind. */
+  /** Shared position of all listeners that are up to date. */
   #position = 0;
   #epoch = '';
   #unfollow: (() => void) | null = null;
   #timers: NodeJS.Timeout[] = [];
   #working = false;
   #isDue = false;
-  /** The newest head as it is sent, and which one was sent to all. */
+  /** The event of the newest head, and the head last sent to all. */
   #head: { readonly key: string; readonly bytes: Buffer } = { key: '', bytes: comment };
-  #headTold = { key: '', at: Number.NEGATIVE_INFINITY };
+  #lastHeadSent = { key: '', at: Number.NEGATIVE_INFINITY };
   #sent = 0;
 
-  /** `fault`: is called with what should not happen, which ends streams. */
+  /** `fault` is called with unexpected errors, which end streams. */
   constructor(reader: Reads, heads: HeadWatch, turns: FairQueue, fault: (error: unknown) => void) {
     this.#reader = reader;
     this.#heads = heads;
@@ -84,13 +85,13 @@ export class Stream {
     return this.#listeners.size;
   }
 
-  /** How many listeners lack what others have. */
+  /** Number of listeners behind the shared position. */
   get behind(): number {
     return [...this.#listeners].filter(({ behind }) => behind !== null).length;
   }
 
-  /** Why one more stream is not opened; null: there is a place for it. */
-  refusal({ caller, isKeyless, question: { partyId } }: Listening): Refusal | null {
+  /** Reason to refuse another stream; null: it can be opened. */
+  refusal({ caller, isKeyless, question: { partyId } }: ListenRequest): Refusal | null {
     const all = [...this.#listeners];
     const own = all.filter((listener) => listener.caller === caller);
     const partiesOf = (listeners: readonly Listener[]): number => {
@@ -122,27 +123,27 @@ export class Stream {
         };
   }
 
-  /** Events sent so far, once for each listener. */
+  /** Number of events sent, counted for each listener. */
   get sent(): number {
     return this.#sent;
   }
 
-  /** Sends to a response, whose head is written, until one side ends it. */
-  open(response: ServerResponse, listening: Listening): void {
+  /** Sends events to a response whose head is written, until one side ends it. */
+  open(response: ServerResponse, listening: ListenRequest): void {
     this.#follow();
-    const { hearsHead, place } = listening;
+    const { wantsHead: hearsHead, place } = listening;
     const listener = new Listener(response, listening);
     this.#listeners.add(listener);
     response.once('close', () => {
       this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) this.#rest();
+      if (this.#listeners.size === 0) this.#stopFollowing();
     });
     listener.send(opening(place?.position ?? this.#position));
-    if (hearsHead) void this.#tellHead([listener]);
+    if (hearsHead) void this.#sendHead([listener]);
     if (place !== null) void this.#catchUp(listener, place);
   }
 
-  /** Ends all responses: the service stops. */
+  /** Ends all streams, when the service stops. */
   end(): void {
     for (const listener of this.#listeners) listener.end();
   }
@@ -156,18 +157,18 @@ export class Stream {
       setInterval(() => {
         for (const listener of this.#listeners) if (listener.reads) listener.send(comment);
       }, commentMilliseconds),
-      // What was held back, since a head comes once a second at most.
+      // Sends a head that was held back, because heads are sent once a second at most.
       setInterval(() => void this.#work(), headMilliseconds),
     ];
   }
 
-  #rest(): void {
+  #stopFollowing(): void {
     this.#unfollow?.();
     this.#unfollow = null;
     for (const timer of this.#timers) clearInterval(timer);
   }
 
-  /** One at a time; what is learned meanwhile is looked at after. */
+  /** Runs one step at a time; changes during a step are handled by the next one. */
   async #work(): Promise<void> {
     this.#isDue = true;
     if (this.#working) return;
@@ -194,21 +195,21 @@ export class Stream {
     if (head === null) return;
     if (epoch !== this.#epoch) {
       const { kept } = this.#epoch === '' ? { kept: this.#position } : await this.#reader.standingOf(this.#position);
-      if (this.#epoch !== '') this.#tell(rewindFrame(epoch, kept, this.#position - kept));
+      if (this.#epoch !== '') this.#broadcast(rewindFrame(epoch, kept, this.#position - kept));
       this.#epoch = epoch;
       this.#position = kept;
     }
-    if (head.position > this.#position) await this.#tellRows(head.position);
-    const isNew = this.#headTold.key !== `${epoch} ${head.position}`;
-    if (isNew && performance.now() - this.#headTold.at >= headMilliseconds) await this.#tellHead();
+    if (head.position > this.#position) await this.#broadcastRows(head.position);
+    const isNew = this.#lastHeadSent.key !== `${epoch} ${head.position}`;
+    if (isNew && performance.now() - this.#lastHeadSent.at >= headMilliseconds) await this.#sendHead();
   }
 
-  /** The same bytes to all that are not behind. */
-  #tell(bytes: Buffer): void {
+  /** Sends bytes to all listeners that are up to date. */
+  #broadcast(bytes: Buffer): void {
     for (const listener of this.#listeners) if (listener.behind === null) this.#send(listener, bytes);
   }
 
-  async #tellRows(to: number): Promise<void> {
+  async #broadcastRows(to: number): Promise<void> {
     const from = this.#position;
     const made = await this.#readGroups(from, to);
     const sent = new Map<string, readonly Buffer[]>();
@@ -231,8 +232,8 @@ export class Stream {
   }
 
   /**
-   * What an interval brought, by party: each topic is read once for all who want the same of it. Where a read fails for one party, its listeners end,
-   * or catch up by themselves, and nobody else is concerned. Throws where every read fails for a passing reason.
+   * Reads an interval by party; each topic is read once for all listeners that need the same rows. If a read fails
+   * for one party, only its listeners end or catch up. Throws if all reads fail for a passing reason.
    */
   async #readGroups(from: number, to: number): Promise<ReadonlyMap<PartyId, Group>> {
     const groups = Map.groupBy(
@@ -244,7 +245,7 @@ export class Stream {
       const party = partyTopics.has(topic) ? partyId : null;
       const key = JSON.stringify([topic, party]);
       const interval = { after: from, to, limit: maxReplayed + 1 };
-      const rows = reads.get(key) ?? this.#turns.do(everybody, () => readTopic(this.#reader, topic, interval, party));
+      const rows = reads.get(key) ?? this.#turns.do(sharedReads, () => readTopic(this.#reader, topic, interval, party));
       reads.set(key, rows);
       return rows;
     };
@@ -276,12 +277,12 @@ export class Stream {
   ): Promise<readonly Part[] | null> {
     const { topics, partyId } = question;
     const isLong = to - from > maxReplayed;
-    if (isLong && (await this.#turns.do(everybody, () => isTooMuch(this.#reader, question, from, to)))) return null;
+    if (isLong && (await this.#turns.do(sharedReads, () => isTooMuch(this.#reader, question, from, to)))) return null;
     const rows = await Promise.all(topics.map(async (topic) => [topic, await read(topic, partyId)] as const));
     return partsOf(new Map(rows), from, to);
   }
 
-  async #tellHead(only?: readonly Listener[]): Promise<void> {
+  async #sendHead(only?: readonly Listener[]): Promise<void> {
     if (![...this.#listeners].some(({ hearsHead }) => hearsHead)) return;
     const key = `${this.#heads.epoch} ${this.#heads.head?.position ?? ''}`;
     try {
@@ -296,9 +297,9 @@ export class Stream {
         this.#send(listener, bytes);
       }
       if (only !== undefined) return;
-      this.#headTold = { key, at: performance.now() };
+      this.#lastHeadSent = { key, at: performance.now() };
     } catch {
-      // The next head says as much.
+      // The next head replaces it.
     }
   }
 
@@ -307,7 +308,7 @@ export class Stream {
     this.#sent += 1;
   }
 
-  /** Sends what a listener lacks, a step at a turn, until it is where all are. */
+  /** Replays what a listener lacks in steps, until it reaches the shared position. */
   async #catchUp(listener: Listener, place: StreamPlace): Promise<void> {
     let replay: Replay = { place, until: null };
     while (listener.isOpen) {
@@ -318,7 +319,7 @@ export class Stream {
           listener.behind = null;
           return;
         }
-        await this.#comes(listener, next ?? position);
+        await this.#waitFor(listener, next ?? position);
         const step = await this.#turns.do(
           listener.caller,
           () => {
@@ -340,14 +341,14 @@ export class Stream {
     }
   }
 
-  /** Waits a moment for a position that another instance has shown. */
-  async #comes(listener: Listener, position: number): Promise<void> {
+  /** Waits up to `catchUpMilliseconds` for a position that another instance has shown. */
+  async #waitFor(listener: Listener, position: number): Promise<void> {
     const deadline = performance.now() + catchUpMilliseconds;
     while (this.#position < position && listener.isOpen && performance.now() < deadline) await pause(paceMilliseconds);
   }
 }
 
-/** Whether to look again at what is to be said: the store is away, or a rewind came in between. */
+/** True if the step can be retried: the store is unreachable, or a rewind happened meanwhile. */
 function isPassing(error: unknown): boolean {
   return [StoreUnavailable, PositionRemoved, PositionAhead, IndexEmpty].some((known) => error instanceof known);
 }
