@@ -4,7 +4,7 @@ export default defineConfig({
   entry: { index: 'src/index.ts', main: 'src/main.ts' },
   platform: 'node',
   target: 'node20',
-  // Without tests: the compiler writes declarations of all that it reads.
+  // Excludes tests, because the compiler writes declarations of all files.
   tsconfig: 'tsconfig.build.json',
   dts: true,
   fixedExtension: false,

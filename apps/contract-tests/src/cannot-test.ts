@@ -1,4 +1,4 @@
-/** The deployment cannot be tested at all: unreachable, another API, a wrong key or prefix. The message says what to do. */
+/** The deployment cannot be tested: unreachable, a different API, a wrong key or prefix. The message tells what to do. */
 export class CannotTest extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -1,17 +1,17 @@
 import { checkOf } from './checks.ts';
 import type { Finding } from './finding.ts';
 
-/** Findings that have one cause. */
+/** Findings with the same cause. */
 export interface Cause {
-  /** The most severe one. */
+  /** The most severe finding. */
   readonly finding: Finding;
-  /** The others, in the given order. */
+  /** Further findings, in their order. */
   readonly others: readonly Finding[];
   /** Operations of all findings, without duplicates, that of `finding` first. */
   readonly operations: readonly string[];
 }
 
-/** Checks that compare values: an operation whose responses have a wrong form also fails them. */
+/** Checks that compare values; an operation whose responses have a wrong form usually fails them too. */
 const derived = new Set([
   'agreement',
   'cursor',
@@ -26,16 +26,16 @@ const derived = new Set([
   'slice',
   'stream',
 ]);
-/** Checks of the form of an answer. */
+/** Checks of the form of a response. */
 const basic = new Set(['body', 'number', 'schema', 'text', 'time', 'transport']);
 
-/** Only for a status, the place matters: each pair of expected and actual status is a separate cause. */
+/** Key of a cause. For a status, each pair of expected and actual status is a separate cause. */
 function keyOf({ severity, check, title, fingerprint }: Finding): string {
   const [, , ...where] = fingerprint.split('|');
   return [severity, check, title, check === 'status/expected' ? where.join('|') : ''].join('\n');
 }
 
-/** Findings by cause, in the order of the first of each. */
+/** Groups findings by cause, in the order of the first finding of each. */
 export function causesOf(findings: readonly Finding[]): readonly Cause[] {
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) groups.set(keyOf(finding), [...(groups.get(keyOf(finding)) ?? []), finding]);
@@ -46,7 +46,7 @@ export function causesOf(findings: readonly Finding[]): readonly Cause[] {
   });
 }
 
-/** The causes, and findings that may follow from them: of operations whose answers have a wrong form. */
+/** Separates causes from consequences: findings of operations whose responses have a wrong form. */
 export function causesAndConsequences(findings: readonly Finding[]) {
   const errors = findings.filter(({ severity, check }) => severity === 'error' && basic.has(checkOf(check)));
   const malformed = new Set(errors.flatMap(({ operation, alsoIn }) => [operation, ...alsoIn]));

@@ -1,10 +1,11 @@
 /**
- * Text that a finding violates. `seed`: the original interface of the 17 core operations, on which every caller relies. `contract`: the
- * contract, where it specifies what the interface leaves open. `extension`: an optional addition of the deployment.
+ * Text that a finding violates. `seed`: the original interface of the 17 core operations, on which every caller
+ * relies; `contract`: the contract, where it specifies more than the seed; `extension`: an optional addition of the
+ * deployment.
  */
 export type Source = 'seed' | 'contract' | 'extension';
 
-/** Every check, by the first word of its findings: `paging` for `paging/window`. */
+/** Source of each check, by the first part of its findings' names: `paging` for `paging/window`. */
 export const checks = {
   /** every field is there, with a type and a value that the spec declares. */
   schema: 'seed',
@@ -92,7 +93,7 @@ export function sourceOf(
 ): Source {
   const name = checkOf(check);
   if (isExtension || rule === 'positions') return 'extension';
-  // A request that the interface has always allowed is refused, or fails.
+  // A request that the seed allows is refused or fails.
   if (name === 'status' && expected === '200') return 'seed';
   return isCheck(name) ? checks[name] : 'contract';
 }

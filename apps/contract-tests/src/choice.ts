@@ -14,8 +14,8 @@ export interface Choice {
 const table: readonly Operation[] = operations;
 
 /**
- * Reads names of operations (id or path) and of checks. Names of operations limit the run to these; names of checks limit it to these checks.
- * Throws `CannotTest` for an unknown name, with a list of all names.
+ * Reads names of operations (id or path) and checks; both limit the run. Throws `CannotTest` with a list of all names
+ * for an unknown one.
  */
 export function readChoice(only: readonly string[], skip: readonly string[]): Choice {
   const [wanted, unwanted] = [read('--only', only), read('--skip', skip)];
@@ -42,22 +42,23 @@ function read(option: string, names: readonly string[]): { operations: string[];
   return found;
 }
 
-/** Check names, and the probe that produces their findings. */
+/** Names of checks and probes. */
 const checkNames: readonly string[] = [...new Set([...Object.keys(checks), ...probeNames])].sort();
 
-/** Whether the caller wants findings of this check from this probe. */
+/** True if findings of this check from this probe are wanted. */
 export function isChosen(
   check: string,
   probe: string | undefined,
   { onlyChecks, skipChecks }: Pick<Choice, 'onlyChecks' | 'skipChecks'>,
 ): boolean {
-  // The name of a check selects its findings from any probe; any other name selects all findings of this probe.
+  // The name of a check selects its findings from any probe; the name of a probe that is no check selects all its
+  // findings.
   const names = probe === undefined || Object.hasOwn(checks, probe) ? [check] : [check, probe];
   if (names.some((name) => skipChecks.includes(name))) return false;
   return onlyChecks.length === 0 || names.some((name) => onlyChecks.includes(name));
 }
 
-/** Whether a probe must run: its findings can be wanted, and it is not skipped. */
+/** True if a probe must run, because its findings can be wanted. */
 export function isProbeChosen(
   probe: string,
   { onlyChecks, skipChecks }: Pick<Choice, 'onlyChecks' | 'skipChecks'>,

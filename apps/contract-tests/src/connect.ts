@@ -13,7 +13,7 @@ function isOurs({ headers, body }: Answer): boolean {
   );
 }
 
-/** Error codes of TLS that concern the server's certificate, not the connection. */
+/** True for a TLS error that concerns the server's certificate. */
 function isOfCertificate(failure: NoAnswer | undefined): boolean {
   const { cause } = failure ?? {};
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
@@ -24,7 +24,7 @@ function textOf({ body }: Answer): string {
   return Buffer.from(body.subarray(0, 20_000)).toString();
 }
 
-/** A base URL at which this host answers, if it can be found: from its index page, or by removing parts of the path. */
+/** Suggests a base URL that works on this host: from its index page, or by shortening the path. */
 async function suggestion(transport: Transport): Promise<string | undefined> {
   const { origin, pathname } = new URL(transport.baseUrl);
   const parts = pathname.split('/').filter((part) => part !== '');
@@ -49,8 +49,8 @@ async function suggestion(transport: Transport): Promise<string | undefined> {
 }
 
 /**
- * Checks that a deployment of this API answers at the base URL and accepts the key. Throws `CannotTest` with the solution. A single
- * failing operation is a finding instead.
+ * Checks that a deployment of this API responds at the base URL and accepts the key. Throws `CannotTest` with a
+ * solution. A single failing operation is a finding instead.
  */
 export async function connect(transport: Transport, hasKey: boolean): Promise<void> {
   const answers: Answer[] = [];
@@ -61,7 +61,7 @@ export async function connect(transport: Transport, hasKey: boolean): Promise<vo
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       failures.push(error);
-      // Two failures in a row: the deployment is unreachable. A single one can be the fault of that operation.
+      // After two failures the deployment counts as unreachable. A single failure can be the fault of that operation.
       if (failures.length > 1 && answers.length === 0) break;
     }
   }

@@ -1,12 +1,12 @@
 import type { Source } from './checks.ts';
 
-/** How much a finding weighs. `error`: the contract is broken. `note`: so it is, and the caller knows of it. */
+/** Severity of a finding. `error`: the contract is broken; `note`: the same, but the finding is listed with `--known`. */
 export type Severity = 'error' | 'note';
 
 const severities: readonly Severity[] = ['error', 'note'];
 const sources: readonly Source[] = ['seed', 'contract', 'extension'];
 
-/** Errors first, and of those first what breaks the interface itself; then by operation and check. */
+/** Sorts findings: errors first, within them those of the seed, then by operation and check. */
 export function weighed(findings: readonly Finding[]): readonly Finding[] {
   return findings.toSorted(
     (a, b) =>
@@ -17,39 +17,39 @@ export function weighed(findings: readonly Finding[]): readonly Finding[] {
   );
 }
 
-/** A request as it is reported: absolute URL, the API key redacted. */
+/** A request in a report: absolute URL, with the API key redacted. */
 export interface ReportedRequest {
   readonly method: string;
   readonly url: string;
-  /** Header fields beyond the ones of every request; the key stands as `$EXPLORER_API_KEY`. */
+  /** Header fields besides those of every request; the key is `$EXPLORER_API_KEY`. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** One way in which a deployment breaks the contract, with the smallest request that shows it. */
+/** A violation of the contract, with the smallest request that shows it. */
 export interface Finding {
   /** Stable name of the check: `envelope/total`, `order/ties`. */
   readonly check: string;
-  /** Rule of the contract that is broken (`V36`, `R4`), or a section of it (`positions`). */
+  /** Broken rule of the contract (`V36`, `R4`), or a section (`positions`). */
   readonly rule?: string;
-  /** Address of that rule. */
+  /** URL of the rule. */
   readonly docs?: string;
-  /** Operation id of the spec, or `any` for what concerns no single one. */
+  /** Operation id, or `any` if it concerns no single operation. */
   readonly operation: string;
-  /** Other operations in which the same was seen, without a finding of their own. */
+  /** Further operations with the same violation, which have no finding of their own. */
   readonly alsoIn: readonly string[];
   readonly severity: Severity;
   readonly source: Source;
-  /** One line: what is wrong, without values. */
+  /** What is wrong, in one line without values. */
   readonly title: string;
-  /** What was seen and why it is wrong; may have several lines. */
+  /** Observation and explanation; can have several lines. */
   readonly detail: string;
   readonly request: ReportedRequest;
-  /** The request as a shell line. */
+  /** The request as a shell command. */
   readonly curl: string;
   readonly expected: string;
   readonly actual: string;
-  /** Same fault, same fingerprint, in every run: from check, operation and where it shows. */
+  /** Identifies the fault in every run: made of check, operation and location. */
   readonly fingerprint: string;
-  /** How often it was seen in this run. */
+  /** Number of occurrences in this run. */
   readonly occurrences: number;
 }

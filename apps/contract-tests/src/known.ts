@@ -3,16 +3,16 @@ import { checkOf } from './checks.ts';
 import type { Finding } from './finding.ts';
 import type { Result } from './result.ts';
 
-/** Findings that the caller knows of already, by their fingerprints. */
+/** Fingerprints of findings that the caller already knows. */
 export type Known = ReadonlySet<string>;
 
-/** Reads a file with a fingerprint a line; `#` begins a comment, and empty lines say nothing. Throws what the file system throws. */
+/** Reads a file with one fingerprint per line; `#` starts a comment, and empty lines are skipped. Throws errors of the file system. */
 export function readKnown(file: string): Known {
   const lines = readFileSync(file, 'utf8').split('\n');
   return new Set(lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#')));
 }
 
-/** A known finding fails nothing: it becomes a note. */
+/** Turns a known finding into a note, which does not fail the run. */
 export function withKnown(finding: Finding, known: Known): Finding {
   if (!known.has(finding.fingerprint) || finding.severity === 'note') return finding;
   const detail = finding.detail === '' ? 'Known.' : `${finding.detail}\nKnown.`;
@@ -20,8 +20,8 @@ export function withKnown(finding: Finding, known: Known): Finding {
 }
 
 /**
- * Known findings that this run has looked for and not found: nobody needs to know them any more. None of a run that ended early,
- * of an operation that was not tested or of a check that was left out.
+ * Known findings that this run checked and did not find. Empty if the run ended early; without operations that were
+ * not tested and checks that were skipped.
  */
 export function staleKnown(
   known: Known,

@@ -3,12 +3,12 @@ import manifest from '../package.json' with { type: 'json' };
 import { runCli } from './cli/run-cli.ts';
 
 const { stdout, stderr, env } = process;
-// A reader that has seen enough (`| head`) is not a fault.
+// A closed pipe (`| head`) is not an error.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
-// The first signal ends the run, which then reports what it has; a later one ends the program. npx and pnpm hand a Ctrl-C on that the
-// terminal has sent here already: that is not a second one.
+// The first signal ends the run, which reports its findings; a second one ends the program. npx and pnpm forward a
+// Ctrl-C that the terminal has already sent here, so a signal within the same moment does not count as a second one.
 const interruption = new AbortController();
 let since: number | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -19,17 +19,17 @@ import { stream } from './probes/stream.ts';
 import { waiting } from './probes/waiting.ts';
 import { survey } from './probes/survey.ts';
 
-/** One step of a run: a probe on an operation, or on the service. */
+/** A step of a run: a probe of an operation, or of the service. */
 export type Step =
   | { readonly probe: Probe; readonly operation: Operation }
   | { readonly probe: ServiceProbe; readonly operation?: undefined };
 
-/** Requests that these steps take on average. */
+/** Average number of requests of the steps. */
 export function costOf(steps: readonly Step[]): number {
   return steps.reduce((sum, { probe }) => sum + (probe.cost ?? 1), 0);
 }
 
-/** Those that find most with fewest requests first, in case the budget ends before the plan. */
+/** The most productive probes come first, in case the budget ends before the plan. */
 const probes: readonly Probe[] = [
   survey,
   details,
@@ -44,21 +44,24 @@ const probes: readonly Probe[] = [
   parameters,
 ];
 
-/** Probes of the service as a whole, but for the relations. */
+/** Probes of the service as a whole, without the relations. */
 const serviceProbes: readonly ServiceProbe[] = [protocol, keys, waiting, files, stream, limits];
 
-/** What `--only` and `--skip` may name beside checks; relations between operations are one. */
+/** Names for `--only` and `--skip` besides those of checks; all relations have one name. */
 export const probeNames: readonly string[] = [
   ...probes.map(({ name }) => name),
   ...new Set([...serviceProbes, ...relationProbes, later].map(nameOf)),
 ];
 
-/** The name that a probe is chosen by. */
+/** Name by which a probe is chosen. */
 export function nameOf({ name }: { readonly name: string }): string {
   return name.startsWith('relation') ? 'relation' : name;
 }
 
-/** Of the service as a whole too, not only of these operations; with methods that a caller has to let pass; beside another deployment. */
+/**
+ * Extent of a run: whether it covers the whole service and not only some operations, may send other methods, and
+ * compares with a second deployment.
+ */
 interface Scope {
   readonly isWhole: boolean;
   readonly mayProbeMethods: boolean;
@@ -76,7 +79,7 @@ export function planOf(
     (probe === methods && !mayProbeMethods) || ([wholeListProbe, drawn].includes(probe) && !isCompared);
   const [first, ...rest] = probes.filter((probe) => !isLeftOut(probe)).map(steps);
   const service = (those: readonly ServiceProbe[]): Step[] => those.map((probe) => ({ probe }));
-  // In random order: where the budget ends before the plan, no operation is left out in every run.
+  // The last probes are in random order, so that no operation is left out in every run.
   const last = random.some(rest.at(-1) ?? [], operations.length);
   return [
     ...(first ?? []),

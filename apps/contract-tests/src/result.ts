@@ -1,6 +1,6 @@
 import type { Finding } from './finding.ts';
 
-/** What was checked of one operation. */
+/** Coverage of an operation. */
 export interface OperationCoverage {
   readonly operation: string;
   readonly requests: number;
@@ -10,11 +10,11 @@ export interface OperationCoverage {
   readonly unchecked: readonly { readonly check: string; readonly why: string }[];
 }
 
-/** How many answers were compared with those of another deployment. */
+/** Numbers of responses compared with the second deployment. */
 export interface Compared {
   readonly baseUrl: string;
   readonly compared: number;
-  /** Answers that the other deployment had no counterpart to: it never showed the same position, or does not declare the extension. */
+  /** Responses that could not be compared: the other deployment never showed the same position, or lacks the extension. */
   readonly notCompared: number;
 }
 
@@ -22,32 +22,32 @@ export interface SuiteStats {
   readonly baseUrl: string;
   readonly mode: 'quick' | 'deep';
   readonly seed: number;
-  /** Version of the spec that was checked against. */
+  /** Version of the spec. */
   readonly specVersion: string;
   /** ISO 8601. */
   readonly startedAt: string;
   /** Milliseconds. */
   readonly duration: number;
   readonly requests: number;
-  /** Random requests that were left out to stay within the limit. Undefined: none. */
+  /** Number of random requests left out to stay within the limit; undefined: none. */
   readonly dropped?: number;
-  /** Answers that were compared with those of another deployment, if there is one. */
+  /** Comparison with the second deployment, if there is one. */
   readonly against?: Compared;
-  /** Why the run ended before its plan did: requests or time spent, the deployment gone, or interrupted. Undefined: it is complete. */
+  /** Reason of an early end: requests or time spent, deployment gone, or interrupted. Undefined: complete. */
   readonly stopped?: string;
   readonly coverage: readonly OperationCoverage[];
 }
 
-/** Everything a run found out. */
+/** Result of a run. */
 export interface Result {
-  /** Errors first, then notes; within those by operation and check. */
+  /** Errors first, then notes; within them by source, operation and check. */
   readonly findings: readonly Finding[];
   readonly stats: SuiteStats;
 }
 
 /**
- * What a run says of a deployment. `broken`: errors were found. `incomplete`: none so far, but the run ended before its plan did.
- * `kept`: the run is complete and found no error.
+ * Outcome of a run. `broken`: errors were found; `incomplete`: no errors, but the run ended early; `kept`: the run is
+ * complete without errors.
  */
 export type Outcome = 'kept' | 'broken' | 'incomplete';
 

@@ -19,35 +19,38 @@ import type { Connection } from './transport/connection.ts';
 import { openTransport } from './transport/open-transport.ts';
 
 export interface SuiteOptions {
-  /** With the network's prefix; a trailing `/` or `/v1` is taken off. */
+  /** Base URL with the network's prefix; a trailing `/` or `/v1` is removed. */
   readonly baseUrl: string;
   readonly apiKey?: string;
-  /** Another deployment of the same network: every answer is compared with its one. */
+  /** Second deployment of the same network, with which every response is compared. */
   readonly against?: Pick<SuiteOptions, 'baseUrl' | 'apiKey' | 'connection'>;
   /** `quick`: at most 32 requests for each operation of the contract, 34 with `probeMethods`. `deep`: longer walks, more random requests. Default `quick`. */
   readonly mode?: 'quick' | 'deep';
   /** Only these operations, by id. */
   readonly operations?: readonly string[];
-  /** Only findings of these checks, or without those of these: names of `checks`, or of what a run does to find them. */
+  /** Names of checks or probes: only these findings, or all except these. */
   readonly onlyChecks?: readonly string[];
   readonly skipChecks?: readonly string[];
   /** Default in `quick`: 32 for each operation of the contract, 34 with `probeMethods`; in `deep` 6,000. */
   readonly maxRequests?: number;
   readonly rps?: number;
   readonly connection?: Connection;
-  /** Milliseconds for one request, default 10,000, and for the whole run, default 180,000 (quick) or 1,200,000 (deep), twice as much with `against`. */
+  /**
+   * Milliseconds for one request, default 10,000, and for the whole run, default 180,000 (quick) or 1,200,000 (deep),
+   * twice that with `against`.
+   */
   readonly timeout?: number;
   readonly runTimeout?: number;
   readonly probeMethods?: boolean;
-  /** Of the random choices. Default: drawn. */
+  /** Seed of the random choices. Default: random. */
   readonly seed?: number;
-  /** Once aborted, the run ends early: with what it has, and `incomplete`. */
+  /** If aborted, the run ends early with its findings so far, as `incomplete`. */
   readonly signal?: AbortSignal;
 }
 
-/** How far the run is. */
+/** Progress of a run. */
 export interface Progress {
-  /** What is being checked, in words: `order of listTransfers`. */
+  /** Current step in words: `order of listTransfers`. */
   readonly step: string;
   readonly done: number;
   readonly total: number;
@@ -55,25 +58,26 @@ export interface Progress {
   readonly findings: number;
 }
 
-/** A deployment, and its key if it needs one. */
+/** Address and key of a deployment. */
 type Reached = NonNullable<SuiteOptions['against']>;
 
 export interface SuiteHooks {
   readonly onProgress?: (progress: Progress) => void;
-  /** Called once per distinct finding, already shrunk. */
+  /** Called once for each distinct finding, with its smallest request. */
   readonly onFinding?: (finding: Finding) => void;
 }
 
-/** Requests kept for the end of a run, and for answers of a busy server that are requested again. */
+/** Requests reserved for the end of a run, and for repeating requests to a busy server. */
 const atTheEnd = 50;
-/** A plan fits its limit by dropping random requests. Only a deployment that needs every request several times reaches this part of it. */
+/** The plan drops random requests to fit its limit. This margin is for deployments that need requests repeated. */
 const safety = 1.5;
 
 const table: readonly Operation[] = operations;
 
 /**
- * Requests and milliseconds for a whole run, more requests if methods are probed or another deployment is compared with (twice the time then), and
- * requests that may go into making failing requests smaller. A quick run has some for each operation, so that one more leaves as many for the others.
+ * Requests and milliseconds of a run, and requests for shrinking failing ones. There are more requests with
+ * `probeMethods` or `against` (with twice the time). The requests of a quick run are per operation, so that a new
+ * operation does not reduce those of others.
  */
 export const budgets = {
   quick: {
@@ -97,8 +101,8 @@ function operationsNamed(names: readonly string[] | undefined): readonly Operati
 }
 
 /**
- * Tests a deployment: asks it within the budget, checks every answer alone and all of them together. Throws `CannotTest`
- * where there is nothing to test. Never sends anything but GET, HEAD and OPTIONS unless `probeMethods`.
+ * Tests a deployment within the budget: checks each response alone and all of them together. Throws `CannotTest` if
+ * there is nothing to test. Only sends GET, HEAD and OPTIONS unless `probeMethods`.
  *
  * @example
  * const { findings } = await runSuite({ baseUrl: 'http://127.0.0.1:8080/localnet', apiKey: 'lx_…' });
@@ -184,13 +188,13 @@ interface PlanOptions {
   readonly isDeep: boolean;
   readonly seed: number;
   readonly chosen: Pick<Choice, 'onlyChecks' | 'skipChecks'>;
-  /** Requests that the plan has to fit. */
+  /** Limit of requests for the plan. */
   readonly limit: number;
   readonly probeMethods: boolean;
   readonly onDropped: (count: number) => void;
 }
 
-/** Takes the steps one after the other. Throws `EndedEarly` where it cannot take them all. */
+/** Runs the steps in order. Throws `EndedEarly` if it cannot run all of them. */
 async function runPlan(
   session: Session,
   tested: readonly Operation[],
@@ -225,7 +229,7 @@ async function runPlan(
     const { probe, operation } = step;
     const where = operation?.id ?? 'any';
     progress(`${probe.name}${operation === undefined ? '' : ` of ${where}`}`, index);
-    // The last steps need requests too.
+    // Reserves requests for the last steps.
     const left = limit - transport.requests - atTheEnd;
     await runStep(step, {
       session,

@@ -1,58 +1,58 @@
 import type { Connection } from './transport/connection.ts';
 import type { KeyForm } from './transport/key-form.ts';
 
-/** A request as the suite writes it. Nothing in it is normalised on the way to the wire. */
+/** A request of the suite, sent exactly as written. */
 export interface SuiteRequest {
-  /** Default `GET`. Anything but GET, HEAD and OPTIONS is refused unless the transport was opened to probe methods. */
+  /** Default `GET`. Methods other than GET, HEAD and OPTIONS are refused unless the transport has `probeMethods`. */
   readonly method?: string;
-  /** Path below the base URL and query, percent-encoded as it shall be sent: `/v1/transfers?size=1`. */
+  /** Path below the base URL and query, percent-encoded as sent: `/v1/transfers?size=1`. */
   readonly target: string;
-  /** Default: the transport's key. `null`: none. A string: this one. */
+  /** API key. Default: the transport's; null: none. */
   readonly key?: string | null;
   /** The transport's key in a wrong form. */
   readonly keyForm?: KeyForm;
-  /** The key stands percent-encoded in the target, where its placeholder does. Default: as it is. */
+  /** If true, the key is percent-encoded in the target. Default: as it is. */
   readonly isKeyEncoded?: boolean;
-  /** What the request takes of the limit of its key. Default 1. */
+  /** Cost of the request in its key's rate limit. Default 1. */
   readonly cost?: number;
-  /** Name of the header field the key stands in. Default `x-api-key`. */
+  /** Name of the header field with the key. Default `x-api-key`. */
   readonly keyField?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** `target` stands below the origin, not below the base URL (problem types). */
+  /** If true, `target` is relative to the origin and not to the base URL (problem types). */
   readonly fromOrigin?: boolean;
-  /** Sent at once, whatever the limit of the server leaves, and a 429 is its answer. */
+  /** If true, it is sent without waiting for the rate limit, and a 429 is its response. */
   readonly isUnpaced?: boolean;
-  /** An answer without end: its body is what came until then. */
+  /** For a response without end: when to stop reading. */
   readonly until?: Until;
 }
 
-/** When enough of an answer without end has come. */
+/** End condition for a response without end. */
 export interface Until {
-  /** Milliseconds at most, after its header fields. */
+  /** Longest time after the header fields, in milliseconds. */
   readonly milliseconds: number;
   readonly isEnough?: (text: string) => boolean;
 }
 
-/** What came back, byte for byte. */
+/** A response, byte for byte. */
 export interface Answer {
   readonly status: number;
   /** Names in lower case; repeated fields joined by `, `. */
   readonly headers: Readonly<Record<string, string>>;
   /** Names and values as sent, alternating. */
   readonly rawHeaders: readonly string[];
-  /** As it came over the wire, still compressed where `Content-Encoding` says so. Of an answer that may have none: what came nevertheless. */
+  /** Body as received, still compressed. If the response may have no body: bytes that were sent nevertheless. */
   readonly body: Uint8Array;
-  /** Milliseconds from when the request had left until the header fields of the answer were there. */
+  /** Milliseconds from sending the request to the response's header fields. */
   readonly beganAfter: number;
-  /** Epoch milliseconds when the request left and when the last byte arrived. */
+  /** Epoch milliseconds of sending the request and of the last byte. */
   readonly sentAt: number;
   readonly receivedAt: number;
 }
 
-/** Why no answer came. */
+/** Reason why there is no response: `unreachable`, `timeout`, `too-large`, or `broken` (cut off, or not HTTP). */
 export type FailureKind = 'unreachable' | 'timeout' | 'too-large' | 'broken';
 
-/** No usable answer: nothing listens, it took too long, it is endless, or what came is not HTTP. */
+/** There is no usable response; `kind` tells the reason. */
 export class NoAnswer extends Error {
   readonly kind: FailureKind;
   readonly request: SuiteRequest;
@@ -65,7 +65,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** The run ends here, with what it has: its requests or its time are spent, the target went away, or the caller interrupts it. */
+/** The run ends early: its requests or time are spent, the deployment is gone, or the caller interrupts it. */
 export class EndedEarly extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -77,33 +77,33 @@ export interface TransportOptions {
   /** With the network's prefix, without `/v1`: `http://127.0.0.1:8080/localnet`. */
   readonly baseUrl: string;
   readonly apiKey?: string;
-  /** Default: no bound. */
+  /** Default: unlimited. */
   readonly maxRequests?: number;
-  /** Requests per second at most. Default: as fast as the limits of the server allow. */
+  /** Limit of requests per second. Default: the server's limits. */
   readonly rps?: number;
-  /** Milliseconds until an answer must be complete, default 10,000; one that is to wait for a position may take 30 s more. */
+  /** Milliseconds until a response must be complete, default 10,000; with a wait for a position 30 s more. */
   readonly timeout?: number;
-  /** Epoch milliseconds after which nothing is asked any more. */
+  /** Epoch milliseconds after which no requests are sent. */
   readonly deadline?: number;
-  /** Once aborted, nothing is asked any more, and what is under way is broken off. */
+  /** If aborted, no more requests are sent, and those in flight are cancelled. */
   readonly signal?: AbortSignal;
-  /** Bytes of an answer at most. Default 64 MiB. */
+  /** Limit of bytes of a response. Default 64 MiB. */
   readonly maxBytes?: number;
   readonly connection?: Connection;
-  /** Lets methods other than GET, HEAD and OPTIONS pass. Default false: read-only by construction. */
+  /** Allows methods other than GET, HEAD and OPTIONS. Default false. */
   readonly probeMethods?: boolean;
 }
 
-/** The only way to the wire: read-only, bounded, polite. */
+/** Sends all requests: read-only, limited, respecting rate limits. */
 export interface Transport {
   /**
-   * Sends one request. 429 and 503 are waited out as `Retry-After` says; `onRefusal` sees each 429 on the way. Throws `NoAnswer`
-   * or `EndedEarly`.
+   * Sends a request. Waits for Retry-After of 429 and 503 and retries; `onRefusal` is called with each 429. Throws
+   * `NoAnswer` or `EndedEarly`.
    */
   send(request: SuiteRequest, onRefusal?: (answer: Answer) => void): Promise<Answer>;
   /** Requests sent so far. */
   readonly requests: number;
-  /** Requests that may still be sent; `Infinity` without a bound. */
+  /** Number of requests that may still be sent; `Infinity` without a limit. */
   readonly left: number;
   readonly baseUrl: string;
   close(): void;

@@ -133,7 +133,7 @@ describe('a run that ended early', () => {
     const parameters = ['--against', deployment.baseUrl, '--max-requests', '20'];
     const { code, out, json } = await run(parameters, goesOn);
     expect(out).toContain('Ended early: the limit of 20 requests is reached');
-    expect(out).toMatch(/\n\d+ answers compared with http:\S+, \d+ not/);
+    expect(out).toMatch(/\n\d+ responses compared with http:\S+; \d+ not/);
     expect([code, json.outcome]).toEqual([3, 'incomplete']);
   });
 });

@@ -7,15 +7,15 @@ import { runSuite, type SuiteOptions } from '../src/run-suite.ts';
 
 export const isWeekly = (process.env.WEEKLY ?? '') !== '';
 
-/** A sample of the operations; all of them weekly. */
+/** A sample of the operations; all of them in weekly runs. */
 export const someOperations = operations.map(({ id }) => id).filter((_, at) => isWeekly || at % 6 === 0);
 
-/** The deployment of all test files, of a network with everything a ledger can have. It stands still, but for what tests advance. */
+/** A deployment shared by all test files. Its network has all kinds of updates and is paused. */
 export function sharedNetwork(): Promise<SharedDeployment> {
   return sharedDeployment(networkOf(600, 0));
 }
 
-/** Updates come, one after the other, until the run is over. */
+/** Adds updates until the run ends. */
 export async function whileIndexing<T>(deployment: SharedDeployment, run: () => Promise<T>, pause = 200): Promise<T> {
   const running = run();
   const over = running.then(
@@ -26,7 +26,7 @@ export async function whileIndexing<T>(deployment: SharedDeployment, run: () => 
   return running;
 }
 
-/** Runs the suite through a proxy that breaks one thing, or nothing. No time limit: the machine may be slow. */
+/** Runs the suite through a proxy that injects a fault, or none, without a time limit. */
 export async function runThrough(
   { baseUrl, apiKey }: { readonly baseUrl: string; readonly apiKey: string },
   fault: Fault | null,

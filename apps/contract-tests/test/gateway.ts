@@ -7,12 +7,12 @@ import { join } from 'node:path';
 
 interface Gateway {
   readonly baseUrl: string;
-  /** File of the certificate that it shows, which signs itself. */
+  /** File of its self-signed certificate. */
   readonly caFile: string;
   stop(): Promise<void>;
 }
 
-/** Stands before a deployment as the gateways of companies do: HTTPS with a certificate of its own, and a header that it wants. */
+/** Starts a gateway like those of companies: HTTPS with its own certificate, and a required header. */
 export async function startGateway(baseUrl: string, folder: string, [name, value]: [string, string]): Promise<Gateway> {
   const [keyFile, caFile] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];

@@ -2,7 +2,7 @@ import { ruleUrl } from '@ledger-explorer/spec';
 import type { Finding } from '../src/finding.ts';
 import type { Result } from '../src/result.ts';
 
-/** What a hostile server might have put into a report: everywhere where its words can stand. */
+/** Text that a hostile server could put into a report, in every field that it controls. */
 export const hostile = `</script><script>alert(1)</script><img src=x onerror=alert(2)> ]]> " ' & | \`\`\`\` \u0000\u001B[31m --> **b**`;
 
 const finding: Finding = {
@@ -27,7 +27,7 @@ const finding: Finding = {
   occurrences: 3,
 };
 
-/** A run with findings of each weight, unfinished, from a server that tries to break the report. */
+/** An incomplete run with errors and notes, from a server that attacks the report. */
 export const hostileResult: Result = {
   findings: [
     finding,
@@ -74,7 +74,7 @@ export const hostileResult: Result = {
   },
 };
 
-/** The same deployment, healthy. */
+/** A complete run without findings. */
 export const healthyResult: Result = {
   findings: [],
   stats: {
@@ -89,7 +89,7 @@ export const healthyResult: Result = {
   },
 };
 
-/** The same, but it ended before its plan did. */
+/** A run without findings that ended early. */
 export const incompleteResult: Result = {
   ...healthyResult,
   stats: { ...healthyResult.stats, stopped: 'the limit of 600 requests is reached' },

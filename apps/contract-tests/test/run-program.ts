@@ -1,14 +1,14 @@
 import { PassThrough } from 'node:stream';
 import { runCli } from '../src/cli/run-cli.ts';
 
-/** What a run of the program wrote, and its exit code. */
+/** Output and exit code of a run of the program. */
 export interface ProgramRun {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
-/** One command line, in this process; streams are no terminal. */
+/** Runs a command line in this process; streams are no terminals. */
 export async function runProgram(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},

@@ -16,8 +16,8 @@ export interface Difference {
 const nothing = 'absent';
 
 /**
- * Every place where two values differ, in the order of the text. Rows are matched by their key fields, so that one new row is
- * one difference and not one for each row behind it.
+ * All differences of two values, in the order of the text. Rows are matched by their key fields, so that a new row is
+ * one difference and does not shift the rows behind it.
  */
 export function differences(
   before: ExactJson,
@@ -82,7 +82,7 @@ function ofPair(
   return [{ ...path, before: shown(before), after: shown(after) }];
 }
 
-/** The row's key as text; null where it has none. */
+/** Key fields of a row as text; null if it lacks one, or there is no key. */
 function nameOf(row: ExactJson, key: readonly string[]): string | null {
   if (!isExactObject(row) || key.length === 0) return null;
   const values = key.map((name) => (row[name] === undefined ? null : `${name}=${writeExact(row[name])}`));

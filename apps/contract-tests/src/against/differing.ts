@@ -4,7 +4,7 @@ import { type ExactJson, isExactArray, isExactObject, memberOf } from '../json/e
 import type { Seen } from '../session/seen.ts';
 import { type Difference, differences } from './difference.ts';
 
-/** Documented header fields that depend on the single response, the limits of the deployment, or the bytes of the body. */
+/** Documented header fields that depend on the single response, the deployment's limits, or the bytes of the body. */
 const own = new Set([
   'request-id',
   'explorer-position',
@@ -15,18 +15,21 @@ const own = new Set([
   'ratelimit-policy',
   'retry-after',
 ]);
-/** Header fields of the contract in addition to those that the spec lists with a status. */
+/** Header fields to compare in addition to those that the spec lists for a status. */
 const others = ['content-type', 'access-control-allow-origin'];
 
 /** Differences of two responses to the same request. */
 export interface Differing {
-  /** Differences of lasting values: at one position, these are always the same. */
+  /** Differences of values that must be equal at the same position. */
   readonly lasting: readonly Difference[];
-  /** Differences of polled values, which each deployment reads periodically: names, images, market data. */
+  /** Differences of values that each deployment polls itself: names, images, market data. */
   readonly polled: readonly Difference[];
 }
 
-/** Compares two responses to the same request. Ignores texts of errors, cursors, paths of the deployment, and values that an index has only if it polled in time. */
+/**
+ * Compares two responses to the same request. Ignores error texts, cursors, path prefixes, and values that an index
+ * has only if it polled in time.
+ */
 export function differing(mine: Seen, theirs: Seen): Differing {
   const { operation } = mine;
   if (mine.answer.status !== theirs.answer.status)
@@ -62,7 +65,7 @@ function headersOf({ operation, answer: { status } }: Seen): readonly string[] {
   return [...new Set([...documented, ...others])].filter((name) => !own.has(name));
 }
 
-/** The first line that differs, in a file or another text that is not JSON. */
+/** First line that differs in two texts that are not JSON, such as files. */
 function differingLine(mine: Seen, theirs: Seen): Difference[] {
   const [ours, other] = [(mine.text ?? '').split('\n'), (theirs.text ?? '').split('\n')];
   const index = ours.findIndex((line, at) => line !== other[at]);

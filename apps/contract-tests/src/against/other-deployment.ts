@@ -11,26 +11,26 @@ import type { Seen } from '../session/seen.ts';
 import { EndedEarly, NoAnswer, type Transport } from '../transport.ts';
 import { differing } from './differing.ts';
 
-/** Attempts to get responses of both at the same position. */
+/** Limit of attempts to get both responses at the same position. */
 const turns = 4;
-/** After this number of requests in a row without an answer, the other deployment counts as gone. */
+/** After this number of consecutive requests without a response, the other deployment counts as gone. */
 const mostSilence = 6;
-/** Limit, per operation, of requests with different polled values that are compared again at the end. */
+/** Limit per operation of requests with different polled values that are compared again at the end. */
 const mostHeld = 3;
 
 const waiting = 'explorer-wait-for';
 const table: readonly Operation[] = operations;
 
-/** Sends a request to the tested deployment. */
+/** Repeats a request to the tested deployment. */
 type Again = (ask: TestRequest) => Promise<Seen | undefined>;
 
-/** The second deployment of the same network. It gets every request of a run as well. */
+/** The second deployment of the network (`--against`), which gets every request of the run too. */
 export class OtherDeployment {
   readonly #transport: Transport;
   readonly #basePath: string;
   readonly #apiKey: string | undefined;
   #declaration: Declaration = readDeclaration(undefined);
-  /** Cursors of the tested deployment, and those for the same place in the other one. */
+  /** Cursors of the other deployment, by the tested deployment's cursor for the same place. */
   readonly #cursors = new Map<string, string>();
   readonly #held = new Map<string, TestRequest[]>();
   #compared = 0;
@@ -48,12 +48,12 @@ export class OtherDeployment {
     return { baseUrl: this.#transport.baseUrl, compared: this.#compared, notCompared: this.#notCompared };
   }
 
-  /** Requests whose polled values differed: whether they still do is compared at the end. */
+  /** Requests whose polled values differed; they are compared again at the end. */
   get held(): readonly TestRequest[] {
     return [...this.#held.values()].flat();
   }
 
-  /** Checks that the deployment answers, and reads its document. Throws `CannotTest`. */
+  /** Checks that the deployment responds, and reads its API document. Throws `CannotTest`. */
   async connect(): Promise<void> {
     await connect(this.#transport, this.#apiKey !== undefined);
     const operation = table.find(({ response }) => response === 'OpenApiDocument');
@@ -61,8 +61,9 @@ export class OtherDeployment {
   }
 
   /**
-   * Faults if the other deployment's response differs from `seen`. Responses that do not depend on the ledger are compared at once, the others
-   * at the same position: the deployment that is behind gets a request to wait for it. `isLast`: also compares polled values.
+   * Faults if the other deployment's response differs from `seen`. Responses that do not depend on the ledger are
+   * compared at once, others at the same position: the deployment that is behind gets a request to wait. `isLast`:
+   * also compares polled values.
    */
   async compare(ask: TestRequest, seen: Seen, again: Again, isLast: boolean): Promise<readonly Fault[]> {
     const theirs = this.#theirs(ask, seen);
@@ -87,17 +88,17 @@ export class OtherDeployment {
     }));
   }
 
-  /** The request with the cursors of the other deployment; undefined if its response could not be compared. */
+  /** The request with the other deployment's cursors; undefined if the responses cannot be compared. */
   #theirs(ask: TestRequest, { answer: { status }, position }: Seen): TestRequest | undefined {
     const { operation, query = '', headers = {}, fromOrigin, until, isUnpaced } = ask;
     if (fromOrigin === true || until !== undefined || isUnpaced === true) return undefined;
-    // Momentary load, and rewinds of this index alone.
+    // These statuses depend on load, or on rewinds of one index.
     if ([410, 429, 500, 503, 504].includes(status)) return undefined;
     // An ETag is valid for one deployment only.
     const isOwn = ([name, value]: readonly [string, string]): boolean =>
       name.toLowerCase() === waiting || (name.toLowerCase() === 'if-none-match' && value !== '*');
     if (Object.entries(headers).some(isOwn)) return undefined;
-    // A refusal, or a file.
+    // Without an operation only errors and files are comparable.
     if (operation === undefined) return status >= 400 || position !== undefined ? ask : undefined;
     if (!operation.keyRequired || !this.#declaration.has(operation)) return undefined;
     const parameters = operation.parameters.filter(({ in: place }) => place === 'query');
@@ -107,13 +108,13 @@ export class OtherDeployment {
       if (parameter?.extension === true && !this.#declaration.takes(operation, parameter)) return undefined;
       if (!/cursor$/i.test(name) || value === '') return pair;
       const known = this.#cursors.get(decoded(value));
-      // A cursor that only one of them has given is valid only there.
+      // A cursor without a known counterpart is valid only in the tested deployment.
       return known === undefined ? undefined : `${name}=${encodeURIComponent(known)}`;
     });
     return pairs.includes(undefined) ? undefined : { ...ask, query: pairs.join('&') };
   }
 
-  /** Both answers of one state. */
+  /** Both responses at the same position; undefined if there are none. */
   async #pair(
     ask: TestRequest,
     theirs: TestRequest,
@@ -125,7 +126,7 @@ export class OtherDeployment {
       const other = await this.#listen(waitingFor(theirs, mine));
       if (other === undefined || [410, 429, 500, 503, 504].includes(other.answer.status)) return undefined;
       if (isOfOneState(mine, other)) return [mine, other];
-      // For a requested position, another attempt gives the same responses.
+      // At a requested position another attempt gives the same responses.
       if (isPinned(theirs) && mine.answer.status === other.answer.status) return undefined;
       mine = await again(seen.hasPositions ? waitingFor(ask, other) : ask);
     }
@@ -182,7 +183,7 @@ function waitingFor(ask: TestRequest, { position, answer: { status } }: Seen): T
   return { ...ask, headers: { ...ask.headers, [waiting]: String(position) } };
 }
 
-/** A refusal that both have is of no position, nor is what a request says of itself. */
+/** True if both responses show the same state of the ledger. Equal errors and OPTIONS do not depend on it. */
 function isOfOneState(mine: Seen, other: Seen): boolean {
   const [{ status }, { status: their }] = [mine.answer, other.answer];
   if ((status >= 400 && status === their) || mine.request.method === 'OPTIONS') return true;

@@ -1,5 +1,5 @@
 import type { Fault } from '../session/fault.ts';
 import type { Seen } from '../session/seen.ts';
 
-/** Looks at one answer alone. */
+/** A check of a single response. */
 export type AnswerCheck = (seen: Seen) => readonly Fault[];

@@ -7,7 +7,7 @@ import { checkPage } from './check-page.ts';
 import { checkProblem } from './check-problem.ts';
 import { checkStatus } from './check-status.ts';
 
-/** Everything that is looked at in every answer, whatever it was asked for. */
+/** Checks of every response, for any request. */
 export const answerChecks = {
   status: checkStatus,
   headers: checkHeaders,

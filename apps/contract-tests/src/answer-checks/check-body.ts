@@ -9,11 +9,11 @@ import { networkOf, type Seen } from '../session/seen.ts';
 import type { AnswerCheck } from './answer-check.ts';
 import { writeExact } from '../json/write-exact.ts';
 
-/** Most fraction digits by unit (V3, V4). Prices and lags have as many as they have. */
+/** Limit of fraction digits by unit (V3, V4). */
 const fractionDigits: Readonly<Record<string, number>> = { coin: 10, USD: 10, percent: 4, '1/s': 3 };
 const free = ['USD/coin', 'factor', 's', 'unit of the metric', 'unit of the kind'];
 
-/** 2014: before any ledger of this kind. A lower number is in seconds, or no time. */
+/** The year 2014, before any such ledger. A lower number is in seconds or not a time. */
 const earliest = 1_400_000_000_000n;
 /** The year 9999. A higher number is in microseconds. */
 const latest = 253_402_300_800_000n;
@@ -85,7 +85,7 @@ function text(schema: Schema, value: string, at: string): Fault[] {
   }
 }
 
-/** Everything below a value that the schema describes: literals, times, texts, invariants. */
+/** Checks a value and everything below it: number literals, times, texts, invariants. */
 function walk(seen: Seen, schema: Schema, value: ExactJson, at: string): Fault[] {
   if (schema.isFree) return [];
   if (value instanceof ExactNumber) {
@@ -152,7 +152,7 @@ function shape(operationId: keyof typeof validators, plain: unknown): Fault[] {
   if (validate(plain)) return [];
   const seen = new Set<string>();
   return (validate.errors ?? []).flatMap(({ instancePath, keyword, params, message }) => {
-    // Rules of a part of an `allOf` are repeated in the whole schema.
+    // Errors of an `allOf`, `oneOf` or `if` repeat those of its parts.
     if (['allOf', 'oneOf', 'if'].includes(keyword)) return [];
     const at = instancePath
       .replaceAll(/\/\d+(?=\/|$)/g, '[]')
@@ -188,7 +188,7 @@ function valueAt(value: unknown, pointer: string): unknown {
     .reduce<unknown>((inner, name) => (inner as Record<string, unknown> | null | undefined)?.[name], value);
 }
 
-/** The body of a 200: JSON of the declared shape, with exact literals, plausible times and consistent values. */
+/** Checks the body of a 200: JSON of the declared shape, with exact literals, plausible times and consistent values. */
 export const checkBody: AnswerCheck = (seen) => {
   const { operation, answer, request, body, text: source } = seen;
   if (operation === undefined || answer.status !== 200 || request.method === 'HEAD') return [];

@@ -4,7 +4,7 @@ import { mayBePinned } from '../session/may-be-pinned.ts';
 import { millisecondsOf, networkOf, valueOf, type Seen } from '../session/seen.ts';
 import type { AnswerCheck } from './answer-check.ts';
 
-/** Every response has a Request-Id; the others if the spec declares them. `Vary` and record time have conditions. */
+/** Header fields that browsers must be able to read. */
 const exposed = [
   'etag',
   'explorer-lag',
@@ -16,7 +16,7 @@ const exposed = [
   'request-id',
   'retry-after',
 ];
-/** An extension: of positions (docs/contract.md#positions). */
+/** True for header fields of positions, which are an extension (docs/contract.md#positions). */
 function isOfPosition(name: string): boolean {
   return name.startsWith('explorer-');
 }
@@ -41,7 +41,7 @@ function isPreflight({ request }: Seen): boolean {
   return request.method === 'OPTIONS';
 }
 
-/** Header fields of every response. */
+/** Checks the header fields of every response. */
 const always: AnswerCheck = (seen) => {
   const { headers } = seen.answer;
   const found: Fault[] = [];
@@ -104,7 +104,7 @@ const always: AnswerCheck = (seen) => {
   return found;
 };
 
-/** The header fields that the spec declares for this operation and status are present. */
+/** Checks that the header fields are present that the spec declares for the operation and status. */
 const declared: AnswerCheck = ({ operation, answer, request, position, hasPositions }) => {
   if (operation === undefined || request.method === 'OPTIONS') return [];
   // Operations about the service itself do not declare errors and 304.
@@ -229,7 +229,7 @@ const rateLimit: AnswerCheck = ({ answer, operation }) => {
     found.push(
       wide(fault('ratelimit-name', 'RateLimit and RateLimit-Policy name different policies', policyName ?? '', name)),
     );
-  // A second file is refused while one is open, regardless of the rate limit.
+  // A second export is refused while one is open, regardless of the rate limit.
   if (answer.status === 429 && operation !== undefined && Number(r) >= Math.max(1, operation.cost)) {
     const title = 'RateLimit of a 429 still allows the request';
     found.push(wide(fault('ratelimit-refused', title, `r below ${Math.max(1, operation.cost)}`, `r=${r}`)));
@@ -248,7 +248,7 @@ const rateLimit: AnswerCheck = ({ answer, operation }) => {
   return found;
 };
 
-/** A response that can be compressed has `Vary: Accept-Encoding` (RFC 9110, 12.5.5). */
+/** Checks that a compressible response has `Vary: Accept-Encoding` (RFC 9110, 12.5.5). */
 const varies: AnswerCheck = ({ answer, operation }) => {
   const { vary } = answer.headers;
   if (operation?.keyRequired !== true || answer.status !== 200 || vary === undefined) return [];
@@ -256,7 +256,7 @@ const varies: AnswerCheck = ({ answer, operation }) => {
   return [fault('vary', 'Vary does not list Accept-Encoding', 'Vary: Accept-Encoding', vary)];
 };
 
-/** The realm is the network's name, the last segment of the base URL: nothing names the software (RFC 9110, 11.5). */
+/** Checks that the realm of a 401 is the network's name, the last segment of the base URL (RFC 9110, 11.5). */
 const challenge: AnswerCheck = (seen) => {
   const { answer, operation } = seen;
   const { 'www-authenticate': given } = answer.headers;
@@ -278,7 +278,7 @@ const length: AnswerCheck = ({ answer, request }) => {
   return [];
 };
 
-/** A 405 and a preflight list the allowed methods; a preflight also lists the header fields (R10). */
+/** Checks that a 405 and a preflight list the allowed methods, and a preflight the header fields (R10). */
 const allowed: AnswerCheck = ({ answer: { status, headers }, operation, request }) => {
   const {
     allow = '',

@@ -14,12 +14,12 @@ function shown(value: ExactJson | undefined): string {
   return writeExact(value ?? null);
 }
 
-/** The key of an item, as text. */
+/** Key fields of an item as text. */
 export function keyOf(item: ExactJson, key: readonly string[]): string {
   return key.map((name) => shown(memberOf(item, name))).join(' ');
 }
 
-/** The keys of the items of a list's answer, in their order. */
+/** Keys of the items of a list's response, in order. */
 export function keysOf(operation: Operation, seen: Seen): string[] {
   return (itemsOf(seen) ?? []).map((item) => keyOf(item, meaningOf(operation).item.key));
 }
@@ -48,7 +48,7 @@ function direction(seen: Seen): 1 | -1 {
   return (valueOf(seen, 'orderBy') ?? seen.operation?.order?.direction) === 'ASC' ? 1 : -1;
 }
 
-/** Fields that decide the order of the list, most significant first, and whether the order is total. */
+/** Fields of the sort order, most significant first; empty if the order is unknown. */
 function orderFields(seen: Seen): readonly string[] {
   const { operation } = seen;
   if (operation === undefined) return [];
@@ -71,7 +71,7 @@ function distance(a: ExactJson | undefined, b: ExactJson | undefined): number {
   return a instanceof ExactNumber && b instanceof ExactNumber ? Math.abs(Number(a.literal) - Number(b.literal)) : 0;
 }
 
-/** Items are in the requested order: by value with ties broken, or not against the fields of stream order (V7, V8). */
+/** Checks the order of items: by the sort field with ties broken, or by the fields of stream order (V7, V8). */
 function ordered(seen: Seen, items: readonly ExactJson[]): Fault[] {
   const fields = orderFields(seen);
   const sign = direction(seen);
@@ -80,7 +80,7 @@ function ordered(seen: Seen, items: readonly ExactJson[]): Fault[] {
   const found = items.slice(1).flatMap((item, index) => {
     const before = items[index];
     if (before === undefined) return [];
-    // A time of the stream can be unknown: then the order is not checked.
+    // If a time of the stream is null, the order is not checked.
     if (isStream && fields.some((field) => memberOf(item, field) === null || memberOf(before, field) === null))
       return [];
     const { order, field } = compareItems(before, item, fields);
@@ -108,7 +108,7 @@ function ordered(seen: Seen, items: readonly ExactJson[]): Fault[] {
   ];
 }
 
-/** A rule for every item. */
+/** A condition for every item. */
 interface Condition {
   readonly check: Fault['check'];
   readonly rule?: string;
@@ -117,7 +117,7 @@ interface Condition {
   readonly that: Expression;
 }
 
-/** Items match the filters and the parent in the path. */
+/** Checks that items match the filters and the parent in the path. */
 function selected(seen: Seen, items: readonly ExactJson[]): Fault[] {
   const { operation } = seen;
   if (operation === undefined) return [];
@@ -158,7 +158,7 @@ function selected(seen: Seen, items: readonly ExactJson[]): Fault[] {
   });
 }
 
-/** The items of a list are distinct, in order, and match the request. A single object is the requested one. */
+/** Checks that the items of a list are distinct, in order, and match the request; and that a single object is the requested one. */
 export const checkItems: AnswerCheck = (seen) => {
   const { operation, answer, body } = seen;
   if (operation === undefined || answer.status !== 200 || body === undefined) return [];

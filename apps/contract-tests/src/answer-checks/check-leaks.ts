@@ -20,11 +20,11 @@ const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['internal address', /\b(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d{1,3}){2,3}(?::\d+)?\b/],
 ];
 
-/** No response reveals internals (stack traces, files, SQL, software) or repeats the key. */
+/** Checks that no response reveals internals (stack traces, files, SQL, software) or repeats the key. */
 export const checkLeaks: AnswerCheck = ({ answer, text = '', apiKey, request }) => {
   const fields = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`);
   const whole = `${fields.join('\n')}\n${text}`;
-  // Where the request has the key in its address, what comes back has the placeholder in its place.
+  // A key in the request target is replaced by a placeholder on return.
   const isRepeated = request.target.includes(keyPlaceholder) && text.includes(keyPlaceholder);
   if (
     isRepeated ||
@@ -42,7 +42,7 @@ export const checkLeaks: AnswerCheck = ({ answer, text = '', apiKey, request }) 
     ];
   }
   if (answer.status < 400) return [];
-  // The request's own words come back in `instance`.
+  // `instance` repeats the request target, so it is skipped.
   const own = text.replace(/"instance":"(?:[^"\\]|\\.)*"/, '');
   const custom = fields.filter((field) => /^(x-(?!content-type)|debug|trace|warning|via)/.test(field)).join('\n');
   return patterns.flatMap(([name, pattern]) => {

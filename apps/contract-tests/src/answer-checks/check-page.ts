@@ -12,7 +12,7 @@ function shown(value: ExactJson | undefined): string {
   return writeExact(value ?? null);
 }
 
-/** The envelope of a page agrees with the request, the items and the total (V9, V36). */
+/** Checks that the envelope of a page agrees with the request, the items and the total (V9, V36). */
 export const checkPage: AnswerCheck = (seen) => {
   const { operation, body } = seen;
   const content = itemsOf(seen);
@@ -79,7 +79,7 @@ export const checkPage: AnswerCheck = (seen) => {
   return found;
 };
 
-/** A page by cursor is full unless it is the last, and the last has no cursor (V38). */
+/** Checks that a page by cursor is full unless it is the last, and that the last has no cursor (V38). */
 function cursor(seen: Seen, count: number, size: number): Fault[] {
   const [more, next] = [memberOf(seen.body, 'hasNextPage'), memberOf(seen.body, 'nextCursor')];
   const wrong = (check: string, title: string, expected: string, actual: string): Fault[] => [
@@ -95,12 +95,13 @@ function cursor(seen: Seen, count: number, size: number): Fault[] {
     : [];
 }
 
-/** The envelope of a slice (V51). */
+/** Checks the envelope of a slice (V51). */
 function slice({ body, position, query }: Seen, count: number): Fault[] {
   const total = memberOf(body, 'total');
   const rank = memberOf(body, 'firstRank');
   const ends = [memberOf(body, 'newerCursor'), memberOf(body, 'olderCursor')];
-  // If the list is not pinned, the entries after a cursor can have left it: the slice is then empty, even if the list is not.
+  // Without a position, the rows after a cursor can have left the list: then the slice is empty, even if the list is
+  // not.
   const isLeft = count === 0 && /(^|&)cursor=/.test(query);
   const isWhole = ends.every((end) => end === null) && !isLeft;
   const wrong = (check: string, title: string, expected: string, actual: ExactJson | undefined): Fault => ({

@@ -5,12 +5,12 @@ import type { Fault } from '../session/fault.ts';
 import type { AnswerCheck } from './answer-check.ts';
 import { textOf } from '../json/text-of.ts';
 
-/** Characters of the request target that a problem repeats. */
+/** Limit of characters of the request target in `instance`. */
 const longestInstance = 2048;
-/** The caller's key, and keys that are made up. */
+/** The placeholder of the caller's key, and invented keys. */
 const maybeKey = /\$EXPLORER_API_KEY|lx_\w+/;
 
-/** An error is a problem (RFC 9457) of the spec: closed, of a known type, of this status, about this request. */
+/** Checks that an error is a problem (RFC 9457) of the spec, with a known type, the right status, and this request's `instance`. */
 export const checkProblem: AnswerCheck = ({
   operation,
   answer,
@@ -88,10 +88,10 @@ export const checkProblem: AnswerCheck = ({
     0,
     longestInstance,
   );
-  // No error repeats a key, or what may be one.
+  // Errors mask keys, so only the text before one is compared.
   const [shown, ...hidden] = target.split(maybeKey);
   const isIt = hidden.length === 0 ? instance === target : textOf(instance).startsWith(shown ?? '');
-  // What may not stand in a URI may be written otherwise.
+  // A target with characters that are invalid in a URI may be escaped in different ways.
   if (/^[\w\-.~!$&'()*+,;=:@/?%]+$/.test(target) && !isIt) {
     found.push(fault('instance', 'wrong instance of a problem', target, textOf(instance)));
   }

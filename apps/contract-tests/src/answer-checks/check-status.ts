@@ -16,7 +16,7 @@ function plain(text: string): string {
   return text.replaceAll(/(?<=\d)[, ](?=\d{3})/g, '');
 }
 
-/** The reason of a 400 names the accepted values: those of an enum (R6), or the highest page (R1). */
+/** Checks that the reason of a 400 names the accepted values: those of an enum (R6), or the highest page (R1). */
 function reasons({ operation, parameters, query, body }: Seen): Fault[] {
   if (operation === undefined || parameters?.ok !== false) return [];
   const errors = memberOf(body, 'errors');
@@ -48,7 +48,7 @@ function reasons({ operation, parameters, query, body }: Seen): Fault[] {
   });
 }
 
-/** Each error names the location of its parameter: path, query or header. */
+/** Checks that each error names the location of its parameter: path, query or header. */
 function places({ operation, parameters, body }: Seen): Fault[] {
   const errors = memberOf(body, 'errors');
   if (operation === undefined || parameters?.ok !== false || !isExactArray(errors)) return [];
@@ -69,12 +69,12 @@ function places({ operation, parameters, body }: Seen): Fault[] {
   });
 }
 
-/** The status is documented in the spec, and right for this request; a 400 names every invalid parameter. */
+/** Checks that the status is documented and right for the request, and that a 400 names every invalid parameter. */
 export const checkStatus: AnswerCheck = (seen) => {
   const { operation, answer, expectation, body, query } = seen;
   const { status } = answer;
   const expected = expectation.status.join(' or ');
-  // "Not ready" is a state and not a fault: probes, which need no key, can report it.
+  // "Not ready" is not a fault: probes, which need no key, can report it.
   const isState = status === 503 && operation?.keyRequired === false && meaningOf(operation).statuses.has(503);
   if (isState) return [];
   if (status >= 500 && !expectation.status.includes(status)) {

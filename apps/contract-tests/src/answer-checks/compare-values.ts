@@ -5,7 +5,7 @@ function codePoints(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
-/** How two values of a sort key stand to each other: numbers by value, texts by code points, null lowest (V8). */
+/** Compares two values of a sort key: numbers by value, texts by code points, null lowest (V8). */
 export function compareValues(a: ExactJson | undefined, b: ExactJson | undefined): number {
   if (a === null || a === undefined || b === null || b === undefined) {
     return Number(a !== null && a !== undefined) - Number(b !== null && b !== undefined);

@@ -1,9 +1,9 @@
 import type { Progress } from '../run-suite.ts';
 
-/** Without a terminal: a line at most so often, in milliseconds. */
+/** Milliseconds between two lines if the output is not a terminal. */
 const interval = 5_000;
 
-/** Says how far the run is: one line that is written over in a terminal, a plain line now and then elsewhere. */
+/** Shows the progress of a run: one line that is overwritten in a terminal, or a line every five seconds elsewhere. */
 export class ProgressLine {
   readonly #stream: NodeJS.WriteStream;
   #last = 0;
@@ -25,7 +25,7 @@ export class ProgressLine {
     this.#stream.write(`${text}\n`);
   }
 
-  /** Takes the line away, so that something else can be written. */
+  /** Clears the line before other output. */
   clear(): void {
     if (this.#shown) this.#stream.write('\r\u001b[2K');
     this.#shown = false;

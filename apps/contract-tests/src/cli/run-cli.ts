@@ -17,13 +17,13 @@ export interface Surroundings {
   readonly stderr: NodeJS.WriteStream;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly version: string;
-  /** Once aborted, the run ends with what it has. */
+  /** If aborted, the run ends with the findings so far. */
   readonly signal?: AbortSignal;
 }
 
 const exitCodes = { kept: 0, broken: 1, incomplete: 3 };
 
-/** With `--verbose`: the same run, with a line for each request. */
+/** Adds a line for each request (`--verbose`). */
 function logged(suite: SuiteOptions, { stderr }: Surroundings): SuiteOptions {
   const write = (text: string): unknown => stderr.write(stderr.isTTY ? `\r\u001b[2K${text}` : text);
   const connection: SuiteOptions['connection'] = {
@@ -55,7 +55,7 @@ async function test(values: SettingValues, surroundings: Surroundings): Promise<
   for (const fingerprint of staleKnown(known, result, (check) =>
     isChosen(check, undefined, { onlyChecks, skipChecks }),
   ))
-    stdout.write(`known finding that did not occur any more: ${harmless(fingerprint)}\n`);
+    stdout.write(`a known finding did not occur, remove it from the file: ${harmless(fingerprint)}\n`);
   const { findings } = result;
   stdout.write(
     verbose ? findings.map((one) => `${findingText(one, stdout)}\n`).join('') : findingsText(findings, stdout),
@@ -65,7 +65,10 @@ async function test(values: SettingValues, surroundings: Surroundings): Promise<
   return exitCodes[outcomeOf(result)];
 }
 
-/** Errors of the caller are one line: a deployment that cannot be tested, an invalid base URL, a file that cannot be written. */
+/**
+ * Converts errors of the caller to a one-line `UsageError`: a deployment that cannot be tested, an invalid base URL,
+ * a file that cannot be written.
+ */
 async function explained(run: () => Promise<number>): Promise<number> {
   try {
     return await run();

@@ -13,7 +13,7 @@ const key = {
   parse: (given: string) => (/^[\x21-\x7e]+$/u.test(given) ? given : undefined),
 };
 
-/** Of the connection and not of the request (RFC 9110, 7.6.1), or with an option of its own. */
+/** Header fields of the connection (RFC 9110, 7.6.1), and those with an option of their own. */
 const reserved = [
   'connection',
   'content-length',
@@ -26,7 +26,7 @@ const reserved = [
   'x-api-key',
 ];
 
-/** Reads `Name: value`. Undefined: it is none that a request may carry. */
+/** Parses `Name: value`; undefined if it is malformed or reserved. */
 function parseHeader(given: string): readonly [name: string, value: string] | undefined {
   const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\x20-\x7e]*?)[ \t]*$/.exec(given) ?? [];
   return name === '' || reserved.includes(name.toLowerCase()) ? undefined : [name, value];
@@ -136,7 +136,7 @@ export const settings = {
 
 export type SettingValues = Values<typeof settings>;
 
-/** Leaves out what is not given. Throws `CannotTest` for an unknown name. */
+/** Converts the settings to options of the suite. Throws `CannotTest` for an unknown name. */
 export function suiteOptions(values: SettingValues): SuiteOptions {
   const { baseUrl, apiKey, headers, only, skip, maxRequests, rps, timeout, runTimeout, seed, probeMethods } = values;
   return {

@@ -8,7 +8,7 @@ const colours = { error: 'red', note: 'cyan' } as const satisfies Record<Severit
 
 /** Removes control characters, so that a server cannot move the cursor or change colours. */
 export function harmless(text: string): string {
-  // Line breaks stay.
+  // Line breaks are kept.
   return text.replaceAll(
     /(?!\n)\p{Cc}/gu,
     (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
@@ -41,7 +41,7 @@ export function findingText(finding: Finding, stream: NodeJS.WriteStream): strin
 
 /** Limit of operations that a line names; the others are counted. */
 const named = 3;
-/** Limit of causes that are shown: with the summary, they fit into 80 lines. */
+/** Limit of shown causes, so that they fit into 80 lines with the summary. */
 const mostCauses = 14;
 
 function listed(operations: readonly string[]): string {
@@ -53,7 +53,7 @@ function inLine(text: string): string {
   return harmless(cut(text, 200)).replaceAll('\n', ' ');
 }
 
-/** A cause in four lines: title, operations and check, expected and found, and how to see it. */
+/** Formats a cause in four lines: title with operations and check, expected, actual, and a curl command. */
 function causeText({ finding, operations, others }: Cause, stream: NodeJS.WriteStream): string {
   const { severity, source, title, check, rule = '', expected, actual, curl } = finding;
   const times = others.length === 0 ? '' : `  (${others.length + 1} findings)`;
@@ -67,7 +67,7 @@ function causeText({ finding, operations, others }: Cause, stream: NodeJS.WriteS
   ].join('\n');
 }
 
-/** The findings grouped by cause, most severe first. */
+/** Formats the findings by cause, most severe first. */
 export function findingsText(findings: readonly Finding[], stream: NodeJS.WriteStream): string {
   const { causes, consequences } = causesAndConsequences(findings);
   const more = [
@@ -81,7 +81,7 @@ export function findingsText(findings: readonly Finding[], stream: NodeJS.WriteS
     .join('')}${rest}`;
 }
 
-/** What was not checked, and why: a line for each reason. */
+/** Parts that were not checked: a line for each reason. */
 function uncheckedLines({ coverage }: Result['stats']): string[] {
   const reasons = new Map<string, string[]>();
   for (const { operation, unchecked } of coverage) {
@@ -93,7 +93,10 @@ function uncheckedLines({ coverage }: Result['stats']): string[] {
   return [...reasons].map(([reason, operations]) => `  not checked of ${listed(operations)}: ${reason}`);
 }
 
-/** Summary below the findings: unchecked parts with reasons, coverage, verdict. If there are findings, the reasons are only counted, unless `isVerbose`. */
+/**
+ * Formats the summary: unchecked parts with reasons, coverage, verdict. If there are findings, the reasons are only
+ * counted, unless `isVerbose`.
+ */
 export function summaryText(result: Result, isVerbose: boolean): string {
   const { against, coverage, seed, stopped, dropped = 0 } = result.stats;
   const unchecked = uncheckedLines(result.stats);
@@ -105,7 +108,7 @@ export function summaryText(result: Result, isVerbose: boolean): string {
     ...(against === undefined
       ? []
       : [
-          `${against.compared} answers compared with ${harmless(against.baseUrl)}, ${against.notCompared} not: never at the same position`,
+          `${against.compared} responses compared with ${harmless(against.baseUrl)}; ${against.notCompared} not compared, because they never had the same position`,
         ]),
     ...(stopped === undefined ? [] : [`Ended early: ${harmless(stopped)}`]),
     verdict(result),

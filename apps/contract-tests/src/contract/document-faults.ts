@@ -8,12 +8,12 @@ import type { Fault } from '../session/fault.ts';
 
 const ours = parseExact(JSON.stringify(contract)).value;
 const table: readonly Operation[] = operations;
-/** Schemas are not nested deeper; one that contains itself ends here. */
+/** Limit of nesting, so that a schema that contains itself ends. */
 const deepest = 12;
 
 /**
- * Where a deployment's document contradicts the contract on the core: an operation, a parameter or a field is missing, or has
- * another type or other bounds. Names of components and words are its own, and so is what it adds.
+ * Faults where a deployment's API document contradicts the contract on the core: a missing operation, parameter or
+ * field, or a different type or bound. It can use other component names and descriptions, and add to the contract.
  */
 export function documentFaults(document: ExactJson, basePath: string): readonly Fault[] {
   const faults = table
@@ -30,11 +30,11 @@ export function documentFaults(document: ExactJson, basePath: string): readonly 
   return [...faults, ...servers(document, basePath)];
 }
 
-/** Who needs a key sends it in this header field: in a document of another scheme nobody finds that. */
+/** Faults of the security scheme: without `x-api-key`, generated clients cannot send the key. */
 function security(document: ExactJson, id: string, given: ExactJson): Fault[] {
   const needs = list(memberOf(given, 'security') ?? memberOf(document, 'security'));
   const names = needs.flatMap((need) => (isExactObject(need) ? [Object.keys(need)] : []));
-  // Without a scheme, or with an empty one among them, the operation is open.
+  // Without a scheme, or with an empty one, the operation needs no key.
   if (names.length === 0 || names.some((one) => one.length === 0)) return [];
   const schemes = names.map((one) =>
     one.map((name) =>
@@ -50,7 +50,7 @@ function security(document: ExactJson, id: string, given: ExactJson): Fault[] {
   return [wrong('security', id, 'apiKey, in the header x-api-key', shown)];
 }
 
-/** One of its servers, if it names any, is where it was served from. Variables can be anything. */
+/** Faults of `servers`: if there are any, one must be the base URL. Variables can have any value. */
 function servers(document: ExactJson, basePath: string): Fault[] {
   const urls = list(memberOf(document, 'servers')).map((server) => textOf(memberOf(server, 'url')));
   const paths = urls.map((url) => url.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/\/$/, ''));
@@ -93,7 +93,7 @@ function parameters(document: ExactJson, id: string, due: ExactJson | undefined,
     const usual = memberOf(other, 'default');
     return [
       [boundsOf(own), boundsOf(other)],
-      // Where it says nothing of a default, it may have that of the contract.
+      // An absent default counts as that of the contract.
       ...(usual === undefined ? [] : [[`default ${shownOf(memberOf(own, 'default'))}`, `default ${shownOf(usual)}`]]),
     ].flatMap(([expected = '', actual = '']) =>
       expected === actual ? [] : [wrong('parameter', where, `${name}: ${expected}`, `${name}: ${actual}`)],
@@ -101,7 +101,7 @@ function parameters(document: ExactJson, id: string, due: ExactJson | undefined,
   });
 }
 
-/** A number or a text, whichever of them it is. */
+/** A number or text of a schema as text. */
 function shownOf(value: ExactJson | undefined): string {
   return value instanceof ExactNumber ? value.literal : textOf(value);
 }
@@ -115,14 +115,14 @@ function boundsOf(schema: ExactJson | undefined): string {
   return [typesOf(schema).join(' or '), ...values, ...shown('minimum'), ...shown('maximum')].join(', ');
 }
 
-/** Types but null, which older documents write otherwise. */
+/** Types except null, which older OpenAPI versions declare differently. */
 function typesOf(schema: ExactJson | undefined): string[] {
   const types = memberOf(schema, 'type');
   const all = isExactArray(types) ? types.map(textOf) : types === undefined ? [] : [textOf(types)];
   return all.filter((type) => type !== 'null').sort();
 }
 
-/** Every member that a schema declares, whatever it is put together from. */
+/** All members of a schema, including those of its parts, with whether they are required. */
 function membersOf(document: ExactJson, schema: ExactJson | undefined, depth = 0): Map<string, [ExactJson, boolean]> {
   const found = new Map<string, [ExactJson, boolean]>();
   const own = resolved(document, schema);
@@ -150,7 +150,7 @@ function itemsOf(document: ExactJson, schema: ExactJson | undefined, depth = 0):
   );
 }
 
-/** The schema of a 200, under whatever media type. */
+/** Schema of the 200 response, of any media type. */
 function answerOf(document: ExactJson, operation: ExactJson | undefined): ExactJson | undefined {
   const content = memberOf(resolved(document, memberOf(memberOf(operation, 'responses'), '200')), 'content');
   const [first] = isExactObject(content) ? Object.values(content) : [];
@@ -182,7 +182,7 @@ function fields(document: ExactJson, id: string, due: ExactJson | undefined, giv
   return found;
 }
 
-/** In the words of any version of OpenAPI. */
+/** True if a schema allows null, in any OpenAPI version. */
 function saysNull(schema: ExactJson | undefined): boolean {
   const type = memberOf(schema, 'type');
   if (memberOf(schema, 'nullable') === true || textOf(type) === 'null') return true;
@@ -191,7 +191,7 @@ function saysNull(schema: ExactJson | undefined): boolean {
   return partsOf(schema).some((part) => textOf(memberOf(part, 'type')) === 'null');
 }
 
-/** Says so, or says nothing of types. */
+/** True if a schema allows null, or declares no type. */
 function mayBeNull(schema: ExactJson | undefined): boolean {
   return saysNull(schema) || (memberOf(schema, 'type') === undefined && partsOf(schema).length === 0);
 }
@@ -200,7 +200,7 @@ function partsOf(schema: ExactJson | undefined): readonly ExactJson[] {
   return [...list(memberOf(schema, 'oneOf')), ...list(memberOf(schema, 'anyOf')), ...list(memberOf(schema, 'allOf'))];
 }
 
-/** An integer is a number. */
+/** True if the actual types cover the expected ones; an integer can be declared as a number. */
 function isWithin(expected: readonly string[], actual: readonly string[]): boolean {
   return expected.every((type) => actual.includes(type) || (type === 'integer' && actual.includes('number')));
 }

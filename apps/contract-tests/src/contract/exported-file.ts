@@ -1,9 +1,9 @@
 import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
 import { exportedLists, operations, type ExportedList, type Operation } from '@ledger-explorer/spec';
 
-/** A whole list as a file (docs/contract.md#files). */
+/** An exported list (docs/contract.md#files). */
 export interface ExportedFile extends Pick<ExportedList, 'id' | 'path' | 'parameters' | 'pinnable'> {
-  /** The list that its rows are those of (`x-rows-of`). */
+  /** List whose rows the file has (`x-rows-of`). */
   readonly list: Operation;
   readonly columns: readonly string[];
 }
@@ -18,7 +18,7 @@ interface RawFile {
 const paths = document.paths as unknown as Readonly<Record<string, RawFile>>;
 const table: readonly Operation[] = operations;
 
-/** All files of the spec that have the rows of a list. */
+/** All exports of the spec that have the rows of a list. */
 export const exportedFiles: readonly ExportedFile[] = exportedLists.flatMap((file: ExportedList) => {
   const raw = paths[file.path]?.get;
   const list = table.find(({ id }) => id === raw?.['x-rows-of']);

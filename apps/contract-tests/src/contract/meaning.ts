@@ -4,7 +4,7 @@ import { parseExpression } from '../expression/parse-expression.ts';
 import type { Expression } from '../expression/expression.ts';
 import { schemaNamed, type Schema } from './schema.ts';
 
-/** Lists and their fields that name identifiers, or all of them. */
+/** Sources of identifiers: list operations with the field that has them, or all possible values. */
 type KnownFrom = Readonly<Record<string, string>> | readonly string[];
 
 interface RawParameter {
@@ -34,41 +34,44 @@ interface RawResponse {
   readonly headers?: Readonly<Record<string, unknown>>;
 }
 
-/** A list within an item that is answered in pieces: its member, the parameter that says how long a piece is, the member with the next cursor. */
+/**
+ * A list inside an item that is returned in pieces: its member, the parameter for the size of a piece, and the member
+ * with the next cursor.
+ */
 interface Pieces {
   readonly of: string;
   readonly size: string;
   readonly cursor: string;
-  /** Member of lists of items that says how many parts an item has. */
+  /** Member, in lists of such items, with the number of parts of an item. */
   readonly longest: string;
 }
 
-/** What the operation table does not say of an operation. */
+/** Facts of the spec about an operation that are not in the operation table. */
 export interface Meaning {
-  /** Schema of the whole answer and of one item; the same where it is not a list. */
+  /** Schemas of the response and of one item; equal if it is not a list. */
   readonly answer: Schema;
   readonly item: Schema;
-  /** Field of each sort key, and the field that breaks ties. */
+  /** Field of each sort key, by value of `sortBy`, and the field that breaks ties. */
   readonly values: Readonly<Record<string, string>>;
   readonly tie?: string;
-  /** Fields that stream order never lets fall; undefined where the order is by value. */
+  /** Fields that do not decrease in stream order; undefined if the list is ordered by value. */
   readonly stream?: readonly string[];
-  /** The fields of the stream are what its parties say: by this number of milliseconds, and now and then, they contradict its order. */
+  /** Tolerance of the stream order in milliseconds: the order fields are claims of parties and can contradict the order by this much. */
   readonly looseness: number;
-  /** What holds of every item, by the parameters of the path. */
+  /** Condition of every item, depending on the path parameters. */
   readonly scope?: { readonly text: string; readonly that: Expression };
   readonly pieces?: Pieces;
-  /** Path parameter to all that it may be, if the spec lists it. */
+  /** All possible values by path parameter, if the spec lists them. */
   readonly listed: Readonly<Record<string, readonly string[]>>;
-  /** Path parameter to lists and fields that name such identifiers. */
+  /** Lists and fields with identifiers, by path parameter. */
   readonly knownFrom: Readonly<Record<string, readonly { readonly operation: string; readonly field: string }[]>>;
-  /** Query parameter and value to which items the list keeps then; `*`: of any other value. */
+  /** Condition of the selected items by query parameter and value; `*`: any other value. */
   readonly selects: Readonly<
     Record<string, Readonly<Record<string, { readonly text: string; readonly that: Expression }>>>
   >;
-  /** Query parameter to where an item shows values of it, and which other parameter has to be given with it. */
+  /** By query parameter: expressions for its values in an item, and another parameter that it needs. */
   readonly valuesOf: Readonly<Record<string, { readonly from: readonly Expression[]; readonly with?: string }>>;
-  /** Statuses the spec documents, with the header fields of each, in lower case. */
+  /** Documented statuses with their header fields in lower case. */
   readonly statuses: ReadonlyMap<number, readonly string[]>;
 }
 
@@ -149,7 +152,7 @@ function read(operation: Operation): Meaning {
 
 const meanings = new Map<string, Meaning>();
 
-/** What the spec says of an operation beyond the operation table. */
+/** Facts of the spec about an operation that are not in the operation table. */
 export function meaningOf(operation: Operation): Meaning {
   const found = meanings.get(operation.id) ?? read(operation);
   meanings.set(operation.id, found);

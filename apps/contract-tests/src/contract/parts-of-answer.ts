@@ -3,7 +3,7 @@ import { type ExactJson, isExactArray, isExactObject } from '../json/exact-json.
 import { meaningOf } from './meaning.ts';
 import type { Schema } from './schema.ts';
 
-/** Members of an answer that hold cursors. */
+/** Cursors in a response, by member. */
 export function cursorsOf(body: ExactJson | undefined, operation: Operation): ReadonlyMap<string, string> {
   const inPieces = meaningOf(operation).pieces?.cursor;
   const found = new Map<string, string>();
@@ -12,7 +12,7 @@ export function cursorsOf(body: ExactJson | undefined, operation: Operation): Re
   return found;
 }
 
-/** Of a cursor, which is opaque (R8), only that there is one. */
+/** Replaces cursors, which are opaque (R8), by whether there is one. */
 function withoutCursors(body: ExactJson, operation: Operation): ExactJson {
   const cursors = cursorsOf(body, operation);
   if (cursors.size === 0 || !isExactObject(body)) return body;
@@ -20,12 +20,13 @@ function withoutCursors(body: ExactJson, operation: Operation): ExactJson {
 }
 
 /**
- * `lasting`: what is the same at one position at any time and in any deployment of the network. `polled`: what each reads for itself now and then, such as
- * names and images (V32) and market data. What an index has only if it looked in time is in neither.
+ * Parts of a response. `lasting`: equal at the same position at any time and in any deployment of the network;
+ * `polled`: read periodically by each deployment, such as names and images (V32) and market data. Values that an
+ * index only has if it polled in time are in neither.
  */
 export type AnswerPart = 'lasting' | 'polled';
 
-/** A part of an answer. Of what is polled the fields that name a row stay, to find it by; of a cursor only that there is one. */
+/** Extracts a part of a response. In `polled`, key fields stay to identify rows. A cursor is reduced to whether there is one. */
 export function partOfAnswer(part: AnswerPart, body: ExactJson, operation: Operation): ExactJson {
   const { answer, item } = meaningOf(operation);
   return partOf(part, withoutCursors(body, operation), answer, item.key);

@@ -10,26 +10,26 @@ export interface RelatedRequest {
   readonly operation: Operation;
   /** Arguments of the path, in the order of the operation's path parameters. */
   readonly arguments: readonly Expression[];
-  /** With an expression in braces for what a row says. */
+  /** Query, in which `{…}` is an expression of the row. */
   readonly query: string;
 }
 
-/** What answers of several operations have to do with each other (`x-relations`). */
+/** A rule about responses of several operations (`x-relations`). */
 export interface Relation {
   readonly id: string;
   readonly requests: readonly RelatedRequest[];
-  /** A row of an answer, by name. */
+  /** The relation holds for each row of this response; `row` is its name in expressions. */
   readonly each?: { readonly row: string; readonly of: string };
   readonly prefer?: Expression;
-  /** Rows that other operations may answer 404 for: a super validator that no update has named a party of (V22). */
+  /** Rows for which other operations may return 404: a super validator whose party is in no update (V22). */
   readonly mayBeUnknown?: Expression;
-  /** To be asked at an early position too. */
+  /** True if it is also checked at an early position. */
   readonly early: boolean;
-  /** What it compares is always the current one, also in pinned answers (V32): nothing is pinned. */
+  /** True if the compared values are always current, even at a position (V32), so that no position is sent. */
   readonly current: boolean;
-  /** The first and the last row of a new answer are looked at too. */
+  /** True if the first and the last row of a new response are always checked. */
   readonly ends: boolean;
-  /** Names for what the rules say more than once. */
+  /** Named expressions that the rules use. */
   readonly named: ReadonlyMap<string, Expression>;
   readonly rules: readonly Rule[];
 }

@@ -8,7 +8,7 @@ interface RawRule {
   readonly when?: string;
 }
 
-/** A schema of the spec as it is written, with what of our vocabulary the tests read. */
+/** A schema of the spec as written, with the extension keywords that the tests read. */
 interface RawSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -35,7 +35,7 @@ interface RawSchema {
   }[];
 }
 
-/** What has to hold, with the text it was read from. */
+/** A rule and its source text. */
 export interface Rule {
   readonly rule: string;
   readonly text: string;
@@ -43,15 +43,15 @@ export interface Rule {
   readonly when?: Expression;
 }
 
-/** Fields of an item that have to be those of an item of another schema. */
+/** An agreement: fields of an item that must equal those of an item of another schema. */
 interface Agreement {
   readonly rule: string;
   readonly with: readonly string[];
-  /** Own field and the other's, which are equal where the items belong together. */
+  /** Pairs of own and other field that identify matching items. */
   readonly on: readonly (readonly [own: string, other: string])[];
-  /** Own field and what the other says. Undefined: all fields that both have. */
+  /** Own fields with the expression of the other item that they must equal. Undefined: all fields that both have. */
   readonly same?: readonly { readonly own: string; readonly text: string; readonly other: Expression }[];
-  /** What else holds of both; the other's fields are those of `other`. */
+  /** Further rules; the other item is `other`. */
   readonly says: readonly Rule[];
 }
 
@@ -60,29 +60,29 @@ interface SchemaField {
   readonly schema: Schema;
 }
 
-/** A schema, references resolved and `allOf` folded. */
+/** A schema with resolved references and merged `allOf`. */
 export interface Schema {
-  /** Name in the spec; absent for what is written in place. */
+  /** Name in the spec; absent for an inline schema. */
   readonly name?: string;
   readonly nullable: boolean;
   readonly isText: boolean;
   readonly fields: readonly SchemaField[];
   readonly items?: Schema;
   readonly values?: readonly string[];
-  /** Free JSON: nothing is said of what is in it. */
+  /** True for free JSON, whose content is not declared. */
   readonly isFree: boolean;
   readonly isJsonText: boolean;
   readonly mayBeEmpty: boolean;
   readonly unit?: string;
-  /** A record time: never after that of the head. */
+  /** True for a record time, which is never after the head's. */
   readonly isRecordTime: boolean;
-  /** Not of the position shown: a name or an image, always the current one (V32), or what is polled. */
+  /** True for values that are always current, even at a position: names and images (V32), and polled values. */
   readonly isDirectory: boolean;
-  /** Read now and then from the market source, or by the clock of one process. */
+  /** True for values from the market source or from the clock of a process. */
   readonly isPolled: boolean;
-  /** Of what Scan lists for a while only: an index has it if it looked in time. */
+  /** True for values that Scan lists only for a while, so that an index has them only if it polled in time. */
   readonly isFound: boolean;
-  /** It depends on what was asked for beside the item. */
+  /** True if the value depends on the request besides the item. */
   readonly isOfRequest: boolean;
   readonly key: readonly string[];
   readonly isLasting: boolean;
@@ -153,7 +153,7 @@ function read(raw: RawSchema, name?: string): Schema {
   };
 }
 
-/** A schema of the spec by its name. Throws where there is none. */
+/** Schema by name. Throws if there is none. */
 export function schemaNamed(name: string): Schema {
   const found = known.get(name);
   if (found !== undefined) return found;
@@ -164,5 +164,5 @@ export function schemaNamed(name: string): Schema {
   return schema;
 }
 
-/** Version of the contract that is checked against. */
+/** Version of the contract. */
 export const specVersion: string = document.info.version;

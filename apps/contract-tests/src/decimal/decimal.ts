@@ -14,7 +14,7 @@ export function decimalOf(integer: number): Decimal {
   return new Big(integer);
 }
 
-/** To this number of fraction digits, half away from zero (V4). */
+/** Rounds to a number of fraction digits, half away from zero (V4). */
 export function round(decimal: Decimal, digits: number): Decimal {
   return decimal.round(digits, 1);
 }

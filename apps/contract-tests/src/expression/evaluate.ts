@@ -6,10 +6,10 @@ import type { Expression } from './expression.ts';
 import { textOf } from '../json/text-of.ts';
 import { isChangeOfCounts } from './is-change-of-counts.ts';
 
-/** Names that an expression may use, with their values. */
+/** Looks up the value of a name in an expression. */
 export type Scope = (name: string) => ExactJson | undefined;
 
-/** The members of a value as names, null ones too, before those of the scope around it. */
+/** A scope with the members of a value, including null ones, before the names of the outer scope. */
 export function within(value: ExactJson, scope: Scope): Scope {
   return (name) => {
     const own = memberOf(value, name);
@@ -17,7 +17,7 @@ export function within(value: ExactJson, scope: Scope): Scope {
   };
 }
 
-/** Where a value is null or absent, arithmetic has none, and a comparison says nothing: it holds. */
+/** A value of an expression. If an operand is null or absent, arithmetic gives undefined, and a comparison is true. */
 type Value = ExactJson | undefined;
 
 function number(decimal: Decimal): ExactNumber {
@@ -36,7 +36,7 @@ function listOf(value: Value): readonly ExactJson[] {
   return isExactArray(value) ? value : [];
 }
 
-/** Same value: numbers by value, also against a string of digits; lists and objects by their members. */
+/** Compares two values: numbers by value, also with a string of digits; lists and objects by their members. */
 export function sameValue(a: Value, b: Value): boolean {
   if (a instanceof ExactNumber || b instanceof ExactNumber) {
     const [x, y] = [decimal(a), decimal(b)];
@@ -50,7 +50,7 @@ export function sameValue(a: Value, b: Value): boolean {
     return names.length === Object.keys(b).length && names.every((name) => sameValue(a[name], memberOf(b, name)));
   }
   if (a === b) return true;
-  // Within JSON the ledger's U+0000 stays, in plain text it is U+FFFD (V2).
+  // JSON keeps U+0000, but plain text has U+FFFD instead (V2).
   return typeof a === 'string' && typeof b === 'string' && a.length === b.length && withoutNul(a) === withoutNul(b);
 }
 
@@ -78,7 +78,7 @@ function distinct(values: readonly ExactJson[]): ExactJson[] {
   });
 }
 
-/** What both lists have stands in the same order in both. */
+/** True if the common items of two lists are in the same order. */
 function sameOrder(a: readonly ExactJson[], b: readonly ExactJson[]): boolean {
   const [inA, inB] = [new Set(a.map(textOf)), new Set(b.map(textOf))];
   const left = a.map(textOf).filter((value) => inB.has(value));
@@ -86,7 +86,7 @@ function sameOrder(a: readonly ExactJson[], b: readonly ExactJson[]): boolean {
   return left.join('\n') === right.join('\n');
 }
 
-/** What is null says nothing of its place. */
+/** True if items are sorted by the keys; null values are skipped. */
 function isSorted(items: readonly ExactJson[], keys: readonly string[]): boolean {
   return items.slice(1).every((item, index) => {
     for (const key of keys) {
@@ -105,7 +105,7 @@ function compareWords(a: Value, b: Value): number {
   return compareValues(x, y);
 }
 
-/** ASCII letters in small, all others as they are. */
+/** Converts ASCII letters to lower case. */
 function lower(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
@@ -119,11 +119,11 @@ function read(text: string): Value {
   }
 }
 
-/** Several rules in turn read the same texts of one item. */
+/** Recently parsed texts: several rules read the same text of an item. */
 const recent = new Map<string, Value>();
 const mostRecent = 16;
 
-/** What a JSON text says; undefined where it is none. */
+/** Parses a JSON text; undefined if it is not JSON. */
 function inner(text: Value): Value {
   if (typeof text !== 'string') return undefined;
   if (recent.has(text)) return recent.get(text);
@@ -143,7 +143,7 @@ const functions: Readonly<Record<string, Call>> = {
   last: ([list]) => listOf(list).at(-1),
   first: ([list]) => listOf(list)[0],
   distinct: ([list]) => distinct(listOf(list)),
-  /** No value twice; null is no value. */
+  /** True if no value occurs twice; null values are skipped. */
   isDistinct: ([list]) => {
     const values = listOf(list).filter((value) => value !== null);
     return distinct(values).length === values.length;
@@ -154,14 +154,14 @@ const functions: Readonly<Record<string, Call>> = {
     const [exact, places] = [decimal(value), decimal(digits)];
     return exact && places ? number(round(exact, places.toNumber())) : undefined;
   },
-  /** Close to a whole number of `parts`: `value` x `parts`, off by at most `slack` x `parts`. */
+  /** True if `value` × `parts` differs from a whole number by at most `slack` × `parts`. */
   isMultiple: ([value, parts, slack]) => {
     const [exact, times, off] = [decimal(value), decimal(parts), decimal(slack)];
     if (exact === undefined || times === undefined || off === undefined) return true;
     const product = exact.times(times);
     return product.minus(round(product, 0)).abs().lte(off.times(times));
   },
-  /** See there. */
+  /** See is-change-of-counts.ts. */
   isChangeOfCounts: ([change, rate, seconds]) =>
     !(change instanceof ExactNumber && rate instanceof ExactNumber && seconds instanceof ExactNumber) ||
     isChangeOfCounts(change.literal, rate.literal, Number(seconds.literal)),
@@ -170,13 +170,16 @@ const functions: Readonly<Record<string, Call>> = {
     const byKey = new Map(listOf(rows).map((row) => [textOf(memberOf(row, textOf(keyField))), row]));
     return listOf(keys).flatMap((key) => memberOf(byKey.get(textOf(key)), textOf(field)) ?? []);
   },
-  /** `atOrBefore(keys, rows, 'keyField', 'field')`: of each key a field of the row with the highest key up to it, if there is one. Rows fall. */
+  /**
+   * `atOrBefore(keys, rows, 'keyField', 'field')`: for each key, a field of the row with the highest key up to it, if
+   * there is one. Rows are in descending order.
+   */
   atOrBefore: ([keys, rows, keyField, field]) =>
     listOf(keys).flatMap((key) => {
       const due = listOf(rows).find((row) => compare('<=', memberOf(row, textOf(keyField)), key));
       return memberOf(due, textOf(field)) ?? [];
     }),
-  /** Of the neighbors that differ, at least half fall; too few say nothing. */
+  /** True if at least half of the differing neighbors decrease; true for too few. */
   mostlyFalls: ([list]) => {
     const values = listOf(list);
     const steps = values.slice(1).flatMap((value, index) => {
@@ -186,36 +189,36 @@ const functions: Readonly<Record<string, Call>> = {
     const [rising, falling] = [steps.filter((step) => step > 0).length, steps.filter((step) => step < 0).length];
     return rising + falling < 6 || falling >= rising;
   },
-  /** Each number is greater than the one before it. */
+  /** True if each number is greater than the previous one. */
   rises: ([list]) =>
     listOf(list).every((value, index, all) => {
       const [before, after] = [decimal(all[index - 1]), decimal(value)];
       return before === undefined || after === undefined || before.lt(after);
     }),
-  /** A whole number of steps: a time is the beginning of a day. */
+  /** True for a multiple of `step`, such as a time at the beginning of a day. */
   isWhole: ([value, step]) => {
     const [exact, of] = [decimal(value), decimal(step)];
     return exact === undefined || of === undefined || exact.mod(of).eq(0);
   },
-  /** All but the first, and all but the last. */
+  /** `tail`: all items but the first; `init`: all but the last. */
   tail: ([list]) => listOf(list).slice(1),
   init: ([list]) => listOf(list).slice(0, -1),
-  /** By the fields that are named, the first that differs decides: `-field` falls, of `~field` letters in either case are alike. */
+  /** Sorted by the given fields: `-field` descends, `~field` ignores case. */
   isSorted: ([list, ...keys]) => isSorted(listOf(list), keys.map(textOf)),
   lower: ([text]) => (typeof text === 'string' ? lower(text) : undefined),
   upper: ([text]) => (typeof text === 'string' ? text.toUpperCase() : undefined),
-  /** Parts of a text that others hardly have: its beginning, and what is within it. */
+  /** `beginning`, `left`: parts of a text, which few other texts contain. */
   beginning: ([text]) => (typeof text === 'string' ? text.slice(0, Math.ceil(text.length * 0.75)) : undefined),
   left: ([text, count]) => (typeof text === 'string' ? text.slice(0, decimal(count)?.toNumber()) : undefined),
   middle: ([text]) => (typeof text === 'string' ? text.slice(1, -1) : undefined),
   text: (values) => values.map((value) => (value === null ? '' : textOf(value))).join(''),
-  /** What a JSON text says (V5), or each of several. */
+  /** Parses a JSON text (V5), or each text of a list. */
   json: ([text]) => (isExactArray(text) ? text.map((one) => inner(one) ?? null) : inner(text)),
-  /** The items of the lists in a list; what is not a list is left out. */
+  /** Flattens a list of lists; other values are left out. */
   flat: ([list]) => listOf(list).flatMap((one) => listOf(one)),
-  /** The first of them that is there. */
+  /** The first value that is not null or absent. */
   known: (values) => values.find((value) => value !== undefined && value !== null),
-  /** A time in epoch milliseconds as whole seconds, and as ISO 8601 in UTC. */
+  /** A time in epoch milliseconds as whole seconds (`seconds`), or as ISO 8601 in UTC. */
   seconds: ([time]) => {
     const exact = decimal(time);
     return exact && number(exact.div(1000).round(0, 0));
@@ -224,7 +227,7 @@ const functions: Readonly<Record<string, Call>> = {
     const date = new Date(decimal(time)?.toNumber() ?? Number.NaN);
     return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
   },
-  /** A name of several words, its words apart (V28): `SRARC_SetConfig` is `SRARC Set Config`. */
+  /** Separates the words of a name (V28): `SRARC_SetConfig` is `SRARC Set Config`. */
   words: ([name]) =>
     typeof name === 'string'
       ? name
@@ -232,7 +235,7 @@ const functions: Readonly<Record<string, Call>> = {
           .replace(/([a-z\d])(?=[A-Z])/g, '$1 ')
           .replace(/([A-Z])(?=[A-Z][a-z])/g, '$1 ')
       : undefined,
-  /** What stands between the separators of a text. */
+  /** Splits a text at a separator. */
   parts: ([text, separator]) => (typeof text === 'string' ? text.split(textOf(separator)) : undefined),
   contains: ([text, part]) => typeof text !== 'string' || typeof part !== 'string' || text.includes(part),
   beginsWith: ([text, part]) => typeof text !== 'string' || typeof part !== 'string' || text.startsWith(part),
@@ -258,7 +261,7 @@ function member(value: Value, name: string): Value {
   return isExactArray(value) ? value.map((item) => memberOf(item, name) ?? null) : memberOf(value, name);
 }
 
-/** The value of an expression. Names that the scope does not know have none. */
+/** Value of an expression; unknown names are undefined. */
 export function evaluate(expression: Expression, scope: Scope): Value {
   switch (expression.kind) {
     case 'literal': {
@@ -294,7 +297,7 @@ function binary({ operator, left, right }: Extract<Expression, { kind: 'binary' 
   if (operator === '||') return before === true || evaluate(right, scope) === true;
   const after = evaluate(right, scope);
   if (operator === '==' || operator === '!=') {
-    // What could not be calculated or is not there says nothing.
+    // A comparison with an undefined value is true.
     if (before === undefined || after === undefined) return true;
     return sameValue(before, after) === (operator === '==');
   }

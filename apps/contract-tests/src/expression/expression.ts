@@ -1,10 +1,10 @@
-/** An expression of the spec (`x-invariants`, `x-relations`), parsed. */
+/** A parsed expression of the spec (`x-invariants`, `x-relations`). */
 export type Expression =
   | { readonly kind: 'literal'; readonly value: null | boolean | string | { readonly number: string } }
   | { readonly kind: 'list'; readonly items: readonly Expression[] }
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'member'; readonly of: Expression; readonly name: string }
-  /** `of[where]`: the items of a list for which `where`, read with their members as names, holds. */
+  /** `of[where]`: items of a list for which `where` is true; it can use their members as names. */
   | { readonly kind: 'filter'; readonly of: Expression; readonly where: Expression }
   | { readonly kind: 'not'; readonly of: Expression }
   | { readonly kind: 'call'; readonly name: string; readonly arguments: readonly Expression[] }

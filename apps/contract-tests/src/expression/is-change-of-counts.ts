@@ -7,10 +7,9 @@ function scaled(value: Decimal, digits: number): bigint {
 }
 
 /**
- * Whether a percentage with four digits can be the change between two counts (V4, V34), of which the later one is only known
- * by its rate: a number per second, rounded to three digits, over a number of seconds. Large counts make any percentage.
- *
- * @example isChangeOfCounts('4846.5116', '0.025', 86_400) // true: from 43 to 2,127
+ * True if a percentage with four digits can be the change between two counts (V4, V34), where the later one is known
+ * only as a rate: a number per second, rounded to three digits, over a number of seconds. For large counts any
+ * percentage is possible.
  */
 export function isChangeOfCounts(change: string, rate: string, seconds: number): boolean {
   const [percent, perSecond] = [readDecimal(change), readDecimal(rate)];
@@ -20,7 +19,7 @@ export function isChangeOfCounts(change: string, rate: string, seconds: number):
   if (least === undefined || most === undefined) return true;
   for (let now = least > 0n ? least : 0n; now <= most + 1n; now += 1n) {
     if (ratio === 0n) return least <= 0n;
-    // now / before is ratio / 10^6, but for what rounding takes: half of the last digit.
+    // now / before = ratio / 10^6, within half of the last digit.
     const near = (now * million) / ratio;
     for (const before of [near, near + 1n]) {
       const off = now * million - before * ratio;

@@ -23,7 +23,7 @@ function tokensOf(source: string): Token[] {
   return [...tokens, { kind: 'end', text: '' }];
 }
 
-/** Loosest first. */
+/** Operators by precedence, lowest first. */
 const levels: readonly (readonly string[])[] = [
   ['=>'],
   ['||'],
@@ -34,8 +34,8 @@ const levels: readonly (readonly string[])[] = [
 ];
 
 /**
- * Reads an expression: members (`a.b`, also of every item of a list), filters (`list[field == 1]`), functions, `+ - *`,
- * comparisons, `in`, `!`, `&&`, `||`, `=>`. Throws `SyntaxError`.
+ * Parses an expression: members (`a.b`, also of every item of a list), filters (`list[field == 1]`), functions, `+ -
+ * *`, comparisons, `in`, `!`, `&&`, `||`, `=>`. Throws `SyntaxError`.
  */
 export function parseExpression(source: string): Expression {
   const tokens = tokensOf(source);
@@ -99,7 +99,7 @@ export function parseExpression(source: string): Expression {
     let left = readLevel(level + 1);
     while (operators.includes(peek().text) && peek().kind !== 'text') {
       const operator = take().text;
-      // `=>` reads to the right.
+      // `=>` is right-associative.
       left = { kind: 'binary', operator, left, right: readLevel(operator === '=>' ? level : level + 1) };
     }
     return left;

@@ -1,4 +1,4 @@
-/** A JSON number as it was written: its literal, not a double. */
+/** A JSON number as its literal, not as a double. */
 export class ExactNumber {
   readonly literal: string;
 
@@ -26,7 +26,7 @@ export function isExactObject(value: ExactJson | undefined): value is ExactObjec
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 }
 
-/** A member that the object itself has. */
+/** An own member of an object; undefined if there is none. */
 export function memberOf(value: ExactJson | undefined, name: string): ExactJson | undefined {
   return isExactObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

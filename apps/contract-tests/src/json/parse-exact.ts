@@ -1,6 +1,6 @@
 import { ExactNumber, type ExactJson } from './exact-json.ts';
 
-/** What is not JSON text (RFC 8259), and where. */
+/** The text is not JSON (RFC 8259); the message tells where. */
 export class NotJson extends Error {
   constructor(message: string) {
     super(message);
@@ -10,7 +10,7 @@ export class NotJson extends Error {
 
 export interface ParsedJson {
   readonly value: ExactJson;
-  /** Whitespace stands between tokens. */
+  /** True if there is whitespace between tokens. */
   readonly spaced: boolean;
 }
 
@@ -24,7 +24,7 @@ const numberPattern = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const stringPattern = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const deepest = 500;
 
-/** Reads a JSON text exactly: number literals stay, a repeated member is an error. Throws `NotJson`. */
+/** Parses JSON exactly: number literals are kept, and a repeated member is an error. Throws `NotJson`. */
 export function parseExact(text: string): ParsedJson {
   let at = 0;
   let spaced = false;

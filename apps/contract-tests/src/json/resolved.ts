@@ -1,9 +1,9 @@
 import { memberOf, type ExactJson } from './exact-json.ts';
 
-/** References are not longer chains than this; one that means itself ends here. */
+/** Limit of chained references, so that a cycle ends. */
 const deepest = 12;
 
-/** What a reference means, in the document that it stands in. */
+/** Resolves a reference in its document. */
 export function resolved(document: ExactJson, value: ExactJson | undefined): ExactJson | undefined {
   let found = value;
   for (let depth = 0; depth < deepest; depth += 1) {

@@ -1,6 +1,6 @@
 import { ExactNumber, isExactArray, type ExactJson } from './exact-json.ts';
 
-/** The JSON text of an exact value: compact, each number as it was read. */
+/** Writes an exact value as compact JSON, with its number literals. */
 export function writeExact(value: ExactJson): string {
   if (value instanceof ExactNumber) return value.literal;
   if (isExactArray(value)) return `[${value.map(writeExact).join(',')}]`;

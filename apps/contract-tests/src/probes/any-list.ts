@@ -1,10 +1,10 @@
 import type { Operation } from '@ledger-explorer/spec';
 import type { ProbeContext } from './probe.ts';
 
-/** The deployment has none of the lists that a probe of the whole service needs. */
+/** No list is available that a probe of the whole service needs. */
 export class NoList extends Error {}
 
-/** A list that can be pinned, if any can, and takes no identifier: what the service as a whole is asked by. */
+/** A list without identifiers in its path, preferably one that takes a position; used for probes of the service as a whole. */
 export function firstList(context: ProbeContext): Operation {
   const lists = context.session.table.filter(
     (one) =>

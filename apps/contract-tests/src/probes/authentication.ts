@@ -13,7 +13,7 @@ function madeUp(random: number): string {
   return `lx_${Math.floor(random * 2 ** 52).toString(36)}made0up0by0contract0tests`;
 }
 
-/** Requests of which each is wrong in other ways, too: R1 to R8, the resource, R11 and entity tags, all of which come after the key (R9). */
+/** Requests that are also wrong in other ways: R1 to R8, the resource, R11 and entity tags, all of which are checked after the key (R9). */
 function besides({ parameters, pinnable }: Operation): readonly Pick<TestRequest, 'query' | 'headers' | 'rawPath'>[] {
   const has = (name: string): boolean => parameters.some((parameter) => parameter.name === name);
   const path = parameters.find(({ in: place }) => place === 'path');
@@ -32,7 +32,7 @@ function besides({ parameters, pinnable }: Operation): readonly Pick<TestRequest
   ];
 }
 
-/** Every operation that needs a key refuses a request without one, whatever else is wrong with it (R9). */
+/** Checks that every operation that needs a key refuses requests without one, whatever else is wrong (R9). */
 export const authentication: Probe = {
   name: 'authentication',
   appliesTo: ({ keyRequired }) => keyRequired,
@@ -55,7 +55,7 @@ export const authentication: Probe = {
   },
 };
 
-/** The key in all its wrong forms is refused in the same words; in any spelling of the header's name it is taken. */
+/** Checks that wrong forms of the key all get the same response, and that the header's name can be written in any case. */
 export const keys: ServiceProbe = {
   name: 'keys',
   cost: 14,
@@ -67,7 +67,7 @@ export const keys: ServiceProbe = {
       unchecked('the deployment accepts requests without a key');
       return;
     }
-    // A key in an address ends up in the logs of all that stands between: only where nothing does.
+    // A key in a URL gets into the logs of proxies, so the real one is only sent to this machine.
     const isHere = ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(session.transport.baseUrl).hostname);
     const written = isHere ? keyPlaceholder : madeUp(0.2);
     const inQuery = { operation, key: null };
@@ -83,7 +83,7 @@ export const keys: ServiceProbe = {
       { ...inQuery, isKeyEncoded: true, query: `token=${written}` },
     ];
     const answers = await Promise.all(wrong.map((ask) => session.ask({ ...ask, expect: refused })));
-    // The cases cannot be told apart: trying keys reveals nothing.
+    // All responses must be equal, so that trying keys reveals nothing.
     const words = answers.map((seen) => {
       const texts = ['title', 'detail', 'type'].map((name) => memberOf(seen?.body, name));
       return seen?.answer.status === 401
@@ -97,10 +97,10 @@ export const keys: ServiceProbe = {
     if (other !== undefined)
       report(faultOf('auth/told-apart', 'errors', title, [first ?? '', words[index]], { wide: true }), other);
     await session.ask({ operation, key: null, method: 'HEAD', expect: refused });
-    // Names of header fields have no case (RFC 9110 section 5.1).
+    // Names of header fields ignore case (RFC 9110 section 5.1).
     const keyField = random.next() < 0.5 ? 'X-API-KEY' : 'X-Api-Key';
     await session.ask({ operation, keyField, expect: { status: [200] } });
-    // A key in the path of what is not there: the error repeats the path, and may not repeat the key.
+    // The error for an unknown path repeats the path but must not repeat the key.
     const isKeyEncoded = random.next() < 0.5;
     await session.ask({ target: `/v1/keys/${written}`, isKeyEncoded, expect: { status: [404] } });
   },

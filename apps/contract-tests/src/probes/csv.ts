@@ -1,4 +1,4 @@
-/** Reads comma-separated values (RFC 4180). Undefined where a line does not end in CRLF or a quote is open. */
+/** Parses CSV (RFC 4180); undefined if a line does not end in CRLF or a quote is open. */
 export function readCsv(text: string): readonly (readonly string[])[] | undefined {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -6,10 +6,10 @@ import type { TestRequest } from '../session/ask.ts';
 import { ofNewKinds } from './one-of-each.ts';
 import type { Probe } from './probe.ts';
 
-/** Kinds of items of a list of which no response has shown the detail yet. */
+/** Limit of kinds of items for which a detail is requested. */
 const most = 9;
 
-/** Operations that answer one item by its identifier. */
+/** The operation that returns one item of this schema by its identifier. */
 function detailOf(table: readonly Operation[], schema: string): Operation | undefined {
   return table.find(
     (operation) =>
@@ -18,8 +18,8 @@ function detailOf(table: readonly Operation[], schema: string): Operation | unde
 }
 
 /**
- * Items that a list names are asked one by one, one of each kind that nothing is known of: what the spec says of both
- * (`x-agrees`) is compared where all items are remembered. Only of what lasts; the rest has to be of one position, and is a relation.
+ * Requests details of listed items, one for each new kind of item. List and detail (`x-agrees`) are compared by
+ * `RowMemory`. Only for lasting items; relations check the others at one position.
  */
 export const details: Probe = {
   name: 'details',

@@ -2,12 +2,12 @@ import { memberOf, type ExactJson } from '../json/exact-json.ts';
 import { NotJson, parseExact } from '../json/parse-exact.ts';
 import { textOf } from '../json/text-of.ts';
 
-/** One event of a stream (server-sent events), or an id without one. */
+/** An event of a stream (server-sent events), or an id without an event. */
 export interface StreamEvent {
-  /** Empty: the id stands alone. */
+  /** Empty if the block only has an id. */
   readonly event: string;
   readonly id: string | undefined;
-  /** Undefined where the data is no JSON text of one line. */
+  /** Undefined if the data is not JSON in one line. */
   readonly data: ExactJson | undefined;
 }
 
@@ -22,13 +22,13 @@ function jsonOf(lines: readonly string[]): ExactJson | undefined {
   }
 }
 
-/** The whole events of what came of a stream; the last one may have been cut, and is left out. */
+/** Parses the complete events of a stream; a last partial one is left out. */
 export function readEvents(text: string): readonly StreamEvent[] {
   const blocks = text.split(/\r?\n\r?\n/).slice(0, -1);
   return blocks.flatMap((block) => {
     const fields = block.split(/\r?\n/).flatMap((line) => {
       const [, name = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
-      // A comment has no name.
+      // A field without a name is a comment.
       return name === '' ? [] : [{ name, value }];
     });
     const valuesOf = (wanted: string): string[] =>
@@ -40,7 +40,7 @@ export function readEvents(text: string): readonly StreamEvent[] {
   });
 }
 
-/** Topic and interval of `rows`, as one text; of others their name. */
+/** Topic and interval of an event `rows` as text; for other events their name. */
 export function placeOf({ event, data }: StreamEvent): string {
   return event === 'rows'
     ? `${textOf(memberOf(data, 'topic'))} ${textOf(memberOf(data, 'from'))}-${textOf(memberOf(data, 'to'))}`

@@ -10,9 +10,9 @@ import { itemsOf, type Seen, totalOf } from '../session/seen.ts';
 import { readCsv } from './csv.ts';
 import { sendAll, type ProbeContext, type ServiceProbe } from './probe.ts';
 
-/** Rows of a file that are compared with the list. */
+/** Limit of rows of a file that are compared with the list. */
 const most = 100;
-/** Rows of a file that are read if its list has as many: more than the 1,000 at which many a server ends. */
+/** Limit of rows read from a file: more than 1,000, a limit of many servers. */
 const longest = 1_200;
 
 function query(pairs: Readonly<Record<string, string | number | undefined>>): string {
@@ -21,12 +21,12 @@ function query(pairs: Readonly<Record<string, string | number | undefined>>): st
     .join('&');
 }
 
-/** What a spreadsheet would compute has a `'` before it. */
+/** Prefixes a text with `'` if a spreadsheet would read it as a formula. */
 function guarded(text: string): string {
   return /^[=+\-@]/.test(text) ? `'${text}` : text;
 }
 
-/** A field of a row as it stands in a file: exact digits, ISO 8601, parties with `;` between them. */
+/** Expected field of a file for a value: exact digits, ISO 8601, parties joined by `;`. */
 function cellOf(value: ExactJson | undefined, schema: Schema | undefined): string {
   if (value === null || value === undefined) return '';
   if (value instanceof ExactNumber)
@@ -36,13 +36,13 @@ function cellOf(value: ExactJson | undefined, schema: Schema | undefined): strin
 }
 
 interface Listed {
-  /** The oldest rows of a list in stream order, or the first of a ranking: rank 1 first. */
+  /** The oldest rows in stream order, or the first of a ranking, rank 1 first. */
   readonly rows: readonly ExactJson[];
   readonly total: number;
   readonly position: number | undefined;
 }
 
-/** Rows of rank 1 and up, as the list says them. */
+/** Reads the rows from rank 1 on from the list. */
 async function listed(
   { session }: ProbeContext,
   { list, pinnable }: ExportedFile,
@@ -59,12 +59,12 @@ async function listed(
   if (first === undefined) return undefined;
   const total = totalOf(first) ?? 0;
   if (has('orderBy') || !pinnable) return { rows: itemsOf(first) ?? [], total, position: first.position };
-  // Newest first only: the oldest stand on the last page.
+  // The list is newest first, so the oldest rows are on the last page.
   const end = total > most ? await asked(Math.floor((total - 1) / most)) : first;
   return end && { rows: (itemsOf(end) ?? []).toReversed(), total, position };
 }
 
-/** A file says of each row what the list says (docs/contract.md#files). */
+/** Checks that a file has the rows of its list (docs/contract.md#files). */
 async function compare(context: ProbeContext, file: ExportedFile): Promise<void> {
   const { session, random, report, unchecked } = context;
   const own = session.own(file.list);
@@ -75,7 +75,7 @@ async function compare(context: ProbeContext, file: ExportedFile): Promise<void>
     return;
   }
   const { pinnable, columns } = file;
-  // A short one is read whole, or on from its newest row.
+  // A short file is read whole, or from a rank on.
   const isCut = pinnable && found.total > 1 && (found.total > longest || random.next() < 0.5);
   const count = isCut ? Math.min(longest, found.total - 1) : found.total;
   const pairs = { ...path, position: pinnable ? found.position : undefined, after: isCut ? count + 1 : undefined };
@@ -91,7 +91,7 @@ async function compare(context: ProbeContext, file: ExportedFile): Promise<void>
     .map((row, at) =>
       columns.map((name) => (name === 'rank' ? String(at + 1) : cellOf(memberOf(row, name), schemaOf(name)))).join(),
     );
-  // The list shows the oldest rows, which stand at the end, or the first of a ranking.
+  // The compared rows are the oldest, at the end of the file, or the first of a ranking.
   const expected = pinnable ? ranked.toReversed() : ranked;
   const given = (pinnable ? rows.slice(-expected.length) : rows).map((row) => row.join());
   const at = expected.findIndex((row, index) => row !== given[index]);
@@ -127,7 +127,7 @@ async function compare(context: ProbeContext, file: ExportedFile): Promise<void>
   report(faultOf(`files/${check}`, 'files', title, [due, actual], { where: file.id }), ask);
 }
 
-/** Files have the rows of their lists, and are refused like these. */
+/** Checks that files have the rows of their lists and refuse the same requests. */
 export const files: ServiceProbe = {
   name: 'files',
   cost: 22,
@@ -139,7 +139,7 @@ export const files: ServiceProbe = {
       unchecked("files: extensions that the deployment's document does not declare");
       return;
     }
-    // A caller can have one open.
+    // One after the other, because a caller can have one open export.
     for (const one of declared) await compare(context, one);
     const pinned = declared.find(
       ({ pinnable, parameters }) => pinnable && !parameters.some(({ name }) => name === 'partyId'),

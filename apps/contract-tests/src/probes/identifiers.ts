@@ -18,11 +18,11 @@ import {
 import { sendAll, type Probe, type ProbeContext, type Quota, quotaOf } from './probe.ts';
 
 const unknown = { expect: { status: [404] } } as const;
-/** Texts that may be an identifier. */
+/** Expectation for a text that may or may not be an existing identifier. */
 const either = { expect: { status: [200, 404] } } as const;
 
 const none: Quota = { core: 0, extension: 0, costly: 0 };
-/** Likely mistakes, rarer ones, malformed ones, and neighbors. The core gets most of the likely ones. */
+/** Quotas of likely mistakes, rarer ones, malformed identifiers, and similar identifiers. */
 const quotas: readonly Quota[] = [
   { core: 9, extension: 1, costly: 1 },
   { core: 2, extension: 1, costly: 0 },
@@ -34,7 +34,7 @@ function encodedWhole(text: string): string {
   return [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 }
 
-/** An identifier is the same in any percent-encoding (R7): a difference has to show at once. */
+/** Checks that an identifier is the same in any percent-encoding (R7). A difference must occur again with an immediate repetition. */
 async function sameInAnyEncoding(
   { session, report }: ProbeContext,
   plain: TestRequest,
@@ -46,14 +46,14 @@ async function sameInAnyEncoding(
     [first, second].every((seen) => seen?.answer.status === 200) &&
     first?.text !== second?.text;
   const before = session.answers.recall(plain, second?.position);
-  // What was answered before may have changed since, without an update too.
+  // An earlier response may be outdated.
   const first = before === undefined || differs(before) ? await session.ask(plain) : before;
   const shown = [first, second].map((seen) => (seen?.text ?? '').slice(0, 160));
   const title = 'percent-encoding changes the identifier';
   if (differs(first)) report(faultOf('identifiers/encoding', 'R7', title, [shown[0] ?? '', shown[1]]), encoded);
 }
 
-/** Identifiers in the path: the right ones in any encoding, unknown ones 404, malformed ones 400 (R7). */
+/** Checks identifiers in the path: known ones in any encoding, unknown ones 404, malformed ones 400 (R7). */
 export const identifiers: Probe = {
   name: 'identifiers',
   cost: 8,
@@ -76,40 +76,40 @@ export const identifiers: Probe = {
       ...more,
     });
     const missing = (value: string): TestRequest => raw(encodeURIComponent(value), unknown);
-    // A colon may stand in a path as it is (RFC 3986, 3.3).
+    // A colon needs no encoding in a path (RFC 3986, 3.3).
     const encoded = id.includes(':') ? encodeURIComponent(id).replaceAll('%3A', ':') : encodedWhole(id);
     if (isDeep || operation.cost < 4)
       await sameInAnyEncoding(context, { operation, path: { [name]: id }, ...size }, raw(encoded, size));
-    // Folding finds what is written in small letters, patterns what has signs in its name.
+    // A lower-case identifier reveals case folding, one with signs reveals pattern matching.
     const small = known.find((one) => one === one.toLowerCase()) ?? id;
     const signed = known.find((one) => /[-_][^:]*::/.test(one)) ?? id;
     const [swapped, folded] = [otherCase(small), inOtherLetters(id)];
-    // What the spec lists is all that there is; a name in other letters can be of another thing, and then it answers that.
+    // Values listed in the spec are complete. A name in other letters can exist; then it must be a different item.
     const isListed = (meaningOf(operation).listed[name] ?? []).length > 0;
     const likely: TestRequest[] = [
       raw(encodeURIComponent(unknownParty), { ...unknown, method: 'HEAD' }),
       missing(longer(id)),
-      // Digits of a contract come in pairs: who cuts off what is too much cuts off two.
+      // Contract ids have pairs of digits, so one mistake removes two.
       ...(id.includes(':') ? [] : [missing(longer(longer(id)))]),
-      // A number is read leniently by many.
+      // Many services parse numbers leniently.
       ...(isNumbered(id) ? [missing(cut(id)), missing(padded(id)), missing(withoutNumber(id))] : []),
       ...(swapped === undefined ? [] : [missing(swapped)]),
       ...(folded === undefined ? [] : [raw(encodeURIComponent(folded), { ...size, ...(isListed ? unknown : either) })]),
-      // Decoded once, its first characters are still encoded.
+      // After one decoding, its first characters are still encoded.
       raw(`${encodeURIComponent(encodedWhole(id.slice(0, 2)))}${encodeURIComponent(id.slice(2))}`, unknown),
       raw(''),
-      // Parameters are looked at before the resource (R9).
+      // Parameters are checked before the resource (R9).
       ...('query' in size ? [raw(encodeURIComponent(unknownParty), { query: 'size=0' })] : []),
     ];
-    // Dot segments are identifiers like others: nothing on the way folds them into another path.
+    // Dot segments are ordinary identifiers and must not be resolved.
     const rarer: TestRequest[] = [
       ...[cut(id), padded(id), longest(maxBytes), `a/${unknownParty}`, ` ${id} `].map(missing),
       ...['..', '%2e%2e', '.', '..%2f', `${encodeURIComponent(id)};a=1`].map((segment) => raw(segment, unknown)),
     ];
-    // Two mistakes: both are named.
+    // Two mistakes in one request: both must be named.
     const wrong = ['a'.repeat(maxBytes + 1), '%00', '%zz', '%ff', '%E2%82%AC'.repeat(Math.ceil(maxBytes / 3) + 1)];
     const malformed = wrong.map((segment) => raw(segment, 'query' in size ? { query: 'size=0' } : {}));
-    // These may exist, but then they are not the one that they are near to.
+    // These may exist, but must not give the similar item.
     const nearby = near(signed).map((value) => raw(encodeURIComponent(value), { ...size, ...either }));
     const chosen = [likely, rarer, malformed, nearby].map((asks, at) =>
       random.some(asks, isDeep ? asks.length : quotaOf(operation, quotas[at] ?? none)),

@@ -9,8 +9,8 @@ import type { ProbeContext, ServiceProbe } from './probe.ts';
 const table: readonly Operation[] = operations;
 
 /**
- * What has to hold after the ledger grew: a cursor that was given out early in the run goes on (R8), and a list that is not
- * pinned shows what it shows as of its position, and is not answered 304 to the tag that it had before.
+ * Checks after the ledger has grown: an early cursor continues (R8), and a list without a position equals the list at
+ * its position and does not get 304 for its earlier tag.
  */
 export const later: ServiceProbe = {
   name: 'later',
@@ -37,10 +37,10 @@ async function asOfItsPosition({ session, report }: ProbeContext, operation: Ope
   const free: TestRequest = tag === undefined ? base : { ...base, ...conditional };
   const answer = await session.ask(free);
   const isUnchanged = answer?.answer.status === 304;
-  // A 304 says that the list is what it was.
+  // A 304 means that the earlier response is still valid.
   const now = isUnchanged ? before : answer;
   if (answer?.position === undefined || now?.answer.status !== 200) return;
-  // A rewind may have removed the position meanwhile.
+  // A rewind can have removed the position.
   const pinned: TestRequest = { ...base, query: `position=${answer.position}`, expect: { status: [200, 404, 410] } };
   const then = await session.ask(pinned);
   if (then?.answer.status !== 200) return;

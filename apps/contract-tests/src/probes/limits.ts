@@ -5,9 +5,9 @@ import type { Seen } from '../session/seen.ts';
 import { firstList } from './any-list.ts';
 import type { ProbeContext, ServiceProbe } from './probe.ts';
 
-/** Requests that may go into using up what is left of the limit. */
+/** Limit of requests for using up the rate limit. */
 const most = { quick: 30, deep: 300 } as const;
-/** Seconds that a limit may take to be there again. */
+/** Longest Retry-After that is waited for, in seconds. */
 const longestWait = 5;
 
 function limitOf(seen: Seen | undefined) {
@@ -18,7 +18,7 @@ function limitOf(seen: Seen | undefined) {
   return { left: Number(left), quota: Number(quota), perSecond: Number(quota) / Number(window) };
 }
 
-/** What is left of the limit falls while requests are sent, as far as it does not refill meanwhile; what a 429 says is so. */
+/** Checks that the remaining limit decreases with requests, unless it refills meanwhile, and that a 429 has a correct Retry-After. */
 export const limits: ServiceProbe = {
   name: 'limits',
   cost: 4,
@@ -36,13 +36,14 @@ export const limits: ServiceProbe = {
     const wrong = (check: 'left' | 'falls', title: string, expected: string): void => {
       report(faultOf(`limits/${check}`, 'headers', title, [expected, `r=${left.join(', r=')}`], { wide: true }), ask);
     };
-    // A quota many times what this run has sent, and less left than that: it counts up, or somebody uses the same key.
+    // If less is left of a large quota than this run has sent, the header counts up, or another caller uses the same
+    // key.
     const sent = session.transport.requests;
     if (limit.quota > 100 * sent && left.every((one) => one <= sent)) {
       wrong('left', 'RateLimit shows the used part of the limit, not the remaining part', `r near q=${limit.quota}`);
       return;
     }
-    // What is left is rounded down.
+    // The remaining limit is rounded down.
     const refilled = 1 + (limit.perSecond * (Date.now() - began)) / 1000;
     if (refilled >= (answers.length - 1) * operation.cost) unchecked('the limit refills faster than it can be spent');
     else if (new Set(left).size === 1)
@@ -51,7 +52,10 @@ export const limits: ServiceProbe = {
   },
 };
 
-/** Asks until the limit is used up, where that takes few requests: the 429 is checked like any answer, and its wait is enough. */
+/**
+ * Sends requests until the limit is used up, if that takes few: the 429 is checked like any response, and a request
+ * after its Retry-After must succeed.
+ */
 async function useUp(
   { session, spare, isDeep, report, unchecked }: ProbeContext,
   ask: TestRequest,

@@ -1,35 +1,38 @@
 /**
- * Identifiers that no ledger gives out, near to one that it gave: parties end in a fingerprint of 64 hexadecimal digits,
- * contracts are lower-case hexadecimal digits in pairs, events an update and a number in canonical digits. So none of these can
- * exist, however many there are. A text that is only likely to be unknown would be a false alarm one day.
+ * Identifiers that cannot exist but are similar to existing ones. Parties end in a fingerprint of 64 hexadecimal
+ * digits, contracts are pairs of lower-case hexadecimal digits, and events are an update and a canonical number. A
+ * random identifier that is merely unlikely would cause a false alarm one day.
  */
 const strange = '~';
 
-/** Ends in a number: an event of an update. */
+/** True for an identifier that ends in a number: an event of an update. */
 export function isNumbered(id: string): boolean {
   return /:\d+$/.test(id);
 }
 
-/** Named like none. */
+/** A party id that cannot exist. */
 export const unknownParty = `unknown${strange}::1220`;
 
-/** One character more than the identifier. */
+/** The identifier with an additional character. */
 export function longer(id: string): string {
   return `${id}${strange}`;
 }
 
-/** Cut off at its end: a fingerprint or a contract with an odd number of digits, an event without its number, a round's number with a point behind it. */
+/**
+ * The identifier without its end: a fingerprint or contract with an odd number of digits, an event without its
+ * number, or a round number followed by a point.
+ */
 export function cut(id: string): string {
   if (/^\d{1,15}$/.test(id)) return `${id}.`;
   return isNumbered(id) ? id.replace(/\d+$/, '') : id.slice(0, -1);
 }
 
-/** An event without its number: an update, which is not an event. */
+/** An event id without its number: an update id, which is not an event. */
 export function withoutNumber(id: string): string {
   return id.replace(/:\d+$/, '');
 }
 
-/** An event's number with a leading zero; of anything else one character less at its front. */
+/** An event id with a leading zero in its number; for others the first character is replaced. */
 export function padded(id: string): string {
   return isNumbered(id) ? id.replace(/:(\d+)$/, ':0$1') : `${strange}${id.slice(1)}`;
 }
@@ -40,25 +43,25 @@ function swapCase(text: string): string {
   );
 }
 
-/** With letters of the other case: hexadecimal digits are small ones. Undefined where those have no letters. */
+/** The identifier with upper-case hexadecimal digits; undefined if it has no letters. */
 export function otherCase(id: string): string | undefined {
   return /[a-f]/.test(id.slice(id.lastIndexOf('::') + 1)) ? swapCase(id) : undefined;
 }
 
-/** A name with letters of the other case: whoever folds them answers the one that it is near to. Undefined where it has none, or is an id. */
+/** A name in the other case, which a service that ignores case finds. Undefined if it has no letters or is an id. */
 export function inOtherLetters(id: string): string | undefined {
   const isId = id.includes('::') || /^[0-9a-f]+(:\d+)?$/.test(id);
   return isId || swapCase(id) === id ? undefined : swapCase(id);
 }
 
-/** As long as an identifier may be (R7). */
+/** An identifier of the maximal length (R7). */
 export function longest(bytes: number): string {
   return strange.repeat(bytes);
 }
 
 /**
- * Identifiers near to one, in the forms that ledgers use too: these can exist. Whoever folds, trims, completes or matches patterns
- * answers the one that they are near to.
+ * Identifiers similar to an existing one that may also exist. A service that folds, trims, completes or matches
+ * patterns returns the existing one instead.
  */
 export function near(id: string): readonly string[] {
   const [hint = '', fingerprint] = id.split('::');

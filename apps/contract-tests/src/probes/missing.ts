@@ -5,7 +5,7 @@ import type { Seen } from '../session/seen.ts';
 import type { Session } from '../session/session.ts';
 import { unknownParty } from './made-up.ts';
 
-/** The answer without what depends on the request. */
+/** Parts of a response that do not depend on the request. */
 function form({ answer, text = '' }: Seen, ask: TestRequest): string {
   const { target } = requestOf(ask);
   const plain = text.replaceAll(target, '').replaceAll(decodeURIComponent(target), '').replaceAll(/\d+/g, '');
@@ -13,15 +13,15 @@ function form({ answer, text = '' }: Seen, ask: TestRequest): string {
 }
 
 /**
- * Finds operations that are answered as a route that does not exist. They are one finding, and nothing else is asked of them. Other answers are
- * checked, as every answer is.
+ * Finds operations that get the response of an unknown route. They become one finding and are not tested further.
+ * Other responses are checked as usual.
  */
 export async function findMissing(session: Session, tested: readonly Operation[]): Promise<void> {
   const route: TestRequest = { target: '/v1/no-such-operation' };
   const unknown = await session.peek(route);
   if (unknown === undefined || unknown.answer.status < 400) return;
   const declared = tested.filter((one) => session.declaration.has(one)).map((one) => session.own(one));
-  // The document was read before; extensions with an identifier are found missing by the status of their answers.
+  // The API document was read before, and missing extensions with an identifier show in the status of their responses.
   const looked = declared.filter(
     ({ path, extension, response }) => response !== 'OpenApiDocument' && !(extension && path.includes('{')),
   );

@@ -3,10 +3,10 @@ import { ExactNumber, memberOf, type ExactJson } from '../json/exact-json.ts';
 import { textOf } from '../json/text-of.ts';
 import type { Random } from '../session/random.ts';
 
-/** A text is a word, and no name of one item, if others have it too, and there are no more words than this. */
+/** A text field is a classification if its values repeat and are at most this many. */
 const mostWords = 30;
 
-/** Texts of a field that several items have: names of templates, choices, actions. */
+/** Values of a field that several items share: names of templates, choices, actions. */
 function wordsOf(items: readonly ExactJson[], field: string): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const item of items) {
@@ -17,10 +17,10 @@ function wordsOf(items: readonly ExactJson[], field: string): ReadonlySet<string
   return new Set(words.length > mostWords ? [] : words);
 }
 
-/** Words by field. */
+/** Shared values by field. */
 type Words = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What kind of item it is: the values of its enums, what is true of it; for each of them what it lacks, and where it has 0. */
+/** Traits of an item: values of its enums, true booleans, null fields and zeros. */
 function traitsOf(item: ExactJson, fields: Schema['fields'], words: Words): readonly string[] {
   const names = fields.flatMap(({ name, schema }) => {
     const value = memberOf(item, name);
@@ -39,8 +39,8 @@ function traitsOf(item: ExactJson, fields: Schema['fields'], words: Words): read
 }
 
 /**
- * At most this number of items, in random order: each is of a kind that neither those before it nor the `known` are of. What goes
- * wrong with one status or one type only is met as soon as there are as many requests as kinds.
+ * Chooses items of different kinds in random order: each has a trait that neither the previous ones nor `known` have.
+ * So faults of a single status or type are found with as many requests as there are kinds.
  */
 export function ofNewKinds(
   random: Random,
@@ -64,7 +64,7 @@ export function ofNewKinds(
   return chosen;
 }
 
-/** A number of items in random order, those of different kinds first. */
+/** Chooses items in random order, different kinds first. */
 export function oneOfEach(
   random: Random,
   items: readonly ExactJson[],

@@ -6,7 +6,7 @@ import { pathsOf } from '../session/paths-of.ts';
 import type { Random } from '../session/random.ts';
 import { sendAll, type Probe, type Quota, quotaOf } from './probe.ts';
 
-/** Values a parameter has to refuse: beyond its bounds, then the likeliest mistakes first. */
+/** Invalid values of a parameter: beyond its bounds, then the likeliest mistakes first. */
 function wrongValues({ name, kind, minimum = 0, maximum, values = [] }: Parameter): {
   readonly bounds: readonly string[];
   readonly odd: readonly string[];
@@ -23,7 +23,7 @@ function wrongValues({ name, kind, minimum = 0, maximum, values = [] }: Paramete
   }
   if (kind === 'list')
     return {
-      // Beyond: more than once (R4).
+      // A repeated parameter is invalid too (R4).
       bounds: [`${first},UNKNOWN`, `${first}&${name}=${first}`],
       odd: ['UNKNOWN', '', `${first},`, `,${first}`, `${first};${first}`, `${first}x`, first.toUpperCase(), '%ff'],
     };
@@ -33,7 +33,7 @@ function wrongValues({ name, kind, minimum = 0, maximum, values = [] }: Paramete
   return { bounds: [first.toLowerCase(), 'UNKNOWN'], odd: [...likely, ...rare] };
 }
 
-/** Values that it has to take. */
+/** Valid values of a parameter. */
 function rightValues({ kind, minimum = 0, maximum, values = [] }: Parameter): readonly string[] {
   if (kind === 'list') return [values[0] ?? '', values.join(',')];
   if (kind === 'enum') return values;
@@ -45,12 +45,12 @@ function queryParameters({ parameters }: Operation): readonly Parameter[] {
   return parameters.filter(({ in: where }) => where === 'query');
 }
 
-/** Several parameters at once: a 400 names all that are wrong. */
+/** A query with several parameters, since a 400 must name all invalid ones. */
 function queryOf(parameters: readonly Parameter[], value: (parameter: Parameter) => string | undefined): string {
   return parameters.map((parameter) => `${parameter.name}=${value(parameter) ?? ''}`).join('&');
 }
 
-/** What only looks like a parameter of this operation, what every object has, and what others take for separators. */
+/** Parameters to ignore: similar names, names of object members, and other separators. */
 function ignoredBy({ parameters }: Operation): string {
   const name = parameters.find(({ in: where }) => where === 'query')?.name ?? 'page';
   const foreign = ['cursor=x', 'limit=0'].filter((one) => !parameters.some((own) => one.startsWith(`${own.name}=`)));
@@ -61,8 +61,9 @@ function ignoredBy({ parameters }: Operation): string {
 }
 
 /**
- * Queries: beyond the upper bounds (R1, R2) and the upper bounds themselves beside what is ignored; then, in random order, below the lower bounds,
- * each parameter twice (R4), and odd values, the likely ones before the rare. One request asks for all parameters.
+ * Example queries: beyond the upper bounds (R1, R2), and at the upper bounds with ignored parameters; then in random
+ * order below the lower bounds, repeated parameters (R4), and odd values, likely ones first. Each query has all
+ * parameters.
  */
 function examples(operation: Operation, random: Random): readonly string[] {
   const { window } = operation;
@@ -70,14 +71,14 @@ function examples(operation: Operation, random: Random): readonly string[] {
   const all = own.filter(({ kind }) => kind !== 'text');
   const known = all.filter(({ name }) => name !== 'position');
   const isPaged = known.some(({ name }) => name === 'page');
-  // The highest page is judged by its size.
+  // The limit of `page` depends on `size`.
   const highestPage = window === undefined ? undefined : window / 100 - 1;
   const above = queryOf(all, (parameter) => {
     if (parameter.name === 'size' && isPaged) return window === undefined ? '10' : '100';
     if (parameter.name === 'page' && highestPage !== undefined) return String(highestPage + 1);
     return wrongValues(parameter).bounds[1];
   });
-  // A list that cannot be pinned refuses any position (R5). Where there are none, it may, or may not know what that is.
+  // An operation without a position parameter refuses it (R5). A deployment without positions can ignore it.
   const isRefused = !own.some(({ name }) => name === 'position') && hasPositions(operation);
   const first = [...(above === '' ? [] : [above]), ...(isRefused ? ['position=1'] : [])].join('&');
   const highest = queryOf(known, (parameter) =>
@@ -95,7 +96,7 @@ function examples(operation: Operation, random: Random): readonly string[] {
   return [first, right, ...rare.slice(0, 1), ...wrong, ...rare.slice(1)];
 }
 
-/** What one operation alone refuses: a period that ends before it begins (V53); at the highest number there is nothing (V39). */
+/** Requests for rules of single operations: a period that ends before it begins (V53), and a 404 at the highest number (V39). */
 function singular(operation: Operation): readonly Partial<TestRequest>[] {
   const own = queryParameters(operation).filter(({ name }) => name !== 'position');
   const has = (parameter: string): boolean => own.some(({ name }) => name === parameter);
@@ -110,13 +111,13 @@ function singular(operation: Operation): readonly Partial<TestRequest>[] {
   ];
 }
 
-/** Queries of a quick run, and the fewest that it should have for each operation. */
+/** Queries per operation in a quick run, and their minimum. */
 const most: Quota = { core: 7, extension: 2, costly: 1 };
 const fewest = 2;
 
 /**
- * Parameters are read as the spec says (R1 to R6): a request that the spec's own reader refuses is a 400 that names each wrong parameter,
- * any other is answered. As many as the run has requests for.
+ * Checks that parameters are read as in the spec (R1 to R6): if the spec's reader refuses a request, a 400 names each
+ * invalid parameter, otherwise it succeeds. The number of requests depends on the budget.
  */
 export const parameters: Probe = {
   name: 'parameters',
@@ -140,13 +141,13 @@ export const parameters: Probe = {
     const all: TestRequest[] = [
       ...wanted.map((query) => ({ ...plain, query })),
       ...singular(operation).map((more) => ({ ...plain, ...more })),
-      // Beside wrong parameters: all of them are named.
+      // An invalid header together with invalid parameters: all of them must be named.
       ...(header === undefined ? [] : [{ ...plain, query: wanted[0] ?? '', headers: { [header]: '01' } }]),
       ...(isDeep ? single.map((query) => ({ ...plain, query })) : []),
     ];
     const enough = isDeep ? all.length : quotaOf(operation, { ...most, core: all.length });
     const count = Math.min(enough, Math.max(0, share));
-    // A run never has requests for all examples: fewer than some are dropped.
+    // No run has requests for all examples, so only those below the minimum count as dropped.
     dropped(Math.max(0, (isDeep ? enough : Math.min(enough, fewest)) - count));
     await sendAll(context, all.slice(0, count));
   },

@@ -10,12 +10,12 @@ import { type Probe, type ProbeContext, quotaOf } from './probe.ts';
 
 type Wrong = (check: string, title: string, expected: string, actual: string, ask: TestRequest) => void;
 
-/** Before the first update there is nothing; ahead of the index there is no position. */
+/** Checks the ends: position 0 is empty, and a position ahead of the index is a 400. */
 async function ends({ session }: ProbeContext, operation: Operation, base: TestRequest, wrong: Wrong): Promise<void> {
-  // What has no value before the first update is 404 there, as is what belongs to one parent.
+  // At position 0, single values and lists of a parent are 404.
   const isListed = !operation.path.includes('{') && !meaningOf(operation).statuses.has(404);
   const zero: TestRequest = { ...base, query: 'position=0', ...(isListed ? {} : { expect: { status: [404] } }) };
-  // A 400 names what only the index can judge, too.
+  // A 400 also names parameters that only the index can check.
   const size = operation.parameters.some(({ name }) => name === 'size') ? ['size'] : [];
   const ahead: TestRequest = {
     ...base,
@@ -30,7 +30,7 @@ async function ends({ session }: ProbeContext, operation: Operation, base: TestR
     wrong('zero', title, 'no items, total 0', `${items} items, total ${total ?? 'none'}`, zero);
 }
 
-/** Items of a pinned page are not younger than its position, whose record time is that of its update. */
+/** Checks that items are not newer than their list's position, and that the position's record time is that of its update. */
 function judgeTimes({ session }: ProbeContext, operation: Operation, seen: Seen, ask: TestRequest, wrong: Wrong): void {
   const bound = millisecondsOf(seen.recordTime);
   const { item } = meaningOf(operation);
@@ -56,7 +56,7 @@ function judgeTimes({ session }: ProbeContext, operation: Operation, seen: Seen,
     );
 }
 
-/** A pinned list is the same whenever it is asked, grows from position to position, and keeps its pages still. */
+/** Checks that a list at a position does not change, grows with the position, and has stable pages. */
 export const positions: Probe = {
   name: 'positions',
   cost: 5,
@@ -77,14 +77,14 @@ export const positions: Probe = {
     await ends(context, operation, base, wrong);
     const isCostly = !isDeep && quotaOf(operation, { core: 1, extension: 1, costly: 0 }) === 0;
     if (isCostly || (operation.paging !== 'page' && operation.paging !== 'slice')) return;
-    // What belongs to one parent seldom changes: only long ago it was another.
+    // Lists of one parent change rarely, so an older position is used.
     const pin = Math.max(1, head - random.below(Math.min(head, isGlobal ? 50 : Math.ceil(head / 2))));
     const at = (query: string, position = pin): TestRequest => ({ ...base, query: `${query}&position=${position}` });
-    // Nobody has named this position: a rewind may have removed it, or the parent was not there yet.
+    // This position was not shown before: a rewind can have removed it, or the parent may not exist yet.
     const pinned: TestRequest = { ...at('size=10'), expect: { status: isGlobal ? [200, 410] : [200, 404, 410] } };
     const first = await session.ask(pinned);
     if (first?.answer.status !== 200) return;
-    // A slice is read again: it has no second page. An ignored parameter makes it new to a cache.
+    // Slices have no second page, so the same slice is read again; an unknown parameter bypasses caches.
     const [rest, from] = operation.paging === 'slice' ? ['size=10', 0] : ['size=5&page=1', 5];
     const second = at(`${rest}&unknown=${random.below(1_000_000)}`);
     const page = await session.ask(second);
@@ -105,12 +105,12 @@ export const positions: Probe = {
     const shown = (seen: Seen, keys: readonly string[]): string => `total ${totalOf(seen) ?? ''}, ${keys.join(', ')}`;
     const [due, given] = [shown(first, keysOf(operation, first).slice(from)), shown(page, keysOf(operation, page))];
     if (due !== given) wrong('still', 'a pinned list changes', due, given, second);
-    // What belongs to one parent ends where its total says: a total of now does not fit a page of long ago.
+    // A list of a parent must end at its total; a current total does not match a page at an old position.
     const last = Math.ceil((totalOf(first) ?? 0) / 10) - 1;
     if (!isGlobal && operation.paging === 'page' && last > 0 && 10 * last < (operation.window ?? 0))
       await session.ask(at(`size=10&page=${last}`));
     if (!isGlobal || pin < 2 || (!isDeep && random.next() < 0.5)) return;
-    // One update more never takes items away; of updates it brings one.
+    // A later position never has fewer items; the list of updates gains one per position.
     const asks = [pin - 1, pin].map((position) => ({ ...at('size=1', position), expect: { status: [200, 410] } }));
     const [before = 0, after = 0] = (await Promise.all(asks.map((ask) => session.ask(ask)))).map(
       (seen) => totalOf(seen) ?? Number.NaN,

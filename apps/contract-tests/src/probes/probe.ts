@@ -8,21 +8,21 @@ export interface ProbeContext {
   readonly session: Session;
   readonly random: Random;
   readonly isDeep: boolean;
-  /** Requests that are left for each step from here on: what a probe may choose many of, it chooses this many of. */
+  /** Remaining requests per step, for probes that can use any number. */
   readonly share: number;
-  /** Requests beyond the average cost of this and all later steps. If there are none, a probe leaves out what others find as well. */
+  /** Remaining requests beyond the average cost of this and all later steps. Without any, a probe leaves out what other probes find too. */
   readonly spare: number;
   /** Lets the run send methods other than GET, HEAD and OPTIONS. */
   readonly mayProbeMethods: boolean;
-  /** Reports a fault that several answers show together. */
+  /** Reports a fault that several responses show together. */
   readonly report: (fault: Fault, ask: TestRequest) => void;
-  /** Says that the probe could not run, and why. */
+  /** Records that the probe could not run, and why. */
   readonly unchecked: (why: string) => void;
-  /** Counts random requests that are left out to stay within the limit. */
+  /** Counts random requests that were left out to stay within the limit. */
   readonly dropped: (count: number) => void;
 }
 
-/** One way of asking an operation, or the service as a whole, and of looking at the answers together. */
+/** A probe sends requests for an operation and checks their responses together. */
 export interface Probe {
   readonly name: string;
   /** Requests that it takes on average in a quick run. Default 1. */
@@ -39,17 +39,17 @@ export interface ServiceProbe {
   readonly run: (context: ProbeContext) => Promise<void>;
 }
 
-/** A number of requests of a quick run: of an operation of the core, of an extension, of an extension that takes much of the caller's limit. */
+/** Requests per operation in a quick run: for the core, extensions, and extensions with a high cost. */
 export type Quota = Readonly<Record<'core' | 'extension' | 'costly', number>>;
 
 export function quotaOf({ extension, cost }: Operation, quota: Quota): number {
   return extension ? (cost < 4 ? quota.extension : quota.costly) : quota.core;
 }
 
-/** Requests under way at a time: more would only wait for a connection. */
+/** Requests in flight at a time: more would only wait for a connection. */
 const together = 6;
 
-/** Sends requests whose answers are checked one by one. */
+/** Sends requests whose responses are checked one by one. */
 export async function sendAll({ session }: ProbeContext, asks: readonly TestRequest[]): Promise<void> {
   for (let at = 0; at < asks.length; at += together)
     await Promise.all(asks.slice(at, at + together).map((ask) => session.ask(ask)));

@@ -12,7 +12,7 @@ function status(...codes: number[]): Pick<TestRequest, 'expect'> {
   return { expect: { status: codes } };
 }
 
-/** What is not an operation is 404, before method and key are looked at (R9). */
+/** Unknown paths are 404, before method and key are checked (R9). */
 function routes({ random, mayProbeMethods }: ProbeContext, { path }: Operation): TestRequest[] {
   const name = path.slice(4);
   const unknown = [
@@ -23,7 +23,7 @@ function routes({ random, mayProbeMethods }: ProbeContext, { path }: Operation):
     `${path}x`,
     `${path}.json`,
     ...['%2F', '//', '/../v1/', '/./'].map((middle) => `/v1${middle}${name}`),
-    // Behind the path of a list an identifier may follow, which is empty here.
+    // A trailing slash can be an empty identifier.
     ...(operations.some((other) => other.path.startsWith(`${path}/{`)) ? [] : [`${path}/`]),
     ...random.some([`/V1/${name}`, path.toUpperCase(), `/v1/${name.slice(0, 1).toUpperCase()}${name.slice(1)}`], 1),
   ];
@@ -35,7 +35,7 @@ function routes({ random, mayProbeMethods }: ProbeContext, { path }: Operation):
   }));
 }
 
-/** Request targets over 8 KiB and header lines over 16 KiB are refused, shorter ones not (R12), whoever asks. */
+/** Request targets over 8 KiB and header lines over 16 KiB are refused, shorter ones not (R12), with or without a key. */
 function sizes({ random }: ProbeContext, operation: Operation): TestRequest[] {
   const query = (length: number): string => `size=1&unknown=${'x'.repeat(length)}`;
   const filler = (length: number): Pick<TestRequest, 'headers'> => ({ headers: { 'x-filler': 'x'.repeat(length) } });
@@ -49,7 +49,7 @@ function sizes({ random }: ProbeContext, operation: Operation): TestRequest[] {
   ];
 }
 
-/** Accept, Range and preconditions other than If-None-Match change nothing: 406, 412 and 416 are never sent (R11). */
+/** Accept, Range and preconditions other than If-None-Match have no effect: 406, 412 and 416 are never sent (R11). */
 function negotiation(_: ProbeContext, operation: Operation): TestRequest[] {
   const headers: readonly Readonly<Record<string, string>>[] = [
     { accept: 'application/xml', range: 'bytes=0-9', 'accept-encoding': 'identity;q=0, *;q=0' },
@@ -59,12 +59,12 @@ function negotiation(_: ProbeContext, operation: Operation): TestRequest[] {
   return [
     ...headers.map((fields) => ({ operation, query: 'size=20', headers: fields })),
     { operation, query: 'size=1', headers: { 'if-none-match': '*' }, ...status(304) },
-    // Parameters are looked at before a tag is (R9).
+    // Parameters are checked before the tag (R9).
     { operation, query: 'orderBy=up', headers: { 'if-none-match': '*' } },
   ];
 }
 
-/** Browsers are answered: preflights on any path without a key, errors that scripts may read. */
+/** Preflights succeed on any path without a key, and scripts can read errors. */
 function preflights({ session, random }: ProbeContext, operation: Operation): TestRequest[] {
   const headers = { ...origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-api-key' };
   const anywhere = ['', '/', '/v1/no/such/thing', '/v1/parties/%zz', '/v1/updates?size=0', '/health', '/problems/none'];
@@ -81,13 +81,13 @@ function preflights({ session, random }: ProbeContext, operation: Operation): Te
   ];
 }
 
-/** A problem type answers with its explanation, without a key. */
+/** The URL of a problem type returns its explanation without a key. */
 function explanations({ random, isDeep }: ProbeContext): TestRequest[] {
   const some = random.some(problems, isDeep ? problems.length : 3);
   return some.map(({ slug }) => ({ target: `/problems/${slug}`, key: null, ...status(200) }));
 }
 
-/** Queries in forms that a reader of its own may get wrong; the spec's reader says what is due. */
+/** Unusual forms of queries, which custom parsers may misread; the spec's reader gives the expected result. */
 const forms: readonly string[] = [
   ...['%73ize=1', 's%69ze=0', 'size=%31', 'size=%25%31', '=1', '=', '&&size=1&&', '?size=1', 'size==1', 'size=1=1'],
   ...['size=1?', 'size=1&=0', 'size=1&%', 'size=1&%ff=1', 'size=1&size%5B%5D=0', 'size=1&size%00=0', 'size=1&Size=0'],
@@ -97,7 +97,7 @@ const forms: readonly string[] = [
   `${Array.from({ length: 60 }, (_, index) => `unknown${index}=1`).join('&')}&size=1`,
 ];
 
-/** Segments of a path that are no identifier of anything, with the status that is due; R7 measures them where they are decoded. */
+/** Path segments that are no identifiers, with the expected status; the limit of R7 counts decoded bytes. */
 const segments: readonly (readonly [segment: (most: number) => string, status: number])[] = [
   [(most) => '%7E'.repeat(most), 404],
   [(most) => '%C3%A9'.repeat(Math.floor(most / 2)), 404],
@@ -109,7 +109,7 @@ const segments: readonly (readonly [segment: (most: number) => string, status: n
   [() => '~%26size=0%23', 404],
 ];
 
-/** Each form of a query and of a path once, of an operation that is drawn: what reads requests is one part of a service. */
+/** Sends each unusual form once, for random operations, since a service has one request parser. */
 function drawnForms({ session, random }: ProbeContext): TestRequest[] {
   const open = session.table.filter((one) => one.keyRequired && session.declaration.has(one));
   const lists = open.filter(
@@ -135,7 +135,7 @@ function drawnForms({ session, random }: ProbeContext): TestRequest[] {
   ];
 }
 
-/** U+0000 in a text parameter is a 400 that names it: no database takes the character. */
+/** U+0000 in a text parameter is a 400 that names it, because databases refuse the character. */
 async function nul({ session }: ProbeContext): Promise<TestRequest[]> {
   const asks: TestRequest[] = [];
   const open = session.table.filter((one) => one.keyRequired && one.cost < 4 && session.declaration.has(one));
@@ -155,7 +155,7 @@ async function nul({ session }: ProbeContext): Promise<TestRequest[]> {
   return asks;
 }
 
-/** What the service as a whole does with requests, whatever the operation: each line is a request and what is due. */
+/** Checks of requests that do not depend on the operation. */
 export const protocol: ServiceProbe = {
   name: 'protocol',
   cost: 92,
@@ -171,10 +171,7 @@ export const protocol: ServiceProbe = {
 
 const refusedMethods = ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'];
 
-/**
- * Methods beyond GET, HEAD and OPTIONS are 405 on every operation, before the key, the parameters and the resource are looked at (R9). Only
- * where the caller lets them pass.
- */
+/** Checks that other methods are 405 on every operation, before key, parameters and resource are checked (R9). Only with `probeMethods`. */
 export const methods: Probe = {
   name: 'methods',
   cost: 2,

@@ -18,7 +18,7 @@ function shown(value: ExactJson | undefined): string {
   return writeExact(value ?? null).slice(0, 300);
 }
 
-/** The request for one row; undefined where the row does not say what it takes. */
+/** The request for a row; undefined if the row lacks a value for it. */
 function askOf(
   session: Session,
   { operation, arguments: given, query }: RelatedRequest,
@@ -36,7 +36,7 @@ function askOf(
   });
   if (values.some((value) => typeof value !== 'string')) return undefined;
   const path = Object.fromEntries(names.map((name, index) => [name, values[index] as string]));
-  // A party may be unknown then, and a position removed by a rewind.
+  // At a position the party can be unknown, or a rewind can have removed the position.
   const isFixed = /(^|&)position=/.test(filled);
   return {
     operation: session.own(operation),
@@ -50,7 +50,7 @@ function isPerRow({ arguments: given, query }: RelatedRequest): boolean {
   return given.length > 0 || query.includes('{');
 }
 
-/** The requests for one row; undefined where it does not say what they take. */
+/** The requests for a row; undefined if the row lacks a value for them. */
 function asksOf(
   session: Session,
   { each, mayBeUnknown, requests }: Relation,
@@ -65,14 +65,14 @@ function asksOf(
   return asks.every((ask) => ask !== undefined) ? asks : undefined;
 }
 
-/** Rows to try, those first that the relation prefers. */
+/** Chooses rows, those that the relation prefers first. */
 async function sampleOf(context: ProbeContext, relation: Relation, count: number): Promise<readonly ExactJson[]> {
   const { session, random } = context;
   const { each, prefer } = relation;
   const source = relation.requests.find(({ name }) => name === each?.of);
   if (each === undefined || source === undefined) return [];
   const isKnown = session.rows.of(source.operation.id).length > 0;
-  // Of whom it has to be asked, other lists say.
+  // The parent of the list is not known.
   if (!isKnown && source.arguments.length > 0) return [];
   const now =
     isKnown && !relation.ends ? undefined : await session.ask({ operation: source.operation, query: source.query });
@@ -81,7 +81,7 @@ async function sampleOf(context: ProbeContext, relation: Relation, count: number
   const { item: schema } = meaningOf(source.operation);
   const { key } = schema;
   const met = session.rows.of(source.operation.id);
-  // What has no key is an answer as a whole: each is of another request.
+  // A row without a key is a whole response, of which each is distinct.
   const rows = key.length === 0 ? met : [...new Map(met.map((item) => [keyOf(item, key), item])).values()];
   const isPreferred = (item: ExactJson): boolean =>
     prefer !== undefined &&
@@ -113,8 +113,8 @@ function mentioned(text: string, scope: Scope): string {
 }
 
 /**
- * What the rules of a relation say of answers of one position. Returns the row as it is now if other requests would have been
- * sent for it: it has changed since it was chosen, and nothing can be said.
+ * Checks the rules of a relation on responses at one position. Returns the current row if it has changed so that
+ * other requests are needed; then nothing can be said.
  */
 function judge(
   context: ProbeContext,
@@ -137,7 +137,7 @@ function judge(
     const { key, isLasting } = meaningOf(operation).item;
     const items = operation.paging === 'none' ? [source.body ?? null] : (itemsOf(source) ?? []);
     const found = items.find((item) => keyOf(item, key) === keyOf(row, key));
-    // The row may have left the page meanwhile.
+    // The row may have left the page.
     fresh = found ?? (isLasting ? row : undefined);
     if (fresh === undefined) return undefined;
     const due = asksOf(context.session, relation, fresh)?.map((ask) => requestOf(ask).target);
@@ -179,14 +179,14 @@ function judge(
   return undefined;
 }
 
-/** Pages behind others of the same list, which can be asked for when those were not the last. */
+/** The first page of the same list, whose total tells whether this page exists. */
 function firstPageOf(ask: TestRequest): string | undefined {
   const query = ask.query ?? '';
   if (ask.operation?.pinnable !== true || !query.includes('&page=')) return undefined;
   return requestOf({ ...ask, query: query.replace(/&page=\d+/, '') }).target;
 }
 
-/** The answers by target, all of one position. Lists that end before a page are not asked for it. */
+/** Responses by target, all at one position. Pages after the end of a list are not requested. */
 async function answersTo(
   session: Session,
   asks: readonly TestRequest[],
@@ -207,7 +207,7 @@ async function answersTo(
   return new Map([...byTarget].flatMap(([target, seen]) => (seen === undefined ? [] : [[target, seen] as const])));
 }
 
-/** Asks for all rows at once, each request only once, and judges row by row; those that have changed meanwhile once more. */
+/** Sends the requests for all rows at once, without duplicates, and checks each row; rows that have changed are checked once more. */
 async function check(
   context: ProbeContext,
   relation: Relation,
@@ -240,19 +240,19 @@ async function checkRelation(context: ProbeContext, relation: Relation): Promise
   const operations = relation.requests.map(({ operation }) => operation);
   if (!operations.some((one) => session.isTested(one)) || !operations.every((one) => session.declaration.has(one)))
     return;
-  // Whoever does not know the parameter answers as of now.
+  // A deployment without the parameter would respond as of now.
   if (relation.requests.some(({ operation, query }) => query.includes('position=') && !session.own(operation).pinnable))
     return;
-  // What takes little of the limit for each row is asked of more of them.
+  // Cheap relations are checked for more rows.
   const perRow = relation.requests.filter((one) => isPerRow(one) && !one.query.includes('&page='));
   const price = perRow.reduce((sum, { operation }) => sum + operation.cost, 0);
   const count = isDeep ? 12 : Math.max(1, Math.min(3, Math.floor(6 / price)));
-  // What takes most of it is looked at in one run of three.
+  // Expensive relations are checked in one of three runs.
   if (!isDeep && perRow.some(({ operation }) => operation.cost >= 4) && random.below(3) > 0) return;
   await check(context, relation, relation.each === undefined ? [undefined] : await sampleOf(context, relation, count));
   const head = session.head;
   if (!relation.early || head === undefined || !session.declaration.hasPositions) return;
-  // Early on, a page holds the whole list of updates.
+  // At an early position, one page has all updates.
   const at = Math.min(head, 60 + random.below(35));
   if (relation.each === undefined) {
     await check(context, relation, [undefined], at);
@@ -263,13 +263,13 @@ async function checkRelation(context: ProbeContext, relation: Relation): Promise
   const first = await session.ask({
     operation: source.operation,
     query: `${source.query}&position=${at}`,
-    // A rewind may have removed a position that nobody has named.
+    // A rewind can have removed a position that was not shown before.
     expect: { status: [200, 410] },
   });
   await check(context, relation, random.some(first === undefined ? [] : (itemsOf(first) ?? []), isDeep ? 6 : 2), at);
 }
 
-/** What answers of several operations have to do with each other (`x-relations`), all of one position. */
+/** Checks the relations between responses of several operations (`x-relations`) at one position. */
 export const relationProbes: readonly ServiceProbe[] = relations.map((relation) => ({
   name: `relation-${relation.id}`,
   cost: 3,

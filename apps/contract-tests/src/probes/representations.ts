@@ -5,7 +5,7 @@ import { pathsOf } from '../session/paths-of.ts';
 import type { Seen } from '../session/seen.ts';
 import { type Probe, type ProbeContext, quotaOf } from './probe.ts';
 
-/** Header fields that HEAD or another moment may change. */
+/** Header fields that can differ for HEAD or at another time. */
 const varying = new Set([
   'age',
   'connection',
@@ -19,7 +19,7 @@ const varying = new Set([
   'transfer-encoding',
 ]);
 
-/** Parameters that other services take and this one ignores (R5). */
+/** Parameters that other services use and this one ignores (R5). */
 const ignored: readonly string[] = [
   'sort=none,asc&order=asc&dir=ASC&direction=ASC&sort_by=id&desc=false&reverse=true',
   'limit=1&offset=1&skip=1&take=1&per_page=1&pageSize=1&pageNumber=1&p=1&start=1&after=1&before=1',
@@ -27,17 +27,17 @@ const ignored: readonly string[] = [
   'filter=none&search=none&query=none&name=none&id=none&since=1&until=1&network=none&at=1&asOf=1&version=0',
 ];
 
-/** Says something else at every moment: only its status can be compared. */
+/** True for operations whose responses always change, so that only the status is compared. */
 function isOfMoment({ response }: Operation): boolean {
   return ['Health', 'Readiness', 'ServiceStatus'].includes(response);
 }
 
-/** Asks the same in several ways until all answers show one position; what shows an older one is asked again. */
+/** Sends equivalent requests until all responses show one position; those with an older one are repeated. Undefined if that fails. */
 async function same({ session }: ProbeContext, asks: readonly TestRequest[]): Promise<readonly Seen[] | undefined> {
   let answers: (Seen | undefined)[] = asks.map(() => undefined);
   let newest: number | undefined;
   for (let turn = 0; turn < session.patience; turn += 1) {
-    // Without positions, what has none is of an unknown moment.
+    // A response without a position cannot be compared.
     const isOld = (seen: Seen | undefined): boolean =>
       seen === undefined || seen.position !== newest || (newest === undefined && !seen.hasPositions);
     answers = await Promise.all(
@@ -53,7 +53,7 @@ async function same({ session }: ProbeContext, asks: readonly TestRequest[]): Pr
   return undefined;
 }
 
-/** HEAD has the status and the header fields of GET (R10). */
+/** Fault if HEAD differs from GET in status or header fields (R10). */
 function headFault(get: Seen, head: Seen): Fault | undefined {
   if (head.answer.status !== get.answer.status)
     return faultOf('head/status', 'R10', 'HEAD and GET differ in status', [
@@ -73,7 +73,7 @@ function headFault(get: Seen, head: Seen): Fault | undefined {
   });
 }
 
-/** A coded body is in the coding that was asked for, and unfolds to the plain one. */
+/** Fault if a compressed body has an encoding that was not accepted, or differs from the plain body. */
 function codingFault(get: Seen, coded: Seen, name: string): Fault | undefined {
   const { 'content-encoding': used, vary = '' } = coded.answer.headers;
   const [rule, more] = ['headers', { where: name }];
@@ -92,7 +92,7 @@ function codingFault(get: Seen, coded: Seen, name: string): Fault | undefined {
     : faultOf('compression/vary', rule, 'a compressed response has no Vary header', ['Accept-Encoding', vary]);
 }
 
-/** The same request, conditional and written otherwise: it is not modified, or has another tag (RFC 9110, 13.1.2). */
+/** Fault of a conditional, equivalent request: it must be a 304, or have another tag (RFC 9110, 13.1.2). */
 function tagFault(get: Seen, conditional: Seen, sent: string): Fault | undefined {
   const { etag, vary } = get.answer.headers;
   const { etag: given, vary: varies } = conditional.answer.headers;
@@ -112,7 +112,7 @@ function tagFault(get: Seen, conditional: Seen, sent: string): Fault | undefined
     : undefined;
 }
 
-/** Defaults are written out, in another order, beside parameters that are ignored. */
+/** An equivalent query: defaults are explicit, the order is changed, ignored parameters are added. */
 function otherQuery({ random }: ProbeContext, { parameters }: Operation): string {
   const written = parameters.flatMap(({ in: place, name, default: usual, allowEmpty }) => {
     if (place !== 'query') return [];
@@ -123,7 +123,7 @@ function otherQuery({ random }: ProbeContext, { parameters }: Operation): string
   return random.some([...written, ...unknown, 'unknown=1'], written.length + unknown.length + 1).join('&');
 }
 
-/** Looks once at one answer in all its forms. Returns the faults, with the requests that show them. */
+/** Requests a response in all its forms. Returns the faults with the requests that show them. */
 async function look(
   context: ProbeContext,
   base: TestRequest,
@@ -135,9 +135,9 @@ async function look(
   const tag = before?.answer.headers.etag;
   const coding = random.pick(['gzip', 'br']) ?? 'gzip';
   const head: TestRequest = { ...base, method: 'HEAD' };
-  // A tag that nothing has changes nothing.
+  // A tag that never matches has no effect.
   const coded: TestRequest = { ...base, headers: { 'accept-encoding': coding, 'if-none-match': 'W/"never"' } };
-  // A list of tags is matched like one, and whether a tag is weak does not matter.
+  // A list of tags is matched like a single one, and weak and strong tags match alike.
   const sent = random.below(2) === 0 ? tag : tag?.replace(/^W\//, '');
   const conditional: TestRequest = {
     ...base,
@@ -153,7 +153,7 @@ async function look(
       ? [[conditional, (get: Seen, seen: Seen) => tagFault(get, seen, tag)] as const]
       : []),
   ];
-  // What takes much of the limit is asked for in one of them.
+  // Expensive operations are requested in fewer forms.
   const chosen = random.some(forms, isDeep ? forms.length : quotaOf(operation, { core: 3, extension: 1, costly: 1 }));
   const [get, ...answers] = (await same(context, [base, ...chosen.map(([ask]) => ask)])) ?? [];
   if (get === undefined) unchecked('no answers of one position');
@@ -166,8 +166,8 @@ async function look(
 }
 
 /**
- * One answer in all its forms: GET, HEAD, compressed, conditional, with parameters written otherwise. They say the same, of one position. What
- * comes to an index without an update, such as a polled blob, changes an answer between two of them: what differs has to differ twice.
+ * Checks that a response is the same in all its forms at one position: GET, HEAD, compressed, conditional, with
+ * equivalent parameters. Polled data can change without an update, so a difference must occur twice.
  */
 export const representations: Probe = {
   name: 'representations',

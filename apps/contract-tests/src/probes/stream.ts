@@ -12,12 +12,12 @@ import { itemsOf, type Seen } from '../session/seen.ts';
 import { placeOf, readEvents, type StreamEvent } from './event-stream.ts';
 import { sendAll, type ProbeContext, type ServiceProbe } from './probe.ts';
 
-/** Milliseconds that a stream is listened to for what has happened already, and for what comes. */
+/** Milliseconds to listen to a stream: for past rows, and for new ones. */
 const patience = { past: 4_000, head: 1_500 } as const;
-/** Updates of the past that are asked for. */
+/** Number of past updates that are replayed. */
 const past = 12;
 
-/** Topics whose rows are those of a list that can be read as of a position. */
+/** Topics whose rows are compared with a list that takes a position. */
 const lists: Readonly<Record<string, string>> = { transfers: 'listTransfers', updates: 'listUpdates' };
 
 type Wrong = (check: string, title: string, expected: string, actual: string, ask: TestRequest) => void;
@@ -37,7 +37,7 @@ function rowsOf(data: ExactJson | undefined): readonly ExactJson[] {
   return isExactArray(rows) ? rows : [];
 }
 
-/** The events of a topic. */
+/** Events of a topic. */
 function ofTopic(events: readonly StreamEvent[], topic: string): readonly StreamEvent[] {
   return events.filter(({ event, data }) => event === 'rows' && memberOf(data, 'topic') === topic);
 }
@@ -46,7 +46,7 @@ function isBroken({ events }: Heard): boolean {
   return events.some(({ event }) => event === 'gap' || event === 'rewind');
 }
 
-/** Listens until the stream has reached a position or says its head, or for as long as it is listened to. */
+/** Listens until the stream reaches a position or sends its head, at most for the given time. */
 async function listen(
   { session }: ProbeContext,
   target: string,
@@ -54,10 +54,10 @@ async function listen(
 ): Promise<Heard | undefined> {
   const isEnough = (text: string): boolean => {
     const events = readEvents(text);
-    // An id of digits alone: all topics are sent as far as it.
+    // An id of digits only: all topics are sent up to it.
     const ids = events.flatMap(({ id = '' }) => (/^\d+$/.test(id) ? [Number(id)] : []));
     if (until !== 'head') return ids.some((id) => id >= until);
-    // Three intervals of each topic, if the index moves.
+    // Waits for three intervals of each topic, if the index moves.
     return ids.length > 3 && events.some(({ event }) => event === 'head');
   };
   const ask: TestRequest = {
@@ -69,7 +69,7 @@ async function listen(
   return seen === undefined ? undefined : { ask, seen, events: readEvents(seen.text ?? '') };
 }
 
-/** What one response says by itself: its headers, how it begins, intervals without gaps, each with the rows that it counts. */
+/** Checks a stream alone: headers, first lines, intervals without gaps, and the count of each interval. */
 function judge({ ask, seen, events }: Heard, since: number | undefined, wrong: Wrong): void {
   const { headers } = seen.answer;
   const due = { 'content-type': 'text/event-stream', 'cache-control': 'private, no-cache' };
@@ -116,7 +116,7 @@ function judge({ ask, seen, events }: Heard, since: number | undefined, wrong: W
   }
 }
 
-/** The head of a stream is that of its operation. */
+/** Checks that the head of a stream equals that of its operation. */
 function judgeHead({ ask, seen, events }: Heard, wrong: Wrong): void {
   const head = events.find(({ event }) => event === 'head')?.data;
   const names = schemaNamed('Head').fields.map(({ name }) => name);
@@ -126,7 +126,7 @@ function judgeHead({ ask, seen, events }: Heard, wrong: Wrong): void {
     wrong('head', 'the head of a stream differs from its response', names.join(), `${given.join()} ${position}`, ask);
 }
 
-/** Rows are those of the list: what it has at the end and had not at the beginning, oldest first. */
+/** Checks that the rows of a stream are those that the list gained in the interval, oldest first. */
 async function compareLists({ session }: ProbeContext, heard: Heard, since: number, wrong: Wrong): Promise<void> {
   for (const [topic, id] of Object.entries(lists)) {
     const operation = session.table.find((one) => one.id === id);
@@ -154,7 +154,7 @@ async function compareLists({ session }: ProbeContext, heard: Heard, since: numb
   }
 }
 
-/** Goes on behind an event in the middle of an interval: each topic begins where it ended, those that were not sent where they began. */
+/** Resumes after an event in the middle of an interval: each topic must continue where it ended. */
 async function resume(context: ProbeContext, target: string, heard: Heard, begin: number, wrong: Wrong): Promise<void> {
   const rows = heard.events.filter(({ event }) => event === 'rows');
   const cut = Math.max(
@@ -181,7 +181,10 @@ async function resume(context: ProbeContext, target: string, heard: Heard, begin
   }
 }
 
-/** What the index takes up is sent once, in order, as the lists have it (docs/contract.md#stream). Of the past, so that nothing is waited for. */
+/**
+ * Checks that a stream sends new rows once, in order, like the lists (docs/contract.md#stream). It replays the past,
+ * so that it need not wait.
+ */
 export const stream: ServiceProbe = {
   name: 'stream',
   cost: 11,
@@ -198,7 +201,7 @@ export const stream: ServiceProbe = {
     const wrong: Wrong = (check, title, expected, actual, ask) => {
       report(faultOf(`stream/${check}`, 'stream', title, [expected, actual]), ask);
     };
-    // Who has no key, or asks for what there is not, is refused before anything is sent.
+    // Requests without a key or with invalid parameters are refused at once.
     const until = { milliseconds: 1_000 };
     await sendAll(context, [
       { target: path, key: null, until, expect: { status: [401] } },
@@ -210,7 +213,8 @@ export const stream: ServiceProbe = {
       judge(now, undefined, wrong);
       judgeHead(now, wrong);
     }
-    // A position that a response has shown, if the index moves; else one that a rewind can have removed.
+    // Starts at a position that a response has shown, if the index moves; otherwise at one that a rewind can have
+    // removed.
     const isShown = firstHead > 0 && head - firstHead >= 3 && head - firstHead <= 60;
     const since = isShown ? firstHead : Math.max(0, head - past);
     const heard = await listen(context, path, { since: String(since), until: head });

@@ -4,7 +4,7 @@ import type { TestRequest } from '../session/ask.ts';
 import { pathsOf } from '../session/paths-of.ts';
 import type { Probe } from './probe.ts';
 
-/** Whether others learn their identifiers from this list. Other lists are read in large pages later on. */
+/** True if other operations take their identifiers from this list. Other lists are read in large pages later. */
 function namesIdentifiers({ id }: Operation, table: readonly Operation[]): boolean {
   return table.some((other) =>
     Object.values(meaningOf(other).knownFrom)
@@ -13,7 +13,7 @@ function namesIdentifiers({ id }: Operation, table: readonly Operation[]): boole
   );
 }
 
-/** Asks every operation as a caller would, and learns from the answers: rows, identifiers, positions. */
+/** Requests every operation in its usual form, and collects rows, identifiers and positions from the responses. */
 export const survey: Probe = {
   name: 'survey',
   cost: 2,
@@ -32,7 +32,7 @@ export const survey: Probe = {
       '',
       ...(has('size') && !hasPath && namesIdentifiers(operation, session.table) ? ['size=100'] : []),
     ];
-    // Details of some items: what a list says, the detail has to say too.
+    // Details of some items, to compare with their lists.
     const more = operation.paging === 'none' ? paths.slice(1, 2) : [];
     const asks: TestRequest[] = [
       ...queries.map((query) => ({
@@ -43,7 +43,7 @@ export const survey: Probe = {
       })),
       ...more.map((other) => ({ operation, path: other })),
     ];
-    // Identifiers were learned from some of them, and from the document what there is.
+    // Requests that were already sent for identifiers or the API document are skipped.
     const news = asks.filter((ask) => !session.answers.knows(ask, session.head));
     await Promise.all(news.map((ask) => session.ask(ask)));
   },

@@ -2,7 +2,7 @@ import type { TestRequest } from '../session/ask.ts';
 import { faultOf } from '../session/fault.ts';
 import type { ServiceProbe } from './probe.ts';
 
-/** An answer that waits for a position shows it, or says that it did not come (`Explorer-Wait-For`). */
+/** Checks that a response with `Explorer-Wait-For` shows the position, or is a 504. */
 export const waiting: ServiceProbe = {
   name: 'waiting',
   run: async ({ session, report, unchecked }) => {

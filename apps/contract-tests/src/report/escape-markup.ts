@@ -1,4 +1,4 @@
-// All but control characters, which HTML forbids, and halves of characters.
+// Characters that HTML forbids: control characters and lone surrogates.
 const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const references: Readonly<Record<string, string>> = {
@@ -9,7 +9,7 @@ const references: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Any text as content or attribute value of HTML and XML: what a hostile server answers stays text. */
+/** Escapes a text for HTML and XML, so that a hostile server cannot add markup. */
 export function escapeMarkup(text: string): string {
   return text.replaceAll(forbidden, '\uFFFD').replaceAll(/[&<>"']/g, (character) => references[character] ?? '');
 }

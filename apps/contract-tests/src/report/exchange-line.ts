@@ -2,7 +2,7 @@ import { reportedRequest } from '../session/reported-request.ts';
 import type { RecordedExchange } from '../transport/connection.ts';
 import { hiding, type Reached } from '../transport/secrets.ts';
 
-/** An address that is longer says nothing in a line. */
+/** Limit of characters of a URL in a line. */
 const longest = 200;
 
 /** A request in one line, without secrets: `GET http://127.0.0.1:8080/localnet/v1/updates?size=7: 200, 1234 bytes, 12 ms`. */

@@ -10,7 +10,7 @@ const headings: readonly (readonly [Severity, string])[] = [
   ['note', 'Known'],
 ];
 
-/** One HTML file that needs nothing else: no script, no network; light and dark. What the server wrote stays text. */
+/** The report as one HTML file without scripts and network access, with a light and a dark theme. Texts of the server are escaped. */
 export function htmlReport(result: Result): string {
   const { findings, stats } = result;
   const look = { kept: 'good', broken: 'error', incomplete: 'warning' }[outcomeOf(result)];
@@ -20,7 +20,7 @@ export function htmlReport(result: Result): string {
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    // Even if something got through the escaping, a browser would not run or load it.
+    // A second protection besides escaping: the browser loads and runs nothing.
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
     `<title>Contract of ${escapeMarkup(stats.baseUrl)}</title>`,
     `<style>${htmlStyle}</style>`,

@@ -1,4 +1,4 @@
-/** The look of the HTML report: system fonts, light and dark, prints well. */
+/** CSS of the HTML report: system fonts, light and dark, suitable for printing. */
 export const htmlStyle = `
 :root { color-scheme: light dark; --text: #1c2024; --dim: #60646c; --page: #fcfcfd; --card: #fff; --line: #e0e1e6;
   --error: #c62a2f; --warning: #976400; --note: #3a5bc7; --good: #18794e; --code: #f2f3f5; }

@@ -1,8 +1,8 @@
 import { outcomeOf, type Result } from '../result.ts';
 
 /**
- * Everything of a run, for programs, with its outcome: `kept`, `broken` or `incomplete`. `format` rises when a member changes its
- * meaning or goes.
+ * All results of a run as JSON, with the outcome `kept`, `broken` or `incomplete`. `format` increases if a member
+ * changes its meaning or is removed.
  *
  * @example `jq -r '.findings[].curl' report.json`
  */

@@ -3,7 +3,7 @@ import { outcomeOf, type Result } from '../result.ts';
 
 const order: readonly Severity[] = ['error', 'note'];
 
-/** The outcome in one line: `2 errors, 1 warning: 431 requests, 12.3 s`. */
+/** The outcome in one line: `2 errors, 1 note: 431 requests, 12.3 s`. */
 export function verdict(result: Result): string {
   const { findings, stats } = result;
   const counts = order.flatMap((severity) => {

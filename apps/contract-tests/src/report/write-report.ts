@@ -13,19 +13,22 @@ export interface ReportTarget {
 
 export const reportFormats = Object.keys(writers) as (keyof typeof writers)[];
 
-/** Reads `FORMAT=FILE`. Undefined: it is none. */
+/** Parses `FORMAT=FILE`; undefined if it is malformed. */
 export function parseReportTarget(text: string): ReportTarget | undefined {
   const [, format = '', file = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
   const found = reportFormats.find((name) => name === format);
   return found === undefined || file === '' ? undefined : { format: found, file };
 }
 
-/** Creates the file of a report before the run, or throws what the file system throws. A file that is there keeps its text until the report is written. */
+/**
+ * Creates the file of a report before the run, so that errors show early. An existing file keeps its content until
+ * the report is written. Throws errors of the file system.
+ */
 export function openReport({ file }: ReportTarget): void {
   closeSync(openSync(file, 'a'));
 }
 
-/** Writes one report. Throws what the file system throws. */
+/** Writes a report. Throws errors of the file system. */
 export function writeReport({ format, file }: ReportTarget, result: Result): void {
   writeFileSync(file, writers[format](result));
 }

@@ -3,10 +3,10 @@ import { requestOf, type TestRequest } from './ask.ts';
 import type { Seen } from './seen.ts';
 
 const most = 300;
-/** Requests of an operation that are kept. */
+/** Limit of stored requests per operation. */
 const mostAnswered = 60;
 
-/** As a caller would ask: with the own key. */
+/** True for a request with the caller's own key. */
 function isOwn({ key, keyForm, keyField, fromOrigin, method = 'GET' }: TestRequest): boolean {
   return (
     (key ?? undefined) === undefined &&
@@ -17,12 +17,12 @@ function isOwn({ key, keyForm, keyField, fromOrigin, method = 'GET' }: TestReque
   );
 }
 
-/** Without special header fields, too. */
+/** True for a request without special header fields. */
 function isPlain(ask: TestRequest): boolean {
   return ask.headers === undefined && isOwn(ask);
 }
 
-/** Answers to plain requests, which can stand in for others. */
+/** Responses to plain requests, reused for equal requests. */
 export class AnswerMemory {
   readonly #firsts = new Map<string, Seen>();
   readonly #lasts = new Map<string, Seen>();
@@ -48,32 +48,32 @@ export class AnswerMemory {
     if (this.#byPosition.size > most && oldest !== undefined) this.#byPosition.delete(oldest);
   }
 
-  /** The first answer to a request without a query. */
+  /** First response to this request. */
   first(ask: TestRequest): Seen | undefined {
     return this.#firsts.get(requestOf(ask).target);
   }
 
-  /** The newest one with a body, whatever header fields the request had. */
+  /** Newest response with a body to this request, regardless of header fields. */
   last(ask: TestRequest): Seen | undefined {
     return this.#lasts.get(requestOf(ask).target);
   }
 
-  /** The first answer as of a position that this operation gave. */
+  /** First response at a position that this operation has shown. */
   pinned({ id }: Operation): { readonly ask: TestRequest; readonly seen: Seen } | undefined {
     return this.#pinned.get(id);
   }
 
-  /** Plain requests of an operation that had an answer, some of them if there are many. */
+  /** Plain requests of an operation that got a response; a sample if there are many. */
   answered({ id }: Operation): readonly TestRequest[] {
     return this.#answered.get(id) ?? [];
   }
 
-  /** The answer that the same request got while the index was at this position. */
+  /** Response to the same request at this position. */
   recall(ask: TestRequest, position: number | undefined): Seen | undefined {
     return position === undefined ? undefined : this.#byPosition.get(`${position} ${requestOf(ask).target}`);
   }
 
-  /** Whether the same request was answered, and would have no other answer at this position for all that is known. */
+  /** True if the same request got a response that is still valid at this position. */
   knows(ask: TestRequest, position: number | undefined): boolean {
     const first = this.first(ask);
     return (first !== undefined && first.position === undefined) || this.recall(ask, position) !== undefined;

@@ -4,16 +4,16 @@ import type { KeyForm } from '../transport/key-form.ts';
 import { hasPositions } from './own-operation.ts';
 import type { Expectation } from './seen.ts';
 
-/** A request for an operation of the spec, or for any target. */
+/** A request of the suite, for an operation of the spec or any target. */
 export interface TestRequest {
   readonly operation?: Operation;
-  /** Path parameters, not encoded. */
+  /** Path parameters, not percent-encoded. */
   readonly path?: Readonly<Record<string, string>>;
-  /** Path parameters as they shall stand in the target. */
+  /** Path parameters as they are sent. */
   readonly rawPath?: Readonly<Record<string, string>>;
-  /** Without its `?`. */
+  /** Query without `?`. */
   readonly query?: string;
-  /** Instead of operation and path. */
+  /** Target instead of operation and path. */
   readonly target?: string;
   readonly fromOrigin?: boolean;
   readonly method?: string;
@@ -21,14 +21,14 @@ export interface TestRequest {
   readonly keyForm?: KeyForm;
   /** The key stands percent-encoded in the target, where its placeholder does. */
   readonly isKeyEncoded?: boolean;
-  /** Name of the header field the key stands in, where it is spelt otherwise. */
+  /** Name of the header field with the key, if not `x-api-key`. */
   readonly keyField?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent at once, whatever the limit of the server leaves, and a 429 is its answer. */
   readonly isUnpaced?: boolean;
-  /** The answer has no end. */
+  /** Set if the response has no end: when to stop reading. */
   readonly until?: Until;
-  /** What the answer ought to be, where that does not follow from the parameters. */
+  /** Expected response, if it does not follow from the parameters. */
   readonly expect?: Expectation;
 }
 
@@ -40,12 +40,12 @@ function segmentsOf(operation: Operation, ask: TestRequest): Record<string, stri
   );
 }
 
-/** A query of these parts, of which some may be empty. */
+/** Joins the non-empty parts of a query. */
 export function joinedQuery(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('&');
 }
 
-/** The target of a request, as it goes on the wire. */
+/** Target of a request as sent. */
 function targetOf(ask: TestRequest): string {
   const { operation, query = '' } = ask;
   const suffix = query === '' ? '' : `?${query}`;
@@ -70,7 +70,7 @@ export function requestOf(ask: TestRequest): SuiteRequest {
   };
 }
 
-/** Where there are no positions, `position` is a parameter that nobody knows (R5). */
+/** Removes `position` in a deployment without positions, where it is an unknown parameter (R5). */
 function knownIn(operation: Operation, query: string): string {
   if (hasPositions(operation)) return query;
   return query
@@ -79,7 +79,7 @@ function knownIn(operation: Operation, query: string): string {
     .join('&');
 }
 
-/** How the spec reads the parameters of a request. */
+/** Parameters of a request as the spec reads them. */
 export function parametersOf(ask: TestRequest) {
   const { operation, query = '', headers = {} } = ask;
   if (operation === undefined) return undefined;
@@ -91,7 +91,7 @@ export function parametersOf(ask: TestRequest) {
   });
 }
 
-/** What an answer ought to be by its parameters alone: 400 with the names of what is wrong, else 200. */
+/** Expected response by the parameters alone: 400 with the invalid ones, else 200. */
 export function expectationOf(ask: TestRequest): Expectation {
   if (ask.expect !== undefined) return ask.expect;
   const read = parametersOf(ask);

@@ -12,7 +12,7 @@ function isPinnable({ operation, query }: TestRequest): boolean {
   return operation?.pinnable === true && !mayBePinned(query);
 }
 
-/** Names the position that it is of: what it answers does not move. */
+/** True for a request with a position, whose response does not change. */
 function isFixed({ operation, query = '' }: TestRequest): boolean {
   return operation?.pinnable === true && /(^|&)position=/.test(query);
 }
@@ -24,9 +24,10 @@ function positionOf(seen: readonly (Seen | undefined)[]): number | undefined {
 }
 
 /**
- * Answers that show the same position: what can be pinned is pinned to the position of what cannot, which is asked at
- * once until it is the same; what names a position is of that one. What was answered at that position before is not asked again. `mayPin` false: all are asked at once, of what pins do not hold still. Undefined where that does
- * not come about, or an answer is not what it ought to be. `at`: a position to pin to, which a rewind may have removed.
+ * Gets responses at the same position: requests that take a position get that of the others, which are sent at once
+ * until their positions are equal; requests with a position keep it. Earlier responses at the position are reused.
+ * `mayPin` false: all are sent at once. `at`: a given position, which a rewind can have removed. Undefined if it
+ * fails or a response is not as expected.
  */
 export async function atOnePosition(
   session: Session,

@@ -3,19 +3,22 @@ import { isExactArray, isExactObject, memberOf, type ExactJson } from '../json/e
 import { resolved } from '../json/resolved.ts';
 import type { Seen } from './seen.ts';
 
-/** What a deployment's own document declares: extensions bind it only there (docs/contract.md#the-core-and-the-extensions). */
+/**
+ * Declarations of a deployment's API document; extensions are checked only if it declares them
+ * (docs/contract.md#the-core-and-the-extensions).
+ */
 export interface Declaration {
-  /** Whether the deployment has this operation. Every deployment has those of the core. */
+  /** True if the deployment has the operation; always for the core. */
   has(operation: Pick<Operation, 'path' | 'extension'>): boolean;
-  /** Whether the operation takes this parameter, which is an extension. */
+  /** True if the operation takes this parameter of an extension. */
   takes(operation: Pick<Operation, 'path' | 'extension'>, parameter: Parameter): boolean;
-  /** Whether the operation is answered without a key. */
+  /** True if the operation needs no key. */
   isOpen(operation: Operation): boolean;
-  /** Whether responses say which position they show (docs/contract.md#positions). */
+  /** True if responses have positions (docs/contract.md#positions). */
   readonly hasPositions: boolean;
 }
 
-/** Declares all of ours. */
+/** Declares all extensions. */
 const everything: Declaration = {
   has: () => true,
   takes: () => true,
@@ -35,7 +38,7 @@ function getOf(document: ExactJson | undefined, path: string): ExactJson | undef
   return memberOf(memberOf(memberOf(document, 'paths'), path), 'get');
 }
 
-/** No credentials are among those that will do: an empty list of requirements, or an empty requirement. */
+/** True if no credentials are needed: an empty list of requirements, or an empty requirement. */
 function takesNone(security: ExactJson | undefined): boolean {
   return (
     isExactArray(security) &&
@@ -47,9 +50,9 @@ function list(value: ExactJson | undefined): readonly ExactJson[] {
   return isExactArray(value) ? value : [];
 }
 
-/** Reads the answer to `getOpenApi`. Where that cannot be read, the deployment is taken for one that declares all of ours. */
+/** Reads the response of `getOpenApi`; if it is unreadable, all extensions count as declared. */
 export function readDeclaration(seen: Seen | undefined): Declaration {
-  // The document is an extension itself.
+  // The API document is an extension itself.
   if (seen?.answer.status === 404) return nothing;
   const document = seen?.answer.status === 200 ? seen.body : undefined;
   if (document === undefined || !isExactObject(memberOf(document, 'paths'))) return everything;
@@ -69,7 +72,7 @@ function pathOf(document: ExactJson, path: string): ExactJson | undefined {
   return memberOf(memberOf(document, 'paths'), path);
 }
 
-/** Some 200 of the document has the header `Explorer-Position`. */
+/** True if a 200 response declares the header `Explorer-Position`. */
 function saysPositions(document: ExactJson): boolean {
   const paths = memberOf(document, 'paths');
   return Object.values(isExactObject(paths) ? paths : {}).some((path) => {

@@ -1,6 +1,6 @@
 import type { CheckName } from '../checks.ts';
 
-/** What a check found wrong with one answer, or with several together. */
+/** A fault that a check found in one or several responses. */
 export interface Fault {
   readonly check: CheckName | `${CheckName}/${string}`;
   readonly rule?: string;
@@ -8,17 +8,17 @@ export interface Fault {
   readonly expected: string;
   readonly actual: string;
   readonly detail?: string;
-  /** Where it shows, without values: `content[].fee`. Together with check and operation it identifies a fault. */
+  /** Location without values: `content[].fee`. Together with check and operation it identifies the fault. */
   readonly where?: string;
-  /** Concerns the service rather than an operation: reported once for all of them. */
+  /** True if it concerns the service and not an operation: reported once for all operations. */
   readonly wide?: boolean;
-  /** Said of an order that an index which began with a snapshot has not seen come about. */
+  /** True for an order that an index started from a snapshot cannot know. */
   readonly ofPast?: boolean;
-  /** How often time steps back: as many migration borders explain it (V7). */
+  /** Number of times that time steps back, which the same number of migration borders explains (V7). */
   readonly stepBacks?: number;
 }
 
-/** A fault of a check and a rule. `actual` undefined: it is absent. */
+/** Makes a fault. `actual` undefined: absent. */
 export function faultOf(
   check: Fault['check'],
   rule: string,

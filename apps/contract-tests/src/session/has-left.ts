@@ -8,7 +8,7 @@ import type { Session } from './session.ts';
 
 const table: readonly Operation[] = operations;
 
-/** Whether the lists that named an identifier do not name it any more: a name that was archived, a license that was withdrawn. */
+/** True if the lists with an identifier do not have it any more: an archived name, a withdrawn license. */
 export async function hasLeft(
   session: Pick<Session, 'rows' | 'own'>,
   listen: (ask: TestRequest) => Promise<Seen | undefined>,
@@ -21,20 +21,20 @@ export async function hasLeft(
   );
   const isOf = (rows: readonly ExactJson[], field: string, value: string | undefined): boolean =>
     rows.some((row) => textOf(memberOf(row, field)) === value);
-  // Any other identifier is not one that a list gave.
+  // Other identifiers do not come from a list.
   const wasNamed = sources.some(({ list, field, value }) => isOf(session.rows.of(list?.id ?? ''), field, value));
   let isNamed = !wasNamed;
   for (const { list, field, value } of sources) {
     if (list === undefined || list.path.includes('{') || meaningOf(list).item.isLasting) return false;
     const seen = await listen({ operation: session.own(list), query: 'size=100' });
     const rows = (seen && itemsOf(seen)) ?? [];
-    // Of a longer list nothing can be said.
+    // A longer list is inconclusive.
     isNamed ||= rows.length === 0 || rows.length === 100 || isOf(rows, field, value);
   }
   return !isNamed;
 }
 
-/** What stands encoded in a target; undefined where it cannot be decoded. */
+/** Decodes path parameters; undefined if they are malformed. */
 function decoded(rawPath: TestRequest['rawPath']): TestRequest['path'] {
   try {
     return (

@@ -1,10 +1,13 @@
 import type { Fault } from './fault.ts';
 import type { Seen } from './seen.ts';
 
-/** For the way there and back, and for a machine that has more to do. */
+/** Tolerance for the network and a busy machine. */
 const tolerance = 1_000;
 
-/** An answer begins within 5 s, one that waits for a position within 10 s, probes answer within 2 s (docs/contract.md#limits-and-deadlines). */
+/**
+ * Fault if a response begins later than 5 s, 10 s with a wait for a position, or 2 s for probes
+ * (docs/contract.md#limits-and-deadlines).
+ */
 export function lateFault({ operation, answer, request }: Seen): Fault | undefined {
   const isProbe = ['Health', 'Readiness'].includes(operation?.response ?? '');
   const isHeld = Object.keys(request.headers ?? {}).some((name) => name.toLowerCase() === 'explorer-wait-for');

@@ -5,15 +5,15 @@ import type { Fault } from './fault.ts';
 import { type Deployed, readAnswer } from './read-answer.ts';
 import type { Seen } from './seen.ts';
 
-/** After this many requests in a row without an answer the deployment may have gone away. */
+/** After this number of consecutive requests without a response the deployment may be gone. */
 const mostSilence = 6;
 
-/** Asked before it is said that nobody is there any more: one of them alone may be what is silent. */
+/** Requests that decide whether the deployment is gone; one of them can be the faulty operation. */
 const simple = ['/v1/dashboard', '/v1/updates?size=1'];
 
 export interface ListenerOptions {
   readonly transport: Transport;
-  /** What is known of the deployment by now. */
+  /** Current facts about the deployment. */
   readonly deployed: () => Deployed;
   readonly report: (fault: Fault, ask: TestRequest) => void;
 }
@@ -21,7 +21,7 @@ export interface ListenerOptions {
 /** Sends requests, and distinguishes one without a response from a deployment that is gone. */
 export class Listener {
   readonly #options: ListenerOptions;
-  /** Requests since the last answer that none came to, and when that was clear. */
+  /** Requests since the last response that got none, with the time of failure. */
   #unanswered: { readonly ask: TestRequest; readonly error: NoAnswer; readonly at: number }[] = [];
   #isGone = false;
 
@@ -29,7 +29,7 @@ export class Listener {
     this.#options = options;
   }
 
-  /** Undefined where no answer came: that is reported as soon as others are answered. Throws `EndedEarly`. */
+  /** Sends a request. Undefined if there is no response, which is reported when later requests get one. Throws `EndedEarly`. */
   async listen(ask: TestRequest): Promise<Seen | undefined> {
     const { transport, deployed } = this.#options;
     try {
@@ -46,19 +46,19 @@ export class Listener {
     }
   }
 
-  /** The run is over: what was not answered is reported, unless nobody is there. */
+  /** Call at the end: reports requests without a response, unless the deployment is gone. */
   finish(): void {
     this.#reportUnanswered(Infinity);
   }
 
-  /** A 429 that was waited out: that it came is not a fault, but it has to say what a 429 says. */
+  /** Checks a 429 that was waited for: it is not a fault, but must be well-formed. */
   #judgeRefusal(ask: TestRequest, refusal: Answer): void {
     const asked: TestRequest = { ...ask, expect: { status: [429] } };
     const seen = readAnswer(asked, refusal, this.#options.deployed());
     for (const fault of Object.values(answerChecks).flatMap((check) => check(seen))) this.#options.report(fault, asked);
   }
 
-  /** Whether it was these requests alone that no answer came to. */
+  /** True if other requests get a response. */
   async #isThere(): Promise<boolean> {
     for (const target of simple) {
       const answer = await this.#options.transport.send({ target }).catch((error: unknown) => {
@@ -71,7 +71,7 @@ export class Listener {
     return false;
   }
 
-  /** Of a deployment that does not answer at all nothing can be said: this is not a fault of these requests. */
+  /** Ends the run without faults, because the deployment does not respond at all. */
   #goneAway(): EndedEarly {
     const [first] = this.#unanswered;
     this.#isGone = true;
@@ -82,7 +82,7 @@ export class Listener {
     );
   }
 
-  /** Others that were sent later are answered: that these were not is a fault. What was on its way meanwhile says nothing. */
+  /** Reports requests without a response that were sent before one with a response. Requests in flight at that time are inconclusive. */
   #reportUnanswered(sentAt: number): void {
     if (this.#isGone) return;
     const before = this.#unanswered.filter(({ at }) => at < sentAt);

@@ -1,4 +1,4 @@
-/** Whether a query names a position, or has a cursor, which carries the position of its walk if that has one (docs/contract.md#positions). */
+/** True if a query has a position, or a cursor, which can contain one (docs/contract.md#positions). */
 export function mayBePinned(query = ''): boolean {
   return /(^|&)(position|nextCursor|cursor)=/.test(query);
 }

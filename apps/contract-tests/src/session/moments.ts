@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What the ledger was when somebody looked: two looks at the same moment are of one state. */
+/** State of the ledger at a look; equal moments are the same state. */
 export interface Moment {
-  /** The number of updates: it stands in for the position. */
+  /** Number of updates, used as position. */
   readonly position: number;
   /** Record time of the newest update, epoch milliseconds. */
   readonly time: number | undefined;
 }
 
-/** Milliseconds in which requests that end together share a look. */
+/** Milliseconds within which finished requests share a look. */
 const together = 3;
 
 /**
- * For a deployment whose answers do not say which position they show: an answer is of a moment if the newest update was the same
- * before its request was sent and after it came.
+ * Determines positions for a deployment without them: a response belongs to a moment if the newest update was the
+ * same before and after it.
  */
 export class Moments {
   readonly #look: () => Promise<Moment | undefined>;
@@ -25,7 +25,7 @@ export class Moments {
     this.#look = look;
   }
 
-  /** The moment that the answer is of; undefined if the ledger has moved on meanwhile. */
+  /** Sends a request and returns its response with the moment; undefined if the ledger moved meanwhile. */
   async of<T>(ask: () => Promise<T>): Promise<{ readonly answer: T; readonly moment: Moment | undefined }> {
     const before = this.#last ?? (await this.#now());
     const answer = await ask();
@@ -34,7 +34,7 @@ export class Moments {
     return { answer, moment: isSame ? before : undefined };
   }
 
-  /** A look that begins after this call; those who call at the same time share it. */
+  /** A look that begins after this call; simultaneous calls share it. */
   #now(): Promise<Moment | undefined> {
     this.#next ??= this.#after(together);
     return this.#next;
@@ -42,7 +42,7 @@ export class Moments {
 
   async #after(milliseconds: number): Promise<Moment | undefined> {
     await sleep(milliseconds);
-    // Whoever calls from here on needs another one.
+    // Later calls need a new look.
     this.#next = undefined;
     const moment = await this.#look();
     this.#last = moment;

@@ -1,13 +1,13 @@
 import type { Operation } from '@ledger-explorer/spec';
 import type { Declaration } from './declaration.ts';
 
-/** An operation as one deployment has it: without the extensions that its document does not declare. */
+/** An operation without extensions that the deployment does not declare. */
 export interface OwnOperation extends Operation {
-  /** Whether answers say which position they show (`Explorer-Position`), and `position` is a parameter that is known everywhere (R5). */
+  /** True if responses have `Explorer-Position`, and unknown operations refuse `position` (R5). */
   readonly hasPositions: boolean;
 }
 
-/** The operation with those of its parameters that the deployment declares. */
+/** The operation with the parameters that the deployment declares. */
 export function ownOperation(operation: Operation, declaration: Declaration): OwnOperation {
   const parameters = operation.parameters.filter(
     (parameter) => parameter.extension !== true || declaration.takes(operation, parameter),
@@ -16,7 +16,7 @@ export function ownOperation(operation: Operation, declaration: Declaration): Ow
   return { ...operation, parameters, pinnable, hasPositions: declaration.hasPositions };
 }
 
-/** Of every operation of the spec itself it is true. */
+/** True for operations of the spec itself. */
 export function hasPositions(operation: Operation | undefined): boolean {
   return operation === undefined || !('hasPositions' in operation) || operation.hasPositions === true;
 }

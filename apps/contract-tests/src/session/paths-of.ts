@@ -7,14 +7,14 @@ import { itemsOf } from './seen.ts';
 
 type PathValues = Readonly<Record<string, string>>;
 
-/** As it stands in a path; empty: it is none. */
+/** Identifier as text; empty if the value is none. */
 export function identifierOf(value: ExactJson | undefined): string {
   return value instanceof ExactNumber ? value.literal : typeof value === 'string' ? value : '';
 }
 
 const cache = new WeakMap<Session, Map<string, readonly PathValues[]>>();
 
-/** Identifiers that the spec lists, then those that lists name, the most often named first. */
+/** Identifiers listed in the spec, then those of lists, most frequent first. */
 async function identifiers(session: Session, operation: Operation, parameter: string): Promise<readonly string[]> {
   const sources = meaningOf(operation).knownFrom[parameter] ?? [];
   const counts = new Map<string, number>();
@@ -37,8 +37,8 @@ async function identifiers(session: Session, operation: Operation, parameter: st
 }
 
 /**
- * Values for the parameters of an operation's path, learned from live answers, those whose answers have most items first.
- * One empty record where the path takes none; empty where nothing is known.
+ * Values for the path parameters, learned from responses; those with most items first. One empty record if there are
+ * no path parameters; empty if nothing is known.
  */
 export async function pathsOf(session: Session, operation: Operation): Promise<readonly PathValues[]> {
   const known = cache.get(session) ?? new Map<string, readonly PathValues[]>();

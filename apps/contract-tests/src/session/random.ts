@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** A repeatable source of choices. */
+/** A repeatable random source. */
 export interface Random {
-  /** From 0 to below 1. */
+  /** A number in [0, 1). */
   next(): number;
   below(limit: number): number;
   pick<T>(items: readonly T[]): T | undefined;
-  /** A number of them, in random order. */
+  /** `count` random items in random order. */
   some<T>(items: readonly T[], count: number): T[];
 }
 
-/** A 32-bit seed from a run's seed and names: each probe has choices of its own, however many others run. */
+/** Derives a 32-bit seed from the run's seed and names, so that the choices of a probe do not depend on other probes. */
 export function seedOf(seed: number, ...names: readonly string[]): number {
   return createHash('sha256')
     .update([seed, ...names].join('\n'))
@@ -18,7 +18,7 @@ export function seedOf(seed: number, ...names: readonly string[]): number {
     .readUInt32LE(0);
 }
 
-/** mulberry32: small, and good enough to choose requests by. */
+/** mulberry32, a small generator that is good enough to choose requests. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

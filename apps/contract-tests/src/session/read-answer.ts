@@ -4,7 +4,7 @@ import type { Answer } from '../transport.ts';
 import { type TestRequest, expectationOf, parametersOf, requestOf } from './ask.ts';
 import { millisecondsOf, type Seen } from './seen.ts';
 
-/** Bytes a compressed body may unfold to. */
+/** Limit of bytes of a decompressed body. */
 const maxOutputLength = 128 * 2 ** 20;
 
 function unpack({ body, headers }: Answer): Uint8Array {
@@ -16,7 +16,7 @@ function unpack({ body, headers }: Answer): Uint8Array {
 
 type Body = Pick<Seen, 'text' | 'body' | 'notJson' | 'spaced'>;
 
-/** Texts read last: the same answer comes in several forms. */
+/** Recently parsed texts: the same body arrives in several forms. */
 const recent = new Map<string, ReturnType<typeof parseExact>>();
 const mostRecent = 32;
 
@@ -53,14 +53,14 @@ function decoded(segment: string): string {
   }
 }
 
-/** What is known of the deployment that answers. */
+/** Facts about the deployment. */
 export interface Deployed {
   readonly basePath: string;
   readonly apiKey: string | undefined;
   readonly hasPositions: boolean;
 }
 
-/** Puts together what is known of an answer and its request. */
+/** Combines a response with the facts about its request. */
 export function readAnswer(ask: TestRequest, answer: Answer, { basePath, apiKey, hasPositions }: Deployed): Seen {
   const position = answer.headers['explorer-position'];
   const recordTime = answer.headers['explorer-record-time'];

@@ -13,11 +13,11 @@ export interface RecorderOptions {
   readonly hasKey: boolean;
   readonly connection?: Connection;
   readonly onFinding?: (finding: Finding) => void;
-  /** Which findings are recorded: of which check, met by which probe. Default: all. */
+  /** Selects the recorded findings by check and probe. Default: all. */
   readonly wants?: (check: string, probe: string | undefined) => boolean;
 }
 
-/** Findings without repetition, and what was observed. */
+/** Collects findings without duplicates. */
 export class Recorder {
   readonly #options: RecorderOptions;
   readonly #findings = new Map<string, Finding>();
@@ -27,7 +27,7 @@ export class Recorder {
     this.#options = options;
   }
 
-  /** Name of the probe that is running. */
+  /** Name of the running probe; undefined between probes. */
   probe: string | undefined;
 
   get size(): number {
@@ -38,7 +38,7 @@ export class Recorder {
     return `${check}|${wide ? 'any' : operation}|${where}`;
   }
 
-  /** Whether this fault was found before; counts it then. */
+  /** True if the fault is already recorded; then it is counted. */
   knows(operation: string, fault: Fault): boolean {
     const fingerprint = this.fingerprint(operation, fault);
     const before = this.#findings.get(fingerprint);
@@ -52,7 +52,7 @@ export class Recorder {
     return this.#options.wants?.(checkOf(check), this.probe) ?? true;
   }
 
-  /** Records a fault that was not known. */
+  /** Records a new fault. */
   add(operation: string, fault: Fault, request: SuiteRequest): void {
     const { baseUrl, hasKey, connection, onFinding } = this.#options;
     const reported = reportedRequest(request, baseUrl, hasKey, connection);

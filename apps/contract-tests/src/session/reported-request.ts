@@ -9,7 +9,7 @@ function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** A request as it is reported: the caller's key is never written out. */
+/** Converts a request for a report; the caller's key is never included. */
 export function reportedRequest(
   request: SuiteRequest,
   baseUrl: string,
@@ -30,7 +30,7 @@ export function reportedRequest(
   };
 }
 
-/** The request as a line for a POSIX shell. */
+/** The request as a curl command for a POSIX shell. */
 export function curlOf({ method, url, headers }: ReportedRequest): string {
   const fields = Object.entries(headers).map(([name, value]) =>
     shells.includes(value) || value === headerVariable(name)

@@ -10,14 +10,14 @@ import { mayBePinned } from './may-be-pinned.ts';
 import { itemsOf, type Seen } from './seen.ts';
 import { writeExact } from '../json/write-exact.ts';
 
-/** An item, and the request that brings it again. */
+/** An item, and a request that returns it. */
 export interface Row {
   readonly item: ExactJson;
   readonly ask: TestRequest;
   readonly position: number;
 }
 
-/** Two rows that do not fit together. */
+/** Two contradictory rows. */
 export interface Contradiction {
   readonly operation: Operation;
   readonly fault: Fault;
@@ -30,7 +30,7 @@ function shown(value: ExactJson | undefined): string {
   return writeExact(value ?? null);
 }
 
-/** A copy without names and images, which are always the current ones (V32), and without what depends on the request. */
+/** A copy without names and images, which are always current (V32), and without values that depend on the request. */
 export function stripped(schema: Schema, value: ExactJson): ExactJson {
   if (isExactArray(value)) {
     const { items } = schema;
@@ -47,7 +47,7 @@ export function stripped(schema: Schema, value: ExactJson): ExactJson {
   );
 }
 
-/** Items that stand within a value: the transfers of an update, the templates of a name. */
+/** Items inside a value: the transfers of an update, the templates of a name. */
 function* itemsWithin(
   schema: Schema,
   value: ExactJson,
@@ -62,7 +62,7 @@ function* itemsWithin(
   }
 }
 
-/** What lists have as items is the same wherever it stands; the key of another may hold within its parent only. */
+/** Schemas of list items, which are equal everywhere; keys of other schemas may be unique only within their parent. */
 const listed = new Set<string>(operations.flatMap(({ paging, item }) => (paging === 'none' ? [] : [item])));
 
 function* itemAndWithin(schema: Schema, value: ExactJson): ReturnType<typeof itemsWithin> {
@@ -72,7 +72,7 @@ function* itemAndWithin(schema: Schema, value: ExactJson): ReturnType<typeof ite
   yield* itemsWithin(schema, value);
 }
 
-/** The request that shows the same rows after the list has moved on: as of the position they were seen at. */
+/** The request at the position at which its rows were seen. */
 function asOf(ask: TestRequest, position: number): TestRequest {
   const { operation, query = '' } = ask;
   if (operation?.pinnable !== true || mayBePinned(query)) return ask;
@@ -80,14 +80,14 @@ function asOf(ask: TestRequest, position: number): TestRequest {
 }
 
 /**
- * Every item seen, by its identity: immutable facts have to be the same in every answer (list and detail, ascending and
- * descending, pinned and not), what moves at least in answers of the same position.
+ * All seen items by key. Immutable values must be equal in all responses (list and detail, both directions, with and
+ * without position), other values in responses at the same position.
  */
 export class RowMemory {
   readonly #rows = new Map<string, Row & { readonly operation: Operation; readonly schema: Schema }>();
   readonly #byOperation = new Map<string, ExactJson[]>();
 
-  /** Takes the items of an answer in. Returns where they contradict what was seen before. */
+  /** Adds the items of a response. Returns contradictions to earlier ones. */
   take(seen: Seen, ask: TestRequest): readonly Contradiction[] {
     const { operation, answer, body, position, request } = seen;
     if (operation === undefined || answer.status !== 200 || body === undefined) return [];
@@ -96,24 +96,24 @@ export class RowMemory {
     const { item: schema } = meaningOf(operation);
     const known = this.#byOperation.get(operation.id) ?? [];
     if (known.length < 3_000) this.#byOperation.set(operation.id, [...known, ...items]);
-    // A cursor of what cannot be held still carries ranks that may be older than the rows (V60).
+    // A cursor without a position can contain ranks older than the rows (V60).
     if (operation.paging === 'slice' && !operation.pinnable && mayBePinned(seen.query)) return [];
     const shown = position === undefined ? { ask, position: 0 } : { ask: asOf(ask, position), position };
     const own = schema.key.length === 0 ? [] : items.map((item) => ({ schema, item }));
     return (
       [...own, ...items.flatMap((item) => [...itemsWithin(schema, item)])]
-        // What is of no position cannot be compared, unless it lasts.
+        // Without a position only lasting items are comparable.
         .filter(({ schema: { isLasting } }) => position !== undefined || isLasting)
         .flatMap((one) => this.#takeOne({ ...one, ...shown, operation }))
     );
   }
 
-  /** Items seen in answers of an operation. */
+  /** Items seen in responses of an operation. */
   of(operationId: string): readonly ExactJson[] {
     return this.#byOperation.get(operationId) ?? [];
   }
 
-  /** Whether an item that lasts was seen. `key`: of a single text. */
+  /** True if a lasting item was seen. `key`: its single key field. */
   has(schema: string, key: string): boolean {
     return this.#rows.has(`${schema}\n\n${shown(key)}`);
   }
@@ -155,7 +155,7 @@ export class RowMemory {
     return `${schema.name ?? ''}\n${schema.isLasting ? '' : position}\n${key}`;
   }
 
-  /** Compares items of different schemas that belong together (`x-agrees`). */
+  /** Compares items of different schemas (`x-agrees`). */
   contradictions(): readonly Contradiction[] {
     const found: Contradiction[] = [];
     for (const row of this.#rows.values()) {

@@ -26,12 +26,12 @@ import { textOf } from '../json/text-of.ts';
 
 const table: readonly Operation[] = operations;
 
-/** Checks of what may be wrong for a moment, and the milliseconds after which it is right again. */
+/** Checks that can fail temporarily, with the milliseconds after which they are repeated. */
 const passing: ReadonlyMap<string, number> = new Map([
   ['status/expected', 300],
   ['headers/lag-value', 2_000],
 ]);
-/** How often something may have been of the moment, in one run. */
+/** Limit of temporary failures in a run. */
 const mostPassing = 2;
 
 export interface SessionOptions {
@@ -39,15 +39,15 @@ export interface SessionOptions {
   readonly recorder: Recorder;
   readonly coverage: Coverage;
   readonly apiKey?: string;
-  /** Operations that are tested; others are requested only for facts about these. */
+  /** Ids of the tested operations; others are requested only for facts about these. */
   readonly tested: ReadonlySet<string>;
-  /** Requests that may go into making failing requests smaller. */
+  /** Requests for shrinking failing requests. */
   readonly shrinkBudget: number;
-  /** Every answer is compared with that of this one. */
+  /** Second deployment with which every response is compared. */
   readonly other?: OtherDeployment;
 }
 
-/** A conversation with one deployment: every answer is checked, remembered and counted. */
+/** Session with a deployment: checks, stores and counts every response. */
 export class Session {
   readonly transport: Transport;
   readonly recorder: Recorder;
@@ -59,22 +59,22 @@ export class Session {
   readonly #requestIds = new Set<string>();
   readonly #times = new Map<number, string>();
   readonly #migrations = new Set<string>();
-  /** A time of the past is null: the index began with a snapshot. */
+  /** True if a past time is null, because the index began with a snapshot. */
   #hasUnknownPast = false;
   readonly #tags = new TagMemory();
   readonly answers = new AnswerMemory();
-  /** Requests with a cursor, to be sent once more when the index has gone on. */
+  /** Requests with a cursor, repeated after the index has moved. */
   readonly held: TestRequest[] = [];
   readonly #listener: Listener;
-  /** How often answers are asked for again until they are of one position. Where that fails, the ledger moves too fast. */
+  /** Number of attempts to get responses at one position. If they fail, the ledger moves too fast. */
   patience = 8;
-  /** What the deployment's own document declares. */
+  /** Declarations of the deployment's API document. */
   #declaration: Declaration = readDeclaration(undefined);
   #own: readonly Operation[] = table;
   readonly #moments: Moments;
-  /** Position of the first answer. */
+  /** Position of the first response. */
   firstHead: number | undefined;
-  /** Highest position that an answer that was not pinned has shown. */
+  /** Highest position of a response to a request without a position. */
   head: number | undefined;
   readonly #shrinker: Shrinker;
   readonly #other: OtherDeployment | undefined;
@@ -100,7 +100,7 @@ export class Session {
     this.#moments = new Moments(() => this.#look());
   }
 
-  /** Times may step back where one migration ends and the next begins (V7). */
+  /** True if several migrations were seen: times can step back at their borders (V7). */
   get hasMigrated(): boolean {
     return this.#migrations.size > 1;
   }
@@ -109,12 +109,12 @@ export class Session {
     this.patience = Math.max(2, Math.floor(this.patience / 2));
   }
 
-  /** All operations of the spec, as this deployment has them. */
+  /** All operations of the spec as the deployment declares them. */
   get table(): readonly Operation[] {
     return this.#own;
   }
 
-  /** Whether answers are compared with those of another deployment. */
+  /** True if there is a second deployment. */
   get isCompared(): boolean {
     return this.#other !== undefined;
   }
@@ -123,7 +123,7 @@ export class Session {
     return this.#declaration;
   }
 
-  /** An operation as this deployment has it: without the extensions that it does not declare. */
+  /** An operation as the deployment declares it. */
   own(operation: Operation): Operation {
     return this.#own.find(({ id }) => id === operation.id) ?? operation;
   }
@@ -132,24 +132,24 @@ export class Session {
     return this.#tested.has(id);
   }
 
-  /** Asks without checking the answer. */
+  /** Sends a request without checking the response. */
   peek(ask: TestRequest): Promise<Seen | undefined> {
     return this.#listen(ask);
   }
 
-  /** Checks an answer that `peek` gave. */
+  /** Checks a response of `peek`. */
   check(seen: Seen, ask: TestRequest): Promise<void> {
     return this.#judge(seen, ask);
   }
 
-  /** Operations that the deployment does not have after all: nothing else is asked or reported of them. */
+  /** Removes missing operations: they are not requested or reported any more. */
   leaveOut(missing: readonly Operation[]): void {
     const paths = new Set(missing.map(({ path }) => path));
     const declared = this.#declaration;
     this.#declaration = { ...declared, has: (one) => !paths.has(one.path) && declared.has(one) };
   }
 
-  /** Asks, checks the answer alone and against what was seen. Undefined where no answer came: that is a finding. */
+  /** Sends a request and checks the response alone and against earlier ones. Undefined if there is no response, which is a finding. */
   async ask(given: TestRequest): Promise<Seen | undefined> {
     const ask = given.operation === undefined ? given : { ...given, operation: this.own(given.operation) };
     const seen = await this.#listen(ask);
@@ -157,7 +157,7 @@ export class Session {
     return seen;
   }
 
-  /** Without positions, the number of updates stands in for them, where it was the same before and after. */
+  /** In a deployment without positions, the number of updates is used if it did not change during the request. */
   async #listen(ask: TestRequest): Promise<Seen | undefined> {
     const shows = ask.operation?.keyRequired === true && ['GET', 'HEAD'].includes(ask.method ?? 'GET');
     if (this.#declaration.hasPositions || !shows) return this.#listener.listen(ask);
@@ -166,7 +166,7 @@ export class Session {
     return { ...answer, position: moment.position, ...(moment.time === undefined ? {} : { time: moment.time }) };
   }
 
-  /** The newest update, and how many there are. */
+  /** Reads the newest update and the number of updates. */
   async #look(): Promise<Moment | undefined> {
     const operation = this.#own.find(
       (one) => meaningOf(one).item.name === 'Update' && one.paging === 'page' && this.#declaration.has(one),
@@ -199,7 +199,7 @@ export class Session {
     for (const fault of (await this.#other?.compare(ask, seen, again, isLast)) ?? []) this.report(fault, ask);
   }
 
-  /** Names, images and market data that the other deployment did not share may have been news: they are compared once more. */
+  /** Compares polled values again that differed: the other deployment may have polled later. */
   async lookAgain(): Promise<void> {
     for (const ask of this.#other?.held ?? []) {
       const seen = await this.#listen(ask);
@@ -207,7 +207,7 @@ export class Session {
     }
   }
 
-  /** An answer that begins too late, again and again: one alone may be of this machine or of the way. */
+  /** Reports a late response only if it is late repeatedly, since a single one can be caused by this machine or the network. */
   async #findLate(seen: Seen, ask: TestRequest): Promise<void> {
     let fault = lateFault(seen);
     for (let again = 0; fault !== undefined && again < 2; again += 1) {
@@ -218,7 +218,7 @@ export class Session {
     if (fault !== undefined) this.report(fault, ask);
   }
 
-  /** Reads what the deployment's own document declares. */
+  /** Reads the deployment's API document. */
   async readDeclaration(): Promise<void> {
     const operation = table.find(({ response }) => response === 'OpenApiDocument');
     if (operation === undefined) return;
@@ -226,21 +226,21 @@ export class Session {
     const seen = await this.#listener.listen(ask);
     this.#declaration = readDeclaration(seen);
     this.#own = table.map((one) => ownOperation(one, this.#declaration));
-    // The document is an extension itself: without it there are none.
+    // The API document is an extension: without it there are none.
     if (seen === undefined || seen.answer.status === 404) return;
     await this.#judge({ ...seen, hasPositions: this.#declaration.hasPositions }, ask);
     if (seen.answer.status !== 200 || !isExactObject(seen.body)) return;
     for (const fault of documentFaults(seen.body, this.basePath)) this.report(fault, ask);
   }
 
-  /** Reports what was found in answers together. `operation`: default that of the request. */
+  /** Reports a fault of several responses. `operation`: default that of the request. */
   report(fault: Fault, ask: TestRequest, operation = ask.operation?.id ?? 'any'): void {
     if (operation !== 'any' && !this.#tested.has(operation)) return;
     if (this.recorder.knows(operation, fault)) return;
     this.recorder.add(operation, fault, requestOf(ask));
   }
 
-  /** The run is over: reports what could not be judged before, requests without an answer and items that contradict each other. */
+  /** Call at the end: reports requests without a response and contradictory items. */
   finish(): void {
     this.recorder.probe = undefined;
     this.#listener.finish();
@@ -260,8 +260,8 @@ export class Session {
   }
 
   /**
-   * Whether what is wrong was of the moment: an item that was there a moment ago, a position that not every instance has
-   * yet, a lag that a busy machine has not looked at again. Believed now and then only: what comes and goes is a fault too.
+   * True if a fault was temporary: an item that has just disappeared, a position that some instances lack, a lag of a
+   * busy machine. Accepted a few times per run only, since intermittent faults are faults too.
    */
   async #hasPassed(fault: Fault, ask: TestRequest): Promise<boolean> {
     if (fault.actual === '404' && (await hasLeft(this, (one) => this.#listener.listen(one), ask))) return true;
@@ -275,7 +275,7 @@ export class Session {
     return true;
   }
 
-  /** What no single response shows: ids are used once, a position has one record time, an item is one item. */
+  /** Checks across responses: request ids are unique, a position has one record time, an item is the same everywhere. */
   async #compareWithBefore(seen: Seen, ask: TestRequest): Promise<void> {
     const { answer, position, recordTime } = seen;
     const id = answer.headers['request-id'];
@@ -320,7 +320,7 @@ export class Session {
     this.report(this.#beside(asks[0], fault), last, operation.id);
   }
 
-  /** A fault of two answers names the other one. */
+  /** Adds the other request to a fault of two responses. */
   #beside(before: TestRequest | undefined, fault: Fault): Fault {
     const target = before === undefined ? '' : requestOf(before).target;
     const detail = `${fault.detail ?? ''}\nThe other answer: GET ${this.basePath}${target}`.trim();

@@ -4,21 +4,21 @@ import type { Fault } from './fault.ts';
 import type { Seen } from './seen.ts';
 import { simplerAsks } from './simpler-asks.ts';
 
-/** Requests that go into one fault. */
+/** Limit of requests for shrinking one fault. */
 const mostForOne = 15;
 
-/** Makes requests that show a fault smaller. */
+/** Reduces requests that show a fault. */
 export class Shrinker {
   readonly #listen: (ask: TestRequest) => Promise<Seen | undefined>;
   #budget: number;
 
-  /** `budget`: requests that may go into all faults together. */
+  /** `budget`: requests for all faults together. */
   constructor(listen: (ask: TestRequest) => Promise<Seen | undefined>, budget: number) {
     this.#listen = listen;
     this.#budget = budget;
   }
 
-  /** The smallest request that still shows the fault, as far as the budget for that reaches. */
+  /** Returns the smallest request found within the budget that still shows the fault. */
   async shrink(fault: Fault, ask: TestRequest): Promise<{ readonly fault: Fault; readonly ask: TestRequest }> {
     let best = { fault, ask };
     let left = mostForOne;

@@ -1,8 +1,8 @@
 import type { TestRequest } from './ask.ts';
 
-/** Requests that say less than this one, simplest first: a header or parameter fewer, a smaller size or page. */
+/** Simpler requests, simplest first: a header or parameter less, a smaller size or page. */
 export function simplerAsks(ask: TestRequest): TestRequest[] {
-  // What ought to come back was worked out for this very request.
+  // The expected response was derived for exactly this request.
   if (ask.expect !== undefined) return [];
   const pairs = (ask.query ?? '').split('&').filter((pair) => pair !== '');
   const without = (index: number): string => pairs.filter((_, other) => other !== index).join('&');

@@ -3,11 +3,11 @@ import type { TestRequest } from './ask.ts';
 import type { Fault } from './fault.ts';
 import type { Seen } from './seen.ts';
 
-/** One tag, one body: whoever has the tag never hears of the other one. */
+/** Checks that one ETag belongs to one body: a caller with the tag would never get the other body. */
 export class TagMemory {
   readonly #tags = new Map<string, { readonly body: string; readonly ask: TestRequest }>();
 
-  /** Takes the tag of an answer in. Returns the fault, and the request before it, where the same tag had another body. */
+  /** Adds the tag of a response. Returns a fault and the earlier request if the same tag had another body. */
   take({ answer, text }: Seen, ask: TestRequest): { readonly fault: Fault; readonly before: TestRequest } | undefined {
     const { etag, 'content-encoding': coding } = answer.headers;
     if (

@@ -1,7 +1,7 @@
-/** The base URL as it is used: without a trailing `/` and without `/v1`. Throws `TypeError` for what is none. */
+/** Normalizes a base URL: without a trailing `/` and without `/v1`. Throws `TypeError` if it is invalid. */
 export function normalizeBaseUrl(text: string): string {
   const trimmed = text.trim();
-  // What is before an @ may be a password.
+  // The text before an @ can be a password.
   const shown = JSON.stringify(text.replace(/.*@/s, '…@'));
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `http://${trimmed}`;
   let url: URL;

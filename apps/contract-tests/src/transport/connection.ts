@@ -1,30 +1,33 @@
 import type { Answer, NoAnswer, SuiteRequest } from '../transport.ts';
 
-/** A request that was sent, with what came of it. Holds the caller's key and header values: whoever writes it down removes them. */
+/**
+ * A sent request with its response or failure. It contains the caller's key and header values, which must be removed
+ * before it is written.
+ */
 export interface RecordedExchange {
   readonly request: SuiteRequest;
   readonly answer?: Answer;
-  /** Why no answer came. */
+  /** Set if there is no response. */
   readonly failure?: NoAnswer;
   /** Epoch milliseconds. */
   readonly sentAt: number;
   readonly endedAt: number;
 }
 
-/** How a deployment is reached, beyond its address and key. */
+/** Connection to a deployment, besides its address and key. */
 export interface Connection {
-  /** Sent with every request: what a gateway before the deployment wants. Findings name a shell variable in place of each value. */
+  /** Header fields of every request, for a gateway before the deployment. Findings show a shell variable instead of each value. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Called after each request: retries, and requests without an answer, too. */
+  /** Called after each request, including retries and requests without a response. */
   readonly onExchange?: (exchange: RecordedExchange) => void;
 }
 
-/** Stands for the value of a header in what is written down: `$X_GATEWAY_KEY` for `X-Gateway-Key`. */
+/** Shell variable that replaces a header's value in reports: `$X_GATEWAY_KEY` for `X-Gateway-Key`. */
 export function headerVariable(name: string): string {
   return `$${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
 }
 
-/** The headers as they are written down. */
+/** Header fields with shell variables as values. */
 export function headerVariables({ headers = {} }: Connection): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.keys(headers).map((name) => [name, headerVariable(name)]));
 }

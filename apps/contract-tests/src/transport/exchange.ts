@@ -14,10 +14,10 @@ export function openWire(origin: string, connections: number): Wire {
 }
 
 export interface ExchangeLimits {
-  /** Milliseconds until the last byte. */
+  /** Limit of milliseconds until the last byte. */
   readonly timeout: number;
   readonly maxBytes: number;
-  /** Breaks the request off. */
+  /** Cancels the request. */
   readonly signal?: AbortSignal;
 }
 
@@ -33,7 +33,7 @@ function headersOf(message: IncomingMessage): Record<string, string> {
   return headers;
 }
 
-/** A kept connection that the server closed just then says nothing of the request. */
+/** True if a reused connection was closed by the server at that moment, which is not a fault of the request. */
 function isStale(sent: ClientRequest, error: unknown): boolean {
   return sent.reusedSocket && ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
@@ -47,19 +47,19 @@ function kindOf(error: unknown): 'unreachable' | 'broken' {
     : 'broken';
 }
 
-/** An answer that has no body, whatever its header fields say (RFC 9112, 6.3). */
+/** True for a response without a body, regardless of its header fields (RFC 9112, 6.3). */
 function isBare(method: string, status: number | undefined): boolean {
   return method === 'HEAD' || status === 304 || status === 204;
 }
 
-/** What stands behind the header fields of an answer that has no body. */
+/** Bytes after the header fields of a response that has no body. */
 function behindFields(raw: readonly Buffer[]): Buffer {
   const bytes = Buffer.concat(raw);
   const end = bytes.indexOf('\r\n\r\n');
   return end === -1 ? Buffer.alloc(0) : bytes.subarray(end + 4);
 }
 
-/** Sends one request over the wire and reads its whole answer within the limits. Throws `NoAnswer`. */
+/** Sends a request and reads its complete response within the limits. Throws `NoAnswer`. */
 export function exchange(
   wire: Wire,
   request: SuiteRequest,
@@ -90,7 +90,7 @@ export function exchange(
     let beganAfter = 0;
     outgoing.once('finish', () => (leftAt = Date.now()));
     const raw: Buffer[] = [];
-    // Node's parser skips the body of an answer that has none, or takes it for another answer.
+    // Node's parser skips the body of a response that has none, or reads it as another response.
     const keepRaw = (bytes: Buffer): void => {
       if (raw.length < 8) raw.push(bytes);
     };

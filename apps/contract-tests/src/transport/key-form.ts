@@ -1,4 +1,4 @@
-/** Ways in which the caller's key is sent other than it is. A key of a form of its own is never written into a report. */
+/** Forms of the caller's key for tests of authentication. */
 export type KeyForm =
   | 'truncated'
   | 'of another last letter'
@@ -7,10 +7,10 @@ export type KeyForm =
   | 'only its prefix'
   | 'as a bearer token';
 
-/** Stands in a target for the key; what comes back has it in its place again, however the key is encoded there. */
+/** Placeholder for the key in a target. In responses the key is replaced by it, in any encoding. */
 export const keyPlaceholder = '$EXPLORER_API_KEY';
 
-/** A key has ASCII characters alone: a byte each. */
+/** Characters of a key, which are ASCII: one byte each. */
 function charactersOf(key: string): string[] {
   return Array.from(key);
 }
@@ -19,16 +19,16 @@ function hexOf(character: string): string {
   return character.charCodeAt(0).toString(16).padStart(2, '0');
 }
 
-/** How a shell writes the variable percent-encoded. */
+/** Shell command that percent-encodes the variable. */
 export const encodedShell = `$(printf %s "$EXPLORER_API_KEY" | od -An -v -tx1 | tr -d " \\n" | sed "s/../%&/g")`;
 
-/** The target with the key in it. */
+/** Inserts the key into a target. */
 export function withKey(target: string, key: string, isEncoded: boolean): string {
   const encoded = charactersOf(key).map((character) => `%${hexOf(character)}`);
   return target.replaceAll(keyPlaceholder, () => (isEncoded ? encoded.join('') : encodeURIComponent(key)));
 }
 
-/** The text without the key, as it is or percent-encoded in any way: its placeholder stands there. */
+/** Replaces the key in a text, plain or percent-encoded, by the placeholder. */
 export function withoutKey(text: string, key: string): string {
   const each = charactersOf(key).map((character) => {
     const plain = character.replace(/[^\w]/g, '\\$&');
@@ -44,7 +44,7 @@ function swapCase(text: string): string {
   );
 }
 
-/** What is sent, and how a shell makes it of the variable. */
+/** How each form is made of the key, and of the variable in a shell. */
 export const keyForms: Readonly<Record<KeyForm, { readonly make: (key: string) => string; readonly shell: string }>> = {
   truncated: { make: (key) => key.slice(0, -1), shell: '${EXPLORER_API_KEY%?}' },
   'of another last letter': {

@@ -13,13 +13,13 @@ import { exchange, openWire } from './exchange.ts';
 import { keyForms, keyPlaceholder, withKey, withoutKey } from './key-form.ts';
 import { Pace } from './pace.ts';
 
-/** What cannot change anything on a server (RFC 9110 section 9.2.1), TRACE left out. */
+/** Safe methods (RFC 9110 section 9.2.1), without TRACE. */
 const readOnly = ['GET', 'HEAD', 'OPTIONS'];
 const connections = 6;
-/** A server that says 429 so often in a row does not want to be tested. */
+/** Limit of consecutive 429 responses. */
 const mostRefusals = 10;
 const longestWait = 60_000;
-/** What a server may take longer where the request lets it hold the answer back (`Explorer-Wait-For`): it says when that is over. */
+/** Additional milliseconds for a request with `Explorer-Wait-For`: the server ends the wait. */
 const holding = 30_000;
 
 const noTime = 'the time for the whole run is spent';
@@ -30,20 +30,20 @@ function secondsOf(headers: Readonly<Record<string, string>>): number {
   return /^[0-9]{1,9}$/.test(text) ? Number(text) : 1;
 }
 
-/** Opens the only way to the wire. Throws `TypeError` for a base URL that is none. */
+/** Opens a transport. Throws `TypeError` for an invalid base URL. */
 export function openTransport(options: TransportOptions): Transport {
   const baseUrl = normalizeBaseUrl(options.baseUrl);
   const { origin, pathname } = new URL(baseUrl);
   const basePath = pathname === '/' ? '' : pathname;
   const { apiKey, maxRequests = Infinity, deadline = Infinity, timeout = 10_000, maxBytes = 64 * 2 ** 20 } = options;
   const { signal, connection = {} } = options;
-  // Each request that is under way listens to it.
+  // Each request in flight adds a listener.
   if (signal !== undefined) setMaxListeners(0, signal);
   const wire = openWire(origin, connections);
   const pace = new Pace(options.rps);
   let requests = 0;
 
-  /** Waits, until the run is interrupted. */
+  /** Waits, and throws `EndedEarly` if the run is interrupted. */
   const pause = async (wait: () => Promise<void>): Promise<void> => {
     await wait().catch((error: unknown) => {
       throw signal?.aborted === true ? new EndedEarly(interrupted) : error;
@@ -54,7 +54,7 @@ export function openTransport(options: TransportOptions): Transport {
     if (signal?.aborted === true) throw new EndedEarly(interrupted);
     if (requests >= maxRequests) throw new EndedEarly(`the limit of ${maxRequests} requests is reached`);
     requests += 1;
-    // Only what has the caller's key takes of its limit.
+    // Only requests with the caller's key count against its limit.
     const hasOwnKey = request.key === undefined && request.keyForm === undefined;
     if (request.isUnpaced !== true) await pause(() => pace.turn(hasOwnKey ? (request.cost ?? 1) : 0, signal));
     const left = deadline - Date.now();
@@ -76,7 +76,7 @@ export function openTransport(options: TransportOptions): Transport {
     const sentAt = Date.now();
     const answer = await exchange(wire, request, { path, headers }, limits).catch((error: unknown) => {
       if (error instanceof NoAnswer) connection.onExchange?.({ request, failure: error, sentAt, endedAt: Date.now() });
-      // The run ended, and not the patience with this answer.
+      // The run was interrupted; the request itself did not time out.
       if (signal?.aborted === true) throw new EndedEarly(interrupted);
       if (left < due && error instanceof NoAnswer && error.kind === 'timeout') throw new EndedEarly(noTime);
       throw error;
@@ -91,7 +91,7 @@ export function openTransport(options: TransportOptions): Transport {
   const send: Transport['send'] = async (request, onRefusal) => {
     const method = request.method ?? 'GET';
     if (!readOnly.includes(method) && options.probeMethods !== true) {
-      throw new Error(`${method} is not sent: this tool reads only (--probe-methods lets other methods pass)`);
+      throw new Error(`${method} is not sent: only GET, HEAD and OPTIONS are, unless --probe-methods is given`);
     }
     for (let refusals = 0, unavailable = 0; ;) {
       const answer = await once(request);
@@ -101,7 +101,8 @@ export function openTransport(options: TransportOptions): Transport {
       } else if (answer.status === 503 && answer.headers['retry-after'] !== undefined) unavailable += 1;
       else return answer;
       if (unavailable > 2) return answer;
-      if (refusals > mostRefusals) throw new EndedEarly(`the server answers 429 again and again: lower --rps`);
+      if (refusals > mostRefusals)
+        throw new EndedEarly(`the server returned 429 more than ${mostRefusals} times in a row: lower --rps`);
       const wait = secondsOf(answer.headers) * 1000;
       if (wait > longestWait || Date.now() + wait > deadline) {
         if (answer.status === 503) return answer;

@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Keeps requests below a rate of our own, and within what the server's limit of the key has at each moment. */
+/** Keeps requests below a given rate, and within the server's rate limit of the key. */
 export class Pace {
   readonly #interval: number;
   #next = 0;
-  /** The limit as the server describes it: units at most, and units per millisecond. */
+  /** The server's limit: maximal units, and units per millisecond. */
   #quota = Infinity;
   #rate = Infinity;
-  /** Units left at `#at`, less those of requests that wait or are under way. */
+  /** Units left at `#at`, without those of requests that wait or are in flight. */
   #left = Infinity;
   #at = Date.now();
-  /** Requests whose answers have not come. */
+  /** Number of requests in flight. */
   #underWay = 0;
 
-  /** `rps`: requests per second at most. */
+  /** `rps`: limit of requests per second. */
   constructor(rps: number | undefined) {
     this.#interval = rps === undefined ? 0 : 1000 / rps;
   }
 
-  /** Waits for the turn of the next request, which takes `cost` of the limit; 0: nothing. Throws where the signal ends the wait. */
+  /** Waits until the next request may be sent, which takes `cost` units. Throws if the signal ends the wait. */
   async turn(cost: number, signal?: AbortSignal): Promise<void> {
     const now = this.#refill();
     this.#left -= cost;
@@ -29,12 +29,12 @@ export class Pace {
     if (at > now) await sleep(at - now, undefined, { signal });
   }
 
-  /** Milliseconds in which no request is sent. */
+  /** Sends no requests for this number of milliseconds. */
   pause(milliseconds: number): void {
     this.#next = Math.max(this.#next, Date.now() + milliseconds);
   }
 
-  /** A request that took of the limit is over. Reads what is left (IETF draft RateLimit header fields); without them, nothing is known. */
+  /** Call after each response: reads the remaining limit (IETF draft RateLimit header fields), if given. */
   heed(headers: Readonly<Record<string, string>>): void {
     this.#underWay = Math.max(0, this.#underWay - 1);
     const left = /;\s*r=([0-9]{1,15})/.exec(headers.ratelimit ?? '')?.[1];
@@ -43,7 +43,7 @@ export class Pace {
     this.#quota = Number(policy[1]);
     this.#rate = this.#quota / (Number(policy[2]) * 1000);
     this.#refill();
-    // Those under way may be counted in what the server says, or not.
+    // The server may have counted requests in flight or not.
     this.#left = this.#underWay === 0 ? Number(left) : Math.min(this.#left, Number(left));
   }
 

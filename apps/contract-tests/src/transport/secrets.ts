@@ -1,17 +1,17 @@
 import { type Connection, headerVariable } from './connection.ts';
 import { keyForms, withoutKey } from './key-form.ts';
 
-/** A deployment, and what it is reached with. */
+/** Address and secrets of a deployment. */
 export interface Reached {
   readonly baseUrl: string;
   readonly apiKey?: string;
   readonly connection?: Connection;
 }
 
-/** A header value that is shorter can stand in an answer by chance: it is taken out of the header alone. */
+/** A shorter header value can occur in a response by chance, so it is only removed from the header. */
 const shortestSecret = 8;
 
-/** The text without the key, in each form in which it was sent, and without the values of the caller's headers. */
+/** Makes a function that removes the key, in all sent forms, and the caller's header values from a text. */
 export function hiding({ apiKey, connection }: Reached): (text: string) => string {
   const forms = apiKey === undefined ? [] : [apiKey, ...Object.values(keyForms).map(({ make }) => make(apiKey))];
   const keys = forms.filter((form) => form.length >= shortestSecret || form === apiKey);

@@ -8,15 +8,15 @@ import { cut } from '../made-up.ts';
 import type { Probe, ProbeContext } from '../probe.ts';
 import { pathsOfKinds } from './paths-of-kinds.ts';
 
-/** Requests for one operation; in a deep run `deeper` times as many. */
+/** Limit of requests per operation; `deeper` times as many in a deep run. */
 const most = 10;
 const deeper = 4;
-/** Parameters that hold times, in milliseconds. */
+/** Parameters that are times in milliseconds. */
 const times = new Set(['from', 'to', 'time']);
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Header fields that a client or something on the way may send; but for the last one, they change nothing. */
+/** Header fields that clients or proxies may send; except for the last one, they have no effect. */
 const headers: readonly Readonly<Record<string, string>>[] = [
   { 'if-modified-since': 'Fri, 31 Dec 2100 00:00:00 GMT' },
   { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
@@ -35,8 +35,8 @@ const headers: readonly Readonly<Record<string, string>>[] = [
 ];
 
 /**
- * Requests that are drawn, for the comparison with another deployment: what is due need not be known. Parameters together, with values that rows
- * show or that are near to them, and header fields that change nothing.
+ * Sends random requests for the comparison with the other deployment, so that the expected response need not be
+ * known: combinations of parameters, with values of rows or close to them, and header fields without effect.
  */
 export const drawn: Probe = {
   name: 'drawn',
@@ -44,7 +44,7 @@ export const drawn: Probe = {
   appliesTo: ({ keyRequired, response }) => keyRequired && response !== 'EventStream',
   run: async (context, operation) => {
     const { session, random, isDeep, share, unchecked } = context;
-    // A text is asked for in many ways.
+    // A text parameter gets more requests.
     const isFree = operation.parameters.some(
       ({ in: place, kind, name }) =>
         place === 'query' && kind === 'text' && meaningOf(operation).valuesOf[name] === undefined,
@@ -53,7 +53,7 @@ export const drawn: Probe = {
     const count = Math.max(1, Math.min(wanted, isFree ? 3 * share : share));
     const paths = pathsOfKinds(context, operation, count);
     if (paths.length === 0) unchecked('no identifier is known');
-    // The other deployment says what is due.
+    // The other deployment gives the expected response.
     const expect = { status: [200, 304, 400, 404] };
     const asks = Array.from({ length: paths.length === 0 ? 0 : count }, (): TestRequest => {
       const isPlain = random.below(4) > 0;
@@ -68,12 +68,12 @@ export const drawn: Probe = {
         ...(isPlain ? {} : { headers: random.pick(headers) ?? {} }),
       };
     });
-    // Some come a second time: an answer that was kept is the same.
+    // Some requests are repeated, to compare cached responses.
     for (const ask of [...asks, ...random.some(asks, Math.ceil(count / 5))]) await session.ask(ask);
   },
 };
 
-/** Half of the parameters, those that have to be there all. */
+/** Half of the parameters, and all required ones. */
 function queryFor(context: ProbeContext, operation: Operation): string {
   const { random } = context;
   const hidden = new Set(hiddenFiltersOf(operation).map(({ name }) => name));
@@ -81,7 +81,7 @@ function queryFor(context: ProbeContext, operation: Operation): string {
     .filter(({ in: place, name }) => place === 'query' && !/cursor$/i.test(name))
     .flatMap((parameter) => {
       const { name, required } = parameter;
-      // A filter that no row shows may need another one beside it.
+      // A hidden filter can need another one, so it is more often used.
       const isLeftOut = !required && random.below(hidden.has(name) ? 3 : 2) === 0;
       const value = isLeftOut ? undefined : valueFor(context, operation, parameter);
       return value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`];
@@ -105,7 +105,7 @@ function valueFor(context: ProbeContext, operation: Operation, parameter: Parame
   return random.pick(shown) ?? identifierFor(context, name) ?? textFor(context);
 }
 
-/** A time that rows show, the moment before or behind it, a time between two rows, where a day or an hour begins, or long before. */
+/** A time of a row, just before or after it, between two rows, at the beginning of a day or hour, or long before. */
 function timeFor({ session, random }: ProbeContext, operation: Operation): string | undefined {
   const own = timesIn(session.rows.of(operation.id), operation);
   const others = session.table.flatMap((one) =>
@@ -136,7 +136,7 @@ function timesIn(rows: readonly ExactJson[], operation: Operation): number[] {
   );
 }
 
-/** What another operation has in its path under the same name. */
+/** An identifier from the path of another operation with a parameter of the same name. */
 function identifierFor(context: ProbeContext, name: string): string | undefined {
   const { session, random } = context;
   const wanted = name === 'party' || name === 'sponsor' ? 'partyId' : name;
@@ -145,7 +145,7 @@ function identifierFor(context: ProbeContext, name: string): string | undefined 
   return other === undefined ? undefined : random.pick(pathsOfKinds(context, other, 6))?.[wanted];
 }
 
-/** A text that some row shows, or a part of it: what people type into a search. */
+/** A text of a row, or a part of it, as people type into a search. */
 function textFor({ session, random }: ProbeContext): string | undefined {
   const source = random.pick(session.table.filter(({ id }) => session.rows.of(id).length > 0));
   const row = source === undefined ? undefined : random.pick(session.rows.of(source.id));

@@ -7,8 +7,8 @@ import { oneOfEach } from '../one-of-each.ts';
 import type { ProbeContext } from '../probe.ts';
 
 /**
- * Values for the path, from items of different kinds of every list that names them: of each list first the largest item, and those beside a
- * migration. One empty record where the path takes none.
+ * Path values from items of different kinds of every list with such identifiers: the largest item of each list first,
+ * then those at a migration border. One empty record if the path has no parameters.
  */
 export function pathsOfKinds(
   { session, random }: ProbeContext,
@@ -31,7 +31,7 @@ export function pathsOfKinds(
   return [...values].slice(0, count).map((value) => ({ [parameter]: value }));
 }
 
-/** Where the order of a list goes by something before the time, such as migrations: of each the first row and the last. */
+/** For lists ordered by another field before the time, such as the migration: the first and last row of each of its values. */
 function bordersOf(rows: readonly ExactJson[], [lead = '', time]: readonly string[]): ExactJson[] {
   if (time === undefined) return [];
   const groups = new Map<string, ExactJson[]>();
@@ -51,7 +51,7 @@ function largest(rows: readonly ExactJson[]): ExactJson | undefined {
   return rows[lengths.indexOf(Math.max(...lengths))];
 }
 
-/** The newest of the rows with one identifier. */
+/** The newest row of each identifier. */
 function distinct(rows: readonly ExactJson[], field: string): ExactJson[] {
   const found = new Map(rows.map((row) => [identifierOf(memberOf(row, field)), row]));
   found.delete('');

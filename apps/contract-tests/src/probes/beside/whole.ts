@@ -8,18 +8,15 @@ import { itemsOf, type Seen, totalOf } from '../../session/seen.ts';
 import type { Probe, ProbeContext } from '../probe.ts';
 import { pathsOfKinds } from './paths-of-kinds.ts';
 
-/** Items in a page. */
+/** Page size. */
 const size = 100;
-/** Pages of one list, lists of one operation, details of one operation; in a deep run `deeper` times as many. */
+/** Limits of pages per list, lists per operation and details per operation; `deeper` times as many in a deep run. */
 const most = { pages: 30, lists: 6, details: 24 } as const;
 const deeper = 4;
-/** Requests of one operation that there are always enough for. */
+/** Requests that each operation can always use. */
 const fewest = 6;
 
-/**
- * Reads more than any other check needs, for the comparison with another deployment: lists from end to end, or parts of them that are drawn, and a
- * detail of each kind of item.
- */
+/** Reads whole lists or random parts of them, and a detail of each kind of item, for the comparison with the other deployment. */
 export const wholeListProbe: Probe = {
   name: 'whole',
   cost: 12,
@@ -27,7 +24,7 @@ export const wholeListProbe: Probe = {
   run: async (context, operation) => {
     const { isDeep, random, unchecked, session, share } = context;
     const times = isDeep ? deeper : 1;
-    // What one operation does not need, others have.
+    // Requests that one operation leaves are for the others.
     const room = Math.max(fewest, 2 * share);
     const end = session.transport.left - room;
     const isList = operation.paging !== 'none';
@@ -43,7 +40,7 @@ export const wholeListProbe: Probe = {
   },
 };
 
-/** Of each parameter that has a choice, another one than the usual now and then. */
+/** Sets some enum parameters to values other than the default. */
 function someChoices({ parameters }: Operation, random: Random): string {
   return parameters
     .flatMap(({ in: place, name, values = [], default: usual }) => {
@@ -61,7 +58,7 @@ async function readList(context: ProbeContext, base: TestRequest, pages: number)
   else await context.session.ask(base);
 }
 
-/** All pages; of a long list both ends, the border of a migration, and some that are drawn, as of positions that are drawn. */
+/** Reads all pages, or for a long list both ends, the border of a migration, and random pages at random positions. */
 async function readPages({ session, random }: ProbeContext, base: TestRequest, count: number): Promise<void> {
   const { operation, query = '' } = base;
   if (operation === undefined) return;
@@ -85,8 +82,8 @@ async function readPages({ session, random }: ProbeContext, base: TestRequest, c
 }
 
 /**
- * Of a list whose order goes by something before the time: the page on which the newest migration begins, by halves. Returns how many
- * pages were read.
+ * For a list ordered by another field before the time: finds the page where the newest migration begins, by
+ * bisection. Returns the number of pages read.
  */
 async function readBorder(
   operation: Operation,
@@ -110,7 +107,7 @@ async function readBorder(
   return count;
 }
 
-/** From the newest on, by cursor. */
+/** Follows the cursors from the newest row on. */
 async function readOn({ session }: ProbeContext, base: TestRequest, count: number): Promise<void> {
   const { operation, query = '' } = base;
   const takes = (name: string): boolean => operation?.parameters.some((one) => one.name === name) === true;

@@ -1,15 +1,15 @@
 import type { Random } from '../../session/random.ts';
 
-/** States that something can be in, by name; the first one is the usual. */
+/** Possible states of each factor, by name; the first one is the usual. */
 export type Factors = Readonly<Record<string, readonly string[]>>;
 
-/** One state of each. */
+/** A state of each factor. */
 export type Combination = Readonly<Record<string, string>>;
 
-/** Combinations that are drawn for each one that is chosen. */
+/** Random combinations that are compared for each chosen one. */
 const drawn = 60;
 
-/** How many pairs of states there are. */
+/** Number of pairs of states of different factors. */
 export function pairCount(factors: Factors): number {
   const counts = Object.values(factors).map((states) => states.length);
   return counts.reduce(
@@ -18,7 +18,7 @@ export function pairCount(factors: Factors): number {
   );
 }
 
-/** Pairs of states, without those of two usual ones: every plain request has them. */
+/** Pairs of states in a combination, without pairs of two usual ones, which every plain request has. */
 function pairsOf(factors: Factors, combination: Combination): string[] {
   const states = Object.entries(combination);
   return states.flatMap(([name, state], index) =>
@@ -30,8 +30,8 @@ function pairsOf(factors: Factors, combination: Combination): string[] {
 }
 
 /**
- * A number of combinations with as many pairs of states as can be had: of many that are drawn, the one with most pairs that none before
- * has. Which pairs are left out is by chance, so that runs together have all of them.
+ * Chooses combinations that cover as many pairs of states as possible: repeatedly the random one with most new pairs.
+ * The omitted pairs are random, so several runs cover all of them.
  */
 export function coveringChoice(
   factors: Factors,

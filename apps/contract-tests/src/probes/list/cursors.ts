@@ -18,19 +18,19 @@ function flipped(cursor: string, at: number): string {
   return `${cursor.slice(0, at)}${cursor[at] === 'A' ? 'B' : 'A'}${cursor.slice(at + 1)}`;
 }
 
-/** Another last character (base64url), which differs in its first bit. */
+/** The cursor with another last character (base64url), which differs in its first bit. */
 function lastFlipped(cursor: string): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return `${cursor.slice(0, -1)}${letters[(letters.indexOf(cursor.at(-1) ?? '') + 32) % 64] ?? 'A'}`;
 }
 
-/** Texts that are near to a cursor and are none. */
+/** Invalid cursors that are similar to a valid one. */
 function forged(cursor: string, random: Random): readonly string[] {
   const place = random.below(Math.max(1, cursor.length - 1));
   return [lastFlipped(cursor), flipped(cursor, place), cursor.slice(0, -1), `${cursor}A`, 'made-up', `${cursor}=`];
 }
 
-/** A cursor is bound to its list, its filters, order and position, and cannot be made up (R8). */
+/** Checks that a cursor is bound to its list, filters, order and position, and cannot be forged (R8). */
 export async function cursorRefusals(context: ProbeContext, operation: Operation): Promise<void> {
   const { session, random, isDeep } = context;
   const paths = await pathsOf(session, operation);
@@ -51,7 +51,7 @@ export async function cursorRefusals(context: ProbeContext, operation: Operation
     context.unchecked('no list of two items is known');
     return;
   }
-  // A walk that is not pinned is continued when the index has moved on.
+  // A cursor without a position is used again after the index has moved.
   const free = operation.pinnable ? cursorOf(await session.ask(size(path)), 'nextCursor', 'olderCursor') : cursor;
   if (free !== undefined) session.held.push(size(path, `${name}=${encodeURIComponent(free)}`));
   const refused = { status: [400], names: [name] };
@@ -80,7 +80,7 @@ export async function cursorRefusals(context: ProbeContext, operation: Operation
     ...(operation.pinnable && free !== undefined
       ? [{ ...ask(free, `position=${Math.max(1, (session.head ?? 2) - 1)}`), expect: { status: [400, 410] } }]
       : []),
-    // A cursor is not judged while order, position or path are wrong; a size does not matter to it.
+    // A cursor is not checked if order, position or path are invalid; the size can change.
     ...(filters.some(({ query }) => query?.includes('orderBy')) ? [named(['orderBy'], 'orderBy=up')] : []),
     ...(pin === '' ? [] : [named(['position'], `position=${(session.head ?? 0) + 1_000_000_000}`)]),
     ...(hasSize ? [named(['size', name], 'size=0')] : []),
@@ -91,14 +91,14 @@ export async function cursorRefusals(context: ProbeContext, operation: Operation
         ...ask('made-up', '', { [one.name]: longest((one.maxBytes ?? 512) + 1) }),
         expect: { status: [400], names: [one.name] },
       })),
-    // It can be used again.
+    // A cursor can be used repeatedly.
     ...[1, 2, 3].map(() => ({ ...ask(cursor, 'size=2'), expect: { status: [200] } })),
   ];
   const count = isDeep ? asks.length : quotaOf(operation, { core: asks.length, extension: 5, costly: 1 });
   await sendAll(context, random.some(asks, count));
 }
 
-/** Parts of the longest item that is walked through. */
+/** Limit of parts of an item that is read in pieces. */
 const mostParts = 300;
 
 function partsOf(seen: Seen | undefined, name: string): readonly ExactJson[] {
@@ -106,7 +106,7 @@ function partsOf(seen: Seen | undefined, name: string): readonly ExactJson[] {
   return isExactArray(parts) ? parts : [];
 }
 
-/** An item in small pieces is the item in one; cursors of another item, or forged ones, are refused (R8). */
+/** Checks that an item in small pieces equals the item in one piece, and that cursors of another item or forged ones are refused (R8). */
 export async function pieces(context: ProbeContext, operation: Operation): Promise<void> {
   const { session, random, report, unchecked } = context;
   const { pieces: form, knownFrom } = meaningOf(operation);
@@ -135,7 +135,7 @@ export async function pieces(context: ProbeContext, operation: Operation): Promi
   const due = partsOf(whole, form.of).map(writeExact);
   const found: string[] = [];
   const cursors: string[] = [];
-  // The second piece is one part, alone behind a cursor.
+  // The second piece is a single part after a cursor.
   for (const size of [1, 1, Math.ceil(due.length / 2), due.length]) {
     const seen = await session.ask(on(size, cursors.at(-1)));
     if (seen?.answer.status !== 200) return;

@@ -1,47 +1,47 @@
 import type { ExactJson } from '../../json/exact-json.ts';
 
-/** A list as it is without filters: from its beginning, as far as it was read. */
+/** Rows of a list without filters, from its beginning as far as it was read. */
 export interface Reference {
   readonly rows: readonly ExactJson[];
-  /** What the list says that it has. */
+  /** Total in the list's response; undefined if it has none. */
   readonly total: number | undefined;
   readonly isWhole: boolean;
-  /** It was read in the other order than its usual one. */
+  /** True if it was read in reverse order. */
   readonly isTurned: boolean;
 }
 
-/** What filters, period and order make of a list. */
+/** Effect of filters, period and order on a list. */
 export interface Selection {
   readonly keeps: (row: ExactJson) => boolean;
   readonly keepsAll: boolean;
-  /** Nothing that is kept comes after such a row, in the usual order or turned round. */
+  /** True for a row after which no selected row follows, in the usual or reverse order. */
   readonly isBeyond: (row: ExactJson, isTurned: boolean) => boolean;
-  /** How the rows stand: as they do without filters, turned round, or by value. */
+  /** Order of the selected rows: the usual one, the reverse, or by value. */
   readonly order: 'usual' | 'turned' | ((a: ExactJson, b: ExactJson) => number);
 }
 
-/** Which rows of what was selected. */
+/** Range of the selected rows. */
 export interface Part {
   readonly from: number;
   readonly size: number;
 }
 
 export interface Due {
-  /** Rows from the beginning of the part; those that follow are not known unless `isComplete`. */
+  /** Expected first rows of the part; further ones are unknown unless `isComplete`. */
   readonly rows: readonly ExactJson[];
   readonly isComplete: boolean;
-  /** How many rows are selected; undefined where that is not known. */
+  /** Number of selected rows; undefined if unknown. */
   readonly total: number | undefined;
 }
 
-/** What follows from a list for a part of a selection of it. */
+/** Derives the expected rows of a part of a selection from a list. */
 export function dueOf(reference: Reference, selection: Selection, { from, size }: Part): Due {
   const { keeps, keepsAll, isBeyond, order } = selection;
   const last = reference.rows.at(-1);
   const isWhole = reference.isWhole || (last !== undefined && isBeyond(last, reference.isTurned));
   const kept = reference.rows.filter(keeps);
   const total = isWhole ? kept.length : keepsAll ? reference.total : undefined;
-  // What was not read may come before what was.
+  // Unread rows can come before the known ones.
   const isSame = order === (reference.isTurned ? 'turned' : 'usual');
   if (!isWhole && !isSame) return { rows: [], isComplete: false, total };
   const all = typeof order === 'function' ? kept.toSorted(order) : isSame ? kept : kept.toReversed();

@@ -19,7 +19,7 @@ function kindOf({ paging }: Operation): Kind {
   return paging === 'slice' || paging === 'cursor' ? paging : 'page';
 }
 
-/** The rule that says how such a list is read in parts. */
+/** Rule about reading such a list in parts. */
 function ruleOf(operation: Operation): string {
   return { page: 'V36', slice: 'V51', cursor: 'R8' }[kindOf(operation)];
 }
@@ -28,7 +28,7 @@ function fault(operation: Operation, check: string, title: string, expected: str
   return { check: `${checks[kindOf(operation)]}/${check}`, rule: ruleOf(operation), title, expected, actual };
 }
 
-/** Where the rest of a list is: behind which cursor. */
+/** Member with the cursor for the rest of the list. */
 export function nextMember(operation: Operation, query: Pick<ListQuery, 'pairs'>): string {
   if (operation.paging === 'cursor') return 'nextCursor';
   return query.pairs.some(([name, value]) => name === 'orderBy' && value === 'ASC') ? 'newerCursor' : 'olderCursor';
@@ -38,7 +38,7 @@ function shown(schema: Schema, row: ExactJson | undefined): string {
   return row === undefined ? 'none' : keyOf(row, schema.key);
 }
 
-/** The rows are those that are due, in their order and with the same values. */
+/** Fault if the rows, their order or their values differ from the expected ones. */
 function rowsFault(operation: Operation, due: Due, rows: readonly ExactJson[]): Fault | undefined {
   const { item } = meaningOf(operation);
   const at = due.rows.findIndex((row, index) => shown(item, row) !== shown(item, rows[index]));
@@ -70,7 +70,7 @@ function rowsFault(operation: Operation, due: Due, rows: readonly ExactJson[]): 
   return undefined;
 }
 
-/** How many there are, and which of them the first one is. */
+/** Fault if the total or the rank of the first row is wrong. */
 function countsFault(operation: Operation, due: Due, part: Part, seen: Seen, isTurned: boolean): Fault | undefined {
   const total = totalOf(seen);
   if (due.total !== undefined && total !== undefined && total !== due.total)
@@ -83,7 +83,7 @@ function countsFault(operation: Operation, due: Due, part: Part, seen: Seen, isT
     );
   const rank = memberOf(seen.body, 'firstRank');
   if (!(rank instanceof ExactNumber) || total === undefined) return undefined;
-  // Where items have times, the oldest is the first (V53); else the one that the list begins with.
+  // Items with times are ranked from the oldest (V53), others from the first of the list.
   const { stream, item } = meaningOf(operation);
   const time = item.fields.find(({ name }) => name === stream?.at(-1));
   const isFromEnd = time?.schema.isRecordTime === true && !isTurned;
@@ -93,7 +93,7 @@ function countsFault(operation: Operation, due: Due, part: Part, seen: Seen, isT
     : fault(operation, 'rank', 'wrong rank of the first item', String(own), rank.literal);
 }
 
-/** The list goes on exactly if something is left of it. */
+/** Fault if there is a cursor without remaining rows, or none with them. */
 function endsFault(operation: Operation, due: Due, part: Part, seen: Seen, query: ListQuery): Fault | undefined {
   if (operation.paging === 'page' || due.total === undefined || !due.isComplete) return undefined;
   const next = nextMember(operation, query);
@@ -110,7 +110,7 @@ function endsFault(operation: Operation, due: Due, part: Part, seen: Seen, query
   return fault(operation, 'end', title, isEnd ? `${name} null` : `a ${name}`, actual);
 }
 
-/** What an answer says of the whole list, as its sums, whatever part is asked for. */
+/** Members of a response about the whole list, such as sums, which do not depend on the part. */
 export function summaryOf(operation: Operation, seen: Seen): ExactJson {
   const { answer } = meaningOf(operation);
   const known = ['content', 'nextCursor', 'hasNextPage', 'size', ...envelopeFields()];
@@ -123,7 +123,10 @@ function envelopeFields(): readonly string[] {
   return ['PageEnvelope', 'SliceEnvelope'].flatMap((name) => schemaNamed(name).fields.map((field) => field.name));
 }
 
-/** What is wrong with a part of a list, by the list itself as of the same position. `whole`: what an answer with the same filters says of all of it. */
+/**
+ * Compares a part of a list with the list at the same position; undefined if there is no fault. `whole`: members
+ * about the whole list in a response with the same filters.
+ */
 export function judgePart(
   operation: Operation,
   reference: Reference,

@@ -9,30 +9,30 @@ import type { Selection } from './due-part.ts';
 
 export type Pairs = readonly (readonly [name: string, value: string])[];
 
-/** A list asked for in one way. */
+/** A way to request a list. */
 export interface ListQuery {
-  /** Filters, period and order: what a cursor is bound to. */
+  /** Filters, period and order, to which a cursor is bound. */
   readonly pairs: Pairs;
   readonly selection: Selection;
-  /** Undefined: it is left out. */
+  /** Undefined: the default size. */
   readonly size: number | undefined;
-  /** Of a list in pages; of others a later part is what is behind a cursor. */
+  /** Page number, for lists with pages. In others a later part (`isLater`) follows a cursor. */
   readonly page: number;
   readonly isLater: boolean;
-  /** Names the position that it is as of. */
+  /** True if the request has a position. */
   readonly isPinned: boolean;
 }
 
 const orders = ['orderBy', 'sortBy'];
 const periods = ['from', 'to'];
-/** More of them leave too little of a list. */
+/** Limit of filters: more leave too few rows. */
 const mostFilters = 2;
 
 function queryParameters({ parameters }: Operation): readonly Parameter[] {
   return parameters.filter(({ in: where }) => where === 'query');
 }
 
-/** Filters of which the spec says what they keep. */
+/** Filters whose effect the spec declares. */
 function filtersOf(operation: Operation): readonly Parameter[] {
   const { selects, valuesOf } = meaningOf(operation);
   return queryParameters(operation).filter(
@@ -40,13 +40,13 @@ function filtersOf(operation: Operation): readonly Parameter[] {
   );
 }
 
-/** Filters by what no row shows: a list with them is known by itself only. */
+/** Filters by values that rows do not show, so that their effect cannot be derived. */
 export function hiddenFiltersOf(operation: Operation): readonly Parameter[] {
   const { selects, valuesOf } = meaningOf(operation);
   return queryParameters(operation).filter(({ name }) => selects[name] === undefined && valuesOf[name] !== undefined);
 }
 
-/** What a period is of: the time of a list, which stands behind its migration where that has a say in the order. */
+/** Field to which a period applies: the time of the list, the last field of its order. */
 function timeField(operation: Operation): string | undefined {
   const names = queryParameters(operation).map(({ name }) => name);
   return periods.every((name) => names.includes(name)) ? meaningOf(operation).stream?.at(-1) : undefined;
@@ -56,7 +56,7 @@ function statesOf({ kind, values = [] }: Parameter): readonly string[] {
   return ['', ...(kind === 'enum' ? values : kind === 'list' ? ['one', 'two'] : ['one'])];
 }
 
-/** What a request for a list can say or leave out. `mayMove`: also without a position, of a list that takes one. */
+/** Factors of a request for a list. `mayMove`: also without a position, if the list takes one. */
 export function factorsOf(operation: Operation, mayMove: boolean, hasPeriod: boolean): Factors {
   const parameters = queryParameters(operation);
   const choices = [...filtersOf(operation), ...parameters.filter(({ name }) => orders.includes(name))];
@@ -73,7 +73,7 @@ export function isList({ paging }: Operation): boolean {
   return paging !== 'none';
 }
 
-/** Each choice of each filter and order alone, in a small part of the list. */
+/** Each value of each filter and order alone, with a small part of the list. */
 export function singlesOf(operation: Operation, random: Random): readonly Combination[] {
   const factors = factorsOf(operation, false, false);
   const usual = Object.fromEntries(Object.entries(factors).map(([name, [first = '']]) => [name, first]));
@@ -84,13 +84,13 @@ export function singlesOf(operation: Operation, random: Random): readonly Combin
   return [{ ...usual, ...part() }, ...alone];
 }
 
-/** Whether a combination leaves enough of the list to see something. */
+/** True if a combination leaves enough rows. */
 export function leavesRows(operation: Operation): (combination: Combination) => boolean {
   const filters = filtersOf(operation).map(({ name }) => name);
   return (combination) => filters.filter((name) => combination[name] !== '').length <= mostFilters;
 }
 
-/** Values that an item shows of a parameter, such as can be sent anywhere. */
+/** Values of a parameter in an item, without those that a request cannot carry. */
 export function valuesIn(operation: Operation, parameter: string, row: ExactJson): readonly string[] {
   const from = meaningOf(operation).valuesOf[parameter]?.from ?? [];
   return from
@@ -105,7 +105,7 @@ export function valuesIn(operation: Operation, parameter: string, row: ExactJson
     .filter((value) => /^[\u0020-\u007E]{1,300}$/.test(value));
 }
 
-/** The values that keep most of a list: those of its whole, where its defaults leave something out. */
+/** Filter values that select most of a list, if the defaults select less. */
 export function widestOf(operation: Operation): Pairs {
   return filtersOf(operation).flatMap(({ name, default: usual, values = [] }) => {
     const keepsAll = (value: string): boolean => (conditionOf(operation, name, value)?.text ?? 'true') === 'true';
@@ -125,7 +125,7 @@ function numberIn(row: ExactJson, field: string): number | undefined {
   return value instanceof ExactNumber ? Number(value.literal) : undefined;
 }
 
-/** What is due under these parameters. */
+/** Selection that these parameters make. */
 export function selectionOf(operation: Operation, pairs: Pairs): Selection {
   const given = new Map(pairs);
   const query = Object.fromEntries(pairs);
@@ -171,7 +171,7 @@ function orderOf(operation: Operation, given: ReadonlyMap<string, string>): Sele
   return (a, b) => sign * compareItems(a, b, fields).order;
 }
 
-/** A period that begins or ends with rows that are known. */
+/** A period that begins or ends at known rows. */
 function periodOf(operation: Operation, state: string, rows: readonly ExactJson[], random: Random): Pairs {
   const field = timeField(operation);
   if (field === undefined || state === '') return [];
@@ -189,7 +189,7 @@ function periodOf(operation: Operation, state: string, rows: readonly ExactJson[
   ];
 }
 
-/** Of some filters that are drawn mostly those that keep most: of one row, there is no later part. */
+/** Chooses filters, mostly those that select most rows, so that there is a later part. */
 function filterPairs(
   operation: Operation,
   combination: Combination,
@@ -204,7 +204,7 @@ function filterPairs(
     : others.reduce((best, next) => (countOf(next) > countOf(best) ? next : best), first);
 }
 
-/** A value of each parameter that is given, those of rows from one row: so something fits all of them. */
+/** A value for each parameter, taken from one row so that something matches. */
 function drawnFilters(
   operation: Operation,
   combination: Combination,
@@ -235,7 +235,7 @@ function drawnFilters(
   });
 }
 
-/** A request for a combination, with values and sizes that fit the rows that are known. */
+/** A request for a combination, with values and sizes that suit the known rows. */
 export function queryOf(
   operation: Operation,
   combination: Combination,
@@ -253,7 +253,7 @@ export function queryOf(
   const usual = Number(queryParameters(operation).find(({ name }) => name === 'size')?.default ?? 20);
   const small = 1 + random.below(Math.min(10, isLater ? Math.max(1, count - 1) : 10));
   const wanted = { '': undefined, large: 50 + random.below(51) }[combination.size ?? ''];
-  // A later part has rows only of a list that is longer than the first one.
+  // A later part has rows only if the list is longer than the first part.
   const size = combination.size === 'small' || (isLater && count <= (wanted ?? usual)) ? small : wanted;
   const last = Math.max(1, Math.ceil(count / (size ?? usual)) - 1);
   return {

@@ -12,16 +12,16 @@ import type { ListQuery, Pairs } from './list-query.ts';
 
 const largest = 100;
 
-/** A list of an operation: of one parent, and with the filters that no row shows. */
+/** A list of an operation, for one parent and with hidden filters. */
 export interface List {
   readonly operation: Operation;
   readonly path: Readonly<Record<string, string>>;
   readonly hidden: Pairs;
-  /** Of a position that a rewind may have removed. */
+  /** True if a rewind can have removed its position. */
   readonly mayBeRemoved: boolean;
 }
 
-/** A list as it was read, and what was answered first. */
+/** A list as read, and its first response. */
 export interface ReadList {
   readonly reference: Reference;
   readonly first: Seen;
@@ -32,7 +32,7 @@ export function requestFor({ operation, path, hidden, mayBeRemoved }: List, pair
   return { operation, path, query, ...(mayBeRemoved ? { expect: { status: [200, 410] } } : {}) };
 }
 
-/** What is sent for the first part of a query: of a list in pages for its page. */
+/** Query parameters of the first request for a list, or of its page. */
 export function pairsOf({ pairs, size, page, isPinned }: ListQuery, position: number | undefined): Pairs {
   return [
     ...pairs,
@@ -42,19 +42,22 @@ export function pairsOf({ pairs, size, page, isPinned }: ListQuery, position: nu
   ];
 }
 
-/** The first requests for a whole list in its usual order; of one in slices, that for its first one. */
+/** First requests for a whole list in its usual order: the pages, or the first slice. */
 export function requestsForWhole(list: List, widest: Pairs, pages: number): TestRequest[] {
   return Array.from({ length: list.operation.paging === 'page' ? pages : 1 }, (_, page) =>
     requestFor(list, [...widest, ['size', String(largest)], ...(page === 0 ? [] : [['page', String(page)] as const])]),
   );
 }
 
-/** How many pages a list has that says so, up to a number. */
+/** Number of pages by the list's total, at most `most`. */
 export function pagesOf(first: Seen | undefined, most: number): number {
   return Math.min(most, Math.max(1, Math.ceil((totalOf(first) ?? 0) / largest)));
 }
 
-/** A list put together from its parts; undefined where one was not answered. `pairs`: the widest values, and an order if it is not the usual one. */
+/**
+ * Assembles a list from its parts; undefined if one is missing. `pairs`: the widest filter values, and the order if
+ * it is not the usual one.
+ */
 export function readListOf(
   operation: Operation,
   pairs: Pairs,
@@ -72,7 +75,7 @@ export function readListOf(
   return { reference: { rows, total, isWhole, isTurned: pairs.some(([name]) => name === 'orderBy') }, first };
 }
 
-/** Reads a list as of a position, up to a number of parts. */
+/** Reads a list at a position, up to a number of parts. */
 export async function readPinned(
   session: Session,
   list: List,
@@ -105,7 +108,7 @@ export function cursorPair({ paging }: Operation, cursor: string): readonly [str
   return [paging === 'cursor' ? 'nextCursor' : 'cursor', cursor];
 }
 
-/** Rows of a list that answers have shown, each once. */
+/** Known rows of a list, without duplicates. */
 export function knownRows(
   session: Session,
   { operation, path }: Pick<List, 'operation' | 'path'>,

@@ -37,12 +37,12 @@ import {
 } from './list-reference.ts';
 import { type Probe, type ProbeContext, quotaOf } from '../probe.ts';
 
-/** Of a list that is longer than this, rows of its early days are compared as well: then it can be read whole. */
+/** A longer list is also compared at an early position, at which it can be read whole. */
 const long = 250;
-/** Rows that a list had early, about. */
+/** Approximate number of rows at the early position. */
 const short = 180;
 
-/** One query with its first answer, beside the list as of the same position. */
+/** A query with its first response, and the list at the same position. */
 interface Trial {
   readonly list: List;
   readonly read: ReadList;
@@ -51,14 +51,14 @@ interface Trial {
   readonly seen: Seen;
 }
 
-/** Queries that a run has requests for: more of a list that can be asked for in more ways. */
+/** Number of queries of a run: more for lists with more factors. */
 function countOf({ isDeep, spare, share }: ProbeContext, operation: Operation, factors: Factors): number {
   if (isDeep) return 24;
   if (operation.extension || spare <= 0) return quotaOf(operation, { core: 2, extension: 2, costly: 1 });
   return Math.max(3, Math.min(Math.round(Math.sqrt(pairCount(factors)) * 0.65), 2 * share));
 }
 
-/** The most parts that a whole list is read in. */
+/** Limit of parts in which a list is read. */
 function partsOf({ isDeep }: ProbeContext, operation: Operation): number {
   return isDeep ? 6 : quotaOf(operation, { core: 2, extension: 2, costly: 1 });
 }
@@ -67,7 +67,7 @@ function sizeOf({ operation }: List, { size }: ListQuery): number {
   return size ?? Number(operation.parameters.find(({ name }) => name === 'size')?.default ?? 20);
 }
 
-/** Values of filters that no row shows, now and then: everything else is asked for under them. */
+/** Sometimes adds hidden filters, with which the whole comparison is made. */
 function hiddenOf(operation: Operation, rows: readonly ExactJson[], { random }: ProbeContext): Pairs {
   const row = random.pick(rows);
   if (row === undefined || random.next() < 0.4) return [];
@@ -80,7 +80,7 @@ function hiddenOf(operation: Operation, rows: readonly ExactJson[], { random }: 
   return pairs;
 }
 
-/** A position at which a long list was short enough to be read whole. */
+/** A position at which a long list was short enough to be read whole; undefined if there is none. */
 function earlyPosition({ session, isDeep }: ProbeContext, { operation, path, hidden }: List): number | undefined {
   const total = totalOf(session.answers.first({ operation, path })) ?? 0;
   const isWanted = hidden.length === 0 && Object.keys(path).length === 0 && (isDeep || !operation.extension);
@@ -88,18 +88,22 @@ function earlyPosition({ session, isDeep }: ProbeContext, { operation, path, hid
   return Math.max(1, Math.floor((session.head * short) / total));
 }
 
-/** Combinations of parameters that differ from run to run. */
+/** Chooses random combinations of parameters. */
 function choose(context: ProbeContext, list: List, rows: readonly ExactJson[], mayMove: boolean): readonly ListQuery[] {
   const { session, random } = context;
   const { operation } = list;
-  // Where times step back, a period begins with an update that need not be in this list (V53).
+  // Periods are left out if times step back at a migration: then a period begins at an update that may not be in the
+  // list (V53).
   const factors = factorsOf(operation, mayMove, !session.hasMigrated);
   return coveringChoice(factors, countOf(context, operation, factors), random, leavesRows(operation)).map(
     (combination) => queryOf(operation, combination, rows, random),
   );
 }
 
-/** Choices of a parameter alone, of the core each, the last page and the one behind it, and a part that is as long as the list. */
+/**
+ * Queries of every run: single parameters (in the core all of them), the last page and the one after it, and a part
+ * as long as the list.
+ */
 function fixedQueries(
   { random, isDeep }: ProbeContext,
   { operation }: List,
@@ -120,7 +124,7 @@ function fixedQueries(
   ];
 }
 
-/** A list that can be held still: what is due follows from the list as of a position. Of a long list, that is an early one. */
+/** Compares a list that takes a position with the list at that position; a long list at an early one. */
 async function pinned(context: ProbeContext, list: List, widest: Pairs, rows: readonly ExactJson[]): Promise<void> {
   const { session } = context;
   const early = earlyPosition(context, list);
@@ -139,10 +143,10 @@ async function pinned(context: ProbeContext, list: List, widest: Pairs, rows: re
 interface AsOf {
   readonly widest: Pairs;
   readonly position: number;
-  /** Trials of requests without a position. */
+  /** Queries without a position, with their responses. */
   readonly moved: readonly (Omit<Trial, 'list' | 'read'> | undefined)[];
   readonly queries: readonly ListQuery[];
-  /** Whether choices alone, and both ends, are asked for as well. */
+  /** True if single parameters and both ends are requested too. */
   readonly isWholeDue: boolean;
 }
 
@@ -161,7 +165,7 @@ async function asOf(
   await Promise.all(trials.map((one) => judge(context, { ...one, list, read: beside(one.query, read, turned) })));
 }
 
-/** An item stands on one page. */
+/** Fault if an item is in two parts of a list. */
 function isDistinct({ report }: ProbeContext, list: List, { reference, first }: ReadList): void {
   const { operation, path } = list;
   const keys = reference.rows.map((row) => keyOf(row, meaningOf(operation).item.key));
@@ -174,7 +178,7 @@ function isDistinct({ report }: ProbeContext, list: List, { reference, first }: 
   );
 }
 
-/** The other end of a list that was not read whole, where a query begins there. */
+/** Reads the other end of a partly read list, if a query begins there. */
 async function turnedFor(
   { session }: ProbeContext,
   list: List,
@@ -198,7 +202,7 @@ async function trialOf({ session }: ProbeContext, list: List, query: ListQuery, 
   return seen?.answer.status === 200 ? { query, ask, seen } : undefined;
 }
 
-/** A list that moves: all of it is asked at once, until it is of one position. */
+/** Compares a list that takes no position: all requests are sent at once, until their responses have the same position. */
 async function moving(context: ProbeContext, list: List, widest: Pairs, rows: readonly ExactJson[]): Promise<void> {
   const { session, unchecked } = context;
   const { operation, path } = list;
@@ -223,8 +227,8 @@ async function moving(context: ProbeContext, list: List, widest: Pairs, rows: re
 }
 
 /**
- * Judges the first part and, of a list with cursors, what is behind it and, now and then, the way back. `whole`: the requests for a list that
- * moves, which is read once more before it is blamed.
+ * Checks the first part and, for a list with cursors, the second and sometimes the way back. `whole`: requests for a
+ * moving list, which is read again before a fault is reported.
  */
 async function judge(context: ProbeContext, trial: Trial, whole?: readonly TestRequest[]): Promise<void> {
   const { session, random } = context;
@@ -244,7 +248,7 @@ async function judge(context: ProbeContext, trial: Trial, whole?: readonly TestR
     await judgeOne(context, { ...trial, ask: behind, seen: answer }, part, whole, summaryOf(operation, seen));
     return answer;
   };
-  // A size may change on the way (R8).
+  // The size can change during a walk (R8).
   const other = random.next() < 0.5 ? size : 1 + random.below(size);
   const second = await go(seen, next, other, { from: size, size: other });
   if (second === undefined || operation.paging !== 'slice' || random.next() < 0.5 || ask.expect !== undefined) return;
@@ -271,7 +275,7 @@ async function judgeOne(
     const answers = await Promise.all([...whole, ask].map((one) => session.ask(one)));
     const [after, last] = [readListOf(operation, [], answers.slice(0, -1)), answers.at(-1)];
     if (after === undefined || last === undefined) return;
-    // What is behind a cursor is what was there when it was given out.
+    // A cursor continues at the position of its response.
     const position = same === undefined ? last.position : seen.position;
     if (answers.some((one) => one?.position !== position)) continue;
     const still = judgePart(operation, after.reference, query, part, last, due(after));
@@ -290,7 +294,10 @@ async function readList(context: ProbeContext, operation: Operation, path: List[
   await run(context, { operation, path, hidden, mayBeRemoved: false }, widestOf(operation), fitting);
 }
 
-/** Parts, orders and filters of a list, alone and together, are those of the list as of the same position; its cursors cannot be forged. */
+/**
+ * Checks parts, orders and filters of a list, alone and together, against the list at the same position, and that its
+ * cursors cannot be forged.
+ */
 export const list: Probe = {
   name: 'list',
   cost: 12,
@@ -305,7 +312,7 @@ export const list: Probe = {
       unchecked('no identifier is known');
       return;
     }
-    // The longest list of the core may be longer than what is read of it: another one is read, too.
+    // The longest list may exceed what is read of it, so another list is read too.
     const isRich = (path: List['path']): boolean => knownRows(session, { operation, path }).length > 2;
     const other = random.pick(paths.slice(1, 4).filter(isRich));
     const both = other === undefined ? [richest] : [richest, other];
