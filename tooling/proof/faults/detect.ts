@@ -6,7 +6,7 @@ type Finding = Readonly<
   Record<'severity' | 'check' | 'operation' | 'title' | 'expected' | 'actual' | 'curl' | 'detail', string>
 >;
 
-/** The part of a result of the contract tests that is read here. */
+/** Parts of a result of the contract tests that are used here. */
 export interface SuiteResult {
   readonly findings: readonly Finding[];
   readonly stats: { readonly requests: number; readonly duration: number; readonly stopped?: string };
@@ -17,7 +17,7 @@ type RunSuite = (
   hooks: { readonly onFinding: (finding: Finding) => void },
 ) => Promise<SuiteResult>;
 
-/** Loaded by its path: the tests of the contract tests depend on this package. */
+/** Loaded by path, because the contract tests depend on this package for their tests. */
 const suite = new URL('../../../apps/contract-tests/src/index.ts', import.meta.url).href;
 
 /** Result of the contract tests for a deployment with one fault. */
@@ -30,13 +30,13 @@ export interface Detection<F extends Fault = Fault> {
 
 export interface RunOptions {
   readonly seed: number;
-  /** Only the operations of the core, without positions. */
+  /** If true, the deployment has only the core operations, without positions. */
   readonly core: boolean;
-  /** A healthy deployment of the same network that the run compares with. */
+  /** A healthy deployment of the same network to compare with. */
   readonly against?: Behind;
 }
 
-/** Runs the contract tests, quick, through the proxy. `fault` null: nothing is broken. `isShort`: the first error ends the run. */
+/** Runs the contract tests in quick mode through the proxy. `fault` null: no fault. `isShort`: the first error ends the run. */
 export async function runAgainst(
   behind: Behind,
   fault: Fault | null,
@@ -55,17 +55,17 @@ export async function runAgainst(
     };
     const { baseUrl } = proxy;
     const { apiKey } = behind;
-    // On a busy machine a run takes longer; its findings have to be the same.
+    // A long timeout, so that the findings do not depend on the machine's speed.
     const options = { baseUrl, apiKey, mode: 'quick', probeMethods: true, runTimeout: 900_000, seed, against };
     const result = await runSuite({ ...options, signal: end.signal }, { onFinding });
-    // A run that was ended by its first error may not have come to report it.
+    // A run that its first error ended may lack that error.
     return firstError(result) === undefined ? { ...result, findings: [...result.findings, ...seen] } : result;
   } finally {
     await proxy.stop();
   }
 }
 
-/** Measures the faults, `jobs` at a time; `report` is called for each. */
+/** Tests each fault, `jobs` at a time; calls `report` for each. */
 export async function detect<F extends Fault>(
   behind: Behind,
   faults: readonly F[],
@@ -86,7 +86,7 @@ export function firstError({ findings }: SuiteResult): Finding | undefined {
   return findings.find(({ severity }) => severity === 'error');
 }
 
-/** The first error of a run, and its cost. */
+/** Summary of a run: its first error, requests and duration. */
 export function outline(result: SuiteResult): string {
   const first = firstError(result);
   const cost = `[${result.stats.requests} requests, ${(result.stats.duration / 1000).toFixed(1)} s]`;

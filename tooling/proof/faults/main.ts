@@ -6,7 +6,7 @@ import { deployBeside, networkOf } from './deployment.ts';
 import { measureCatalogue, measureDrawn, measureHealthy } from './measure.ts';
 
 const enough = 0.97;
-/** Random faults are subtler: many of them show in one request of a thousand. */
+/** Random faults are subtler: many show in one of a thousand requests. */
 const enoughDrawn = 0.75;
 const all = Object.values(catalogue).flat();
 

@@ -6,7 +6,7 @@ import type { Behind } from './proxy/start-proxy.ts';
 
 type Options = RunOptions & { readonly jobs: number };
 
-/** Measures faults of the catalogue, prints each and the missed ones. Returns the part that was found. */
+/** Tests faults of the catalogue; prints each and the missed ones. Returns the found share. */
 export async function measureCatalogue(behind: Behind, faults: readonly Fault[], options: Options): Promise<number> {
   const missed: Fault[] = [];
   await detect(behind, faults, options, ({ fault, detected, result }) => {
@@ -30,7 +30,7 @@ function outcomeOf({ detected, fault: { effect } }: Detection<DrawnFault>): Outc
   return detected ? 'found' : 'MISSED';
 }
 
-/** Measures random faults of consecutive seeds, prints each and where they are missed. Returns the part that was found. */
+/** Tests random faults of consecutive seeds; prints each and where they are missed. Returns the found share. */
 export async function measureDrawn(behind: Behind, count: number, options: Options): Promise<number> {
   const faults = Array.from({ length: count }, (_, at) => drawFault(options.seed + at));
   const measured: { readonly fault: DrawnFault; readonly outcome: Outcome }[] = [];
@@ -49,7 +49,7 @@ export async function measureDrawn(behind: Behind, count: number, options: Optio
   return found.length / shown.length;
 }
 
-/** Runs against the healthy deployment with consecutive seeds; prints false alarms and incomplete runs. Returns how many there are. */
+/** Runs against the healthy deployment with consecutive seeds; prints false alarms and incomplete runs. Returns their number. */
 export async function measureHealthy(behind: Behind, runs: number, options: Options): Promise<number> {
   let alarms = 0;
   for (let run = 0; run < runs; run += 1) {

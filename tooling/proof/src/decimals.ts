@@ -3,7 +3,7 @@ import Big, { type BigSource } from 'big.js';
 /** Half away from zero (docs/contract.md#v4). */
 const roundHalfUp = 1;
 
-/** A decimal as the contract writes it: no exponent, no trailing zeros (docs/contract.md#v3). */
+/** A decimal in the contract's form: no exponent, no trailing zeros (docs/contract.md#v3). */
 function written(value: Big, digits: number): string {
   return value.round(digits, roundHalfUp).toFixed();
 }
@@ -19,14 +19,14 @@ export function times(a: string, b: string, digits: number): string {
   return written(new Big(a).times(b), digits);
 }
 
-/** A product as the ledger makes it: ten digits, half to even. */
+/** A product with the ledger's rounding: ten digits, half to even. */
 export function ledgerProduct(a: string, b: string): string {
   return new Big(a).times(b).round(10, 2).toFixed();
 }
 
-/** A quotient. */
+/** A quotient rounded to `digits`. */
 export function over(a: BigSource, b: BigSource, digits: number): string {
-  // A division is rounded once, by its own constructor.
+  // Big rounds a division by the constructor's DP, so it is set for this one.
   const Quotient = Big();
   Quotient.DP = digits;
   Quotient.RM = roundHalfUp;

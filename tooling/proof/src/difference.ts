@@ -1,6 +1,6 @@
 const shown = 200;
 
-/** The first place where two JSON-like values differ, with both sides; null where they are equal. */
+/** First difference of two JSON-like values with both sides; null if they are equal. */
 export function difference(found: unknown, expected: unknown): string | null {
   const differs = firstDifference(found, expected);
   if (differs === null) return null;
@@ -13,7 +13,7 @@ interface Difference {
   readonly expected: unknown;
 }
 
-/** The path is put together on the way back: nearly all values are equal. */
+/** The path is built on the way back, because nearly all values are equal. */
 function firstDifference(found: unknown, expected: unknown): Difference | null {
   if (found === expected) return null;
   if (Array.isArray(found) && Array.isArray(expected)) {

@@ -1,13 +1,13 @@
-/** A source of chance that a seed repeats. */
+/** A seeded random source. */
 export interface Draws {
-  /** From 0 up to, but not, 1. */
+  /** A number in [0, 1). */
   readonly next: () => number;
-  /** A whole number in these bounds, both included. */
+  /** An integer in [`from`, `to`]. */
   readonly whole: (from: number, to: number) => number;
-  /** True so often out of one. */
+  /** True with this probability. */
   chance(probability: number): boolean;
   pick<T>(from: readonly [T, ...T[]]): T;
-  /** One of a list, or the other value where the list is empty. */
+  /** A random item, or `otherwise` for an empty list. */
   pickOr<T>(from: readonly T[], otherwise: T): T;
 }
 
@@ -18,7 +18,7 @@ function hashOf(text: string): number {
   return hash;
 }
 
-/** Mulberry32: small, even, the same everywhere. `number`: of what is drawn, so that it is the same whatever is drawn meanwhile. */
+/** Mulberry32: small and the same everywhere. `number`: number of the drawn thing, so that it does not depend on the others. */
 export function draws(seed: number | string, number = 0): Draws {
   let state = ((typeof seed === 'string' ? hashOf(seed) : seed) + Math.imul(number, 0x85ebca6b)) >>> 0;
   const next = () => {

@@ -1,4 +1,4 @@
-/** What `deploy` needs for a ledger of this many updates that has every shape in it. */
+/** Options of `deploy` for a ledger with all kinds of updates. */
 export function everyShape(history: number) {
   return { history, simulator: ['--all', '--seed', '4', '--parties', '40', '--validators', '10'] };
 }

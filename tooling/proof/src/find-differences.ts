@@ -3,10 +3,7 @@ import { comparisons } from './comparisons/comparisons.ts';
 import { difference } from './difference.ts';
 import type { Truth } from './truth.ts';
 
-/**
- * Asks everything and says where the answers are not what is true: one line per answer, none where all is well. `most`: asks nothing
- * more once there are this many lines.
- */
+/** Requests everything and returns a line for each wrong response. `most`: stops after this number of lines. */
 export async function findDifferences(answers: Answers, truth: Truth, most = Infinity): Promise<readonly string[]> {
   const lines: string[] = [];
   for (const compare of Object.values(comparisons)) {
@@ -17,7 +14,7 @@ export async function findDifferences(answers: Answers, truth: Truth, most = Inf
         if (lines.length >= most) return lines;
       }
     } catch (error) {
-      // No answer where there should be one: the rest of the noun is left out.
+      // A missing response ends the comparison of this noun.
       lines.push(error instanceof Error ? error.message : String(error));
     }
   }

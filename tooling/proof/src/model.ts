@@ -1,6 +1,6 @@
 import type { StreamUpdate } from './stream.ts';
 
-/** What the simulator knows of its own ledger (`GET /simulator/model`), as far as it is compared. Decimals are canonical texts, times ISO 8601. */
+/** The simulator's model of its ledger (`GET /simulator/model`), as far as it is compared. Decimals are canonical texts, times ISO 8601. */
 export interface Model {
   readonly head: {
     readonly updates: number;
@@ -22,7 +22,7 @@ export interface Model {
     readonly locked: string;
     readonly supply: string;
   };
-  /** Of (head - 60 s, head]. */
+  /** Numbers in (head − 60 s, head]. */
   readonly rates: { readonly updates: number; readonly createdEvents: number };
   readonly parties: readonly ModelParty[];
   readonly transfers: readonly ModelTransfer[];
@@ -55,14 +55,14 @@ export interface Model {
 interface ModelRound {
   readonly number: number;
   readonly price: string;
-  /** Index of the update that opened it. */
+  /** Index of the update that opened the round. */
   readonly update: number;
   readonly recordTime: string;
   readonly opensAt: string;
   readonly state: string;
   readonly issuingAt: string | null;
   readonly closedAt: string | null;
-  /** Its rates, once it issues. */
+  /** Coin per unit of activity; null before the round issues. */
   readonly rates: Readonly<Record<Exclude<CouponKind, 'TRAFFIC'>, string>> | null;
 }
 
@@ -74,7 +74,7 @@ export interface ModelCoupon {
   readonly provider: string;
   readonly round: number;
   readonly activity: string;
-  /** Indexes of the updates that made and ended it; null: it is active. */
+  /** Indexes of the updates that created and ended it; `ended` null: it is active. */
   readonly madeIn: number;
   readonly ended: { readonly how: 'COLLECTED' | 'EXPIRED'; readonly update: number; readonly worth: string } | null;
 }
@@ -115,7 +115,7 @@ interface ModelReward {
   readonly app: string;
   readonly validator: string;
   readonly sv: string;
-  /** Granted from the development fund, and of unclaimed activity. */
+  /** Coin from the development fund, and from unclaimed activity records. */
   readonly fund: string;
   readonly activity: string;
 }
@@ -168,7 +168,7 @@ export interface ModelVoteRequest {
   readonly completedAt: string | null;
   readonly effectiveAt: string | null;
   readonly status: string;
-  /** SVs that are counted: in force at the head, of a closed request when the closing began. */
+  /** Counted SVs: those in force at the head, or for a closed request when the closing began. */
   readonly members: readonly string[];
   readonly yes: number;
   readonly no: number;
@@ -182,12 +182,12 @@ export interface ModelVoteRequest {
     readonly reasonUrl: string;
     readonly reasonBody: string;
     readonly castAt: string;
-    /** Index of the update in which it was cast. */
+    /** Index of the update with the vote. */
     readonly castIn: number;
   }[];
 }
 
-/** Party and name of every super validator that any DSO rules name: read from the stream, apart from the model. */
+/** Names of all super validators in any DSO rules of the stream, by party. */
 export function svNamesOf(stream: readonly StreamUpdate[]): ReadonlyMap<string, string> {
   const rules = stream
     .flatMap(({ events }) => events)

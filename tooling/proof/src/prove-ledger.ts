@@ -7,15 +7,12 @@ import { commitAll, type Place } from './index/commit-all.ts';
 import { type Ledger, readEntries } from './ledgers/ledger.ts';
 import type { Truth } from './truth.ts';
 
-/**
- * Indexes a ledger into a network that is empty, sends every request and says where the responses are not what is true: one line
- * each. `batch`: updates of a commit.
- */
+/** Indexes a ledger into an empty network, sends every request, and returns a line for each wrong response. `batch`: updates per commit. */
 export function proveLedger({ items, truth }: Ledger, place: Place, batch?: number): Promise<readonly string[]> {
   return proveEntries(readEntries(items), truth, place, { batch });
 }
 
-/** The same of entries, however they were read. `most`: of wrong responses, after which no request is sent any more. */
+/** Like `proveLedger`, with given entries. `most`: limit of wrong responses, after which it stops. */
 export async function proveEntries(
   entries: readonly Entry[],
   truth: Truth,
@@ -33,7 +30,7 @@ export async function proveEntries(
   }
 }
 
-/** Differences in irregularities, of which there must be none, and in uninterpreted events, which must be the unreadable ones. */
+/** Differences in irregularities, of which there must be none, and in unread parts, which must be the expected ones. */
 async function findOddities(place: Place, { stream }: Truth): Promise<readonly string[]> {
   const status = await readStatus(place);
   const irregularities = status?.irregularities ?? [];

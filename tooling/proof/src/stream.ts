@@ -1,31 +1,31 @@
-/** One update as the Scan gives it, its events in stream order: read here by itself, apart from the project's own decoding. */
+/** An update of the Scan with its events in stream order. It is decoded here independently of the project's own decoder. */
 export interface StreamUpdate {
   readonly updateId: string;
   readonly migrationId: number;
-  /** Null: a reassignment, or the ledger has an empty one. */
+  /** Null for a reassignment, or if it is empty on the ledger. */
   readonly workflowId: string | null;
   readonly recordTime: string;
-  /** Null: a reassignment. */
+  /** Null for a reassignment. */
   readonly effectiveAt: string | null;
   readonly synchronizerId: string;
   readonly rootEventIds: readonly string[];
   readonly events: readonly StreamEvent[];
 }
 
-/** A created or exercised event as the ledger gives it; of a reassignment: the whole of it, and the contract it brings. */
+/** A created or exercised event as on the ledger; for a reassignment its whole event with the assigned contract. */
 export interface StreamEvent {
   readonly type: 'created_event' | 'exercised_event' | 'assigned_event' | 'unassigned_event';
   readonly eventId: string;
   readonly contractId: string;
-  /** Null: an unassignment names none. */
+  /** Null for an unassignment. */
   readonly templateId: string | null;
   readonly packageName: string | null;
   readonly raw: Payload;
-  /** Created and assigned: the created event's own object. */
+  /** The created event, for created and assigned events. */
   readonly created: Payload | null;
 }
 
-/** JSON of the ledger's. */
+/** JSON from the ledger. */
 export type Payload = Readonly<Record<string, unknown>>;
 
 /** Reads one item of `/v2/updates`. */
@@ -67,7 +67,7 @@ function readEvent(id: string, event: Payload): StreamEvent {
   };
 }
 
-/** One event, named by the update where the ledger does not name it (docs/contract.md#v11). */
+/** The event of a reassignment; its id is derived from the update if the ledger has none (docs/contract.md#v11). */
 function readReassignment(item: Payload): StreamUpdate {
   const raw = item.event as Payload;
   const created = (raw.created_event ?? null) as Payload | null;
@@ -99,7 +99,7 @@ function nullable(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** The whole stream of a Scan, in order. */
+/** Reads the whole stream of a Scan, in order. */
 export async function readStream(scanUrl: string): Promise<readonly StreamUpdate[]> {
   const updates: StreamUpdate[] = [];
   for (;;) {

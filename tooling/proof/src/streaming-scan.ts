@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { parseTime } from '@ledger-explorer/ledger';
 import { createGenerator, type GeneratorOptions } from '@ledger-explorer/ledger-simulator';
 
-/** A Scan that generates updates on request and does not store them: a long ledger needs no disk. */
+/** A Scan that generates updates on request without storing them, so that a long ledger needs no disk. */
 export interface StreamingScan {
   readonly url: string;
   close(): Promise<void>;
@@ -14,10 +14,10 @@ interface Request {
   readonly page_size: number;
 }
 
-/** Number of past updates that it still has, for repeated requests. */
+/** Number of past updates kept for repeated requests. */
 const remembered = 5000;
 
-/** Serves `POST /v2/updates` of a ledger, and nothing else: every other request is answered 404. */
+/** Serves `POST /v2/updates` of a ledger; other requests get 404. */
 export async function startStreamingScan(parameters: GeneratorOptions): Promise<StreamingScan> {
   const generator = createGenerator(parameters);
   const updates = generator[Symbol.iterator]();

@@ -4,7 +4,7 @@ import { editBody } from '../edits/rows.ts';
 import { isExactObject, mapLiteral } from '../edits/values.ts';
 import type { Fault, StreamFault } from '../proxy/fault.ts';
 
-/** What the extensions of the spec add. */
+/** Faults of the spec's extensions. */
 export const extensions: readonly Fault[] = [
   {
     name: 'a-contract-has-one-event-too-few',

@@ -5,7 +5,7 @@ import { protocol } from './protocol.ts';
 import { requests } from './requests.ts';
 import { values } from './values.ts';
 
-/** One fault for each check of the contract tests, by topic. */
+/** Faults by topic, one for each check of the contract tests. */
 export const catalogue: Readonly<Record<string, readonly Fault[]>> = { values, lists, requests, protocol, extensions };
 
 /** The fault of this name. Throws if there is none. */

@@ -6,7 +6,7 @@ import type { Fault } from '../proxy/fault.ts';
 
 const walk = 'listContractEvents';
 
-/** Which rows a list has, in which order, in which parts. */
+/** Faults of lists: rows, order and pages. */
 export const lists: readonly Fault[] = [
   {
     name: 'the-total-is-that-of-the-page',
@@ -159,7 +159,7 @@ export const lists: readonly Fault[] = [
   },
 ];
 
-/** Rows that follow each other with the same value, turned round. */
+/** Reverses rows with the same value of a field. */
 function reverseTies(rows: readonly ExactObject[], name: string): ExactObject[] {
   const groups: ExactObject[][] = [];
   for (const row of rows) {
@@ -174,7 +174,7 @@ function keyOf(value: ExactJson): string {
   return value instanceof NumberLiteral ? value.text : JSON.stringify(value);
 }
 
-/** Takes every cursor that it has given, whatever for, as one of the contract that is asked for. */
+/** Accepts every cursor it has returned, for any contract. */
 function takeAnyCursor(): Fault['answer'] {
   const given = new Set<string>();
   return async ({ request, upstream }) => {

@@ -5,7 +5,7 @@ import type { Answer } from '../proxy/answer.ts';
 import type { Fault } from '../proxy/fault.ts';
 import type { ProxiedRequest } from '../proxy/proxied-request.ts';
 
-/** Header fields, methods, codings, caches and positions. */
+/** Faults of header fields, methods, encodings, caches and positions. */
 export const protocol: readonly Fault[] = [
   {
     name: 'head-has-no-tag',
@@ -214,7 +214,7 @@ export const protocol: readonly Fault[] = [
   },
 ];
 
-/** HEAD as it stands, not from the GET. */
+/** Changes HEAD responses only, not those of GET. */
 function ofHead(edit: (answer: Answer) => void): Fault['answer'] {
   return async ({ request, upstream }) => {
     const answer = await upstream(request);
@@ -223,13 +223,13 @@ function ofHead(edit: (answer: Answer) => void): Fault['answer'] {
   };
 }
 
-/** Tags with something of the request in them, which is matched as it should be otherwise. */
+/** Adds a part of the request to the ETag, and matches the tag accordingly. */
 function retagged(more: (request: ProxiedRequest) => string): Fault['answer'] {
   return async ({ request, upstream }) => {
     const suffix = Buffer.from(more(request)).toString('hex');
     const mark = suffix === '' ? '' : `-${suffix}`;
     const given = request.header('if-none-match');
-    // What this request has not marked so is another tag.
+    // A tag without this request's mark does not match.
     const own = given === null || mark === '' ? given : given.replaceAll(`${mark}"`, '"');
     const isOwn = given === null || mark === '' || own !== given;
     const answer = await upstream(request.withHeader('if-none-match', isOwn ? own : null));

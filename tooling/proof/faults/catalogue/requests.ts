@@ -4,7 +4,7 @@ import { isExactObject } from '../edits/values.ts';
 import type { Answer } from '../proxy/answer.ts';
 import type { Exchange, Fault } from '../proxy/fault.ts';
 
-/** What is refused, with which problem, and by which key. */
+/** Faults of errors, problems and keys. */
 export const requests: readonly Fault[] = [
   {
     name: 'the-highest-page-is-refused',
@@ -194,7 +194,7 @@ export const requests: readonly Fault[] = [
   },
 ];
 
-/** One value that is taken for another, where the parameter has a highest one. */
+/** Reads a parameter's highest value as another value. */
 function misread(name: string, sent: number, taken: number): Fault['answer'] {
   return editRequest((request) => {
     const bounded = request.operation?.parameters.some((one) => one.name === name && one.maximum !== undefined);
@@ -202,7 +202,7 @@ function misread(name: string, sent: number, taken: number): Fault['answer'] {
   });
 }
 
-/** A 429 as the contract has it, made of the refusal of a wrong size. */
+/** A 429 as in the contract, made from the 400 for an invalid size. */
 export async function refusal({ request, upstream, apiKey }: Exchange): Promise<Answer> {
   const keyed = request.withMethod('GET').withHeader('x-api-key', apiKey);
   const answer = await upstream(keyed.at('/v1/updates').withQuery({ size: 0 }));

@@ -3,7 +3,7 @@ import { each, editBody, editField, editRows } from '../edits/rows.ts';
 import { asText, fromUnits, isExactObject, mapLiteral, toUnits } from '../edits/values.ts';
 import type { Fault } from '../proxy/fault.ts';
 
-/** Fields, numbers, times and what figures say of the ledger. */
+/** Faults of fields, numbers, times and statistics. */
 export const values: readonly Fault[] = [
   {
     name: 'null-fields-are-left-out-of-parties',

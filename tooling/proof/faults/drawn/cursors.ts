@@ -5,7 +5,7 @@ import { placesOf } from './places.ts';
 
 const sent = ['page', 'cursor', 'nextCursor'];
 
-/** The walk ends before the list does. */
+/** A fault: the cursor is missing before the end of a list. */
 export const cursorIsMissing: DrawMutation = (operation, random) => {
   const mutation = ofField(
     operation,
@@ -14,7 +14,7 @@ export const cursorIsMissing: DrawMutation = (operation, random) => {
     () => ({ words: 'is-null', edit: (value) => (value === null ? undefined : null) }),
   );
   if (mutation === null) return null;
-  // A list that says by itself whether it goes on says that it does not.
+  // `hasNextPage` must agree with the missing cursor.
   const apply: typeof mutation.apply = async (occasion) => {
     const ended = await mutation.apply(occasion);
     return ended === null ? null : inBody(endWalk)({ ...occasion, healthy: ended });
@@ -28,7 +28,7 @@ function endWalk({ body }: ExactObject): boolean {
   return true;
 }
 
-/** The next page is this one again. */
+/** A fault: the cursor returns the same page again. */
 export const cursorIsThatOfThisPage: DrawMutation = (operation, random) => {
   const name = operation.parameters.map((parameter) => parameter.name).find((one) => sent.slice(1).includes(one));
   const fields = placesOf(operation.response).filter(({ sort }) => sort === 'cursor');

@@ -12,8 +12,8 @@ const paths = document.paths as unknown as Readonly<
 const shared = document.components.responses as unknown as Readonly<Record<string, Declared>>;
 
 /**
- * Header fields of each status that the spec documents. Read here, as fields are in `places.ts`, and not by the reader of the checks: what that one
- * overlooks would be no fault either.
+ * Documented header fields by status. They are read here (like fields in `places.ts`) and not by the contract tests'
+ * reader, so that a mistake in that reader does not hide faults.
  */
 export function documentedHeaders({ path }: Operation): ReadonlyMap<number, readonly string[]> {
   const responses = Object.entries(paths[path]?.get.responses ?? {});

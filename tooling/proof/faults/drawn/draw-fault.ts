@@ -9,10 +9,10 @@ import { drawsOf, type Random } from './random.ts';
 import type { Trigger } from './trigger.ts';
 import { triggers } from './triggers.ts';
 
-/** A fault that nobody has thought of. */
+/** A random fault: an operation, conditions (triggers) and a change of the response (mutation). */
 export interface DrawnFault extends Fault {
   readonly operation: Operation;
-  /** Names in the tables. */
+  /** Names of the triggers. */
   readonly triggers: readonly string[];
   readonly mutation: string;
   readonly effect: Effect;
@@ -23,7 +23,7 @@ interface Named<T> {
   readonly drawn: T;
 }
 
-/** Draws where, when and what: the same seed draws the same fault. */
+/** Draws operation, triggers and mutation; the same seed gives the same fault. */
 export function drawFault(seed: number): DrawnFault {
   const random = drawsOf(seed);
   const operation = random.pick<Operation>(operations);
@@ -44,7 +44,7 @@ export function drawFault(seed: number): DrawnFault {
   };
 }
 
-/** What the tables have for the operation, in an order that is drawn: tables first, so that one with many rows is not drawn more. */
+/** Possible entries for the operation in random order. A table is drawn first, so that large tables are not preferred. */
 function drawn<T>(
   tables: readonly Readonly<Record<string, (operation: Operation, random: Random) => T | null>>[],
   operation: Operation,
@@ -57,7 +57,7 @@ function drawn<T>(
   });
 }
 
-/** Mostly one, and of two none is always met. No two say something of the same parameter. */
+/** Draws one trigger, or two, none of which is always met. No two concern the same parameter. */
 function drawTriggers(operation: Operation, { about, status }: Mutation, random: Random): Named<Trigger>[] {
   const all = drawn(triggers, operation, random).filter(
     ({ drawn: trigger }) => isApart(trigger.about, about) && (trigger.statuses?.includes(status) ?? true),
@@ -81,7 +81,7 @@ async function answerOf(
 ): Promise<Answer> {
   const { request, upstream } = exchange;
   if (request.operation?.id !== id) return upstream(request);
-  // Each of them counts requests.
+  // All triggers are evaluated, because they count requests.
   const isMet = when.map((trigger) => trigger.isMet(exchange)).every(Boolean);
   if (!isMet && effect.isClear) return upstream(request);
   const healthy = await upstream(request.method === 'HEAD' ? request.withMethod('GET') : request);

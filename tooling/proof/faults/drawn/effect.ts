@@ -1,38 +1,38 @@
 import type { Answer } from '../proxy/answer.ts';
 
-/** What a run says of a drawn fault, beside what it found. */
+/** Effect of a random fault in a run: it changed a response, its conditions were never met, or it changed nothing visible. */
 export type Reach = 'changed' | 'not met' | 'without effect';
 
-/** Counts what a run meets of a drawn fault. */
+/** Records the effects of a random fault during a run. */
 export class Effect {
   readonly #isOfRequests: boolean;
   #met = 0;
   #changed = 0;
   #isSeenElsewhere = false;
 
-  /** `isOfRequests`: what the fault would change shows only where it is asked for. */
+  /** `isOfRequests`: only other requests show whether the fault can change anything. */
   constructor(isOfRequests: boolean) {
     this.#isOfRequests = isOfRequests;
   }
 
-  /** An answer that the fault is for, and what became of it. One to HEAD shows status and header fields alone. */
+  /** Records a response for which the triggers are met. A response to HEAD shows status and header fields only. */
   meet(healthy: Answer, wrong: Answer, method: string): void {
     const isSeen = method === 'HEAD' ? isOtherHead(healthy, wrong) : isOther(healthy, wrong);
     if (isSeen) this.#changed += 1;
     if (isSeen || method !== 'HEAD') this.#met += 1;
   }
 
-  /** An answer that it is not for, and what would become of it. */
+  /** Records a response for which the triggers are not met, and its changed form. */
   pass(healthy: Answer, wrong: Answer): void {
     this.#isSeenElsewhere ||= isOther(healthy, wrong);
   }
 
-  /** Nothing is to be learned from answers that the fault is not for. */
+  /** True if responses without met triggers need no further evaluation. */
   get isClear(): boolean {
     return this.#isOfRequests || this.#isSeenElsewhere || this.#changed > 0;
   }
 
-  /** `not met`: the run sent no request that the fault is for. `without effect`: nothing that a client could see. */
+  /** `not met`: no request met the triggers. `without effect`: nothing visible changed. */
   get reach(): Reach {
     if (this.#changed > 0) return 'changed';
     return this.#met === 0 && (this.#isOfRequests || this.#isSeenElsewhere) ? 'not met' : 'without effect';

@@ -2,7 +2,7 @@ import type { ExactObject } from '@ledger-explorer/wire';
 import { isExactObject, literal, numberOf } from '../edits/values.ts';
 import { type DrawMutation, ofBody } from './mutation.ts';
 
-/** What an envelope says of the whole list, all parts of it alike. */
+/** Faults of the envelope: totals of the whole list. */
 const envelopes: Readonly<Record<string, (page: ExactObject) => boolean>> = {
   'total-is-one-more': (page) => isOffBy(1, page),
   'total-is-one-less': (page) => isOffBy(-1, page),

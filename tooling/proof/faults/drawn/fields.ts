@@ -5,17 +5,17 @@ import { type AnswerField, placesOf } from './places.ts';
 import type { Random } from './random.ts';
 import { drawScope, holdersIn, type Scope } from './rows.ts';
 
-/** What stands around a value. */
+/** Context of a value. */
 interface Around {
   readonly holder: ExactObject;
-  /** The value of the entry before; undefined for the first one. */
+  /** Value of the previous entry; undefined for the first. */
   readonly before: ExactJson | undefined;
 }
 
-/** Undefined: nothing that could be wrong in this way. */
+/** Returns the changed value; undefined if it cannot be wrong in this way. */
 type EditValue = (value: ExactJson, around: Around) => ExactJson | undefined;
 
-/** One of the fields that fit; null if there is none. */
+/** Draws one of the suitable fields; null if there is none. */
 export function drawPlace(
   operation: Operation,
   random: Random,
@@ -25,12 +25,12 @@ export function drawPlace(
   const isAround = ({ path }: AnswerField): boolean =>
     operation.paging !== 'none' && path.length > 1 && path[1] !== 'content';
   const [around, inside] = [all.filter(isAround), all.filter((place) => !isAround(place))];
-  // A page can have more fields around its rows than in them.
+  // Mostly a field of the rows, because a page has more fields outside them.
   const from = inside.length === 0 || (around.length > 0 && random.below(4) === 0) ? around : inside;
   return from.length === 0 ? null : random.pick(from);
 }
 
-/** A mutation of one field, of the rows that are drawn. */
+/** A mutation of a field in randomly chosen rows. */
 export function ofField(
   operation: Operation,
   random: Random,
@@ -57,12 +57,12 @@ export function ofField(
   });
 }
 
-/** In a name: which rows are wrong, if there are any. */
+/** Part of a fault's name: the changed rows, if the field is in a list. */
 export function scopeIn({ path }: AnswerField, scope: Scope): string {
   return path.includes('*') ? `-of-${scope}` : '';
 }
 
-/** The names on the way to it. */
+/** Field path as part of a fault's name. */
 export function nameOf({ path }: AnswerField): string {
   const names = path.filter((step, at) => step !== '*' && step !== 'body' && !(at === 1 && step === 'content'));
   return names.join('-') || 'rows';

@@ -31,7 +31,7 @@ const orders: Readonly<Record<string, EditList>> = {
   'has-its-last-two-swapped': (entries) => [...entries.slice(0, -2), ...entries.slice(-2).reverse()],
 };
 
-/** Lists for which the spec states no order, or one by kind without saying which kind is first. */
+/** Lists for which the spec declares no order. */
 const unordered = ['coupons', 'excluded', 'lines', 'networks', 'parts', 'recognised', 'summaries', 'sums'];
 
 export const entryIsLeftOut: DrawMutation = (operation, random) => ofList(operation, random, losses);
@@ -62,7 +62,7 @@ function ofList(
   });
 }
 
-/** A page says how many rows it has: a service counts what it sends. */
+/** Updates `numberOfElements`, because a service counts the rows it sends. */
 function countRows(body: ExactJson): void {
   if (!isExactObject(body) || !Array.isArray(body.content) || body.numberOfElements === undefined) return;
   const page: ExactObject = body;

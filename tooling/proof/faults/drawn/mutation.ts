@@ -4,30 +4,30 @@ import { Answer } from '../proxy/answer.ts';
 import type { Exchange } from '../proxy/fault.ts';
 import type { Random } from './random.ts';
 
-/** What a mutation sees: a request, and what a healthy service says to it (to GET, where HEAD was sent). */
+/** A request and the healthy response to it (to GET, if HEAD was sent). */
 export interface Occasion {
   readonly exchange: Exchange;
   readonly healthy: Answer;
 }
 
-/** What is wrong where a drawn fault shows. */
+/** Change of a response by a random fault. */
 export interface Mutation {
-  /** In the middle of a name: `field-fee-of-every-row-is-null`. */
+  /** Middle part of the fault's name: `field-fee-of-every-row-is-null`. */
   readonly words: string;
-  /** Parameters that it is about: whether they are sent is no trigger of it. */
+  /** Parameters that the mutation concerns; triggers do not depend on them. */
   readonly about: readonly string[];
-  /** Status of the healthy answers that it is about. */
+  /** Status of the healthy responses that it changes. */
   readonly status: number;
-  /** Only other requests than were sent show whether it has anything to change. */
+  /** True if only other requests show whether it has anything to change. */
   readonly isOfRequests: boolean;
-  /** Null: the answer has nothing that could be wrong in this way. */
+  /** Returns the changed response; null if it cannot be wrong in this way. */
   readonly apply: (occasion: Occasion) => Promise<Answer | null> | Answer | null;
 }
 
-/** Null: no answer of the operation can be wrong in this way. */
+/** Draws a mutation; null if no response of the operation can be wrong in this way. */
 export type DrawMutation = (operation: Operation, random: Random) => Mutation | null;
 
-/** Changes what stands in `whole.body`. It is no occasion where `edit` returns false. */
+/** Makes a mutation of `whole.body`. `edit` returns false if there is nothing to change. */
 export function inBody(
   edit: (whole: ExactObject & { body: ExactJson }, exchange: Exchange) => boolean,
 ): Mutation['apply'] {
@@ -38,7 +38,7 @@ export function inBody(
   };
 }
 
-/** Changes the body of successful answers, whatever is asked for. */
+/** A mutation of the body of successful responses. */
 export function ofBody(words: string, edit: Parameters<typeof inBody>[0]): Mutation {
   return { words, about: [], status: 200, isOfRequests: false, apply: inBody(edit) };
 }
@@ -47,7 +47,7 @@ export function copyOf({ status, headers, bytes }: Answer): Answer {
   return new Answer(status, headers, bytes);
 }
 
-/** The same answer with another body. Its bytes stay where the text does. */
+/** Copies a response with another body. The bytes are kept if the text is equal. */
 export function withText(answer: Answer, text: string): Answer {
   const changed = copyOf(answer);
   if (text !== answer.text) changed.text = text;

@@ -43,5 +43,5 @@ const refusals: Readonly<Record<string, DrawMutation>> = {
   'a problem is off': problemIsOff,
 };
 
-/** Everything that can be wrong, by its name in the tables. What is there twice is drawn twice as often. */
+/** All mutations by name. A repeated table is drawn more often. */
 export const mutations = [values, values, values, lists, lists, requests, requests, refusals];

@@ -33,7 +33,7 @@ export const lastDigitIsOff: DrawMutation = (operation, random) =>
     },
   );
 
-/** How else a service writes or computes an amount. */
+/** Wrong notations and roundings of amounts. */
 const scales: Readonly<Record<string, (literal: string) => string>> = {
   'has-a-zero-behind': (literal) => (literal.includes('.') ? `${literal}0` : `${literal}.0`),
   'is-cut-to-4-digits': (literal) => new Big(literal).round(4, Big.roundDown).toFixed(),
@@ -52,7 +52,7 @@ export const scaleIsOff: DrawMutation = (operation, random) =>
     },
   );
 
-/** A number, or a text of digits. */
+/** Changes an amount that is a number or a text of digits. */
 function mapAmount(value: ExactJson, edit: (literal: string) => string): ExactJson {
   return typeof value === 'string' ? edit(value) : value instanceof NumberLiteral ? mapLiteral(value, edit) : value;
 }

@@ -7,9 +7,9 @@ const cursors = ['cursor', 'nextCursor'];
 const attempts = 5;
 
 /**
- * What the healthy service says to another request than was sent, with the header fields of what it says to that one: both of one
- * position, as one service that misreads a request would answer. Null if it refuses the other one, or this one for more than its
- * cursor, which is one of the other list.
+ * Healthy response to a different request, with the header fields of the actual one, both at one position: the
+ * response of a service that misreads a request. Null if the service refuses the different request, or the actual one
+ * for more than its cursor.
  */
 export async function misread(occasion: Occasion, as: ProxiedRequest): Promise<Answer | null> {
   const { exchange, healthy } = occasion;
@@ -21,7 +21,7 @@ export async function misread(occasion: Occasion, as: ProxiedRequest): Promise<A
       return refused(own).length > 0 && refused(own).every((name) => cursors.includes(name))
         ? counted(other, own)
         : null;
-    // One that overlooks the position says that it has read it.
+    // A service that ignores the position shows the head's.
     const isPinned = as.query('position') !== exchange.request.query('position');
     if (isPinned || own.header('explorer-position') === other.header('explorer-position'))
       return withText(own, other.text);
@@ -30,13 +30,13 @@ export async function misread(occasion: Occasion, as: ProxiedRequest): Promise<A
   return null;
 }
 
-/** What the healthy service says to another request, in place of a refusal: what else is wrong of it is still refused. */
+/** Healthy response to a different request in place of an error; other errors stay. */
 export async function accepted({ exchange, healthy }: Occasion, as: ProxiedRequest): Promise<Answer> {
   const other = await exchange.upstream(plain(as));
   return counted(other, healthy);
 }
 
-/** Names of the parameters that a 400 names; none of another answer. */
+/** Parameters named by a 400; empty for other responses. */
 export function refused(answer: Answer): readonly string[] {
   if (answer.status !== 400 || answer.header('content-type') !== 'application/problem+json') return [];
   const problem = answer.json;
@@ -47,7 +47,7 @@ function plain(request: ProxiedRequest): ProxiedRequest {
   return request.withMethod('GET').withHeader('if-none-match', null);
 }
 
-/** One request was sent, so one is counted. */
+/** Copies the rate limit of the first response, because the client sent one request. */
 function counted(answer: Answer, as: Answer): Answer {
   const changed = copyOf(answer);
   changed.setHeader('RateLimit', as.header('RateLimit'));

@@ -2,7 +2,7 @@ import type { Operation } from '@ledger-explorer/spec';
 import type { ProxiedRequest } from '../proxy/proxied-request.ts';
 import { type DrawTrigger, ofSuccess } from './trigger.ts';
 
-/** What a page is asked for by. */
+/** Parameters that select a page. */
 export const ofPages = ['page', 'size', 'cursor', 'nextCursor'];
 const about = ofPages.filter((name) => name !== 'size');
 const cursors = ['cursor', 'nextCursor'];

@@ -3,10 +3,10 @@ import { ofPages } from './page-triggers.ts';
 import { queryParametersOf } from './parameters.ts';
 import type { DrawTrigger } from './trigger.ts';
 
-/** What is refused for its key or its method is refused before. */
+/** Statuses that depend on parameters; key and method are checked before. */
 const statuses = [200, 304, 400, 404];
 
-/** Pages and sizes have triggers of their own. */
+/** Parameters without those for pages, which have their own triggers. */
 function namesOf(operation: Operation): readonly string[] {
   return queryParametersOf(operation)
     .map(({ name }) => name)

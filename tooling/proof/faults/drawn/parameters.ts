@@ -14,7 +14,7 @@ function isCursor({ name }: Parameter): boolean {
   return name === 'cursor' || name === 'nextCursor';
 }
 
-/** Has a choice: one with one value means the same whether it is sent or not. */
+/** True unless it is an enum with a single value, which has no effect. */
 function hasChoice({ kind, values = [] }: Parameter): boolean {
   return kind !== 'enum' || values.length > 1;
 }
@@ -36,7 +36,7 @@ export const parameterIsIgnored: DrawMutation = (operation, random) => {
   };
 };
 
-/** What a value is taken for, and in words. Null: it is not this one. */
+/** A misreading of a value, and its name. `read` returns null if it does not apply. */
 interface Meaning {
   readonly words: string;
   readonly read: (value: string) => string | null;
@@ -105,7 +105,7 @@ export const defaultIsAnother: DrawMutation = (operation, random) => {
   };
 };
 
-/** A page keeps its envelope, where other rows than those of the page stand in it. */
+/** Misreads a page: the envelope stays, the rows are others. */
 async function misreadPage(occasion: Occasion, name: string, value: string | null): Promise<Answer | null> {
   const other = await misread(occasion, occasion.exchange.request.withQuery({ [name]: value }));
   if (other === null || (name !== 'page' && name !== 'size')) return other;

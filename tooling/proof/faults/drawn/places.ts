@@ -1,6 +1,6 @@
 import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
 
-/** What kind of value stands at a place, as far as mutations differ by it. */
+/** Kind of a field, as far as mutations distinguish it. */
 type Sort =
   | 'amount'
   | 'boolean'
@@ -16,11 +16,11 @@ type Sort =
 
 /** A field of an answer. */
 export interface AnswerField {
-  /** From `body` down; `*` is every entry of a list: `body`, `content`, `*`, `fee`. */
+  /** Path from `body`; `*` is every entry of a list: `body`, `content`, `*`, `fee`. */
   readonly path: readonly string[];
   readonly sort: Sort;
   readonly choices: readonly string[];
-  /** Other fields of the same object that have values of the same kind. */
+  /** Names of other fields of the object with the same kind of value. */
   readonly siblings: readonly string[];
 }
 
@@ -40,7 +40,7 @@ interface RawSchema {
 const schemas: Readonly<Record<string, RawSchema>> = document.components.schemas;
 const known = new Map<string, readonly AnswerField[]>();
 
-/** All fields of an answer of this schema, as the spec declares them, nested ones too. What is free JSON is one value. */
+/** All declared fields of a response, including nested ones. Free JSON is one value. */
 export function placesOf(schema: string): readonly AnswerField[] {
   const found = known.get(schema) ?? below({ $ref: `#/${schema}` }, ['body']);
   known.set(schema, found);
@@ -65,14 +65,14 @@ function placeOf(raw: RawSchema, path: readonly string[], siblings: readonly str
   return { path, sort: sortOf(raw, path.at(-1)), choices, siblings };
 }
 
-/** The schema and all that it is made of. */
+/** The schema and all its parts. */
 function partsOf(raw: RawSchema): readonly RawSchema[] {
   const { $ref } = raw;
   const meant = $ref === undefined ? [] : [schemas[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}];
   return [raw, ...[...meant, ...(raw.allOf ?? []), ...(raw.oneOf ?? [])].flatMap(partsOf)];
 }
 
-/** Values of one kind can stand in for each other. */
+/** Kind of a value: values of the same kind are interchangeable. */
 function kindOf(raw: RawSchema): string {
   const parts = partsOf(raw);
   const references = parts.flatMap(({ $ref }) => $ref ?? []);
@@ -99,7 +99,7 @@ function sortOf(raw: RawSchema, name = ''): Sort {
     return /cursor$/i.test(name) ? 'cursor' : 'text';
   }
   if (unit === 'ms' || unit === 'requested ms') return 'time';
-  // What differs from one moment to the next cannot be checked to its last digit.
+  // A value that changes with time cannot be checked exactly.
   if (unit === 's' || unit === 'duration in ms') return 'moving';
   return /coin|USD|percent|1\/s|unit of/.test(unit) ? 'amount' : 'number';
 }

@@ -1,10 +1,10 @@
-/** Draws by a seed: the same seed draws the same everywhere. */
+/** Seeded random choices, the same everywhere. */
 export interface Random {
-  /** A whole number from 0 up to, but not including, `end`. */
+  /** An integer in [0, `end`). */
   below(end: number): number;
-  /** One of them. Throws where there is none. */
+  /** A random item. Throws for an empty list. */
   pick<T>(from: readonly T[]): T;
-  /** All of them, in random order. */
+  /** All items in random order. */
   shuffled<T>(all: readonly T[]): T[];
 }
 
@@ -20,7 +20,7 @@ export function drawsOf(seed: number): Random {
   return {
     below,
     pick: (from) => {
-      if (from.length === 0) throw new Error('nothing to draw from');
+      if (from.length === 0) throw new Error('cannot draw from an empty list');
       return from[below(from.length)] as (typeof from)[number];
     },
     shuffled: (all) =>

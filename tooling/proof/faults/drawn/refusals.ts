@@ -5,7 +5,7 @@ import type { Answer } from '../proxy/answer.ts';
 import { documentedHeaders } from './documented.ts';
 import { copyOf, type DrawMutation, type Mutation, withText } from './mutation.ts';
 
-/** What another service answers in place of a status. 410 is not there: the ledger of the measurement is never rewound. */
+/** Wrong statuses by correct status. 410 is missing, because the measured ledger is never rewound. */
 const instead: Readonly<Record<number, readonly number[]>> = {
   400: [404, 422, 500],
   401: [403, 404],
@@ -35,7 +35,7 @@ export const statusIsAnother: DrawMutation = (operation, random) => {
   };
 };
 
-/** What is unknown is answered like what was asked for before. */
+/** A fault: an unknown identifier gets the response of an earlier one. */
 export const unknownIsFound: DrawMutation = (operation) => {
   if (!documented(operation).includes(404)) return null;
   return {
@@ -56,7 +56,7 @@ export const unknownIsFound: DrawMutation = (operation) => {
   };
 };
 
-/** What a problem document says wrongly of the request. */
+/** Faults of problem documents. */
 const problems: Readonly<Record<string, (problem: ExactObject, answer: Answer) => boolean>> = {
   'instance-lacks-the-query': (problem) => {
     if (!textOf(problem.instance).includes('?')) return false;
@@ -107,7 +107,7 @@ export const problemIsOff: DrawMutation = (operation, random) => {
 
 function ofProblem(status: number, edit: (problem: ExactObject, answer: Answer) => boolean): Mutation['apply'] {
   return ({ healthy }) => {
-    // What the HTTP parser refuses is not a problem document.
+    // Errors of the HTTP parser are no problem documents.
     if (healthy.status !== status || healthy.header('content-type') !== 'application/problem+json') return null;
     const problem = healthy.json;
     const changed = copyOf(healthy);

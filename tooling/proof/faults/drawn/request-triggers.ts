@@ -25,7 +25,7 @@ export const halfOfIdentifiers: DrawTrigger = ({ path }) =>
       }
     : null;
 
-/** However it is encoded, it is the same identifier. */
+/** Decodes an identifier, so that its encoding does not matter. */
 function decoded(identifier: string): string {
   try {
     return decodeURIComponent(identifier);

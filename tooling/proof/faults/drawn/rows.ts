@@ -2,16 +2,16 @@ import { type ExactJson, type ExactObject, writeExact } from '@ledger-explorer/w
 import { isExactObject, oneIn } from '../edits/values.ts';
 import type { Random } from './random.ts';
 
-/** Which entries of the outermost list are wrong. */
+/** Changed entries of the outermost list. */
 const scopes = ['every-row', 'the-first-row', 'the-last-row', 'one-row-in-three'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Of a place that is in no list, there is nothing to choose. */
+/** Draws the changed rows; a field outside lists has no choice. */
 export function drawScope(path: readonly string[], random: Random): Scope {
   return path.includes('*') ? random.pick(scopes) : 'every-row';
 }
 
-/** The objects that have the last field of the path, in their order. */
+/** Objects that contain the last field of the path, in order. */
 export function holdersIn(
   value: ExactJson,
   [step = '', ...rest]: readonly string[],
@@ -22,7 +22,7 @@ export function holdersIn(
   return rest.length === 0 ? [value] : holdersIn(value[step] ?? null, rest, scope);
 }
 
-/** A row is wrong in every answer that shows it, except where its place decides. */
+/** Selects rows: the same in every response, unless the place decides. */
 function rowsOf(rows: readonly ExactJson[], scope: Scope): readonly ExactJson[] {
   switch (scope) {
     case 'every-row':

@@ -23,7 +23,7 @@ export const choiceIsAnother: DrawMutation = (operation, random) =>
     },
   );
 
-/** What becomes of a text. */
+/** Changes of texts. */
 const spellings: Readonly<Record<string, (text: string) => string>> = {
   'lacks-its-last-letter': (text) => text.slice(0, -1),
   'is-in-upper-case': (text) => text.toUpperCase(),

@@ -3,7 +3,7 @@ import { mapLiteral } from '../edits/values.ts';
 import { ofField } from './fields.ts';
 import type { DrawMutation } from './mutation.ts';
 
-/** How else a service writes epoch milliseconds. */
+/** Changes of epoch milliseconds. */
 const numeric: Readonly<Record<string, (literal: string) => bigint>> = {
   'is-a-millisecond-late': (literal) => BigInt(literal) + 1n,
   'is-a-millisecond-early': (literal) => BigInt(literal) - 1n,
@@ -11,7 +11,7 @@ const numeric: Readonly<Record<string, (literal: string) => bigint>> = {
   'is-in-seconds': (literal) => BigInt(literal) / 1000n,
 };
 
-/** How else it writes ISO 8601 text. */
+/** Changes of ISO 8601 texts. */
 const written: Readonly<Record<string, (text: string) => string>> = {
   'has-three-digits': (text) => text.replace(/(\.\d{3})\d{3}Z$/, '$1Z'),
   'has-an-offset': (text) => text.replace(/Z$/, '+00:00'),

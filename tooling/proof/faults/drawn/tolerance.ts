@@ -44,7 +44,7 @@ function boundOf(
   return isWindowed ? Math.floor(window / request.integer('size')) - 1 : (maximum ?? null);
 }
 
-/** How a service takes a parameter that it has to refuse. */
+/** Ways to accept an invalid parameter. */
 const tolerances: Readonly<Record<string, (request: ProxiedRequest, name: string) => ProxiedRequest | null>> = {
   'is-ignored-where-it-is-wrong': (request, name) =>
     request.times(name) === 1 && request.query(name) !== '' ? request.withQuery({ [name]: null }) : null,

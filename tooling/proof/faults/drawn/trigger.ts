@@ -4,22 +4,22 @@ import type { Exchange } from '../proxy/fault.ts';
 import type { ProxiedRequest } from '../proxy/proxied-request.ts';
 import type { Random } from './random.ts';
 
-/** When a drawn fault shows. */
+/** Condition under which a random fault occurs. */
 export interface Trigger {
-  /** In the middle of a name: `when-orderBy-is-ASC`. */
+  /** Middle part of the fault's name: `when-orderBy-is-ASC`. */
   readonly words: string;
-  /** Parameters that it looks at. */
+  /** Parameters that it depends on. */
   readonly about: readonly string[];
-  /** Statuses of healthy answers that differ by it (docs/contract.md#r9); undefined: all. */
+  /** Statuses of healthy responses that can depend on it (docs/contract.md#r9); undefined: all. */
   readonly statuses?: readonly number[];
-  /** Asked once for each request of the operation. */
+  /** True if a request meets the condition; called once for each request of the operation. */
   readonly isMet: (exchange: Exchange) => boolean;
-  /** What the answer has to say too; undefined: nothing. */
+  /** Additional condition on the response; undefined: none. */
   readonly isShown?: (body: ExactObject, request: ProxiedRequest) => boolean;
 }
 
-/** Only successful answers. */
+/** Successful responses only. */
 export const ofSuccess: readonly number[] = [200];
 
-/** Null: no request of the operation differs in this way. */
+/** Draws a trigger; null if requests of the operation do not differ in this way. */
 export type DrawTrigger = (operation: Operation, random: Random) => Trigger | null;

@@ -24,5 +24,5 @@ const sizes: Readonly<Record<string, DrawTrigger>> = {
 const identifiers: Readonly<Record<string, DrawTrigger>> = { 'half of the identifiers': halfOfIdentifiers };
 const again: Readonly<Record<string, DrawTrigger>> = { 'the same again': repeatedRequest };
 
-/** Every way in which requests differ, by its name in the tables. What is there twice is drawn twice as often. */
+/** All triggers by name. A repeated table is drawn more often. */
 export const triggers = [whenever, whenever, parameters, parameters, pages, pages, sizes, identifiers, again];

@@ -4,18 +4,15 @@ import type { Answer } from '../proxy/answer.ts';
 import type { Exchange, Fault } from '../proxy/fault.ts';
 import type { ProxiedRequest } from '../proxy/proxied-request.ts';
 
-/** Which answers an edit is for. */
+/** Selects the responses to change. */
 type Which = (answer: Answer, request: ProxiedRequest) => boolean;
 
-/** Lets the healthy service answer another request than was sent: what was asked for is overlooked or misread. */
+/** A fault that changes the request: a parameter is ignored or misread. */
 export function editRequest(edit: (request: ProxiedRequest) => ProxiedRequest): Fault['answer'] {
   return ({ request, upstream }) => upstream(edit(request));
 }
 
-/**
- * Changes status, headers or body of the answers that `which` picks out. HEAD is answered from the changed GET, as by a
- * service that is wrong all the way through.
- */
+/** A fault that changes the responses selected by `which`. HEAD gets the headers of the changed GET, as in a consistently wrong service. */
 export function editAnswer(which: Which, edit: (answer: Answer, exchange: Exchange) => void): Fault['answer'] {
   return async (exchange) => {
     const { request, upstream } = exchange;
@@ -25,7 +22,7 @@ export function editAnswer(which: Which, edit: (answer: Answer, exchange: Exchan
   };
 }
 
-/** Another value of a header; null: without it; a function: another one than it has, if it has one. */
+/** A fault that changes a header; null removes it; a function maps its value, if present. */
 export function editHeader(
   name: string,
   which: Which,
@@ -38,12 +35,12 @@ export function editHeader(
   });
 }
 
-/** Changes the problem document of answers with one of these status codes (without any: of all). */
+/** A fault that changes problem documents with one of these statuses (none: all). */
 export function editProblem(statuses: readonly number[], edit: (problem: ExactObject) => void): Fault['answer'] {
   return editAnswer(
     ({ status }) => status >= 400 && (statuses.length === 0 || statuses.includes(status)),
     (answer) => {
-      // What the HTTP parser refuses is not a problem document.
+      // Errors of the HTTP parser are no problem documents.
       if (answer.header('content-type') !== 'application/problem+json') return;
       const problem = answer.json;
       if (!isExactObject(problem)) return;

@@ -4,8 +4,8 @@ import type { ProxiedRequest } from '../proxy/proxied-request.ts';
 import { isExactObject } from './values.ts';
 
 /**
- * Changes the JSON of successful answers of these operations (without any: of all that answer an object). HEAD is answered
- * from the changed GET, as by a service that is wrong all the way through.
+ * A fault that changes the JSON of successful responses of these operations (none: all with an object). HEAD gets the
+ * headers of the changed GET, as in a consistently wrong service.
  */
 export function editBody(
   ids: readonly string[],
@@ -23,7 +23,7 @@ export function editBody(
   };
 }
 
-/** Changes the rows of lists, one by one or (what it returns) all together. */
+/** A fault that changes the rows of lists, each or (by returning a list) all together. */
 export function editRows(
   ids: readonly string[],
   edit: (rows: ExactObject[], request: ProxiedRequest) => ExactObject[] | undefined,
@@ -47,7 +47,7 @@ function rowsOf(content: readonly ExactJson[]): ExactObject[] {
   return content.filter(isExactObject);
 }
 
-/** Changes one field of every row in which it stands. */
+/** A fault that changes a field of every row that has it. */
 export function editField(
   ids: readonly string[],
   name: string,
@@ -59,7 +59,7 @@ export function editField(
   });
 }
 
-/** Changes every row of the lists for which `which` holds. */
+/** A fault that changes every row for which `which` is true. */
 export function each(
   ids: readonly string[],
   which: (row: ExactObject) => boolean,
@@ -72,8 +72,8 @@ export function each(
 }
 
 /**
- * Every page after the first begins a number of rows early (negative: the last rows of the page before come again) or late (rows
- * are on no page). The envelope says nothing of it.
+ * A fault: every page after the first begins early (negative `by`: rows are repeated) or late (rows are skipped),
+ * with an unchanged envelope.
  */
 export function shiftPages(ids: readonly string[], by: -1 | 1): Fault['answer'] {
   return async ({ request, upstream }) => {
@@ -90,7 +90,7 @@ export function shiftPages(ids: readonly string[], by: -1 | 1): Fault['answer'] 
       by === -1
         ? [...other.content.slice(-1), ...body.content.slice(0, -1)]
         : [...body.content.slice(1), ...other.content.slice(0, 1)];
-    // A short last page loses or keeps a row, as a query with a wrong offset would.
+    // The last page changes its length, as with a wrong SQL offset.
     answer.json = body;
     return answer;
   };

@@ -2,11 +2,11 @@ import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSy
 import { type ExactJson, parseExact, writeExact } from '@ledger-explorer/wire';
 import type { Header } from './proxied-request.ts';
 
-/** An answer on its way to the client: every part of it can be changed. */
+/** A response on its way to the client, which faults can change. */
 export class Answer {
   status: number;
   headers: Header[];
-  /** As it goes over the wire, content coding and all. */
+  /** Body as sent, with its content encoding. */
   bytes: Buffer;
 
   constructor(status: number, headers: readonly Header[], bytes: Buffer) {
@@ -23,7 +23,7 @@ export class Answer {
     return this.headers.find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1] ?? null;
   }
 
-  /** Null takes the header away. Keeps its place where it was there. */
+  /** Sets a header in its place; null removes it. */
   setHeader(name: string, value: string | null): void {
     const at = this.headers.findIndex(([known]) => known.toLowerCase() === name.toLowerCase());
     if (value === null) this.headers = this.headers.filter(([known]) => known.toLowerCase() !== name.toLowerCase());
@@ -31,7 +31,7 @@ export class Answer {
     else this.headers[at] = [this.headers[at]?.[0] ?? name, value];
   }
 
-  /** The body without its content coding. */
+  /** Decoded body. */
   get text(): string {
     if (this.bytes.length === 0) return '';
     const coding = this.header('content-encoding');
@@ -40,7 +40,7 @@ export class Answer {
     return plain.toString('utf8');
   }
 
-  /** In the coding that the answer has, with the length that it comes to. */
+  /** Encodes the body in the response's content encoding, and sets its length. */
   set text(text: string) {
     const plain = Buffer.from(text);
     const coding = this.header('content-encoding');

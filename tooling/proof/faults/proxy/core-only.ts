@@ -4,14 +4,14 @@ import type { Answer } from './answer.ts';
 import type { Exchange, Fault } from './fault.ts';
 import type { ProxiedRequest } from './proxied-request.ts';
 
-/** What is left of a deployment: the operations of the core, with positions and what describes the service, or without them. */
+/** Remaining parts of a deployment: with `positions`, positions and operations about the service stay. */
 export interface Left {
   readonly positions: boolean;
 }
 
 /**
- * No fault: a deployment that has the operations of the core alone, as its document says. Without positions it has no parameter
- * and no header of them either (docs/contract.md#the-core-and-the-extensions).
+ * Reduces a deployment to the core operations, including its API document. Without positions, their parameters and
+ * headers are removed too (docs/contract.md#the-core-and-the-extensions).
  */
 export function coreOnly(left: Left): Fault {
   return {
@@ -44,12 +44,12 @@ function isOfService(path: string): boolean {
   return !path.startsWith('/v1/');
 }
 
-/** A route that there is not, as far from the network's prefix. */
+/** An unknown route below the network's prefix. */
 function elsewhere(request: ProxiedRequest): ProxiedRequest {
   return request.withPath('/v1/nowhere');
 }
 
-/** `position` is a parameter like any other that nobody knows, and so is the header field. */
+/** Removes `position` and `Explorer-Wait-For`, which are unknown here. */
 function withoutPosition(request: ProxiedRequest): ProxiedRequest {
   const plain = request.withHeader('explorer-wait-for', null);
   return request.target.includes('position') && request.asks() ? plain.withQuery({ position: null }) : plain;
@@ -77,7 +77,7 @@ function isExtension(value: ExactJson | undefined): boolean {
   return isExactObject(value) && value['x-extension'] === true;
 }
 
-/** Parameters that are extensions, and the headers of positions, wherever they stand. */
+/** Removes parameters of extensions and headers of positions from the document. */
 function stripped(value: ExactJson, document: ExactObject): ExactJson {
   if (Array.isArray(value))
     return value.filter((item) => !isExtension(meant(item, document))).map((item) => stripped(item, document));
@@ -89,7 +89,7 @@ function stripped(value: ExactJson, document: ExactObject): ExactJson {
   );
 }
 
-/** A parameter that is referred to. */
+/** Resolves a reference to a parameter. */
 function meant(item: ExactJson, document: ExactObject): ExactJson | undefined {
   if (!isExactObject(item) || typeof item.$ref !== 'string') return item;
   return item.$ref

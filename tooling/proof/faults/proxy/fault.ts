@@ -1,45 +1,45 @@
 import type { Answer } from './answer.ts';
 import type { Header, ProxiedRequest } from './proxied-request.ts';
 
-/** What a fault sees of one request: what was asked, and the way to the healthy service behind it. */
+/** A request with access to the healthy service. */
 export interface Exchange {
   readonly request: ProxiedRequest;
-  /** Asks the healthy service; more than once where the fault needs it. HEAD comes back without a body. */
+  /** Sends a request to the healthy service, as often as needed. Responses to HEAD have no body. */
   readonly upstream: (request: ProxiedRequest) => Promise<Answer>;
-  /** A key that the healthy service takes: for faults of a service that checks none. */
+  /** A valid key, for faults of a service that checks none. */
   readonly apiKey: string;
-  /** How many requests the proxy has seen before this one. */
+  /** Number of earlier requests. */
   readonly before: number;
-  /** What the fault remembers from one request to the next; empty when the proxy starts. */
+  /** State of the fault between requests; initially empty. */
   readonly memory: Map<string, string>;
 }
 
-/** One sentence of the contract, broken as a deployment could break it. */
+/** A fault: a deployment breaks one sentence of the contract. */
 export interface Fault {
-  /** What is wrong, as a sentence in kebab case: `tied-parties-are-reversed`. */
+  /** Fault as a sentence in kebab case: `tied-parties-are-reversed`. */
   readonly name: string;
-  /** The sentence that it breaks: `V8` of the contract, `seed` or a part of it. */
+  /** Broken rule: `V8` of the contract, `seed`, or a section. */
   readonly rule: string;
-  /** The answer in place of the healthy one. */
+  /** Makes the faulty response. */
   readonly answer: (exchange: Exchange) => Promise<Answer>;
-  /** What is broken of `/v1/stream`, which has no end. Undefined: the stream is as it is, whatever else is wrong. */
+  /** Fault of `/v1/stream`, which has no end. Undefined: the stream is unchanged. */
   readonly stream?: StreamFault;
 }
 
-/** What is broken of a stream: its request, its header fields or its parts. */
+/** Fault of a stream: changes its request, its header fields or its parts. */
 export interface StreamFault {
   readonly request?: (request: ProxiedRequest) => ProxiedRequest;
   readonly headers?: (headers: readonly Header[]) => readonly Header[];
-  /** What stands in place of a part (an event, an id or a comment, without the empty line behind it). */
+  /** Replaces a part (an event, an id or a comment, without the empty line after it). */
   readonly part?: (part: string, memory: Map<string, string>, request: ProxiedRequest) => readonly string[];
 }
 
-/** Several faults at once: the first sees the request as sent, each other one what the fault before it passes on. None: nothing is broken. */
+/** Combines faults: each one gets the request that the previous one passes on. Empty: no fault. */
 export function together(faults: readonly Fault[]): Fault {
   return {
     name: faults.map(({ name }) => name).join(', '),
     rule: 'contract',
-    // One of them at most breaks the stream.
+    // At most one of them changes the stream.
     ...faults.reduce<Pick<Fault, 'stream'>>((found, { stream }) => (stream === undefined ? found : { stream }), {}),
     answer: (exchange) =>
       faults.reduceRight<Exchange['upstream']>(

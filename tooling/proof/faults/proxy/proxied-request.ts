@@ -1,15 +1,15 @@
 import { type Operation, operations } from '@ledger-explorer/spec';
 
-/** A header as it stands on the wire: its name keeps its case. */
+/** A header as sent, with the case of its name. */
 export type Header = readonly [name: string, value: string];
 
 const routes = operations.map((operation: Operation) => ({
   operation,
-  // Fixed segments win over parameters: `/v1/validators/new` before a template of the same length.
+  // Fixed segments take precedence over parameters: `/v1/validators/new`.
   pattern: new RegExp(`^${operation.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '([^/]+)')}$`),
 }));
 
-/** What a client has sent, and the operation of the contract that it names. */
+/** A request of a client, and its operation. */
 export class ProxiedRequest {
   readonly method: string;
   /** Path and query as sent. */
@@ -17,7 +17,7 @@ export class ProxiedRequest {
   readonly headers: readonly Header[];
   /** Null if the path is not that of an operation. */
   readonly operation: Operation | null;
-  /** The path's parameter, as sent (percent-encoded); null where the operation has none. */
+  /** Path parameter, percent-encoded as sent; null if the operation has none. */
   readonly identifier: string | null;
 
   constructor(method: string, target: string, headers: readonly Header[]) {
@@ -25,38 +25,38 @@ export class ProxiedRequest {
     this.target = target;
     this.headers = headers;
     const [path = ''] = target.split('?', 1);
-    // The first segment is the network's prefix.
+    // Removes the first segment, the network's prefix.
     const below = path.replace(/^\/[^/]+/, '');
     const found = routes.find(({ pattern }) => pattern.test(below));
     this.operation = found?.operation ?? null;
     this.identifier = found?.pattern.exec(below)?.[1] ?? null;
   }
 
-  /** True for GET and HEAD of one of these operations; without any: of any operation. */
+  /** True for GET and HEAD of one of these operations (none: any operation). */
   asks(...ids: readonly string[]): boolean {
     if (this.method !== 'GET' && this.method !== 'HEAD') return false;
     return this.operation !== null && (ids.length === 0 || ids.includes(this.operation.id));
   }
 
-  /** The query's first value of the name; null where it is not given. */
+  /** First value of a query parameter; null if absent. */
   query(name: string): string | null {
     return this.#search().get(name);
   }
 
-  /** A whole number of the query, or what the operation takes where it is not given. */
+  /** Value of an integer parameter, or its default. */
   integer(name: string): number {
     const given = this.query(name);
     const fallback = this.operation?.parameters.find((parameter) => parameter.name === name)?.default;
     return Number(given ?? fallback ?? 0);
   }
 
-  /** The query's value of an enum, or the default. */
+  /** Value of an enum parameter, or its default. */
   choice(name: string): string {
     const fallback = this.operation?.parameters.find((parameter) => parameter.name === name)?.default;
     return this.query(name) ?? String(fallback ?? '');
   }
 
-  /** How often the query names it. */
+  /** Number of occurrences of a query parameter. */
   times(name: string): number {
     return this.#search().getAll(name).length;
   }
@@ -65,7 +65,7 @@ export class ProxiedRequest {
     return this.headers.find(([known]) => known.toLowerCase() === name)?.[1] ?? null;
   }
 
-  /** The same with other parameters of the query; null takes one away. */
+  /** A copy with changed query parameters; null removes one. */
   withQuery(changes: Readonly<Record<string, string | number | null>>): ProxiedRequest {
     const search = this.#search();
     for (const [name, value] of Object.entries(changes)) {
@@ -77,14 +77,14 @@ export class ProxiedRequest {
     return new ProxiedRequest(this.method, text === '' ? path : `${path}?${text}`, this.headers);
   }
 
-  /** The same with another path, below the network's prefix. */
+  /** A copy with another path below the network's prefix. */
   withPath(path: string): ProxiedRequest {
     const prefix = /^\/[^/?]*/.exec(this.target)?.[0] ?? '';
     const [, search] = this.target.split(/\?(.*)/s);
     return new ProxiedRequest(this.method, `${prefix}${path}${search === undefined ? '' : `?${search}`}`, this.headers);
   }
 
-  /** The same request of another path below the network's prefix, without a query. */
+  /** A copy with another path below the network's prefix, without a query. */
   at(path: string): ProxiedRequest {
     return new ProxiedRequest(this.method, `${/^\/[^/?]*/.exec(this.target)?.[0] ?? ''}${path}`, this.headers);
   }
@@ -93,7 +93,7 @@ export class ProxiedRequest {
     return new ProxiedRequest(method, this.target, this.headers);
   }
 
-  /** The same with another header; null takes it away. */
+  /** A copy with a changed header; null removes it. */
   withHeader(name: string, value: string | null): ProxiedRequest {
     const others = this.headers.filter(([known]) => known.toLowerCase() !== name);
     return new ProxiedRequest(this.method, this.target, value === null ? others : [...others, [name, value]]);

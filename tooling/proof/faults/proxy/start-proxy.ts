@@ -4,7 +4,7 @@ import { Answer } from './answer.ts';
 import type { Fault } from './fault.ts';
 import { type Header, ProxiedRequest } from './proxied-request.ts';
 
-/** Of one connection, not of the answer (RFC 9110, 7.6.1). */
+/** Headers of the connection, not of the response (RFC 9110, 7.6.1). */
 const hopByHop = new Set([
   'connection',
   'keep-alive',
@@ -22,15 +22,12 @@ export interface Behind {
 }
 
 export interface FaultyProxy {
-  /** Where it answers, with the path of what it stands before. */
+  /** Base URL of the proxy, with the deployment's path. */
   readonly baseUrl: string;
   stop(): Promise<void>;
 }
 
-/**
- * Stands before a healthy deployment and breaks one thing; without a fault everything streams through as it is. Real HTTP,
- * on a free port of 127.0.0.1.
- */
+/** Starts an HTTP proxy on a free port of 127.0.0.1 that adds a fault to a healthy deployment; without a fault it forwards everything. */
 export async function startProxy(behind: Behind, fault: Fault | null): Promise<FaultyProxy> {
   const { hostname, port, pathname } = new URL(behind.baseUrl);
   const agent = new Agent({ keepAlive: true });
@@ -50,7 +47,7 @@ export async function startProxy(behind: Behind, fault: Fault | null): Promise<F
     return new Answer(incoming.statusCode ?? 0, endToEnd(incoming.rawHeaders), Buffer.concat(chunks));
   };
 
-  /** A response without end: part by part, until one side ends it. */
+  /** Forwards a stream part by part, until one side ends it. */
   const serveStream = async (request: ProxiedRequest, response: ServerResponse): Promise<void> => {
     const changed = fault?.stream?.request?.(request) ?? request;
     const healthy = await forward(changed);
@@ -95,7 +92,7 @@ export async function startProxy(behind: Behind, fault: Fault | null): Promise<F
     response.writeHead(answer.status, answer.headers.flat());
     response.end(request.method === 'HEAD' || answer.status === 304 ? undefined : answer.bytes);
   };
-  // Headers as large as the service itself refuses with 431 have to reach it (R12).
+  // Large headers must reach the service, which refuses them with 431 (R12).
   const server = createServer({ maxHeaderSize: 256 * 1024, requestTimeout: 0 }, (incoming, response) => {
     serve(incoming, response).catch(() => {
       response.destroy();
@@ -112,7 +109,7 @@ export async function startProxy(behind: Behind, fault: Fault | null): Promise<F
   };
 }
 
-/** A problem names the request that the client has sent, not the one that the fault made of it, and no key. */
+/** Replaces the changed request in a problem by the client's, and masks the key. */
 function speakOf(target: string, answer: Answer, apiKey: string): void {
   if (answer.header('content-type') !== 'application/problem+json' || answer.bytes.length === 0) return;
   const masked = target.replaceAll(anyEncodingOf(apiKey), 'lx_***');
@@ -120,7 +117,7 @@ function speakOf(target: string, answer: Answer, apiKey: string): void {
   answer.text = answer.text.replace(/"instance":"[^"]*"/, () => `"instance":"${instance}"`);
 }
 
-/** A key as it is or percent-encoded, once or more often. */
+/** Pattern for a key, plain or percent-encoded once or repeatedly. */
 function anyEncodingOf(key: string): RegExp {
   const each = Array.from(key, (character) => {
     const hex = character

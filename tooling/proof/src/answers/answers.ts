@@ -1,13 +1,13 @@
-/** A JSON object of an answer; numbers are literals (`parseExactly`). */
+/** A JSON object of a response; numbers are literals (`parseExactly`). */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The 17 operations as a client sees them, however they are asked. Paths are below the network's. */
+/** Responses of a query service. Paths are below the network's prefix. */
 export interface Answers {
-  /** The whole answer. Rejects where it is not 200. */
+  /** Body of a response. Rejects if the status is not 200. */
   get(path: string): Promise<Row>;
 }
 
-/** Rows that the pages of a list reach (docs/contract.md#r1): 51 pages of 100. */
+/** Number of rows that pages can reach (docs/contract.md#r1): 51 pages of 100. */
 export const reach = 5100;
 
 interface PageAnswer {
@@ -16,7 +16,7 @@ interface PageAnswer {
   readonly last: boolean;
 }
 
-/** All rows of a paged list, as far as its pages reach, and the total it states. `query` begins with `&`. */
+/** All rows of a paged list within `reach`, and its total. `query` begins with `&`. */
 export async function listAll(
   answers: Answers,
   path: string,

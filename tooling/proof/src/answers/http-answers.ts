@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseExactly } from '../exact-json.ts';
 import type { Answers, Row } from './answers.ts';
 
-/** A query service over HTTP, whose answers are also there as they were sent. */
+/** A query service over HTTP, also with responses as text. */
 export interface HttpAnswers extends Answers {
-  /** The body of an answer. Rejects where it is not 200. */
+  /** Body of a response as text. Rejects if the status is not 200. */
   text(path: string): Promise<string>;
 }
 
-/** A query service as a client sees it. It may be busy (503): it says when to ask again, and is asked again then. */
+/** Reads a query service over HTTP. A 503 is retried after its Retry-After. */
 export function httpAnswers({ baseUrl, apiKey }: { readonly baseUrl: string; readonly apiKey: string }): HttpAnswers {
   const text = async (path: string): Promise<string> => {
     for (;;) {

@@ -2,10 +2,13 @@ import { answersOf } from '@ledger-explorer/query-service/testing';
 import { type Sample, samples } from '@ledger-explorer/spec/samples';
 import type { Reader } from '@ledger-explorer/store';
 
-/** Answers of `/health`, `/ready` and `/status` are the running service's; the document is a constant. */
+/** `/health`, `/ready` and `/status` depend on the running service; the API document is constant. */
 const ofTheService = new Set(['getHealth', 'getReady', 'getStatus', 'getOpenApi']);
 
-/** The query service on a reader, in this process; null: it refuses, since no schema states of which periods it answers a part alone. */
+/**
+ * The query service on a reader, in this process. The result is null for requests that it refuses because of a
+ * period, since the operation's parameters do not declare these limits.
+ */
 export function answersOfSamples(reader: Reader): (target: string) => Promise<string | null> {
   const answer = answersOf(reader);
   return (target) =>
@@ -15,7 +18,7 @@ export function answersOfSamples(reader: Reader): (target: string) => Promise<st
     });
 }
 
-/** Valid requests of every operation that reads the index, about up to `subjects` identifiers each. */
+/** Valid requests of every operation that reads the index, for up to `subjects` identifiers each. */
 export async function* samplesOf(
   answer: (target: string) => Promise<string | null>,
   subjects: number,

@@ -3,7 +3,7 @@ import type { Reader } from '@ledger-explorer/store';
 import { parseExactly } from '../exact-json.ts';
 import type { Answers, Row } from './answers.ts';
 
-/** The query service on a reader, in this process: everything of an answer but HTTP and its headers. */
+/** The query service on a reader in this process, without HTTP. */
 export function serviceAnswers(reader: Reader): Answers {
   const answer = answersOf(reader);
   return {

@@ -4,16 +4,16 @@ import { Reference } from './reference.ts';
 import { judge } from '../fuzz/judging/judge.ts';
 import { Sender } from '../fuzz/wire/send-request.ts';
 
-/** How it goes. */
+/** Options of a run. */
 export interface ChaosOptions {
   readonly deployment: Deployment;
-  /** Sent at a constant rate, regardless of responses. */
+  /** Constant rate of requests, independent of responses. */
   readonly requestsPerSecond: number;
-  /** How often the database is killed. */
+  /** Number of kills of the database. */
   readonly kills: number;
-  /** How long it stays away each time. */
+  /** Milliseconds of each outage. */
   readonly awayMs: number;
-  /** No answer may take longer, and no news after a commit twice as long; default 10,000. */
+  /** Longest time of a response in milliseconds; a commit must be visible within twice that. Default 10,000. */
   readonly hangMs?: number;
 }
 
@@ -21,12 +21,12 @@ export interface ChaosOptions {
 export interface ChaosReport {
   readonly sent: number;
   readonly statuses: Readonly<Record<string, number>>;
-  /** After each restart: from the first moment the database took connections to the last 503. */
+  /** Milliseconds from the database accepting connections to the last 503, for each restart. */
   readonly recoveredMs: readonly number[];
-  /** After each restart: until an update committed then was shown. */
+  /** Milliseconds until a new update was visible, for each restart. */
   readonly newsMs: readonly number[];
   readonly slowestMs: number;
-  /** Which that was: its target, its status, and when it was sent, in milliseconds since the beginning. */
+  /** Slowest response: target, status, and milliseconds from the start of the run. */
   readonly slowest: string;
   readonly faults: readonly string[];
 }
@@ -44,14 +44,14 @@ const targets = [
   '/v1/market/get-market-info',
 ] as const;
 
-/** Every second request is for a rarely requested page, so that it is not cached. */
+/** Every second request is for a rare page, so that it is not cached. */
 function targetOf(n: number): string {
   return n % 2 === 0
     ? (targets[(n / 2) % targets.length] ?? targets[0])
     : `/v1/events?page=${n % 51}&size=${1 + (Math.floor(n / 102) % 10)}`;
 }
 
-/** Kills and restarts the database under a steady load, commits afterwards, and holds every answer against those before. */
+/** Kills and restarts the database under constant load, commits updates afterwards, and compares each response with earlier ones. */
 export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
   const { deployment, requestsPerSecond, kills, awayMs, hangMs = 10_000 } = options;
   const { origin, pathname } = new URL(deployment.baseUrl);
@@ -67,7 +67,7 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
   let slowestMs = 0;
   let slowest = '';
   let last503 = 0;
-  /** The newest position that was shown. */
+  /** Newest position in a response. */
   let shown = 0;
 
   const send = async (target: string, varied: string): Promise<void> => {

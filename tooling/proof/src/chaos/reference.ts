@@ -1,8 +1,8 @@
-/** Bodies by target and position, recorded while all is well: the same target and position must give the same body. */
+/** Recorded bodies by target and position: equal requests at the same position must have equal bodies. */
 export class Reference {
   readonly #bodies = new Map<string, string>();
 
-  /** Null if the body is the recorded one, or new; otherwise the difference. */
+  /** Describes a difference to the recorded body; null if there is none. */
   check(target: string, position: string, body: string): string | null {
     const place = `${target} at ${position}`;
     const before = this.#bodies.get(place);

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Reference } from '../chaos/reference.ts';
 import { draws } from '../draws.ts';
 
-/** Results of the callers during a step. */
+/** Observations of the callers during a step. */
 export interface Seen {
   /** Number of responses by status; 0: no response. */
   readonly statuses: Record<number, number>;
   /** Responses that are neither right nor a 503 with `Retry-After`, as text. */
   readonly faults: Set<string>;
-  /** Milliseconds without a new position, the longest. */
+  /** Longest time without a new position, in milliseconds. */
   longestGap: number;
-  /** Times that the position of an instance stepped back. */
+  /** Number of times that an instance's position decreased. */
   stepsBack: number;
-  /** The largest `Explorer-Stale`. */
+  /** Largest `Explorer-Stale` in seconds. */
   stale: number;
 }
 
@@ -28,9 +28,9 @@ const targets = [
   '/v1/parties?size=5',
 ];
 
-/** Callers of a load balancer at a constant rate, which check every response. */
+/** Callers that send requests to a load balancer at a constant rate and check every response. */
 export class Callers {
-  /** The update at a position, as it was shown. */
+  /** Update id by position, from responses. */
   readonly updates = new Map<number, string>();
   seen = nothingSeen();
   readonly #baseUrl: string;
@@ -50,7 +50,7 @@ export class Callers {
     this.#callers = Array.from({ length: count }, (_, n) => this.#call(draws(`caller ${n}`).next, pace));
   }
 
-  /** Resets the counts, and returns the results so far. */
+  /** Returns the observations so far and resets them. */
   begin(): Seen {
     const before = this.seen;
     this.#movedAt = performance.now();
@@ -91,7 +91,7 @@ export class Callers {
     const { status } = response;
     this.#count(status);
     if (status === 503 && response.headers.has('retry-after')) return;
-    // Another instance showed the position, before the primary was lost that had it.
+    // Another instance showed the position before its primary was lost.
     if (status === 400 && pinned !== null && body.includes('ahead of the index')) return;
     if (status !== 200) {
       this.seen.faults.add(`${target}: ${status} ${body.slice(0, 200)}`);

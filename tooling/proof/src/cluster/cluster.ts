@@ -5,7 +5,7 @@ import { type Place, type Program, startCommand, startProgram } from '@ledger-ex
 import pg from 'pg';
 import { DatabaseNode, Etcd, freePort, until } from './nodes.ts';
 
-/** Name of the network that the cluster indexes. */
+/** Name of the indexed network. */
 export const network = 'localnet';
 
 /** Registers running parts, so that they are stopped at the end. */
@@ -23,7 +23,7 @@ export async function query(databaseUrl: string, text: string): Promise<readonly
   }
 }
 
-/** Three database nodes, one of them the primary, with the role and the database of the index. */
+/** Starts three database nodes, one of them the primary, with the role and the database of the index. */
 export async function startCluster(folder: string, keep: Keep) {
   const etcd = keep(await Etcd.start(folder));
   const nodes = await Promise.all(['node1', 'node2', 'node3'].map((name) => DatabaseNode.make(name, folder, etcd)));
@@ -34,7 +34,7 @@ export async function startCluster(folder: string, keep: Keep) {
   await until('the first node is the primary', 90, () => first.is('primary'));
   for (const node of nodes) if (node !== first) node.start();
   const admin = first.url('postgres', 'postgres');
-  // A role that owns one database, and nothing else.
+  // A role that owns one database only.
   await query(admin, "create role explorer login password 'drill'");
   await query(admin, 'create database explorer owner explorer');
   await until(
@@ -47,7 +47,7 @@ export async function startCluster(folder: string, keep: Keep) {
   return { etcd, nodes, place };
 }
 
-/** A query service that reads one node, and can be replaced at the same port. */
+/** A query service on one node, which can be restarted on the same port. */
 export class Instance {
   readonly port: number;
   readonly #environment: Readonly<Record<string, string>>;
@@ -84,7 +84,7 @@ export class Instance {
   }
 }
 
-/** HAProxy in front of instances. */
+/** HAProxy in front of the instances. */
 export class Balancer {
   readonly baseUrl: string;
   readonly #socket: string;
@@ -130,7 +130,7 @@ ${servers.join('\n')}
     return new Balancer(`http://127.0.0.1:${port}/${network}`, socket, instances);
   }
 
-  /** `drain`: it sends nothing new there. Resolves when it waits for no response of it, or has found it ready. */
+  /** Sets an instance's state; `drain` sends it no new requests. Resolves when it has no requests in flight, or is found ready. */
   async set(instance: Instance, state: 'drain' | 'ready'): Promise<void> {
     const name = `service${this.#instances.indexOf(instance) + 1}`;
     await this.#command(`set server services/${name} state ${state}`);

@@ -10,12 +10,13 @@ import { Balancer, Instance, network, query, startCluster } from './cluster.ts';
 import { asPostgres, binFolder, type DatabaseNode, freePort, makeFolder, until } from './nodes.ts';
 
 /**
- * Runs a cluster of Debian's Patroni, etcd, HAProxy and PostgreSQL on loopback, breaks its parts one after the other under load, and prints what
- * callers saw. Exit code 0: every response was right or a 503 with Retry-After, and no update was lost.
+ * Runs a cluster of Debian's Patroni, etcd, HAProxy and PostgreSQL on loopback, breaks its parts one by one under
+ * load, and prints the callers' observations. Exit code 0: every response was right or a 503 with Retry-After, and no
+ * update was lost.
  */
 const requestsPerSecond = 200;
 const updatesPerSecond = 50;
-/** Names of steps; none: all of them. */
+/** Names of the steps to run; none: all. */
 const only = process.argv.slice(2);
 
 const folder = mkdtempSync(join(tmpdir(), 'cluster-'));
@@ -48,7 +49,7 @@ function report(step: string, seen: Seen): void {
   process.stdout.write(`| ${rows.at(-1)?.join(' | ')} |\n`);
 }
 
-/** CPU time of processes, in hundredths of a second; of those that have ended, none. */
+/** CPU time of running processes in hundredths of a second. */
 function cpuOf(pids: readonly number[]): number {
   let sum = 0;
   for (const file of pids.map((pid) => `/proc/${pid}/stat`).filter((path) => existsSync(path))) {
@@ -59,8 +60,8 @@ function cpuOf(pids: readonly number[]): number {
 }
 
 /**
- * What reads cost that two instances answer from two replicas, beside one that answers all of them. One after the other: programs that share two
- * cores and their caches take more CPU for the same work, which they do not on machines of their own.
+ * Compares the CPU time of reads by two instances on two replicas with that of one instance on one, one after the
+ * other: programs that share two cores take more CPU time for the same work.
  */
 async function compareReads(
   instances: readonly Instance[],
@@ -68,7 +69,7 @@ async function compareReads(
   apiKey: string,
 ): Promise<void> {
   const lists = ['events', 'updates', 'transfers'];
-  // Each is asked for once: no answer is one from memory.
+  // Each target is requested once, so that no response is cached.
   let asked = 0;
   const spent = () => cpuOf([...instances, ...nodes].flatMap(({ pids }) => pids));
   const read = async (instance: Instance | undefined, count: number) => {
@@ -154,10 +155,10 @@ async function drill(): Promise<void> {
     );
   };
   const callers = new Callers(baseUrl, apiKey, requestsPerSecond);
-  /** The new positions go on, every node is back, and the services read the newest. */
+  /** Waits until positions advance, every node is up, and the services read the newest position. */
   const settle = async (): Promise<void> => {
     await until('every node is back', 150, isWhole);
-    // The index is at the head, less what the ledger makes in two seconds.
+    // At the head, except for updates of the last two seconds.
     const isAtHead = async () =>
       ((await readStatus(place))?.position ?? 0) > (await simulator.length()) - 2 * updatesPerSecond;
     await until('the index is at the head', 90, isAtHead);
@@ -219,7 +220,7 @@ async function drill(): Promise<void> {
       () => true,
       () => false,
     );
-    if (taken) faults.push('primary cut off from etcd: it took a commit beside the new primary');
+    if (taken) faults.push('primary cut off from etcd: the old primary accepted a commit after the failover');
     former.link.cut(false);
   });
   await step('replica killed and made again', async () => {
@@ -314,7 +315,7 @@ try {
 } finally {
   for (const one of started.reverse())
     await Promise.race([Promise.resolve(one.stop()).catch(() => undefined), sleep(5_000)]);
-  // What was killed may still write.
+  // Killed programs may still write.
   rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
 }
 process.stdout.write(faults.length === 0 ? 'no fault\n' : `${faults.map((fault) => `FAULT ${fault}`).join('\n')}\n`);

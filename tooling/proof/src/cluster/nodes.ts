@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { childrenOf, type Program, startCommand } from '@ledger-explorer/kit';
 
-/** A port of the loopback interface that is free now. */
+/** A free port of the loopback interface. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -14,7 +14,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Rejects if the condition does not hold within some seconds. */
+/** Waits for a condition; rejects if it is not met within `seconds`. */
 export async function until(what: string, seconds: number, holds: () => Promise<boolean> | boolean): Promise<void> {
   const end = performance.now() + 1000 * seconds;
   for (;;) {
@@ -26,7 +26,7 @@ export async function until(what: string, seconds: number, holds: () => Promise<
 
 const [postgres = ''] = globSync('/usr/lib/postgresql/*/bin/postgres').sort().reverse();
 export const binFolder = join(postgres, '..');
-/** Of all databases of the drill, which only loopback reaches. */
+/** Password of all databases of the drill, which only loopback reaches. */
 const password = 'drill';
 
 function idOf(option: '-u' | '-g'): number {
@@ -39,7 +39,7 @@ export function asPostgres(path: string, args: readonly string[]): Program {
   return startCommand('setpriv', own, { env: { LC_ALL: 'C.UTF-8' } });
 }
 
-/** An etcd of three members. */
+/** An etcd cluster of three members. */
 export class Etcd {
   readonly #members: { readonly args: readonly string[]; readonly port: number; program: Program }[] = [];
 
@@ -64,7 +64,7 @@ export class Etcd {
     return etcd;
   }
 
-  /** Kills a member; `restart` brings it back. */
+  /** Kills a member; `restart` starts it again. */
   kill(member: number): void {
     this.#members[member]?.program.kill('SIGKILL');
   }
@@ -89,7 +89,7 @@ export class Etcd {
   }
 }
 
-/** The network between a node and etcd, which can be cut. */
+/** The connection between a node and etcd, which can be cut. */
 class Link {
   port = 0;
   isCut = false;
@@ -135,7 +135,7 @@ class Link {
   }
 }
 
-/** A PostgreSQL that Patroni runs. */
+/** A PostgreSQL node run by Patroni. */
 export class DatabaseNode {
   readonly name: string;
   readonly link: Link;
@@ -177,7 +177,7 @@ pg1-socket-path=${folder}
     return node;
   }
 
-  /** JSON is YAML. */
+  /** Patroni's configuration; JSON is valid YAML. */
   #configuration(folder: string) {
     const own = (port: number) => ({ listen: `127.0.0.1:${port}`, connect_address: `127.0.0.1:${port}` });
     return {
@@ -212,7 +212,7 @@ pg1-socket-path=${folder}
           superuser: { username: 'postgres', password },
           replication: { username: 'replicator', password },
         },
-        // A replica that is made again does not wait for the next checkpoint.
+        // A rebuilt replica does not wait for the next checkpoint.
         basebackup: [{ checkpoint: 'fast' }],
         pg_hba: [
           'local all all trust',
@@ -234,7 +234,7 @@ pg1-socket-path=${folder}
     this.#patroni = asPostgres('/usr/bin/patroni', [this.#settings]);
   }
 
-  /** As Patroni says: `primary`, `replica` or null. */
+  /** Role according to Patroni: `primary`, `replica` or null. */
   async role(): Promise<string | null> {
     const response = await fetch(`http://127.0.0.1:${this.restPort}/patroni`, { signal: AbortSignal.timeout(2_000) });
     const { state, role } = (await response.json()) as { readonly state: string; readonly role: string };
@@ -258,12 +258,12 @@ pg1-socket-path=${folder}
       try {
         process.kill(pid, signal);
       } catch {
-        // It has ended.
+        // The process has ended.
       }
     }
   }
 
-  /** As if the machine lost its power. */
+  /** Kills the node like a power failure. */
   kill(): void {
     this.signal('SIGKILL');
     this.#patroni = null;
@@ -281,7 +281,7 @@ pg1-socket-path=${folder}
     return this.#patroni?.output ?? '';
   }
 
-  /** What it prints. Not in this process's turn: the node's link to etcd is in this process. */
+  /** Runs `patronictl` and returns its output. Asynchronous, because the node's link to etcd is in this process. */
   async patronictl(...args: readonly string[]): Promise<string> {
     return (await startCommand('patronictl', ['-c', this.#settings, ...args], { env: { LC_ALL: 'C.UTF-8' } }).ended)
       .output;

@@ -9,7 +9,7 @@ import { sample } from './sample.ts';
 
 const hour = 3_600_000;
 
-/** The coin of the parties that it changed most for and of some others: at positions, and at the beginning of hours. */
+/** Balances of the parties with most changes and of some others, at positions and at the beginning of hours. */
 export const compareBalances: Compare = async function* (answers, truth) {
   const { stream, dso } = truth;
   const history = expectedHistory(truth);

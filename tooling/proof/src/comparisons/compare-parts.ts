@@ -5,10 +5,10 @@ import type { StreamUpdate } from '../stream.ts';
 import type { Comparison } from './comparison.ts';
 
 const lengths = [86_400_000, 3_600_000, 60_000];
-/** Parts that a ledger is cut into at most. */
+/** Limit of periods. */
 const most = 6;
 
-/** Filters that cut a history into a few periods, of days if the ledger has some, so that each row is in exactly one. */
+/** Filters that divide a history into a few periods, of days if there are several, so that each row is in exactly one. */
 export function periodsOf(stream: readonly StreamUpdate[]): readonly string[] {
   const [first, last] = [stream[0], stream.at(-1)].map((update) =>
     Number(milliseconds(update?.recordTime ?? '').slice(1)),
@@ -25,7 +25,7 @@ export function periodsOf(stream: readonly StreamUpdate[]): readonly string[] {
   });
 }
 
-/** Totals of a slice: its total, and its sums if it has any. */
+/** Total of a list, and its sums if it has any. */
 function sumOf(slices: readonly Row[]): Row {
   const text = (value: unknown) => String(value).slice(1);
   const add = (values: readonly unknown[]) => literal(plus(...values.map(text)));
@@ -36,7 +36,7 @@ function sumOf(slices: readonly Row[]): Row {
   };
 }
 
-/** Checks that totals and sums of a filtered list add up to those of the whole, for filters of which exactly one has each row. */
+/** Checks that totals and sums add up over filters of which exactly one selects each row. */
 export async function* compareParts(
   answers: Answers,
   path: string,

@@ -3,9 +3,9 @@ import { literal } from '../exact-json.ts';
 import type { Comparison } from './comparison.ts';
 
 /**
- * A list in slices, walked from its first one to its last one and back, by cursors: each slice with its rank, the total and what is
- * `beside` them. The rank counts from the first row where the list has no times, else from the oldest, which comes last, unless the query turns the order: so a
- * list with sums does.
+ * Reads a list in slices from its first one to its last and back, by cursors; checks the rank of each slice, the
+ * total and the fields `beside`. The oldest row, which comes last unless the query reverses the order, has rank 1; in
+ * a list without times the first row has.
  */
 export async function* compareSlices(
   answers: Answers,

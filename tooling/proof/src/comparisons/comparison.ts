@@ -3,11 +3,11 @@ import type { Truth } from '../truth.ts';
 
 /** A response and the expected one. */
 export interface Comparison {
-  /** The request. */
+  /** Description of the request. */
   readonly of: string;
   readonly found: unknown;
   readonly expected: unknown;
 }
 
-/** Requests all data of one noun, with the expected responses. */
+/** Requests all data of one noun and yields the comparisons. */
 export type Compare = (answers: Answers, truth: Truth) => AsyncIterable<Comparison>;

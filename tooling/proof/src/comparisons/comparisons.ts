@@ -27,7 +27,7 @@ import { compareUpdateHistory } from './update-history.ts';
 import { compareUpdates } from './updates.ts';
 import { compareValidators } from './validators.ts';
 
-/** Every operation of the contract, by noun. The slowest are last, so that a first difference is found soon. */
+/** Comparisons of every operation by noun. The slowest are last, so that differences are found soon. */
 export const comparisons: Readonly<Record<string, Compare>> = {
   'dashboard and market': compareSummary,
   updates: compareUpdates,

@@ -3,7 +3,7 @@ import { expectedContractEvent } from '../expected/updates.ts';
 import type { Compare } from './comparison.ts';
 import { sample } from './sample.ts';
 
-/** The whole walks of some contracts: of those with most events, and of others. */
+/** All events of some contracts: those with most events, and others. */
 export const compareContractEvents: Compare = async function* (answers, { stream }) {
   const events = stream.flatMap((update) => update.events.map((event) => ({ update, event })));
   const contracts = [...Map.groupBy(events, ({ event }) => event.contractId)];

@@ -10,7 +10,7 @@ interface Placed {
   readonly event: StreamEvent;
 }
 
-/** The events in both orders, whole; some of them by id; and the list as it was at some positions. */
+/** All events in both orders, some of them by id, and the list at some positions. */
 export const compareEvents: Compare = async function* (answers, { stream }) {
   const events = stream.flatMap((update) => update.events.map((event): Placed => ({ update, event })));
   const row = rowOf(events);
@@ -38,7 +38,7 @@ async function* comparePinned(answers: Answers, stream: readonly StreamUpdate[],
   }
 }
 
-/** Expected fields of an event. An unassignment has the template of its contract's earlier events. */
+/** Expected fields of an event. An unassignment has the template of earlier events of its contract. */
 function rowOf(events: readonly Placed[]): (placed: Placed) => Row {
   const named = new Map<string, StreamEvent>();
   for (const { event } of events) {

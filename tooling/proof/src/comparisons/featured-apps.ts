@@ -4,7 +4,7 @@ import { compareList } from './compare-list.ts';
 import type { Compare } from './comparison.ts';
 import { withoutBlob } from './without-blob.ts';
 
-/** The featured apps, newest first, and the providers, those that earned the most first, each alone too. */
+/** Featured apps, newest first, and providers, highest rewards first, each also alone. */
 export const compareFeaturedApps: Compare = async function* (answers, truth) {
   const rows = expectedFeaturedApps(truth);
   for await (const { found, ...comparison } of compareList(answers, '/v1/featured-apps', '', rows)) {

@@ -10,7 +10,7 @@ import { compareList } from './compare-list.ts';
 import type { Compare } from './comparison.ts';
 import { withoutBlob } from './without-blob.ts';
 
-/** Vote requests, each with its details by any contract of its chain, and its votes. */
+/** Vote requests, their details by any contract id of their chain, and their votes. */
 export const compareGovernance: Compare = async function* (answers, { model, stream, dso }) {
   yield* compareList(answers, '/v1/governance/vote-requests', '', expectedVoteRequests(model));
   const tallied = expectedGovernanceRequests(model);

@@ -3,7 +3,7 @@ import { compareSlices } from './compare-slices.ts';
 import type { Compare } from './comparison.ts';
 import { sample } from './sample.ts';
 
-/** The names in slices of several sizes, those of a beginning and of a party, and some by their name. */
+/** Names in slices of several sizes, those with a prefix and of a party, and some by name. */
 export const compareNames: Compare = async function* (answers, { model }) {
   const rows = expectedNames(model);
   for (const size of [1, 7, 100]) yield* compareSlices(answers, '/v1/names', '', rows, size);

@@ -4,7 +4,7 @@ import { compareSlices } from './compare-slices.ts';
 import type { Compare } from './comparison.ts';
 import { sample } from './sample.ts';
 
-/** The parties in all four orders, and each party's coins to the last digit. */
+/** Parties in all four orders, and each party's exact coins. */
 export const compareParties: Compare = async function* (answers, { model }) {
   for (const [sortBy, field] of [['LAST_ACTIVITY_AT', 'lastSeen'] as const, ['FIRST_SEEN_AT', 'firstSeen'] as const]) {
     const rows = expectedParties(model, field);

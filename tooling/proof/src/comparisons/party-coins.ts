@@ -4,7 +4,7 @@ import { compareSlices } from './compare-slices.ts';
 import type { Compare } from './comparison.ts';
 import { sample } from './sample.ts';
 
-/** Coins of some owners, those of locked coin first: all and by state, now and as of two positions. They add up to the balance. */
+/** Coins of some owners, those with locked coin first: all and by state, now and at two positions. They add up to the balance. */
 export const comparePartyCoins: Compare = async function* (answers, { stream, model }) {
   const held = new PartyCoins(stream);
   const whole = stream.length;

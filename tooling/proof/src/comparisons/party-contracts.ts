@@ -3,7 +3,7 @@ import { compareSlices } from './compare-slices.ts';
 import type { Compare } from './comparison.ts';
 import { sample } from './sample.ts';
 
-/** Contracts of the parties with the most, of one that has few and of others: active and all, of a template, and as of two positions. */
+/** Contracts of the parties with most, of one with few and of others: active and all, by template, and at two positions. */
 export const comparePartyContracts: Compare = async function* (answers, { stream, model }) {
   const held = new PartyContracts(stream);
   const named = held.parties;

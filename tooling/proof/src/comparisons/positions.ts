@@ -3,7 +3,7 @@ import { expectedPosition } from '../expected/positions.ts';
 import type { Compare } from './comparison.ts';
 import { sample } from './sample.ts';
 
-/** The position of times of updates, and of the milliseconds beside them, as far as an update follows. */
+/** Positions of update times, and of the milliseconds around them. */
 export const comparePositions: Compare = async function* (answers, { stream }) {
   const times = sample(stream, 30).flatMap(({ recordTime }) => {
     const time = Number(milliseconds(recordTime).slice(1));

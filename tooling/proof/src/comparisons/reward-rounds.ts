@@ -12,7 +12,7 @@ const kinds = {
   sv: ['SV'],
 } as const;
 
-/** Coupons by the stream: the sums of collected ones, and the coupons of some parties by round and by day, in both roles. */
+/** Coupons from the stream: sums of collected ones, and coupons of some parties by round and by day, in both roles. */
 export const compareRewardRounds: Compare = async function* (answers, truth) {
   const { model, stream } = truth;
   yield { of: 'the coupons of the stream', found: couponsInStream(stream), expected: model.coupons };

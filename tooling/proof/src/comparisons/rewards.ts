@@ -6,7 +6,7 @@ import type { Compare } from './comparison.ts';
 
 const day = 86_400_000;
 
-/** Every reward of every party, their days, and those of the most rewarded one as they were half way. */
+/** Every reward of every party, rewards by day, and those of the most rewarded party at a position half way. */
 export const compareRewards: Compare = async function* (answers, { model, stream }) {
   const newest = Number(milliseconds(model.head.recordTime).slice(1)) + 1;
   const oldest = Number(milliseconds(stream[0]?.recordTime ?? model.head.recordTime).slice(1));

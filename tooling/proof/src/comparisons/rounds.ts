@@ -5,7 +5,7 @@ import { compareList } from './compare-list.ts';
 import type { Compare } from './comparison.ts';
 import { sample } from './sample.ts';
 
-/** Rounds, newest first, and some by their number, with their rates. */
+/** Rounds, newest first, and some by number with their rates. */
 export const compareRounds: Compare = async function* (answers, { model }) {
   const rows = expectedRounds(model);
   yield* compareList(answers, '/v1/rounds', '', rows);

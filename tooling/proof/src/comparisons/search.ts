@@ -5,7 +5,7 @@ import { sample } from './sample.ts';
 
 const most = 50;
 
-/** Some of everything that there is, by its whole texts and by the beginning of each. */
+/** Some items of each kind, searched by their complete texts and by prefixes. */
 export const compareSearch: Compare = async function* (answers, truth) {
   const things = searchable(truth);
   const expectedFound = expectFound(things);
@@ -16,7 +16,7 @@ export const compareSearch: Compare = async function* (answers, truth) {
     beginnings.flatMap(([text, fewest]) => [text.slice(0, Math.max(fewest, 3)).toUpperCase(), text.slice(0, 12)]),
   );
   for (const q of new Set([...whole, ...begun])) {
-    // A hint, and the number of a round, can be the beginning of others as well.
+    // A hint or a round number can be a prefix of others too.
     const { exact, found } = await search(answers, q);
     yield { of: `search ${q} (exact)`, found: exact, expected: expectedFound(q, true) };
     const expected = expectedFound(q, false);
@@ -43,7 +43,7 @@ export const compareSearch: Compare = async function* (answers, truth) {
   }
 };
 
-/** Times are found by numbers as well, positions only by theirs. */
+/** A number can also match a time, so times and positions are separated. */
 async function search(answers: Answers, q: string) {
   const { content } = await answers.get(`/v1/search?q=${encodeURIComponent(q)}&size=${most}`);
   const rows = (content as readonly Row[]).filter(({ kind }) => kind !== 'time');

@@ -4,7 +4,7 @@ import type { Compare } from './comparison.ts';
 
 const lengths = { hour: 3_600_000, day: 86_400_000 } as const;
 
-/** Every metric by hour and by day: all that there is room for, and the middle of it. */
+/** Every metric by hour and by day: the whole range that fits, and the middle of it. */
 export const compareSeries: Compare = async function* (answers, truth) {
   const times = truth.stream.map(({ recordTime }) => Number(milliseconds(recordTime).slice(1)));
   if (times.length === 0) return;

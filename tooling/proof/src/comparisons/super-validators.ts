@@ -2,7 +2,7 @@ import { expectedSuperValidator, expectedSuperValidators } from '../expected/sup
 import { compareList } from './compare-list.ts';
 import type { Compare } from './comparison.ts';
 
-/** The super validators in both orders, and each alone. */
+/** Super validators in both orders, and each alone. */
 export const compareSuperValidators: Compare = async function* (answers, { model }) {
   const rows = expectedSuperValidators(model);
   yield* compareList(answers, '/v1/super-validators', '&orderBy=DESC', rows);

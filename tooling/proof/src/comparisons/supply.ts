@@ -5,14 +5,14 @@ import { coinOverTime, decimal } from '../expected/balances.ts';
 import type { Compare } from './comparison.ts';
 import { sample } from './sample.ts';
 
-/** The text of a literal, without its mark. */
+/** Text of a literal without `#`. */
 function text(value: unknown): string {
   return String(value).slice(1);
 }
 
 /**
- * All coin at positions, as the stream alone tells it, and the law between each two of them (V91): what came is what was minted, less what was
- * burned and what expired.
+ * Supply at positions, derived from the stream alone, and its law between two positions (V91): growth equals minted
+ * less burned and expired coin.
  */
 export const compareSupply: Compare = async function* (answers, { stream, dso }) {
   const parties = [...coinOverTime(stream, dso).values()];

@@ -3,7 +3,7 @@ import { compareList } from './compare-list.ts';
 import type { Compare } from './comparison.ts';
 import { sample } from './sample.ts';
 
-/** The templates, those with a part of a name, and some by their name. */
+/** Templates, those with a part of a name, and some by name. */
 export const compareTemplates: Compare = async function* (answers, truth) {
   const rows = expectedTemplates(truth);
   yield* compareList(answers, '/v1/templates', '', rows);

@@ -5,14 +5,14 @@ import { compareSlices } from './compare-slices.ts';
 import type { Compare } from './comparison.ts';
 import { sample } from './sample.ts';
 
-/** Half of the kinds there are: every second one. */
+/** Every second kind. */
 function someKinds(rows: readonly HistoryRow[]): readonly string[] {
   return [...new Set(rows.map(({ kind }) => kind))].filter((_, index) => index % 2 === 0);
 }
 
 /**
- * All transfers, by kinds, of a period, in both orders and as of a position, and those of the parties that have most, by direction. What periods, kinds
- * and directions have adds up to the whole.
+ * Transfers by kinds, period, order and position, and those of the parties with most, by direction. Periods, kinds
+ * and directions each add up to the whole.
  */
 export const compareTransferHistory: Compare = async function* (answers, truth) {
   const { stream, model } = truth;
@@ -31,7 +31,7 @@ export const compareTransferHistory: Compare = async function* (answers, truth) 
   const kinds = someKinds(all);
   const ofKinds = all.filter(({ kind }) => kinds.includes(kind));
   if (kinds.length > 0) yield* slices(path, `&kind=${kinds.join(',')}`, ofKinds, 100);
-  // Times may step back at a migration border: the first update of the stream at or after a time counts.
+  // Times can step back at a migration border: the first update at or after a time counts.
   const times = stream.map(({ recordTime }) => Number(milliseconds(recordTime).slice(1)));
   const [from, to] = [1, 2].map((third) => times[Math.floor((third * stream.length) / 3)] ?? 0) as [number, number];
   const [begin, end] = [from, to].map((time) => {

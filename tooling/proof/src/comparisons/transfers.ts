@@ -4,7 +4,7 @@ import { compareList } from './compare-list.ts';
 import type { Compare } from './comparison.ts';
 import { sample } from './sample.ts';
 
-/** Every transfer in both orders, and the list as it was at some positions. */
+/** All transfers in both orders, and the list at some positions. */
 export const compareTransfers: Compare = async function* (answers, { model, stream }) {
   const rows = expectedTransfers(model);
   yield* compareList(answers, '/v1/transfers', '&orderBy=DESC', rows);

@@ -3,10 +3,10 @@ import { expectedUpdateDetails } from '../expected/update-details.ts';
 import type { Compare } from './comparison.ts';
 import { sample } from './sample.ts';
 
-/** Nodes of one response. */
+/** Limit of nodes in a response. */
 const most = 1000;
 
-/** Some updates as trees, one of each kind, and the largest ones node by node. */
+/** Some updates as trees, one of each kind, and the largest ones with all nodes. */
 export const compareUpdateDetails: Compare = async function* (answers, truth) {
   const all = expectedUpdateDetails(truth);
   const kinds = Map.groupBy(all, ({ summary }) => (summary as Row).kind);
@@ -20,7 +20,7 @@ export const compareUpdateDetails: Compare = async function* (answers, truth) {
   }
   const largest = all.toSorted((a, b) => nodesOf(b).length - nodesOf(a).length).slice(0, 2);
   for (const expected of largest) {
-    // Every response reads the whole update: some pages show as much as eighty would.
+    // Every response reads the whole update, so a few large pages are used.
     const size = Math.min(most, Math.max(61, Math.ceil(nodesOf(expected).length / 4)));
     const found = await walk(answers, String(expected.updateId), size);
     yield { of: 'nodes by cursor', found, expected: expected.nodes };

@@ -6,8 +6,8 @@ import type { Compare } from './comparison.ts';
 import { sample } from './sample.ts';
 
 /**
- * Updates of all, of some templates and choices, of a period and as of a position, and those of some parties with their events,
- * in both orders. What periods have adds up to the whole.
+ * All updates, and those by template, choice, period and position; and those of some parties with their events, in
+ * both orders. Periods add up to the whole.
  */
 export const compareUpdateHistory: Compare = async function* (answers, truth) {
   const { stream, model } = truth;
@@ -35,7 +35,7 @@ export const compareUpdateHistory: Compare = async function* (answers, truth) {
   yield* slices(path, '', whole);
   const middle = Math.ceil(stream.length / 2);
   const times = stream.map(({ recordTime }) => Number(milliseconds(recordTime).slice(1)));
-  // Times may step back at a migration border: the first update of the stream at or after a time counts.
+  // Times can step back at a migration border: the first update at or after a time counts.
   const firstAt = (at: number) => {
     const index = times.findIndex((time) => time >= at);
     return index === -1 ? stream.length : index;

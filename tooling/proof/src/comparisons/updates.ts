@@ -3,7 +3,7 @@ import { compareList } from './compare-list.ts';
 import type { Compare } from './comparison.ts';
 import { sample } from './sample.ts';
 
-/** The updates in both orders, and as they were at some positions. */
+/** All updates in both orders, and at some positions. */
 export const compareUpdates: Compare = async function* (answers, { stream }) {
   const rows = stream.map(expectedUpdate);
   yield* compareList(answers, '/v1/updates', '&orderBy=ASC', rows);

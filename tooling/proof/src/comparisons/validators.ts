@@ -11,7 +11,7 @@ import { compareList } from './compare-list.ts';
 import type { Comparison, Compare } from './comparison.ts';
 import { sample } from './sample.ts';
 
-/** The list with filters: by state, by some sponsors, versions and parts of names, and all of them together. */
+/** Validators with filters: by state, some sponsors, versions and parts of names, and all of them together. */
 async function* compareFilters(answers: Answers, { model, dso }: Truth): AsyncGenerator<Comparison> {
   const path = '/v1/validator-list';
   const all = expectedListedValidators(model, dso);
@@ -47,7 +47,7 @@ async function* compareFilters(answers: Answers, { model, dso }: Truth): AsyncGe
   }
 }
 
-/** The validators by every status in both orders, the newest of them, and each alone. */
+/** Validators by every status in both orders, the newest, and each alone. */
 export const compareValidators: Compare = async function* (answers, truth) {
   const { model, dso } = truth;
   const all = expectedValidators(model, dso);

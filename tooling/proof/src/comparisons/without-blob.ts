@@ -1,6 +1,6 @@
 import type { Row } from '../answers/answers.ts';
 
-/** A row without the fields that pollers fill in later: the stream does not have them. */
+/** A row without the polled field, which is not in the stream. */
 export function withoutBlob({ createdEventBlob, ...row }: Row): Row {
   if (typeof createdEventBlob !== 'string' && createdEventBlob !== null) throw new Error('createdEventBlob is missing');
   return row;

@@ -3,7 +3,7 @@ import type { Row } from '../answers/answers.ts';
 import { literal, milliseconds } from '../exact-json.ts';
 import type { Payload, StreamUpdate } from '../stream.ts';
 
-/** Coin in units of 10^-10, once an update is passed. */
+/** A party's coin after an update, in units of 10^-10. */
 export interface Coin {
   /** Index of the update. */
   readonly update: number;
@@ -11,7 +11,7 @@ export interface Coin {
   readonly locked: bigint;
 }
 
-/** Null: it is no amount of the ledger, which the index does not read either. */
+/** Amount in units of 10^-10; null if it is not a valid amount, which the index ignores too. */
 function units(text: unknown): bigint | null {
   let amount: Big;
   try {
@@ -28,7 +28,10 @@ export function decimal(value: bigint): string {
   return `${value < 0n ? '-' : ''}${digits.slice(0, -10)}.${digits.slice(-10)}`.replace(/\.?0+$/u, '');
 }
 
-/** Owner, amount and lock of a coin contract of the DSO; null for other contracts, also for those of other issuers with the same names. */
+/**
+ * Owner, amount and lock of a coin contract of the DSO; null for other contracts, including those of other issuers
+ * with the same template name.
+ */
 export function coinOf(created: Payload | null, templateId: string | null, dso: string) {
   const entity = /:Splice\.Amulet:(Amulet|LockedAmulet)$/u.exec(templateId ?? '')?.[1];
   if (created === null || entity === undefined) return null;
@@ -43,7 +46,7 @@ export function coinOf(created: Payload | null, templateId: string | null, dso: 
   return amount === null ? null : { owner: coin.owner, amount, isLocked: entity === 'LockedAmulet' };
 }
 
-/** Balance of every party after each update that changed it: from the stream alone, contract by contract. */
+/** Balances of every party after each update that changed them, derived from the contracts of the stream. */
 export function coinOverTime(stream: readonly StreamUpdate[], dso: string): ReadonlyMap<string, readonly Coin[]> {
   const active = new Map<string, NonNullable<ReturnType<typeof coinOf>>>();
   const parties = new Map<string, Coin[]>();

@@ -45,7 +45,7 @@ export function expectedContract(events: readonly PlacedEvent[]): Row {
   };
 }
 
-/** Kind and id by template, as its arguments say. */
+/** Kind and id of a contract's subject by template, from its arguments. */
 const subjects: Readonly<Record<string, readonly [kind: string, id: (of: Payload, contractId: string) => unknown]>> = {
   'Splice.Amulet:Amulet': ['coin', ({ owner }) => owner],
   'Splice.Amulet:LockedAmulet': ['coin', ({ amulet }) => (amulet as Payload).owner],

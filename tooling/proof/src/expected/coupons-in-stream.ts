@@ -20,7 +20,7 @@ const rates: Readonly<Record<Exclude<CouponKind, 'TRAFFIC'>, string>> = {
   SV: 'issuancePerSvRewardCoupon',
 };
 
-/** The entity of a template of the amulet package, `Amulet:SvRewardCoupon`; null for other packages. */
+/** Entity of a template of the amulet package, `Amulet:SvRewardCoupon`; null for other packages. */
 function entityOf(templateId: string | null, packageName: string | null): string | null {
   return packageName === 'splice-amulet' ? (/:Splice\.(.+)$/u.exec(templateId ?? '')?.[1] ?? null) : null;
 }
@@ -51,7 +51,7 @@ function read(kind: CouponKind, args: Args): Pick<ModelCoupon, 'party' | 'provid
   }
 }
 
-/** Every reward coupon that the updates create, in order, and its outcome (V88): from the events alone, one by one. */
+/** Reward coupons and their outcomes in order (V88), derived from the events. */
 export function couponsInStream(stream: readonly StreamUpdate[]): readonly ModelCoupon[] {
   const rounds = new Map<string, Args>();
   const coupons = new Map<string, ModelCoupon>();

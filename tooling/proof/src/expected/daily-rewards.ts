@@ -5,7 +5,7 @@ import type { Model } from '../model.ts';
 
 const length = 86_400_000;
 
-/** Beginning of the UTC day of a time of the model, in milliseconds. */
+/** Start of the UTC day of a time, in milliseconds. */
 function dayOf(time: string): number {
   return Math.floor(Number(milliseconds(time).slice(1)) / length) * length;
 }

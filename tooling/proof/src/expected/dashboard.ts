@@ -48,7 +48,7 @@ export function expectedHead({ head, totals }: Model): Row {
 
 function dayRates(model: Model, name: string, count: 'updates' | 'creates'): Row {
   const headMinute = Math.floor(Date.parse(model.head.recordTime) / minute);
-  /** Of the minutes with these ages: 0 is the head's. */
+  /** Number in the minutes with these ages; 0 is the head's minute. */
   const between = (from: number, to: number) =>
     model.minutes.filter((one) => {
       const age = headMinute - Date.parse(one.minute) / minute;

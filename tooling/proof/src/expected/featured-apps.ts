@@ -6,7 +6,7 @@ import { byText, nameOf } from './names.ts';
 
 const day = 86_400_000;
 
-/** `/v1/featured-apps` without blobs, newest first: the order of their events in the stream. */
+/** `/v1/featured-apps` without blobs, newest event first. */
 export function expectedFeaturedApps({ model, stream, dso }: Truth): readonly Row[] {
   const rights = new Map(model.featuredApps.map((app) => [app.contractId, app]));
   const rows = stream.flatMap(({ recordTime, events }) =>
@@ -20,7 +20,7 @@ export function expectedFeaturedApps({ model, stream, dso }: Truth): readonly Ro
   return rows.toReversed();
 }
 
-/** `/v1/apps`, those that earned the most in 30 days first (V73); `contracts` is of `/v1/apps/{provider}` alone. */
+/** `/v1/apps`, highest rewards of 30 days first (V73); `contracts` is only in `/v1/apps/{provider}`. */
 export function expectedApps(truth: Truth): readonly (Row & { readonly contracts: readonly Row[] })[] {
   const { model } = truth;
   const now = Number(milliseconds(model.head.recordTime).slice(1));

@@ -14,7 +14,7 @@ export function expectedVoteRequests(model: Model): readonly Row[] {
   }));
 }
 
-/** `/v1/governance/vote-requests/{id}/details` without its blob; `payload`: create arguments of the newest contract, from the stream. */
+/** `/v1/governance/vote-requests/{id}/details` without its blob; `payload`: create arguments of the newest contract in the stream. */
 export function expectedVoteRequest(one: ModelVoteRequest, dso: string, payload: unknown): Row {
   return {
     contractId: one.contractId,
@@ -30,7 +30,7 @@ export function expectedVoteRequest(one: ModelVoteRequest, dso: string, payload:
   };
 }
 
-/** `/v1/governance/vote-requests/{id}/votes`, last cast first: the model's order (V9). */
+/** `/v1/governance/vote-requests/{id}/votes`, newest first: the model's order (V9). */
 export function expectedVotes(model: Model, one: ModelVoteRequest): readonly Row[] {
   return one.votes.map((vote) => ({
     contractId: one.contractId,
@@ -47,7 +47,7 @@ export function expectedVotes(model: Model, one: ModelVoteRequest): readonly Row
   }));
 }
 
-/** `/v1/governance/requests`: open ones by the time that is left, then closed ones, newest first (V61). */
+/** `/v1/governance/requests`: open ones by remaining time, then closed ones, newest first (V61). */
 export function expectedGovernanceRequests(model: Model): readonly Row[] {
   const newest = model.voteRequests.toReversed();
   const open = newest.filter(isOpen).toSorted((a, b) => byText(a.voteBefore, b.voteBefore));
@@ -86,7 +86,7 @@ export function expectedGovernanceRequest(model: Model, one: ModelVoteRequest): 
   };
 }
 
-/** The smallest number of votes of which two times overlap in more members than may fail: less than a third. */
+/** Smallest number of votes such that any two such sets overlap in more members than may be faulty (less than a third). */
 function votesNeeded(members: number): number {
   let faulty = 0;
   while (3 * (faulty + 1) + 1 <= members) faulty += 1;
@@ -95,7 +95,7 @@ function votesNeeded(members: number): number {
   return needed;
 }
 
-/** Every value in a configuration, by its path. */
+/** Every value of a configuration by path. */
 function leaves(value: unknown, path: string): readonly (readonly [path: string, json: string])[] {
   if (value === null) return [];
   if (typeof value !== 'object' || Array.isArray(value)) return [[path, JSON.stringify(value)]];
@@ -124,7 +124,7 @@ function standing(one: ModelVoteRequest): Row {
     totalWeightYes: literal(one.weightYes),
     totalWeightNo: literal(one.weightNo),
     totalWeightAbstain: literal(one.weightAbstain),
-    // The ledger names the requester by its SV name.
+    // The ledger's requester is an SV name.
     requesterName: one.requester,
     requesterImg: null,
   };

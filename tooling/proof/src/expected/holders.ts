@@ -28,7 +28,7 @@ export function expectedHolders(model: Model): readonly Row[] {
   }));
 }
 
-/** Fields about all holders in the slices of `/v1/holders` (V60). */
+/** Fields of all holders in `/v1/holders` (V60). */
 export function expectedSpread(model: Model): Row {
   const { supply } = model.totals;
   const balances = owners(model).map(({ balance }) => balance);

@@ -1,6 +1,6 @@
 import type { Model } from '../model.ts';
 
-/** The name shown for a party: of the super validator (a former one too), else its first name-service entry not expired at the head (V32). */
+/** Name of a party: of the super validator (also a former one), else its first name-service entry not expired at the head (V32). */
 export function nameOf(model: Model, party: string): string | null {
   const entries = model.names.filter((one) => one.party === party && one.expiresAt > model.head.recordTime);
   const [first] = entries.map(({ name }) => name).toSorted(byText);

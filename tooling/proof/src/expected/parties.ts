@@ -4,7 +4,7 @@ import { literal, milliseconds } from '../exact-json.ts';
 import type { Model, ModelParty } from '../model.ts';
 import { byText, nameOf } from './names.ts';
 
-/** `/v1/parties`, descending (V8: as shown, then by party id, same direction). */
+/** `/v1/parties`, descending (V8: by the field as shown, then by party id in the same direction). */
 export function expectedParties(model: Model, sortBy: 'firstSeen' | 'lastSeen'): readonly Row[] {
   const rows = model.parties.map((one) => ({
     partyAddress: one.party,
@@ -18,7 +18,7 @@ export function expectedParties(model: Model, sortBy: 'firstSeen' | 'lastSeen'):
   return rows.sort((a, b) => byText(b[sortBy], a[sortBy]) || byText(b.partyAddress, a.partyAddress));
 }
 
-/** `/v1/party-list` (V43): by hint, then fingerprint; those of a namespace the other way round. */
+/** `/v1/party-list` (V43): by hint, then fingerprint; for a fingerprint the other way round. */
 export function expectedByHint(model: Model, q = ''): readonly Row[] {
   const [own, key] = q.toLowerCase().split('::');
   const keyOf = ({ partyAddress }: Row) => {

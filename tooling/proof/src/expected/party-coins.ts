@@ -16,7 +16,7 @@ interface Coin {
   readonly amount: { readonly initialAmount: string };
 }
 
-/** A coin, and the indexes of the updates that made it and ended it; Infinity: none did. */
+/** A coin with the indexes of the updates that created and archived it; Infinity: it is active. */
 interface Held {
   readonly row: Row;
   readonly owner: string;
@@ -27,7 +27,7 @@ interface Held {
   ended: number;
 }
 
-/** The coins of each party, from the stream alone (V87). */
+/** Coins of each party, derived from the stream (V87). */
 export class PartyCoins {
   readonly #coins: readonly Held[];
 
@@ -40,7 +40,7 @@ export class PartyCoins {
         if (event.type === 'exercised_event' && event.raw.consuming === true && held !== undefined) {
           held.ended = Math.min(held.ended, made);
         }
-        // Anyone can publish a template of the same name in another package.
+        // Other packages can have a template with the same name.
         if (event.type !== 'created_event' || held !== undefined || event.packageName !== 'splice-amulet') continue;
         const template = templateOf(event);
         const locked = template === 'Splice.Amulet:LockedAmulet';
@@ -71,14 +71,14 @@ export class PartyCoins {
     this.#coins = [...coins.values()];
   }
 
-  /** The coins of a party that are active as of the update before an index, the newest first. */
+  /** Active coins of a party after the first `until` updates, newest first. */
   of(party: string, until: number): readonly (Held & { readonly row: Row })[] {
     return this.#coins
       .filter(({ owner, made, ended }) => owner === party && made < until && ended >= until)
       .toSorted((a, b) => b.made - a.made || byText(b.hash, a.hash));
   }
 
-  /** Owners of locked coin at any time, and then of any. */
+  /** Owners that ever had locked coin, then all others. */
   get owners(): readonly string[] {
     const locked = this.#coins.filter((coin) => coin.locked);
     return [...new Set([...locked, ...this.#coins].map(({ owner }) => owner))];

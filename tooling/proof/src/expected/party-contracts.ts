@@ -3,7 +3,7 @@ import { literal, milliseconds } from '../exact-json.ts';
 import type { StreamUpdate } from '../stream.ts';
 import { templateOf } from './update-history.ts';
 
-/** Templates that are in no list of contracts (V86). */
+/** Templates excluded from lists of contracts (V86). */
 export const excluded = [
   'Splice.Amulet:Amulet',
   'Splice.Amulet:AppRewardCoupon',
@@ -20,7 +20,7 @@ export const excluded = [
   'Splice.ValidatorLicense:ValidatorLivenessActivityRecord',
 ];
 
-/** A contract of a party, and the indexes of the updates that made it and ended it; Infinity: none did. */
+/** A contract of a party with the indexes of the updates that created and archived it; Infinity: it is active. */
 interface Held {
   readonly row: Row;
   readonly template: string;
@@ -29,14 +29,14 @@ interface Held {
   endedAt: string | null;
 }
 
-/** Which contracts of a party are listed, as of the update before an index. */
+/** Selection of a party's contracts after the first `until` updates. */
 interface Which {
   readonly state: 'ACTIVE' | 'ALL';
   readonly until: number;
   readonly template?: string;
 }
 
-/** The contracts that name each party, in stream order, from the stream alone. */
+/** Contracts of each stakeholder in stream order, derived from the stream. */
 export class PartyContracts {
   readonly #ofParty = new Map<string, Held[]>();
 
@@ -78,7 +78,7 @@ export class PartyContracts {
     }
   }
 
-  /** Parties that have any, those with the most first. */
+  /** Parties with contracts, those with most first. */
   get parties(): readonly string[] {
     return [...this.#ofParty].toSorted(([, a], [, b]) => b.length - a.length).map(([party]) => party);
   }
@@ -87,7 +87,7 @@ export class PartyContracts {
     return [...new Set((this.#ofParty.get(party) ?? []).map(({ template }) => template))].toSorted();
   }
 
-  /** The rows of `/v1/parties/{partyId}/contracts`, the newest first. */
+  /** Rows of `/v1/parties/{partyId}/contracts`, newest first. */
   of(party: string, { state, until, template }: Which): readonly Row[] {
     return (this.#ofParty.get(party) ?? [])
       .filter(

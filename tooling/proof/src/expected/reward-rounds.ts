@@ -16,7 +16,7 @@ function openedAt({ recordTime }: Round): number {
   return Number(milliseconds(recordTime).slice(1));
 }
 
-/** Outcome of coupons of one kind (V88); `stateOf`: state of their rounds. */
+/** Outcome of coupons of one kind (V88); `stateOf`: state of a round. */
 function sumsOf(kind: CouponKind, coupons: readonly ModelCoupon[], stateOf: (round: number) => string) {
   const ended = (how: string) => coupons.filter((coupon) => coupon.ended?.how === how);
   const worth = (some: readonly ModelCoupon[]) => plus(...some.map((coupon) => coupon.ended?.worth ?? '0'));
@@ -36,7 +36,7 @@ function sumsOf(kind: CouponKind, coupons: readonly ModelCoupon[], stateOf: (rou
   };
 }
 
-/** The same by kind. */
+/** Outcome of coupons by kind. */
 function byKind(model: Model, coupons: readonly ModelCoupon[]) {
   const states = new Map(model.rounds.map(({ number, state }) => [number, state]));
   return kinds.flatMap((kind) => {
@@ -45,7 +45,7 @@ function byKind(model: Model, coupons: readonly ModelCoupon[]) {
   });
 }
 
-/** The first 4 updates of an event; their positions are those of the stream. */
+/** First 4 updates of an event, with their positions in the stream. */
 function updatesOf(event: string, indexes: readonly (number | undefined)[]): Row[] {
   const positions = new Set(indexes.flatMap((index) => (index === undefined ? [] : [index + 1])));
   return [...positions]

@@ -3,7 +3,7 @@ import { literal, milliseconds } from '../exact-json.ts';
 import type { Row } from '../answers/answers.ts';
 import type { Model } from '../model.ts';
 
-/** All kinds of some rewards together. */
+/** Sum of all kinds of rewards. */
 export function rewardSum(rewards: Model['rewards']): string {
   return plus(...rewards.flatMap(({ app, validator, sv, fund, activity }) => [app, validator, sv, fund, activity]));
 }

@@ -3,7 +3,7 @@ import { plus } from '../decimals.ts';
 import { literal, milliseconds } from '../exact-json.ts';
 import type { Model } from '../model.ts';
 
-/** `/v1/rounds`, newest first (V50): each with the rewards of the updates from the one that opened it to before the one that opened the next. */
+/** `/v1/rounds`, newest first (V50): each with the rewards of the updates from its opening to the next one's. */
 export function expectedRounds({ rounds, rewards }: Model): readonly Row[] {
   return rounds
     .map((round, index): Row => {

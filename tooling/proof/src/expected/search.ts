@@ -4,17 +4,17 @@ import type { Truth } from '../truth.ts';
 import { nameOf } from './names.ts';
 import { templateOf } from './update-history.ts';
 
-/** Kind and id of each subject, with the texts that match it exactly. */
+/** A searchable item with the texts that find it. */
 interface Thing {
   readonly kind: string;
   readonly id: string;
-  /** Whole texts that name it. */
+  /** Texts that match exactly. */
   readonly names: readonly string[];
-  /** Texts that it is found by the beginning of, with the fewest characters of it. */
+  /** Texts whose prefixes match, with the smallest length of a prefix. */
   readonly beginnings: readonly (readonly [text: string, fewest: number])[];
 }
 
-/** Everything that a search can find (V42), but positions and times. */
+/** All searchable items (V42) except positions and times. */
 export function searchable({ model, stream }: Truth): readonly Thing[] {
   const fewestDigits = 8;
   const validators = new Set(model.validators.map(({ validator }) => validator));
@@ -74,9 +74,9 @@ export function searchable({ model, stream }: Truth): readonly Thing[] {
   ];
 }
 
-/** Kinds and ids of the subjects that a text finds, sorted; `exact`: only exact matches. */
+/** Makes a search: kinds and ids of the matches of a text, sorted; `exact`: only exact matches. */
 export function expectFound(things: readonly Thing[]): (q: string, exact: boolean) => readonly string[] {
-  // Once for all searches.
+  // Prepared once for all searches.
   const all = things.map(({ kind, id, names, beginnings }) => ({
     of: `${kind} ${id}`,
     names: names.map((name) => name.toLowerCase()),
@@ -99,12 +99,12 @@ export function expectFound(things: readonly Thing[]): (q: string, exact: boolea
   };
 }
 
-/** Title of a party in results. */
+/** Title of a party in search results. */
 export function expectedTitle({ model }: Truth, party: string): string {
   return nameOf(model, party) ?? party.split('::', 1)[0] ?? '';
 }
 
-/** The result of a time at or before the head. */
+/** Search result of a time at or before the head. */
 export function expectedTime(recordTime: string): Row {
   const ms = milliseconds(recordTime).slice(1);
   const title = new Date(Number(ms)).toISOString();

@@ -9,7 +9,7 @@ import { appearances } from './update-history.ts';
 const lengths = { hour: 3_600_000, day: 86_400_000 } as const;
 type Interval = keyof typeof lengths;
 
-/** Something that adds to a sum at a time; `kind` empty: the metric has none. */
+/** A term of a sum at a time; `kind` is empty if the metric has no kinds. */
 interface Addend {
   readonly time: number;
   readonly kind: string;
@@ -41,13 +41,13 @@ const kinds = [
   'UNCLAIMED_ACTIVITY',
 ];
 
-/** In which order a metric shows its kinds, if it is not that. */
+/** Order of kinds in a metric, if it differs from `kinds`. */
 const ownKinds: Readonly<Record<string, readonly string[]>> = {
   minted: ['APP', 'VALIDATOR', 'SV', 'DEVELOPMENT_FUND', 'UNCLAIMED_ACTIVITY', 'OTHER'],
   burned: ['FEES', 'TRAFFIC_PURCHASE', 'NAME_PURCHASE', 'PREAPPROVAL_PURCHASE', 'EXPIRE', 'OTHER'],
 };
 
-/** Activities of parties in stream order: one counts if the previous activity of the same party is of an earlier hour or day. */
+/** Counts distinct parties: an activity counts if the party's previous one is in an earlier hour or day. */
 function counted(deeds: readonly { readonly who: string; readonly time: number }[], length: number): readonly Addend[] {
   const last = new Map<string, number>();
   return deeds.flatMap(({ who, time }) => {
@@ -169,7 +169,7 @@ const levels: Readonly<Record<string, (truth: Truth) => readonly { readonly time
           return { update, added: unlocked + locked - before.unlocked - before.locked };
         }),
       );
-      // The level at the end of an hour is that of all updates whose record time is before, whatever their order.
+      // The level at the end of an hour includes all updates with an earlier record time, in any order.
       const byTime = changes
         .map(({ update, added }) => ({ time: timeOf(stream[update]?.recordTime ?? ''), added }))
         .toSorted((a, b) => a.time - b.time);

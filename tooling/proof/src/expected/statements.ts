@@ -22,7 +22,7 @@ const kinds = [
   'OTHER',
 ];
 
-/** A period: its times, and the indexes of its first update and of the one behind its last. */
+/** A period: its times, and the indexes of its first update and of the first one after it. */
 interface Period {
   readonly from: number;
   readonly to: number;

@@ -29,7 +29,7 @@ export function expectedSuperValidators(model: Model): readonly Row[] {
     }));
 }
 
-/** `/v1/super-validators/{svId}` (V72), of a row of the list. */
+/** `/v1/super-validators/{svId}` (V72), from a row of the list. */
 export function expectedSuperValidator(model: Model, row: Row): Row {
   const { svId } = row;
   const counted = model.voteRequests.filter(

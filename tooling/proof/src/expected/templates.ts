@@ -4,7 +4,7 @@ import type { StreamEvent } from '../stream.ts';
 import type { Truth } from '../truth.ts';
 import { choiceOf, templateOf } from './update-history.ts';
 
-/** `/v1/templates` (V70), the most created first. */
+/** `/v1/templates` (V70), most created first. */
 export function expectedTemplates({ stream }: Truth): readonly Row[] {
   const events = stream.flatMap(({ events: own, recordTime }) => own.map((event) => ({ event, recordTime })));
   const named = events.filter(({ event }) => templateOf(event) !== null);

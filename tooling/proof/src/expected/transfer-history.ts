@@ -5,12 +5,12 @@ import type { Truth } from '../truth.ts';
 import { rewardSum } from './rewards.ts';
 import { expectedTransfers } from './transfers.ts';
 
-/** A row of a history, and its part of the sums of the list. */
+/** A row of a history with its contribution to the list's sums. */
 export interface HistoryRow {
   readonly row: Row;
   readonly kind: string;
   readonly recordTime: string;
-  /** Index of its update. */
+  /** Index of the update. */
   readonly update: number;
   readonly amount: string;
   readonly fee: string;
@@ -57,7 +57,7 @@ export function expectedHistoryOf(
   });
 }
 
-/** Sums of a list of rows. */
+/** Sums of rows. */
 export function sumsOf(rows: readonly HistoryRow[]): Row {
   return {
     amount: literal(plus(...rows.map(({ amount }) => amount))),

@@ -1,22 +1,22 @@
 import type { Payload, StreamUpdate } from '../stream.ts';
 
-/** One thing that an interpreter has to say it could not read. */
+/** An unread part that the interpreter must report. */
 export interface Unread {
   readonly template: string | null;
   readonly reason: string;
-  /** Of the first event. */
+  /** Detail of the first occurrence. */
   readonly detail: string;
   readonly times: number;
   readonly first: string;
   readonly last: string;
 }
 
-/** The simulator's templates of a future release; they count if their package is interpreted. */
+/** The simulator's unknown templates; they count if their package is interpreted. */
 const unknown = /:(Oddity|VoteDelegation)$/;
 const readPackages: ReadonlySet<string | null> = new Set(['splice-amulet', 'splice-dso-governance']);
 const payloads = ['create_arguments', 'choice_argument', 'exercise_result'] as const;
 
-/** The unreadable parts of a stream: `{error, value}` in place of a payload, and unknown templates. */
+/** Unread parts of a stream: payloads replaced by `{error, value}`, and unknown templates. */
 export function expectedUnread(stream: readonly StreamUpdate[]): readonly Unread[] {
   const rows = new Map<string, Unread>();
   for (const { type, eventId, templateId, packageName, raw } of stream.flatMap(({ events }) => events)) {

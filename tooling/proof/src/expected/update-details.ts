@@ -10,7 +10,7 @@ import { expectedRewards } from './rewards.ts';
 import { expectedTransfers } from './transfers.ts';
 import { expectedEvent, expectedUpdate } from './updates.ts';
 
-/** Balances that an update gives. */
+/** Limit of balances in an update. */
 const mostBalances = 50;
 
 /** `/v1/updates/{updateId}` (V41) of each update of the stream, with all its nodes. */
@@ -61,7 +61,7 @@ export function expectedUpdateDetails({ model, stream, dso }: Truth): readonly R
   });
 }
 
-/** The place of each event, from the ids of children alone. */
+/** Place of each event in the tree, derived from child ids. */
 function placesOf({ events }: StreamUpdate): readonly Row[] {
   const ordinals = new Map(events.map(({ eventId }, ordinal) => [eventId, ordinal]));
   const parents = new Map<number, number>();
@@ -135,7 +135,7 @@ function ends(event: StreamEvent, template: string): boolean {
   return event.raw.consuming === true && isOf(event, template);
 }
 
-/** Party whose right or license ends without a successor, from the event that created it. */
+/** Party whose right or license ends without a successor, from its created event. */
 function partiesOfEnded(kind: string, { events }: StreamUpdate, named: ReadonlyMap<string, StreamEvent>): unknown[] {
   const template = { FEATURED_APP: rightTemplate, LICENSE: licenseTemplate }[kind];
   if (template === undefined || events.some((event) => event.created !== null && isOf(event, template))) return [];
@@ -178,7 +178,7 @@ function decimal(value: unknown): unknown {
   return typeof value === 'string' ? plus(value, '0') : null;
 }
 
-/** Text of the fact about a contract, from its payload, by template. */
+/** Text about a contract from its payload, by template. */
 const texts: Readonly<Record<string, (payload: Payload) => unknown>> = {
   'Splice.ValidatorLicense:ValidatorLicense': ({ metadata }) =>
     (metadata as Payload | null | undefined)?.version ?? null,

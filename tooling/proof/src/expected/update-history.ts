@@ -8,7 +8,7 @@ import { rewardSum } from './rewards.ts';
 import { expectedTransfers } from './transfers.ts';
 import { expectedEvent, expectedUpdate } from './updates.ts';
 
-/** `Module.Name:Entity`; null: the event names no template. */
+/** `Module.Name:Entity`; null if the event has no template. */
 export function templateOf({ templateId }: StreamEvent): string | null {
   return templateId === null ? null : templateId.slice(templateId.indexOf(':') + 1);
 }
@@ -17,14 +17,14 @@ export function choiceOf({ type, raw }: StreamEvent): string | null {
   return type === 'exercised_event' ? String(raw.choice) : null;
 }
 
-/** Rewards that the first sender of the first transfer of an update collected in it. */
+/** Rewards collected in an update by the first sender of its first transfer. */
 function senderRewards(model: Model, update: number): string {
   const [sender] = model.transfers.find((one) => one.update === update)?.senders ?? [];
   const own = model.rewards.filter((one) => one.update === update && one.party === sender);
   return literal(rewardSum(own));
 }
 
-/** `/v1/update-history` (V62) without filter, the oldest first. */
+/** `/v1/update-history` (V62) without filters, oldest first. */
 export function expectedUpdateHistory({ model, stream }: Truth): readonly Row[] {
   const transfers = Map.groupBy(expectedTransfers(model).toReversed(), (_, at) => model.transfers[at]?.update ?? -1);
   return stream.map((update, index) => {
@@ -79,7 +79,7 @@ export function appearances({
   return found;
 }
 
-/** `/v1/parties/{partyId}/updates?include=events` (V63) of each of these parties, the oldest first. */
+/** `/v1/parties/{partyId}/updates?include=events` (V63) of each given party, oldest first. */
 export function expectedPartyUpdates(
   truth: Truth,
   history: readonly Row[],

@@ -31,7 +31,7 @@ export function expectedContractEvent(update: StreamUpdate, event: StreamEvent):
   };
 }
 
-/** `/v1/events/{eventId}` (V5, V11, V12). `template` where the event names none: of the contract's earlier events. */
+/** `/v1/events/{eventId}` (V5, V11, V12). `template`: earlier event of the contract with the template, if this one has none. */
 export function expectedEvent(update: StreamUpdate, event: StreamEvent, template: StreamEvent | null = null): Row {
   const { raw, created } = event;
   const exercised = event.type === 'exercised_event';

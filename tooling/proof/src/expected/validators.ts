@@ -6,21 +6,21 @@ import { byText, nameOf } from './names.ts';
 
 const day = 86_400_000;
 
-/** `/v1/validators`, last active first (V23, V24, V8). */
+/** `/v1/validators`, most recently active first (V23, V24, V8). */
 export function expectedValidators(model: Model, dso: string): readonly Row[] {
   return model.validators
     .map((one) => row(model, dso, one))
     .sort((a, b) => byText(b.lastActiveAt, a.lastActiveAt) || byText(b.validator, a.validator));
 }
 
-/** `/v1/validator-list` without filters, last active first (V74). */
+/** `/v1/validator-list` without filters, most recently active first (V74). */
 export function expectedListedValidators(model: Model, dso: string): readonly Row[] {
   return model.validators
     .map((one) => ({ ...row(model, dso, one), ...reports(one) }))
     .sort((a, b) => byText(b.lastActiveAt, a.lastActiveAt) || byText(b.validator, a.validator));
 }
 
-/** How often each value of a field is among rows, the most frequent first (V74). */
+/** Frequencies of the values of a field, highest first (V74). */
 export function mostFrequent(rows: readonly Row[], field: 'version' | 'sponsor'): readonly Row[] {
   return [...Map.groupBy(rows, (row) => row[field] as string | null)]
     .toSorted(
@@ -64,7 +64,7 @@ function row(model: Model, dso: string, one: ModelValidator) {
   };
 }
 
-/** The rounds that licenses of a validator say were the last ones it reported in, from the stream. */
+/** Last rounds reported in the licenses of a validator, from the stream. */
 function roundsReported({ stream }: Truth, validator: string): ReadonlySet<number> {
   const licenses = stream.flatMap(({ events }) =>
     events.flatMap(({ type, templateId, created }) =>

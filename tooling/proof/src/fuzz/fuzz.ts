@@ -8,14 +8,14 @@ import { rawExchange, type RawOutcome, type RawRequest } from './wire/raw-exchan
 import { Sender } from './wire/send-request.ts';
 import { splitResponses } from './wire/split-responses.ts';
 
-/** Where, how much and how. */
+/** Options of a run. */
 export interface FuzzOptions {
-  /** With the network's prefix. */
+  /** Base URL with the network's prefix. */
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Connections used at raw count as one, too. */
+  /** Number of requests; a raw connection counts as one. */
   readonly requests: number;
-  /** The same seed draws the same requests against the same answers. */
+  /** The same seed gives the same requests, if responses are the same. */
   readonly seed: number;
   /** Requests in flight; default 16. */
   readonly concurrency?: number;
@@ -23,7 +23,7 @@ export interface FuzzOptions {
   readonly hangMs?: number;
 }
 
-/** Something that must not be. */
+/** A request with wrong responses. */
 interface Finding {
   /** Number of the request. */
   readonly number: number;
@@ -35,7 +35,7 @@ interface Finding {
 export interface FuzzReport {
   readonly requests: number;
   readonly raw: number;
-  /** Answers by status; `none`: connections without one. */
+  /** Responses by status; `none`: connections without one. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly slowestMs: number;
   readonly findings: readonly Finding[];
@@ -56,7 +56,7 @@ function judgeRaw(
     for (const response of responses) faults.push(...judge(null, response));
     return { statuses: responses.map(({ status }) => status), faults };
   } catch (error) {
-    // A response can be cut off after our half-close; its text still must not reveal internals.
+    // A response can be cut off after a half-close, but must not reveal internals.
     if (raw.answers !== null) faults.push(String(error));
     const internals = internalsIn(received.toString('latin1'));
     if (internals !== null) faults.push(`internals: ${internals}`);
@@ -64,7 +64,7 @@ function judgeRaw(
   }
 }
 
-/** Sends random requests and judges every answer. One in twelve is raw. */
+/** Sends random requests and checks every response. One in twelve is raw. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { baseUrl, apiKey, requests, seed, concurrency = 16, hangMs = 5_000 } = options;
   const { origin, pathname } = new URL(baseUrl);
@@ -92,7 +92,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     const request = drawRequest(draw, known, aim);
     const began = performance.now();
     let received = await sender.send(request, hangMs);
-    // The server may have closed the idle connection just as we took it (RFC 9110 section 9.2.2: a GET is sent again).
+    // The server may have closed the idle connection at that moment, so the GET is sent again (RFC 9110 section 9.2.2).
     if (received === 'ECONNRESET' || received === 'EPIPE') received = await sender.send(request, hangMs);
     slowestMs = Math.max(slowestMs, performance.now() - began);
     const faults = typeof received === 'string' ? [`no answer: ${received}`] : judge(request, received);
@@ -125,12 +125,12 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     }
   };
   await Promise.all(Array.from({ length: concurrency }, lane));
-  // After all that, it answers as if nothing had been.
+  // The service must still respond after the run.
   const ask = () =>
     sender.send({ method: 'GET', target: `${pathname}/v1/dashboard`, headers: { 'x-api-key': apiKey } }, hangMs);
   const caughtUp = performance.now() + hangMs;
   let last = await ask();
-  // A machine that had too much to do may have to catch up first.
+  // A busy machine may need time to recover.
   while (typeof last !== 'string' && last.status === 503 && performance.now() < caughtUp) last = await ask();
   if (typeof last === 'string' || last.status !== 200) {
     findings.push({

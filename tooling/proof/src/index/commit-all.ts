@@ -1,12 +1,12 @@
 import { type Entry, openWriter } from '@ledger-explorer/store';
 
-/** Where an index is. */
+/** Location of an index. */
 export interface Place {
   readonly databaseUrl: string;
   readonly network: string;
 }
 
-/** Commits entries in batches of one size by a writer of their own. */
+/** Commits entries in batches with a new writer. */
 export async function commitAll(place: Place, entries: readonly Entry[], batch = 1000): Promise<void> {
   const writer = await openWriter(place);
   try {

@@ -2,7 +2,7 @@ import { migrate } from '@ledger-explorer/store';
 import pg from 'pg';
 import type { Place } from './commit-all.ts';
 
-/** Does something in a new network, which is removed when it is done. */
+/** Runs `work` with a new network, which is removed afterwards. */
 export async function inNetwork<T>(place: Place, work: () => Promise<T>): Promise<T> {
   await migrate(place);
   try {

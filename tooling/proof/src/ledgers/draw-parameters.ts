@@ -1,11 +1,11 @@
 import type { GeneratorOptions } from '@ledger-explorer/ledger-simulator';
 import { draws } from '../draws.ts';
 
-/** The parameters of the n-th random ledger: every shape on, size and pace at random. The same n, the same ledger. */
+/** Parameters of the n-th random ledger, which depend on n only: all kinds of updates, random size and rate. */
 export function drawParameters(n: number, history: number): GeneratorOptions {
   const { next } = draws(`ledger ${n}`);
   const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
-  // From one update in three minutes (the history then is of four days) to thirty in a second.
+  // Rate: from one update in three minutes (a history of four days) to thirty per second.
   const rate = Number((0.0055 * 5400 ** next()).toPrecision(3));
   return {
     all: true,
@@ -14,10 +14,10 @@ export function drawParameters(n: number, history: number): GeneratorOptions {
     parties: whole(5, 150),
     validators: whole(1, 40),
     rate,
-    // A round each 20 to 150 updates: more of them, and there is little else.
+    // A round every 20 to 150 updates; more rounds would leave little room for other updates.
     tick: Math.max(10, Math.round(whole(20, 150) / rate)),
     migrations: whole(1, 4),
-    // Around midnight and at the full minute, buckets and days begin.
+    // The end is near midnight and often at a full minute, where days and buckets begin.
     end: (Date.UTC(2026, 7, 1) + whole(-2, 2) * 60_000) * 1000 + whole(0, 1) * whole(0, 59_999_999),
   };
 }

@@ -9,7 +9,7 @@ function head({ method, target, headers }: DrawnRequest, last: boolean): string 
   return `${method} ${target} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
 }
 
-/** A request with one response with a body, after which the connection stays open. */
+/** A valid request, after which the connection stays open. */
 function plain(draw: Draws, known: Known, { prefix, apiKey }: Aim): DrawnRequest {
   return {
     method: 'GET',
@@ -72,7 +72,7 @@ const oddities = [
   '\0\0\0\0',
 ] as const;
 
-/** Draws input that no HTTP client would send: broken HTTP, pipelines, slow headers, half-closed and abandoned connections. */
+/** Draws input that no HTTP client would send: broken HTTP, pipelines, slow headers, half-closed and aborted connections. */
 export function drawRaw(draw: Draws, known: Known, aim: Aim): RawRequest {
   const one = Buffer.from(head(drawRequest(draw, known, aim), false), 'latin1');
   switch (draw.whole(0, 7)) {

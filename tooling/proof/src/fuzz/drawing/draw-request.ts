@@ -4,7 +4,7 @@ import type { Draws } from '../../draws.ts';
 import { drawText, spoil } from './draw-text.ts';
 import type { Known } from './known.ts';
 
-/** Where requests go, and with which key. */
+/** Target of the requests. */
 export interface Aim {
   /** Path prefix: `/localnet`. */
   readonly prefix: string;
@@ -13,7 +13,7 @@ export interface Aim {
 
 const all: readonly [Operation, ...Operation[]] = operations;
 
-/** Encodes a text for a request target; also percent-encodes some characters that do not need it. */
+/** Percent-encodes a text for a request target, in some cases more characters than necessary. */
 function encode(draw: Draws, text: string): string {
   if (draw.chance(0.15)) return text.replaceAll(/[^\x21-\x7e]|[?#&/]/gu, '_');
   return encodeURIComponent(text.toWellFormed());
@@ -124,7 +124,7 @@ function drawOther(draw: Draws, known: Known, { prefix }: Aim): string {
   return path === '*' || path.startsWith('/') || path.startsWith('http') ? path : `/${path}`;
 }
 
-/** Draws a request by the operation table, with values from live responses and some mistakes. */
+/** Draws a request of an operation, with values from responses and some mistakes. */
 export function drawRequest(draw: Draws, known: Known, aim: Aim): DrawnRequest {
   const { headers, keyed } = drawHeaders(draw, known, aim);
   const method = draw.chance(0.9)

@@ -60,7 +60,7 @@ const nasty = [
   'ü'.repeat(256),
 ] as const;
 
-/** A text that programs stumble over, or one of random characters. Not encoded. */
+/** A text that is hard to handle, or random characters; not encoded. */
 export function drawText(draw: Draws): string {
   if (draw.chance(0.7)) return draw.pick(nasty);
   const length = draw.chance(0.05) ? draw.whole(500, 3000) : draw.whole(0, 40);
@@ -71,7 +71,7 @@ export function drawText(draw: Draws): string {
   );
 }
 
-/** A known text with something about it changed. */
+/** Changes a text slightly. */
 export function spoil(draw: Draws, text: string): string {
   const at = draw.whole(0, text.length);
   const kind = draw.whole(0, 5);

@@ -3,13 +3,13 @@ import type { Operation } from '@ledger-explorer/spec';
 /** A request that an HTTP client could send. */
 export interface DrawnRequest {
   readonly method: string;
-  /** As sent: printable ASCII. */
+  /** Target as sent: printable ASCII. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The operation whose path it has, where it is one's for certain. */
+  /** Operation of the path; null if it is uncertain. */
   readonly operation: Operation | null;
-  /** Parameters as the service has to read them: path values percent-encoded, the query without its mark. */
+  /** Parameters as the service must read them: percent-encoded path values, and the query without `?`. */
   readonly sent: { readonly path: Readonly<Record<string, string>>; readonly query: string };
-  /** Whether the key is the valid one. */
+  /** True if the key is valid. */
   readonly keyed: boolean;
 }

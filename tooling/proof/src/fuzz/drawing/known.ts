@@ -1,8 +1,8 @@
-/** Values from live responses so far: identifiers by the parameter that takes them, cursors, positions, entity tags. */
+/** Values from responses: identifiers by parameter, cursors, positions, entity tags. */
 export class Known {
   readonly #values = new Map<string, string[]>();
   readonly #limit = 500;
-  /** The newest position seen. */
+  /** Newest position in a response. */
   position = 0;
 
   values(kind: string): readonly string[] {
@@ -15,7 +15,7 @@ export class Known {
     if (value !== '' && values.length < this.#limit && !values.includes(value)) values.push(value);
   }
 
-  /** Takes every identifier out of a parsed answer. */
+  /** Collects the identifiers of a parsed response. */
   learn(value: unknown): void {
     if (Array.isArray(value)) {
       for (const item of value) this.learn(item);
@@ -29,7 +29,7 @@ export class Known {
   }
 }
 
-/** Which parameter takes the values of a field. */
+/** Parameter that takes the values of a field, by field. */
 const kinds: Readonly<Record<string, string>> = {
   partyId: 'partyId',
   partyAddress: 'partyId',

@@ -12,10 +12,10 @@ const patterns: readonly RegExp[] = [
   /postgres(?:ql)?:\/\//,
 ];
 
-/** Fields in which a problem repeats the request: random requests can contain any text. */
+/** Fields of a problem that repeat the request, which can contain any text. */
 const repeated = /"(?:instance":"|detail":"No [a-z ]+ has the id )(?:[^"\\]|\\.)*"/gu;
 
-/** The insides that show in an answer's text; null where none does. */
+/** First internal detail in a response; null if there is none. */
 export function internalsIn(text: string): string | null {
   const own = text.replaceAll(repeated, '');
   for (const pattern of patterns) {

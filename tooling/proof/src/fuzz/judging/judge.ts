@@ -6,7 +6,7 @@ import { internalsIn } from './internals.ts';
 
 const slugs: ReadonlySet<string> = new Set(problems.map(({ slug }) => slug));
 
-/** Responses with a 5xx status that are no faults: a requested state, and a wait that timed out. */
+/** True for a 5xx that is no fault: a requested state, or a wait that timed out. */
 function mayBe({ status, body }: Received, request: DrawnRequest | null): boolean {
   return (
     (status === 503 && body.includes('/problems/not-ready"')) ||
@@ -15,7 +15,7 @@ function mayBe({ status, body }: Received, request: DrawnRequest | null): boolea
   );
 }
 
-/** Shed load is no fault if the response says so. */
+/** True for a refused request under load, if the response tells so. */
 function isShed({ status, headers, body }: Received, request: DrawnRequest | null): boolean {
   return (
     status === 503 &&
@@ -53,8 +53,8 @@ function judgeParameters(request: DrawnRequest, status: number): string[] {
 }
 
 /**
- * What is wrong with an answer; nothing where it keeps to the contract. `request` is null where what was sent is not a request
- * that can be understood: then nothing is expected beyond what every answer keeps to.
+ * Faults of a response; empty if it conforms to the contract. `request` null: what was sent is not a valid request,
+ * so only general rules apply.
  */
 export function judge(request: DrawnRequest | null, received: Received): readonly string[] {
   const { status, headers, body } = received;

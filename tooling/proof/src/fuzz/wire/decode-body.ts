@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** Decodes the content coding of a body, as text. Throws if the coding is wrong, or the text is not UTF-8. */
+/** Decodes the content encoding of a body to text. Throws if the encoding is wrong or the text is not UTF-8. */
 export function decodeBody(bytes: Buffer, coding: string | undefined): string {
   const plain =
     bytes.length === 0

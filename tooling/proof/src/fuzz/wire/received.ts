@@ -1,7 +1,7 @@
-/** An answer as it arrived, its body decoded. */
+/** A response with its decoded body. */
 export interface Received {
   readonly status: number;
-  /** By lower-case name; repeated ones joined. */
+  /** Headers by lower-case name; repeated ones are joined. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }

@@ -3,7 +3,7 @@ import type { DrawnRequest } from '../drawing/drawn-request.ts';
 import { decodeBody } from './decode-body.ts';
 import type { Received } from './received.ts';
 
-/** Sends over connections that stay open, as clients do. Call `close` at the end. */
+/** Sends requests over keep-alive connections, like clients. Call `close` at the end. */
 export class Sender {
   readonly #origin: URL;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -16,7 +16,7 @@ export class Sender {
     this.#agent.destroy();
   }
 
-  /** The answer, or why there is none: `timeout` after the limit, else the error of the connection. */
+  /** The response, or the reason that there is none: `timeout`, or the connection's error. */
   send(
     { method, target, headers }: Pick<DrawnRequest, 'method' | 'target' | 'headers'>,
     timeout: number,

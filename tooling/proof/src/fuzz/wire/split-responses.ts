@@ -1,7 +1,7 @@
 import { decodeBody } from './decode-body.ts';
 import type { Received } from './received.ts';
 
-/** The final answers to GETs in what a connection received, in order. Throws where the bytes are not whole HTTP/1.1 answers. */
+/** Parses the final responses to GETs in a connection's bytes, in order. Throws if they are not complete HTTP/1.1 responses. */
 export function splitResponses(bytes: Buffer): readonly Received[] {
   const responses: Received[] = [];
   let rest = bytes;
@@ -18,7 +18,7 @@ export function splitResponses(bytes: Buffer): readonly Received[] {
     const length = empty ? 0 : Number(headers['content-length']);
     const body = rest.subarray(end + 4, end + 4 + length);
     if (Number.isNaN(length) || body.length < length) throw new Error(`status ${status} without its whole body`);
-    // 100 Continue is a word in between, no answer (RFC 9110 section 15.2).
+    // 100 Continue is an interim response (RFC 9110 section 15.2).
     if (status >= 200) responses.push({ status, headers, body: decodeBody(body, headers['content-encoding']) });
     rest = rest.subarray(end + 4 + length);
   }
