@@ -1,4 +1,4 @@
-// PostGraphile as its documentation starts it, on the peers' schema.
+// Starts PostGraphile as in its documentation, on the schema of its views.
 import { createServer } from 'node:http';
 import { postgraphile } from 'postgraphile';
 import { makePgService } from 'postgraphile/adaptors/pg';

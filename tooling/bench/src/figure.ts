@@ -1,17 +1,17 @@
-/** One measured figure, and what it should be. */
+/** A measured figure and its goal. */
 export interface Figure {
   /** `ingest`, or a part of it: `ingest: http`. */
   readonly scenario: string;
-  /** What was measured, with its unit: `updates/s`. */
+  /** Name of the figure with its unit: `updates/s`. */
   readonly figure: string;
   readonly value: number;
-  /** `>= 5000`, `<= 0.25`; null: measured to be known. */
+  /** `>= 5000`, `<= 0.25`; null: no goal. */
   readonly goal: string | null;
   /** Null without a goal. */
   readonly met: boolean | null;
 }
 
-/** A figure with its goal. `atLeast` or `atMost`; neither: to be known. */
+/** Makes a figure with a goal (`atLeast` or `atMost`), or without one. */
 export function figure(
   scenario: string,
   name: string,
@@ -25,7 +25,7 @@ export function figure(
   return { scenario, figure: name, value, goal: null, met: null };
 }
 
-/** The middle one of some measurements. */
+/** Median of measurements. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted[sorted.length >> 1];

@@ -15,7 +15,7 @@ export function scenario<S extends Settings>(declared: Scenario<S>): Scenario<S>
   return declared;
 }
 
-/** An option that is a whole number from 1. */
+/** Setting for a whole number from 1. */
 export function count(option: string, otherwise: number, description: string): Setting<number> {
   return wholeNumber({ option, default: otherwise, min: 1, max: Number.MAX_SAFE_INTEGER, description });
 }

@@ -8,7 +8,7 @@ import { pages } from './pages/pages.ts';
 import type { Scenario } from './scenario.ts';
 import { serve } from './serve/serve.ts';
 
-/** Every scenario by the name it is asked for. */
+/** All scenarios by name. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
   client,
   freshness,

@@ -1,4 +1,4 @@
-/** An entry of the list of transfers, as the service writes one. */
+/** An entry of the list of transfers, in the service's form. */
 function transfer(index: number): object {
   return {
     eventId: `1220${String(index).padStart(64, '0')}:0`,
@@ -35,7 +35,7 @@ export function transfersPage(total: number, page: number, size: number): string
   });
 }
 
-/** Headers of an answer of position 1,000. */
+/** Headers of a response at position 1,000. */
 export const answerHeaders = {
   'content-type': 'application/json',
   'explorer-position': '1000',

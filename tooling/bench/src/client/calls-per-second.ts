@@ -5,7 +5,7 @@ import type { Published } from './published.ts';
 const calls = 4_000;
 const rounds = 9;
 
-/** GET/s of our client, all it does by default switched on, and of bare openapi-fetch: the same answers, rounds in turn. */
+/** Calls per second of the published client with its defaults, and of bare openapi-fetch, in alternating rounds with the same responses. */
 export async function callsPerSecond({ createClient, openapiFetch }: Published): Promise<readonly Figure[]> {
   const body = transfersPage(1, 0, 20);
   const fetch = () => Promise.resolve(new Response(body, { headers: answerHeaders }));
@@ -28,7 +28,7 @@ export async function callsPerSecond({ createClient, openapiFetch }: Published):
     return (calls / (performance.now() - began)) * 1000;
   };
   const rates: { ours: number; bare: number }[] = [];
-  // The first round warms up. Who begins changes from round to round.
+  // The first round warms up. The order alternates.
   for (let round = 0; round <= rounds; round++) {
     const one = { ours: 0, bare: 0 };
     const order = ['ours', 'bare'] as const;

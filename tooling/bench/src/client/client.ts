@@ -5,7 +5,7 @@ import { callsPerSecond } from './calls-per-second.ts';
 import { published } from './published.ts';
 import { walk } from './walk.ts';
 
-/** The published client and paginators: their size, their cost, their speed. */
+/** Size, cost and speed of the published client and paginators. */
 export const client = scenario({
   summary:
     'size, calls per second, type instantiations, a walk over a slow link; against bare openapi-fetch and a loop',

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerHeaders, transfersPage } from './answers.ts';
 
-/** A service with a list of transfers, at the other end of a link that takes `delay` milliseconds for an exchange. */
+/** Starts a service with a list of transfers behind a link with `delay` milliseconds per exchange. */
 export async function distantService(total: number, delay: number) {
   const server = createServer(({ url = '' }, response) => {
     const { searchParams } = new URL(url, 'http://localhost');

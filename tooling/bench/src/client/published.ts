@@ -6,19 +6,19 @@ import type { createClient } from '@ledger-explorer/client';
 import type { collect } from '@ledger-explorer/paginators';
 import { pack, unpack } from '@ledger-explorer/release';
 
-/** As much of openapi-fetch as is compared. */
+/** The compared part of openapi-fetch. */
 type OpenapiFetch = (options: object) => { GET(path: string, init: object): Promise<unknown> };
 
-/** What users get from npm, and the peer beneath it. */
+/** The packages as published on npm, and openapi-fetch. */
 export interface Published extends AsyncDisposable {
-  /** Where it is unpacked. */
+  /** Folder of the unpacked packages. */
   readonly folder: string;
   readonly createClient: typeof createClient;
   readonly collect: typeof collect;
   readonly openapiFetch: OpenapiFetch;
 }
 
-/** Builds and packs the client and the paginators, and loads what was packed. */
+/** Builds and packs the client and the paginators, and loads the packed modules. */
 export async function published(): Promise<Published> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-client-'));
   await unpack(await pack(folder), folder);

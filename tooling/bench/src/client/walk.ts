@@ -7,7 +7,7 @@ const size = 100;
 const delay = 50;
 const rounds = 3;
 
-/** A whole list over a link of 50 ms: the paginators, and a loop that asks for page after page. */
+/** Time for a whole list over a link of 50 ms, with the paginators and with a loop over pages. */
 export async function walk({ createClient, collect }: Published): Promise<readonly Figure[]> {
   using service = await distantService(total, delay);
   const { baseUrl } = service;

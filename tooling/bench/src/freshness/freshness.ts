@@ -3,10 +3,10 @@ import { openBrowser } from '@ledger-explorer/kit/downloads';
 import { type Figure, figure, median } from '../figure.ts';
 import { count, scenario } from '../scenario.ts';
 
-/** The indexer's default, while it follows the head. */
+/** Default poll interval of the indexer at the head. */
 const pollMilliseconds = 1000;
 
-/** Figures of some times in milliseconds. */
+/** Percentile figures of times in milliseconds. */
 function times(what: string, milliseconds: readonly number[], p50: number, p99?: number): Figure[] {
   const sorted = milliseconds.toSorted((a, b) => a - b);
   const last = sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
@@ -17,7 +17,7 @@ function times(what: string, milliseconds: readonly number[], p50: number, p99?:
   ];
 }
 
-/** Ends in the page when it has a row of an update. */
+/** Script that ends when the page has the row of an update. */
 function untilShown(id: string): string {
   return `new Promise((done) => {
     const look = () => (document.querySelector('main a[href$="update/${id}"]') === null ? setTimeout(look, 5) : done());
@@ -25,7 +25,7 @@ function untilShown(id: string): string {
   })`;
 }
 
-/** From the answer of the ledger that has an update to the answer of the service that shows it, and from there to the row on a page that is open. */
+/** Time from an update in the ledger's response to its response of the service, and from there to its row on an open page. */
 export const freshness = scenario({
   summary: 'time from an update in the simulator to its response and to an open page',
   settings: { updates: count('updates', 60, 'updates that are made, one after the other') },
@@ -50,7 +50,7 @@ export const freshness = scenario({
       const inService: number[] = [];
       const onPage: number[] = [];
       for (let made = 0; made < updates; made += 1) {
-        // Not in step with the indexer's polls.
+        // Varies the delay, so that updates are not in step with the indexer's polls.
         await new Promise((resolve) => setTimeout(resolve, (made * 137) % pollMilliseconds));
         const before = await newest();
         await simulator.advance(1);

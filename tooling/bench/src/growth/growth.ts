@@ -10,20 +10,21 @@ import { LedgerWriter } from '../ledger/ledger-writer.ts';
 import { count, scenario } from '../scenario.ts';
 import { findRequests, type Request } from '../requests.ts';
 
-/** What PostgreSQL needed for an operation. */
+/** Cost of an operation in PostgreSQL. */
 interface Cost {
   /**
-   * Milliseconds of execution of the quickest of each statement, as often as it runs (each volume has statements of its own): what else
-   * the machine did is not in it. Planning is not either: a prepared statement is planned once.
+   * Sum over the operation's statements of their shortest execution time in milliseconds times their number (each
+   * volume has its own statements). The shortest time excludes other load of the machine. Planning is not included,
+   * because prepared statements are planned once.
    */
   readonly milliseconds: number;
-  /** Blocks of 8 KiB looked at. */
+  /** Number of read blocks of 8 KiB. */
   readonly blocks: number;
 }
 
 const rounds = 40;
 
-/** The time of each operation in the database while the ledger grows: one index, measured on the way. */
+/** Time of each operation in the database at several lengths of one ledger. */
 export const growth = scenario({
   summary: 'time of every operation in the database, for 100,000, 1 million and 10 million events',
   settings: {
@@ -42,13 +43,13 @@ export const growth = scenario({
       await countStatements({ databaseUrl });
       await writer.close();
       await stop();
-      // The counter of statements is there from this start on.
+      // pg_stat_statements is active from this start on.
       const counting = await openEmbedded({ dataDir: join(folder, 'postgres'), durable: false });
       ({ databaseUrl } = counting);
       stop = () => counting.stop();
       const growing = await LedgerWriter.open(databaseUrl, 'bench', longest);
       const measured: { readonly events: number; readonly costs: ReadonlyMap<string, Cost> }[] = [];
-      // The same at every length: of others the quickest may be a smaller one.
+      // The same requests at every length, because others could be cheaper.
       let asked: readonly Request[] | null = null;
       for (const length of lengths) {
         tell(`writing until ${length} events`);
@@ -79,7 +80,7 @@ async function measure(databaseUrl: string, asked: readonly Request[] | null) {
       const ask = async () => {
         for (let round = 0; round < rounds; round += 1) await answer(targets[round % targets.length] ?? '');
       };
-      // First what any connection does once: plans, pages into memory.
+      // Warms up the connection: plans, and pages in memory.
       await ask();
       await client.query('select pg_stat_statements_reset()');
       await ask();
@@ -100,8 +101,8 @@ async function measure(databaseUrl: string, asked: readonly Request[] | null) {
 }
 
 /**
- * Blocks are what a machine's other work does not change, and what decides once an index no longer fits into memory; time is
- * what is promised.
+ * Figures of times and blocks. Blocks do not depend on other load, and decide the speed once the index exceeds
+ * memory; times have goals.
  */
 function figuresOf(
   measured: readonly { readonly events: number; readonly costs: ReadonlyMap<string, Cost> }[],

@@ -6,17 +6,20 @@ import { get, LoadGenerator, type LoadResult } from '../load/load.ts';
 import { startOwnService } from '../programs/own-service.ts';
 import type { Subjects } from '../serve/subjects.ts';
 
-/** What a key may ask for in a second. */
+/** Rate limit of a key per second. */
 const limit = 90;
 const seconds = 5;
 
-/** Requests at the limit of a key; or, `held`, this number of connections that send one each and read nothing. */
+/** Requests at the rate limit of a key, or, with `held`, this number of connections that each send one request and read nothing. */
 interface Attack {
   readonly ask: (turn: number) => string;
   readonly held?: number;
 }
 
-/** An attack until it is stopped, which gives how many of its answers had which status: one that is refused at once measures little. */
+/**
+ * Starts an attack. The returned function stops it and returns the number of responses by status: an attack that is
+ * refused at once measures little.
+ */
 function startAttack(port: number, { ask, held }: Attack): () => LoadResult['statuses'] {
   const statuses: Record<string, number> = {};
   const open = new Set<Socket>();
@@ -49,7 +52,7 @@ function attacksOf(v1: string, apiKey: string, { hotParty, dso, parties }: Subje
   const party = encodeURIComponent(hotParty);
   const anyParty = (turn: number) => encodeURIComponent(parties[turn % parties.length] ?? '');
   const at = (path: string, headers = {}) => get(`${v1}${path}`, { 'x-api-key': apiKey, ...headers });
-  // No answer is one that is kept: each asks for another period.
+  // Each request has a different period, so that no response is cached.
   const reads =
     (path: string): Attack['ask'] =>
     (turn) =>
@@ -82,7 +85,7 @@ function refused({ requests, statuses }: LoadResult): number {
   return requests - (statuses['200'] ?? 0);
 }
 
-/** A key at 20 reads a second, by turns alone and beside each attack of another key: how much later its answers are. */
+/** Response times of a key with 20 reads per second, alternately alone and during each attack of another key. */
 export async function attacks(
   ledger: IndexedLedger,
   subjects: Subjects,

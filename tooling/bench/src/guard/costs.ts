@@ -6,18 +6,22 @@ import type { IndexedLedger } from '../ledger/indexed-ledger.ts';
 import { findRequests } from '../requests.ts';
 
 const rounds = 60;
-/** A read that counts as one request takes at most this many times the cheapest read: what the core operations take, which count as one each. */
+/**
+ * Largest cost of a read that counts as one request, as a multiple of the cheapest read: the cost of core operations,
+ * which count as one each.
+ */
 const unit = 10;
 
 /**
- * What each read takes, over the cheapest of them, all by turns over one connection: the machine's pace is in both. By the quickest quarter, so
- * that what else the machine did is not in it. What a read of an extension counts as (`x-cost`) is not less than half of that.
+ * Cost of each read relative to the cheapest, in alternating order over one connection, so that the machine's speed
+ * cancels out. It uses the fastest quarter, to exclude other load. The cost of an extension (`x-cost`) must be at
+ * least half of that.
  */
 export async function costs(ledger: IndexedLedger): Promise<Figure[]> {
   const reader = await openReader({ ...ledger, poolSize: 1 });
   try {
     let took = 0;
-    // Without HTTP, parameters and JSON.
+    // Measures the store's read alone.
     const timed = new Proxy(reader, {
       get: (target, name: keyof Reader) => async (parameters: never) => {
         const began = performance.now();

@@ -15,8 +15,8 @@ import { attacks } from './attacks.ts';
 import { costs } from './costs.ts';
 
 /**
- * What a noisy machine does not hide: blocks that a statement looks at, which are counted, and ratios between answers of the
- * same process in turns; and callers beside attacks of others. For a machine that builds, before a release; not part of `npm test`.
+ * Regressions that are visible on a noisy machine: blocks read by statements, ratios between responses of one
+ * process, and callers during attacks. For a build machine before a release; not part of `npm test`.
  */
 export const guard = scenario({
   summary:
@@ -52,13 +52,13 @@ export const guard = scenario({
   },
 });
 
-/** Blocks of 8 KiB that the requests of a name look at, the most of them. */
+/** Largest number of 8 KiB blocks read by the requests of each name. */
 type Blocks = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** What `--record` wrote. */
+/** File written by `--record`. */
 const blocksFile = new URL('blocks.json', import.meta.url);
 
-/** A request looks at no more than a quarter above what was recorded. */
+/** Figures of blocks: each request may read up to a quarter more than recorded. */
 function compareBlocks(counted: Blocks, recorded: Blocks): Figure[] {
   return Object.entries(counted).flatMap(([title, blocks]) =>
     Object.entries(blocks).map(([name, count]) =>
@@ -67,7 +67,7 @@ function compareBlocks(counted: Blocks, recorded: Blocks): Figure[] {
   );
 }
 
-/** Of the same ledger in volumes of 768 positions. */
+/** Counts the blocks for the same ledger in volumes of 768 positions. */
 async function countInVolumes(tell: (line: string) => void): Promise<Blocks[string]> {
   const ledger = await indexedLedger(100_000, tell, 768);
   try {
@@ -105,7 +105,7 @@ async function countBlocks(ledger: IndexedLedger): Promise<Blocks[string]> {
 
 const rounds = 5;
 
-/** CPU of the process for an answer, as parts of that for a cached page: the machine's pace is in both. */
+/** CPU time of the process for a response, relative to that of a cached page, so that the machine's speed cancels out. */
 async function ratios(service: OwnService): Promise<Figure[]> {
   const asked = await ownRequests(service, 4);
   const load = new LoadGenerator();

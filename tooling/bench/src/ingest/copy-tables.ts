@@ -6,15 +6,15 @@ import { migrate } from '@ledger-explorer/store';
 import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 
-/** Seconds, and rows, of a COPY of a whole index into empty tables with the same indexes. */
+/** Duration and rows of a COPY of a whole index into empty tables with the same indexes. */
 export interface Copied {
   readonly seconds: number;
   readonly rows: number;
 }
 
 /**
- * What PostgreSQL itself needs for the rows of an index: they are written to files, then read by COPY into the same tables
- * of a new schema, one after the other, in one transaction. Nothing is interpreted, nothing looked up.
+ * Measures PostgreSQL's own time for the rows of an index: writes them to files, then copies them into the same
+ * tables of a new schema, one after the other, in one transaction.
  */
 export async function copyTables(databaseUrl: string, source: string, folder: string): Promise<Copied> {
   const target = `${source}_copied`;

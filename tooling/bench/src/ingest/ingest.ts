@@ -12,7 +12,7 @@ import { copyTables } from './copy-tables.ts';
 import { recordedMix, recordedPages } from './recorded-pages.ts';
 import { runIndexer } from './run-indexer.ts';
 
-/** Bytes of all tables and indexes of a network, and of the tables that take most. */
+/** Bytes of all tables and indexes of a network, and of the largest tables. */
 async function diskOf(databaseUrl: string, network: string) {
   const client = new pg.Client(databaseUrl);
   await client.connect();
@@ -29,14 +29,14 @@ async function diskOf(databaseUrl: string, network: string) {
   }
 }
 
-/** Waits until all volumes are packed but the newest: what a writer does beside its work. */
+/** Waits until the writer has packed all volumes but the newest. */
 async function packVolumes(place: { readonly databaseUrl: string; readonly network: string }): Promise<void> {
   const writer = await openWriter(place);
   while ((await readVolumes(place)).some(({ state }) => state === 'closed')) await setTimeout(200);
   await writer.close();
 }
 
-/** Catch-up of the indexer with a durable PostgreSQL beside it, start of the program included. */
+/** Catch-up of the indexer with a durable PostgreSQL, including the start of the program. */
 export const ingest = scenario({
   summary:
     'how fast the indexer catches up, from recorded pages and over HTTP, compared with COPY of the same rows; disk and memory',

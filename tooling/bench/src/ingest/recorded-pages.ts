@@ -7,21 +7,21 @@ import { createGenerator } from '@ledger-explorer/ledger-simulator';
 const cache = fileURLToPath(new URL('../../../../node_modules/.cache/ledger-explorer/bench/', import.meta.url));
 const pageSize = 1000;
 
-/** As MainNet of 2026: 15 updates a second, a round each ten minutes (ledger-statistics.md 1 and 3e). */
+/** Like MainNet in 2026: 15 updates per second, a round every ten minutes. */
 export const recordedMix = { seed: 3, rate: 15, tick: 600, parties: 2000, validators: 200 } as const;
 
-/** A folder of recorded pages, and what is in it. */
+/** A folder of recorded pages, with its contents. */
 export interface RecordedPages {
   readonly folder: string;
   readonly updates: number;
   readonly events: number;
-  /** Of the updates' JSON, as the stream gives it. */
+  /** Bytes of the updates' JSON in the stream. */
   readonly bytes: number;
 }
 
 /**
- * Pages of a ledger with the mix of updates of the real one: 8 events and 12.5 kB each. Made once, kept for the next run
- * (12.5 MB for each thousand updates). The same number of updates is always the same ledger.
+ * Pages of a ledger with a realistic mix: 8 events and 12.5 kB per update. They are generated once and cached (12.5
+ * MB per thousand updates). Equal numbers of updates give the same ledger.
  */
 export async function recordedPages(updates: number, tell: (line: string) => void): Promise<RecordedPages> {
   const folder = join(cache, `pages-${updates}`);

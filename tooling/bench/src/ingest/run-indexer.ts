@@ -1,19 +1,19 @@
 import { residentMemory, startProgram } from '@ledger-explorer/kit';
 import { median } from '../figure.ts';
 
-/** One catch-up of the real indexer. */
+/** Result of a catch-up of the real indexer. */
 export interface CaughtUp {
   readonly seconds: number;
-  /** Resident memory of the indexer, MiB: the middle of all looks, and the most. */
+  /** Resident memory of the indexer in MiB: median and maximum of all measurements. */
   readonly memory: { readonly median: number; readonly most: number };
 }
 
-/** Runs `indexer run --until-head` from a source into an empty network, and weighs it four times a second. */
+/** Runs `indexer run --until-head` from a source into an empty network, and measures its memory four times a second. */
 export async function runIndexer(place: {
   readonly databaseUrl: string;
   readonly network: string;
   readonly source: string;
-  /** Positions of a volume; default: the store's, of which a benchmark fills none. */
+  /** Positions per volume; default: the store's, which a benchmark does not fill. */
   readonly volumePositions?: number;
 }): Promise<CaughtUp> {
   const began = performance.now();

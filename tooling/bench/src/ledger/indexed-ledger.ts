@@ -19,7 +19,7 @@ export interface IndexedLedger {
   stop(): Promise<void>;
 }
 
-/** What the rows depend on: another schema or another way of writing makes another ledger. */
+/** Hash of the code that the rows depend on: a change requires a new ledger. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
   for (const name of (await readdir(schemaFolder, { recursive: true })).toSorted()) {
@@ -30,7 +30,7 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Until closed volumes are packed and their ids are in runs, which the writer does beside its commits. */
+/** Waits until closed volumes are packed and their ids are in runs, which the writer does in the background. */
 async function waitUntilPacked(databaseUrl: string, network: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, options: `-c search_path=${network}` });
   await client.connect();
@@ -49,8 +49,8 @@ async function waitUntilPacked(databaseUrl: string, network: string): Promise<vo
 }
 
 /**
- * The ledger of the simulator's mix with at least the given number of events, written by the store itself; stored for the next run. The
- * database keeps count of its statements (`pg_stat_statements`). `volume`: positions of its volumes; by default one has all.
+ * A ledger of the simulator with at least the given number of events, written by the store and cached for the next
+ * run, with `pg_stat_statements` enabled. `volume`: positions per volume; by default one volume has all.
  */
 export async function indexedLedger(
   events: number,
@@ -80,7 +80,7 @@ export async function indexedLedger(
   return { databaseUrl: database.databaseUrl, network, ...facts, stop: () => database.stop() };
 }
 
-/** From the next start on; and no autovacuum in the middle of a measurement. */
+/** Enables pg_stat_statements from the next start on, and disables autovacuum during measurements. */
 export async function countStatements({ databaseUrl }: Pick<EmbeddedDatabase, 'databaseUrl'>): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();

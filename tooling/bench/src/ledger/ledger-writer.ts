@@ -2,11 +2,11 @@ import { decodeUpdate, interpret } from '@ledger-explorer/ledger';
 import { createGenerator } from '@ledger-explorer/ledger-simulator';
 import { migrate, openWriter, type Writer } from '@ledger-explorer/store';
 
-/** Events of an update, about. */
+/** Approximate number of events per update. */
 const eventsPerUpdate = 8;
 const batchSize = 1000;
 
-/** Writes the simulator's ledger into an index, in this process, further and further. */
+/** Writes the simulator's ledger into an index in this process, step by step. */
 export class LedgerWriter {
   readonly #writer: Writer;
   readonly #items: Iterator<{ readonly value: unknown }>;
@@ -18,7 +18,7 @@ export class LedgerWriter {
     this.#items = items;
   }
 
-  /** `events`: how long the ledger is to become at most. `volumePositions`: of a new index. */
+  /** `events`: largest length of the ledger. `volumePositions`: positions per volume of a new index. */
   static async open(
     databaseUrl: string,
     network: string,
@@ -40,14 +40,14 @@ export class LedgerWriter {
     return this.#events;
   }
 
-  /** Continues until there are at least the given number of events. */
+  /** Writes until there are at least the given number of events. */
   async writeUntil(events: number, tell: (line: string) => void): Promise<void> {
     while (this.#events < events && (await this.writeBatch()) > 0) {
       if (this.#updates % 50_000 === 0) tell(`${this.#updates} updates, ${this.#events} events`);
     }
   }
 
-  /** Commits the next updates; 0: the ledger is at its end. */
+  /** Commits the next updates and returns their number; 0 at the end of the ledger. */
   async writeBatch(size = batchSize): Promise<number> {
     const entries = [];
     while (entries.length < size) {

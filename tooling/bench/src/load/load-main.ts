@@ -1,10 +1,11 @@
-// Loads a server as its parent tells; a process of its own, so that its time is not the server's.
+// Sends load to a server, as requested by its parent process; a separate process, so that its CPU time does not count
+// for the server.
 import { connect } from 'node:net';
 import type { Load, LoadResult } from './load.ts';
 
 const headEnd = Buffer.from('\r\n\r\n');
 
-/** Length of the first answer in the bytes, and its status; null: it is not all there yet. */
+/** Length and status of the first response in the bytes; null: it is incomplete. */
 function readAnswer(bytes: Buffer): { length: number; status: string } | null {
   const end = bytes.indexOf(headEnd);
   if (end === -1) return null;

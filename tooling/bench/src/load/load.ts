@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** What to ask, for how long. */
+/** Requests of a load and its duration. */
 export interface Load {
   readonly port: number;
-  /** One list for each connection: asked one after the other, then again from the first. Whole requests, with their headers. */
+  /** Requests of each connection with their headers, sent one after the other and repeatedly. */
   readonly connections: readonly (readonly string[])[];
   readonly seconds: number;
-  /** Requests a second at most, of all connections together. Default: the next as soon as an answer has come. */
+  /** Limit of requests per second of all connections. Default: the next request follows the response. */
   readonly perSecond?: number;
 }
 

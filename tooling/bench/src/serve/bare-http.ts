@@ -1,5 +1,5 @@
-// The least that can answer: node:http with one answer's bytes and headers, as another server gave it. First argument: its URL,
-// then its headers as JSON.
+// The minimal server: node:http with the bytes and headers of another server's response. Arguments: the URL of the
+// response, and headers of the request as JSON.
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,27 +1,27 @@
 import type { LoadGenerator } from '../load/load.ts';
 import type { Server } from '../programs/server.ts';
 
-/** A server and what it is asked. */
+/** A server and its requests. */
 export interface Contender {
   readonly name: string;
   readonly server: Server;
   readonly connections: readonly (readonly string[])[];
 }
 
-/** One value for each round. */
+/** Measurements, one value per round. */
 export interface Measured {
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rates: number[];
   /** Milliseconds. */
   readonly p50: number[];
   readonly p99: number[];
-  /** Microseconds of the server's process for a request; what PostgreSQL needs is not in it. */
+  /** CPU time of the server's process in microseconds per request, without PostgreSQL. */
   readonly cpu: number[];
 }
 
 const fewest = 0.2;
 
-/** Loads one after the other, round by round, so that what else the machine does falls on all. The first round is not counted. */
+/** Measures the servers one after the other in rounds, so that other load affects all alike. The first round is not counted. */
 export async function contest(
   load: LoadGenerator,
   contenders: readonly Contender[],

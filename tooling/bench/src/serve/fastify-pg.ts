@@ -1,5 +1,5 @@
-// What a careful person writes by hand for the same pages on the same tables: Fastify with response schemas, pg with prepared
-// statements. No keys, no limits, no headers of ours, no cursor, no pinned positions; totals, where asked for, by count(*).
+// A handwritten service for the same pages on the same tables: Fastify with response schemas, pg with prepared
+// statements. Without keys, limits, headers, cursors and positions; totals by count(*) on request.
 import { zstdDecompressSync } from 'node:zlib';
 import type { AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
@@ -7,7 +7,7 @@ import pg from 'pg';
 
 const { DATABASE_URL, NETWORK } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, options: `-c search_path=${NETWORK ?? ''}`, max: 10 });
-// Event and party ids are longer than the default of 100.
+// Event and party ids exceed the default limit of 100.
 const server = fastify({ routerOptions: { maxParamLength: 1000 } });
 
 const text = { type: 'string' };
@@ -90,7 +90,7 @@ server.get<{ Querystring: { page: number; size: number; totals: boolean } }>(
   },
 );
 
-/** The same answer as ours: exact sums by PostgreSQL's numeric, since JavaScript's numbers have none. */
+/** The same response as the service: exact sums in PostgreSQL, because JavaScript numbers are not exact. */
 const party = `select p.party, h.record_time, h.migration_id, h.round, p.first_seen / 1000 as first_seen,
     trim_scale(p.unlocked) as unlocked, trim_scale(p.locked) as locked, trim_scale(p.unlocked + p.locked) as holdings,
     trim_scale(f.unlocked) as fees_unlocked, trim_scale(f.locked) as fees_locked, trim_scale(f.unlocked + f.locked) as fees,
@@ -183,7 +183,7 @@ server.get<{ Params: { id: string } }>(
   },
 );
 
-/** Less than the answer: what of a party's own row is in it, as it comes. */
+/** Less than the service's response: columns of the party's row, unconverted. */
 server.get<{ Params: { id: string } }>('/parties/:id/row', async ({ params }, reply) => {
   const { rows } = await pool.query({
     name: 'party row',
@@ -203,7 +203,7 @@ function json(value: unknown): string | null {
   return value === undefined || value === null ? null : JSON.stringify(value);
 }
 
-/** An event is a part of its update's JSON text, which is one line of a block of neighbors. */
+/** Returns an event from its update's JSON, which is a line of a block of updates. */
 server.get<{ Params: { id: string } }>('/events/:id', async ({ params: { id } }, reply) => {
   const [updateId = ''] = id.split(':', 1);
   const { rows } = await pool.query<EventRow>({

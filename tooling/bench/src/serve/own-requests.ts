@@ -4,11 +4,11 @@ import type { Subjects } from './subjects.ts';
 
 type Connections = readonly (readonly string[])[];
 
-/** The contract's pages 0 to 50. */
+/** Number of pages in the contract (0 to 50). */
 const pages = 51;
 const size = 20;
 
-/** Pages of 20 by turns, no two connections at the same page: what is read already would be shared. */
+/** Requests for pages of 20; connections never request the same page at a time, because simultaneous reads are shared. */
 export function readPages(path: string, connections: number, more = '', headers = {}): Connections {
   return dealt(
     Array.from({ length: pages }, (_, page) => get(`${path}?page=${page}&size=${size}${more}`, headers)),
@@ -16,12 +16,12 @@ export function readPages(path: string, connections: number, more = '', headers 
   );
 }
 
-/** Requests, spread over a number of connections. */
+/** Distributes requests over connections. */
 export function dealt(requests: readonly string[], connections: number): Connections {
   return Array.from({ length: connections }, (_, at) => requests.filter((_one, index) => index % connections === at));
 }
 
-/** A share of 1/rank for each, as what people look at is; the same order every time. */
+/** Repeats items with frequency 1/rank (Zipf), always in the same order. */
 function zipf<T>(items: readonly T[], length: number): T[] {
   const weights = items.map((_, rank) => 1 / (rank + 1));
   const sum = weights.reduce((total, weight) => total + weight, 0);
@@ -34,7 +34,7 @@ function zipf<T>(items: readonly T[], length: number): T[] {
   });
 }
 
-/** What our service is asked, as whole requests by connection. */
+/** Requests to the service by connection. */
 export async function ownRequests({ port, apiKey, prefix }: OwnService, connections: number) {
   const headers = { 'x-api-key': apiKey };
   const v1 = `${prefix}/v1`;
@@ -57,7 +57,7 @@ export async function ownRequests({ port, apiKey, prefix }: OwnService, connecti
     cachedPage: everyone(ask(`/updates?page=0&size=${size}`)),
     notModified: everyone(get(`${v1}/updates?page=0&size=${size}`, { ...headers, 'If-None-Match': tag })),
     pages: () => readPages(`${v1}/updates`, connections, '', headers),
-    /** A page of 100 of four lists by turns. */
+    /** A page of 100 of four lists in turn. */
     pageOf: (page: number): Connections =>
       dealt(
         ['updates', 'events', 'transfers', 'parties'].map((list) => ask(`/${list}?page=${page}&size=100`)),
@@ -66,13 +66,13 @@ export async function ownRequests({ port, apiKey, prefix }: OwnService, connecti
     parties: ({ parties }: Subjects) => each(parties, (party) => `${v1}/parties/${id(party)}`),
     events: ({ eventIds }: Subjects) => each(eventIds, (eventId) => `${v1}/events/${id(eventId)}`),
     rewards: (parties: readonly string[]) => each(parties, (party) => `${v1}/rewards/${id(party)}`).slice(0, 1),
-    /** `eventId`: of any event of the contract. */
+    /** `eventId`: id of any event of the contract. */
     async contract(eventId: string): Promise<Connections> {
       const event = await fetch(`http://127.0.0.1:${port}${v1}/events/${id(eventId)}`, { headers });
       const { contractId } = (await event.json()) as { readonly contractId: string };
       return [[ask(`/contracts/${id(contractId)}/events?size=${size}`)]];
     },
-    /** What an explorer's visitors ask, the front pages most. */
+    /** Requests of visitors of an explorer, mostly front pages. */
     mixed({ parties, eventIds }: Subjects): Connections {
       const fronts = [
         '/dashboard',

@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { IndexedLedger } from '../ledger/indexed-ledger.ts';
 
 /**
- * What PostGraphile reads: views on the very tables, in the shape of our responses, so that it needs no
- * code for bytes and units. PostgreSQL takes a view apart: the page is the same index scan, and count(*) that of the table.
+ * Creates views for PostGraphile on the index's tables in the form of the service's responses, so that it needs no
+ * code for bytes and units. PostgreSQL inlines views: a page is the same index scan, and count(*) that of the table.
  */
 export async function makePostgraphileViews({ databaseUrl, network }: IndexedLedger): Promise<void> {
   const client = new pg.Client(databaseUrl);

@@ -29,7 +29,7 @@ function party(id: string): string {
   return `{ allLedgerParties(first: 1, condition: { rowId: ${JSON.stringify(id)} }) { nodes { rowId firstSeen unlocked locked } } }`;
 }
 
-/** PostGraphile on the same data. If it cannot be installed or started here, that is reported, and its figures are missing. */
+/** Starts PostGraphile on the same data. If it cannot be installed or started, this is reported and its figures are missing. */
 export async function startPostgraphile(
   ledger: IndexedLedger,
   subjects: Subjects,
@@ -61,7 +61,7 @@ export async function startPostgraphile(
   }
 }
 
-/** Throws if a page lacks its rows or its total: a GraphQL server answers 200 to a query it refuses. */
+/** Throws if a page lacks rows or total: a GraphQL server responds with 200 to an invalid query. */
 async function checkPage({ port }: Server, ledger: IndexedLedger): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
     method: 'POST',
@@ -75,7 +75,7 @@ async function checkPage({ port }: Server, ledger: IndexedLedger): Promise<void>
   }
 }
 
-/** Installs it from npm by its lock file, outside of the workspace, unless it is installed already; returns the folder. */
+/** Installs it from npm by its lock file outside the workspace, unless it is installed already; returns the folder. */
 async function install(report: (line: string) => void): Promise<string> {
   const lock = await readFile(join(source, 'package-lock.json'));
   const target = join(cache, `postgraphile-${createHash('sha256').update(lock).digest('hex').slice(0, 12)}`);
@@ -87,7 +87,7 @@ async function install(report: (line: string) => void): Promise<string> {
     await promisify(execFile)('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: draft });
     await rename(draft, target);
   }
-  // The installed modules stay, the server may have changed.
+  // Keeps the installed modules, and copies the current server.
   await cp(source, target, { recursive: true });
   return target;
 }

@@ -1,9 +1,9 @@
 import { deepStrictEqual } from 'node:assert';
 
-/** A port, and whole requests by connection. */
+/** A port and requests by connection. */
 type Asked = readonly [port: number, connections: readonly (readonly string[])[]];
 
-/** Throws where two servers do not answer the same to the first request of each connection: what is less is quicker. */
+/** Throws if two servers respond differently to the first request of each connection, because a smaller response is faster. */
 export async function proveEqual([port, requests]: Asked, [otherPort, otherRequests]: Asked): Promise<void> {
   for (const [connection, [request = '']] of requests.entries()) {
     const [one, other] = [await ask(port, request), await ask(otherPort, otherRequests[connection]?.[0] ?? '')];

@@ -16,7 +16,7 @@ function here(name: string) {
   return fileURLToPath(new URL(name, import.meta.url));
 }
 
-/** Reads of the service against others on the same data, in one run. */
+/** Reads of the service compared with other servers on the same data. */
 export const serve = scenario({
   summary: 'reads: cached, 304, uncached, deep, hot, mixed; against node:http, Fastify + pg and peers on the same data',
   settings: {
@@ -113,7 +113,7 @@ function figuresOf(measured: ReadonlyMap<string, Measured>): Figure[] {
     if (found === undefined) throw new Error(`${name} was not measured`);
     return found;
   };
-  /** Of requests in the same time, round by round. */
+  /** Median over the rounds of the ratio of two request rates. */
   const ratio = (one: string, other: string) =>
     median(get(one).rates.map((rate, round) => rate / (get(other).rates[round] ?? Number.NaN)));
   const pace = (name: string, against: string, goal: Parameters<typeof figure>[3]) =>

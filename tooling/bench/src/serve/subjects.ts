@@ -2,11 +2,11 @@ import { openReader } from '@ledger-explorer/store';
 import pg from 'pg';
 import type { IndexedLedger } from '../ledger/indexed-ledger.ts';
 
-/** What is asked for: things that are in the ledger. */
+/** Subjects of requests, which exist in the ledger. */
 export interface Subjects {
-  /** By rewards, most first. */
+  /** Party with most rewards. */
   readonly hotParty: string;
-  /** Signatory of nearly every contract. */
+  /** The DSO party, signatory of nearly every contract. */
   readonly dso: string;
   readonly parties: readonly string[];
   readonly eventIds: readonly string[];
@@ -19,7 +19,7 @@ export interface Subjects {
 
 type Place = Pick<IndexedLedger, 'databaseUrl' | 'network'>;
 
-/** Picks from all over the index, the same every time. */
+/** Chooses subjects from the whole index, always the same ones. */
 export async function findSubjects({ databaseUrl, network }: Place): Promise<Subjects> {
   const client = new pg.Client({ connectionString: databaseUrl, options: `-c search_path=${network}` });
   await client.connect();
@@ -28,7 +28,7 @@ export async function findSubjects({ databaseUrl, network }: Place): Promise<Sub
     (await client.query<{ text: string }>(statement)).rows.map(({ text }) => text);
   try {
     const [hotParty = ''] = await texts('select party as text from party order by reward_rows desc limit 1');
-    // A contract's id is in the payloads alone; the event of the one with most rows leads there.
+    // Contract ids are only in payloads, so an event of the contract leads to it.
     const contracts = await texts(
       `select encode(u.update_id, 'hex') || ':' || c.event - u.first_event as text
        from (
