@@ -13,10 +13,10 @@ const reasons = {
 };
 
 /**
- * Makes a data folder where it is missing, and sees that files can be written in it.
+ * Creates a data folder if it is missing, and checks that files can be written in it.
  *
  * @param {string} folder absolute
- * @returns {string | null} the uppermost folder that was missing; null: none was
+ * @returns {string | null} the topmost folder that was created; null: none
  * @throws {Error} its message completes "--data is ...: "
  */
 export function makeDataFolder(folder) {
@@ -33,10 +33,10 @@ export function makeDataFolder(folder) {
 }
 
 /**
- * Removes the folders that `makeDataFolder` made, as far as they are empty.
+ * Removes the folders that `makeDataFolder` created, if they are empty.
  *
  * @param {string} folder
- * @param {string | null} made what it returned
+ * @param {string | null} made result of `makeDataFolder`
  */
 export function removeDataFolder(folder, made) {
   if (made === null) return;
@@ -49,7 +49,8 @@ export function removeDataFolder(folder, made) {
 }
 
 /**
- * One level at a time: Node's own `recursive` never returns where the kernel says ENOENT below a folder that exists, as /proc does.
+ * Creates folders one level at a time: Node's own `recursive` never returns if the kernel reports ENOENT below an
+ * existing folder, as /proc does.
  *
  * @param {string} path
  * @returns {string | null}
@@ -61,7 +62,7 @@ function makeFolder(path) {
     mkdirSync(path);
     return above ?? path;
   } catch (error) {
-    // Another process made it, or it is a link to nowhere, in which nothing can be written.
+    // Another process created it, or it is a broken link, in which no file can be written.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     return above;
   }

@@ -5,10 +5,10 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 export type LogLevel = (typeof levels)[number];
 export type LogFormat = 'json' | 'text';
 
-/** What a part of a program writes to. Fields first, then the message, as pino has it. */
+/** Logger of a part of a program; fields come before the message, as in pino. */
 export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** How a program logs: `--log-level`, `--log-format`. */
+/** Settings of logging: `--log-level`, `--log-format`. */
 export function logSettings(format: LogFormat) {
   return {
     logLevel: choice({
@@ -37,7 +37,7 @@ export interface LogOptions {
   readonly stream: DestinationStream;
 }
 
-/** pino, writing line by line: what is written is out before the program can end. */
+/** Creates a pino logger that writes synchronously, so that no line is lost when the program ends. */
 export function createLogger({ level, format, stream }: LogOptions): PinoLogger {
   return pino(
     { level, base: null },
@@ -51,7 +51,10 @@ export function createLogger({ level, format, stream }: LogOptions): PinoLogger 
   );
 }
 
-/** `message key=value …`, a level that is not `info` before it and an error's stack below. pino-pretty has 13 dependencies for this. */
+/**
+ * Formats a line as `message key=value …`, with the level before it unless it is `info`, and an error's stack below.
+ * pino-pretty would add 13 dependencies.
+ */
 function asText(line: string): string {
   const { level, msg = '', err, ...fields } = JSON.parse(line) as Line;
   const name = pino.levels.labels[level] ?? String(level);

@@ -12,17 +12,17 @@ export interface Command<S extends Settings = Settings> {
   /** Names of the arguments that are not options, all required. */
   readonly arguments?: readonly string[];
   readonly settings: S;
-  /** Where they are not the program's. */
+  /** Exit codes, if they differ from the program's. */
   readonly exitCodes?: ExitCodes;
   /** Returns the exit code. Throws `UsageError` and `Failure` for what one line explains. */
   run(values: Values<S>, args: readonly string[], output: Output): Promise<number> | number;
 }
 
-/** What each code means. */
+/** Meaning of each exit code. */
 export type ExitCodes = Readonly<Record<number, string>>;
 
 export interface Program {
-  /** As it is called: `indexer`. */
+  /** Name of the program: `indexer`. */
   readonly name: string;
   /** How it is started, if not by its name: `pnpm fuzz`. */
   readonly start?: string;
@@ -51,17 +51,17 @@ const standard: Output = {
   isTTY: process.stdout.isTTY,
 };
 
-/** Lets the types of a command's values follow from its settings. */
+/** Identity function that infers the types of a command's values from its settings. */
 export function command<S extends Settings>(declared: Command<S>): Command<S> {
   return declared;
 }
 
-/** Whether a program is one command without a name. */
+/** True if a program is a single command without a name. */
 export function isSingle(commands: Program['commands']): commands is Command {
   return 'run' in commands && typeof commands.run === 'function';
 }
 
-/** Runs what the command line asks for. Returns the exit code; errors are printed. */
+/** Runs a command line. Returns the exit code; errors are printed. */
 export async function runProgram(
   program: Program,
   argv: readonly string[],
@@ -82,7 +82,7 @@ export async function runProgram(
 
 async function dispatch(program: Program, argv: readonly string[], env: Environment, output: Output): Promise<number> {
   const { out } = output;
-  // pnpm passes on the -- that separates its own options from ours.
+  // pnpm passes the -- on that separates its own options.
   const words = argv[0] === '--' ? argv.slice(1) : argv;
   const { name, args } = chosen(program, words);
   if (name === 'version') {
@@ -107,7 +107,7 @@ async function dispatch(program: Program, argv: readonly string[], env: Environm
   return declared.run(readSettings(declared.settings, env, options), rest, output);
 }
 
-/** The command that the words name, and what follows it. */
+/** Command named by the words, and its arguments. */
 function chosen({ commands, defaultCommand = '' }: Program, words: readonly string[]) {
   const [first] = words;
   if (first === '--version' || (first === 'version' && !isSingle(commands))) return { name: 'version', args: [] };
@@ -141,7 +141,7 @@ function parseCommandLine(program: Program, name: string, declared: Command, arg
   return { options: values, rest: positionals };
 }
 
-/** `node:util`'s `parseArgs`, its complaints in our words. */
+/** `parseArgs` of `node:util` with own error messages. */
 function parsed(args: readonly string[], options: NonNullable<ParseArgsConfig['options']>, help: string) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });

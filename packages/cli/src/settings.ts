@@ -2,29 +2,29 @@ import { UsageError } from './usage-error.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** One option or environment variable, or both: everything that parsing, help, errors and the README need to know about it. */
+/** An option, an environment variable, or both, with everything for parsing, help, errors and README. */
 export interface Setting<Value> {
-  /** Name of the option, without dashes; null: only a variable. */
+  /** Name of the option without dashes; null if there is only a variable. */
   readonly option: string | null;
   readonly short: string | null;
-  /** Name of the environment variable; null: only an option. */
+  /** Name of the environment variable; null if there is only an option. */
   readonly env: string | null;
-  /** What stands for the value in the help; null: a flag, which takes none. */
+  /** Placeholder of the value in the help; null for a flag. */
   readonly placeholder: string | null;
   /** True: the option may be given several times. */
   readonly multiple: boolean;
   readonly description: string;
   /** Undefined: the setting is required. */
   readonly default: Value | undefined;
-  /** The default as help and README show it; null: there is nothing to show. */
+  /** Default in help and README; null if none is shown. */
   readonly shownDefault: string | null;
-  /** What to give, for errors: `a whole number from 1 to 1000`. */
+  /** Expected value for errors: `a whole number from 1 to 1000`. */
   readonly expected: string;
-  /** Allowed values, for help and README; null: anything that the description allows. */
+  /** Allowed values for help and README; null if the description tells them. */
   readonly allowed: string | null;
-  /** True: no message shows the value. */
+  /** True if messages must not show the value. */
   readonly secret: boolean;
-  /** Undefined: the text is not what is expected. May throw `UsageError` with a reason of its own. */
+  /** Parses a value; undefined if it is invalid. May throw `UsageError` with its own reason. */
   readonly parse: (text: string) => Value | undefined;
 }
 
@@ -34,7 +34,7 @@ export type Values<S extends Settings> = {
   readonly [Name in keyof S]: S[Name] extends Setting<infer Value> ? Value : never;
 };
 
-/** What is declared of every setting. Without `default` it is required; `null` where nothing stands in for it. */
+/** Declaration of a setting. Without `default` it is required; `null` means optional without a default. */
 interface Declared<Default> {
   readonly option?: string;
   readonly short?: string;
@@ -110,7 +110,7 @@ export function onOff(declared: Declared<boolean> & { readonly default: boolean 
   return setting({ shownDefault: declared.default ? 'on' : 'off', ...declared, expected: 'on or off', parse });
 }
 
-/** Any text with something in it. */
+/** A non-empty text. */
 export function text<Default extends string | null = never>(
   declared: Declared<Default> & { readonly expected?: string },
 ): Setting<string | Default> {
@@ -172,10 +172,10 @@ export function address<Default extends null = never>(declared: Declared<Default
   });
 }
 
-/** What the command line gave, by option. */
+/** Values of the command line by option. */
 export type GivenOptions = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
 
-/** Reads every setting: the option goes before the variable, an empty variable counts as unset. Throws `UsageError`. */
+/** Reads every setting: the option takes precedence over the variable, and an empty variable counts as unset. Throws `UsageError`. */
 export function readSettings<S extends Settings>(settings: S, env: Environment, options: GivenOptions = {}): Values<S> {
   const values = Object.entries(settings).map(([name, declared]) => [name, readSetting(declared, env, options)]);
   return Object.fromEntries(values) as Values<S>;
@@ -200,7 +200,7 @@ function parse({ parse: read, expected, secret }: Setting<unknown>, name: string
   throw new UsageError(`${name} is ${secret ? 'not valid' : JSON.stringify(withoutPassword(given))}: give ${expected}`);
 }
 
-/** What is before an `@` in a URL may be a user and a password. */
+/** Removes the part before an `@`, which can contain a user and a password. */
 function withoutPassword(given: string): string {
   return given.replace(/.*@/su, '…@');
 }

@@ -9,11 +9,11 @@ interface Value {
   readonly boolValue?: boolean;
 }
 
-/** A span as OTLP has it in JSON, its attributes by key. */
+/** A span in OTLP's JSON form, with attributes by key. */
 export interface ReceivedSpan {
   readonly traceId: string;
   readonly spanId: string;
-  /** Undefined: it begins a trace. */
+  /** Undefined for the root of a trace. */
   readonly parentSpanId?: string;
   readonly name: string;
   readonly kind: number;
@@ -45,14 +45,14 @@ function factsOf(attributes: readonly Attribute[]): ReceivedSpan['facts'] {
 }
 
 export interface OtlpReceiver {
-  /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  /** Value for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly url: string;
-  /** All that came so far. */
+  /** Spans received so far. */
   readonly spans: readonly ReceivedSpan[];
   readonly close: () => void;
 }
 
-/** Takes traces by OTLP over HTTP, as a collector does. */
+/** Receives traces by OTLP over HTTP, like a collector. */
 export async function receiveTraces(): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = [];
   const server = createServer((request, response) => {

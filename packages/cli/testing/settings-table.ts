@@ -3,7 +3,7 @@ import type { Settings } from '../src/settings.ts';
 
 const place = /(?<=<!-- settings: .* -->\n\n)(?:\|.*\n)*/u;
 
-/** A README with the table of settings as they are declared now, where the comment `<!-- settings: … -->` marks it. */
+/** Returns a README with the current table of settings after the comment `<!-- settings: … -->`. */
 export function withSettingsTable(readme: URL, settings: Settings): string {
   const text = readFileSync(readme, 'utf8');
   if (!place.test(text)) throw new Error(`${readme.pathname} has no <!-- settings: … -->`);
@@ -11,8 +11,8 @@ export function withSettingsTable(readme: URL, settings: Settings): string {
 }
 
 /**
- * The variables as a table, formatted as Prettier does it; options without a variable are left to `--help`. Of a program that takes no variables: its
- * options.
+ * Table of the variables, formatted like Prettier; options without a variable are only in `--help`. For a program
+ * without variables: table of its options.
  */
 function settingsTable(settings: Settings): string {
   const all = Object.values(settings);

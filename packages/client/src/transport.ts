@@ -10,7 +10,7 @@ import { receivedWith, type Reply, requireSuccess } from './exchange/read-reply.
 import { freshnessOf } from './freshness.ts';
 import type { UntypedCall } from './flat-methods.ts';
 
-/** What a call by path takes, as far as it is looked at here. */
+/** Options of a call by path. */
 interface Init extends CallOptions {
   readonly params?: Placed;
   readonly parseAs?: string;
@@ -18,14 +18,14 @@ interface Init extends CallOptions {
   readonly [other: string]: unknown;
 }
 
-/** What openapi-fetch returns. */
+/** Result of openapi-fetch. */
 interface Fetched {
   readonly data?: unknown;
   readonly error?: unknown;
   readonly response: Response;
 }
 
-/** All that a request needs when no middleware sees it: to make a `Request` would cost more than all the rest of a call. */
+/** The parts of a `Request` that are used without middleware: a real `Request` would cost more than the rest of a call. */
 class PlainRequest {
   readonly url: string;
   readonly method: string;
@@ -40,14 +40,14 @@ class PlainRequest {
   }
 }
 
-/** What a response was made of. One that middleware made has nothing of it. */
+/** Origin of a response; empty if middleware made it. */
 interface Origin {
   readonly reply?: Reply;
   /** The error that the service answered with. */
   readonly failure?: unknown;
 }
 
-/** A `Response` with this text as its body, which was read. */
+/** Makes a `Response` from text that was already read. */
 function responseOf(
   { status, statusText, headers }: Response,
   text: string,
@@ -59,7 +59,7 @@ function responseOf(
   return Object.defineProperties(shown, { url: { value: url }, reply: { value: reply }, failure: { value: failure } });
 }
 
-/** The client of openapi-fetch, and named calls by it. */
+/** Creates the client of openapi-fetch, and calls by name that use it. */
 export function createTransport(options: ClientOptions, parse: (text: string) => unknown) {
   const baseUrl = options.baseUrl.replace(/\/$/, '');
   const exchange = createExchange(options);
@@ -71,7 +71,7 @@ export function createTransport(options: ClientOptions, parse: (text: string) =>
     fetch: async (request) => send(request, request.method, { parseAs: 'text' }, false),
   });
   const get = core.GET as unknown as (path: string, init: object) => Promise<Fetched>;
-  /** No middleware looks at requests and responses. */
+  /** True while there is no middleware. */
   let isUnseen = true;
 
   /** Sends a request. `isPlain`: only openapi-fetch itself sees it, and the response. */

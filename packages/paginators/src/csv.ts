@@ -1,4 +1,4 @@
-/** A value as a field: text as it is, nothing for null, and JSON for objects and arrays; quoted if that has to be (RFC 4180). */
+/** A value as a CSV field: text as it is, nothing for null, JSON for objects and arrays; quoted if necessary (RFC 4180). */
 function field(value: unknown): string {
   if (value === null || value === undefined) return '';
   const json = JSON.stringify(value);

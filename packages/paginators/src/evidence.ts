@@ -2,10 +2,13 @@ import type { ListPage } from './read-page.ts';
 import type { Proof } from './report.ts';
 import type { WalkState } from './walk-state.ts';
 
-/** Ids to remember of a list that is read as of a position: more than the pages of one end show. */
+/** Number of ids to remember of a list with an as-of position: more than the pages of one end show. */
 const remembered = 20_000;
 
-/** What a walk has seen, and what that proves. A walk reads a list that moves several times: each is a reading. */
+/**
+ * Entries that a walk has seen, and what they prove about its completeness. A list that moves is read several times;
+ * each time is a reading.
+ */
 export class Evidence {
   /** Ids of the entries seen in any reading, in the order of delivery; as of a position, of the newest tens of thousands. */
   seen: Set<string>;
@@ -39,7 +42,7 @@ export class Evidence {
     return this.#before?.size ?? 0;
   }
 
-  /** Notes a page. The walk has the position of the first page of a reading, unless it is pinned to one. */
+  /** Records a page. Without an as-of position, the walk has the position of the first page of the reading. */
   notePage({ entries, position, total }: ListPage, state: WalkState): void {
     if (state.pinned) return;
     if (this.#onePosition === undefined) {
@@ -50,15 +53,15 @@ export class Evidence {
     } else this.#onePosition &&= position === state.position;
   }
 
-  /** Notes an entry, and says whether it is new to the walk. */
+  /** Records an entry. Returns true if it is new to the walk. */
   isNew(id: string): boolean {
     this.#reading.add(id);
     return this.seen.size < this.seen.add(id).size;
   }
 
   /**
-   * Forgets what was seen before the last time, once that is much: as of a position it is enough to know what a service repeats on pages near
-   * each other, and a list may have billions of entries.
+   * Drops the ids recorded before the previous call once there are many: at an as-of position a service repeats
+   * entries only on neighboring pages, and a list can have billions of entries.
    */
   forget(): void {
     if (this.size < remembered) return;
@@ -73,7 +76,7 @@ export class Evidence {
     this.#onePosition = undefined;
   }
 
-  /** How it is known that the walk has delivered the whole list; null if that is not known. */
+  /** Proof that the walk has delivered the whole list; null if there is none. */
   proof({ list, pinned, rows, total, faults, isReread }: WalkState): Proof | null {
     if (pinned) return (isReread ? this.size : rows) >= total && !faults.has('position') ? 'pinned' : null;
     if (this.#onePosition && this.size >= total) return 'snapshot';

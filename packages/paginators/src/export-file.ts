@@ -6,15 +6,15 @@ export type ExportPath = Extract<keyof paths, `/v1/exports/${string}.csv`>;
 
 type Query<Path extends ExportPath> = NonNullable<paths[Path]['get']['parameters']['query']>;
 
-/** How far an export is. */
+/** Progress of an export. */
 export interface ExportProgress {
-  /** Lines delivered, the header not counted. */
+  /** Number of delivered lines, without the header. */
   readonly rows: number;
   /** Number of rows of the file; null if the service does not say. */
   readonly total: number | null;
-  /** Position that the rows are as of. Null if the service does not say. */
+  /** As-of position of the rows; null if the service does not say. */
   readonly position: number | null;
-  /** `after` of a request that goes on behind the last line: the rank in it. Null for a file without ranks, and before the first line. */
+  /** Value of `after` to continue after the last line: its rank. Null for a file without ranks, and before the first line. */
   readonly after: number | null;
 }
 
@@ -26,13 +26,13 @@ export interface ExportOptions {
   readonly onProgress?: ((progress: ExportProgress) => void) | undefined;
 }
 
-/** Files that are read as of a position; the rank of their last row is 1. */
+/** Files with an as-of position; the rank of their last row is 1. */
 const pinned = /(transfers|updates|rewards|balance-history)\.csv$/u;
 
-/** Times in a row that a connection may be cut without a line. */
+/** Limit of consecutive cut connections without a line. */
 const mostCuts = 5;
 
-/** Length of the part of a text that ends with a whole line. A line break in quotes ends none. */
+/** Length of the complete lines of a text. A line break in quotes does not end a line. */
 function wholeLines(text: string): number {
   for (let end = text.lastIndexOf('\n') + 1; end > 0; end = text.lastIndexOf('\n', end - 2) + 1)
     if (text.slice(0, end).split('"').length % 2 === 1) return end;
@@ -40,9 +40,9 @@ function wholeLines(text: string): number {
 }
 
 /**
- * Reads a whole list as CSV (RFC 4180), in pieces of whole lines, to be written to a file as they come. A list that is read as of a position
- * goes on behind its last whole line if the connection is cut; so does another export with the `position` and `after` that `onProgress` gave
- * last. Other files cannot be continued.
+ * Reads a whole list as CSV (RFC 4180), in pieces of complete lines. If the connection is cut, a file with an as-of
+ * position continues after its last complete line; another export can continue it with the last `position` and
+ * `after` of `onProgress`. Other files cannot be continued.
  *
  * @example
  * await pipeline(exportFile(client, '/v1/exports/transfers.csv'), createWriteStream('transfers.csv'));
@@ -94,7 +94,7 @@ async function* read(
         rest = rest.slice(end);
         if (isHeader && lines !== '') {
           isHeader = false;
-          // A file that goes on has its header already.
+          // A continued file already has its header.
           if (after !== null || isContinued) lines = lines.slice(lines.indexOf('\n') + 1);
           else rows -= 1;
         }
@@ -114,7 +114,7 @@ async function* read(
   }
 }
 
-/** The rank in the last of some whole lines: its first field. */
+/** Rank of the last line: its first field. */
 function rankOf(lines: string): number | undefined {
   const last = lines.slice(wholeLines(lines.slice(0, -1)));
   const rank = /^(\d+),/u.exec(last)?.[1];

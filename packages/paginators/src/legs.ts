@@ -19,9 +19,7 @@ export interface Leg {
   place(offset: number): number;
   /** The offset at its end, for this number of entries in the list. */
   end(total: number): number;
-  /**
-   * The leg ends when this is used up by pages that bring nothing new: a page with entries counts four, an empty one one.
-   */
+  /** The leg ends when this is used up by pages that bring nothing new: a page with entries counts four, an empty one one. */
   readonly patience: number;
 }
 

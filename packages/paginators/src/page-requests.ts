@@ -8,13 +8,13 @@ export interface Query {
   readonly orderBy?: unknown;
 }
 
-/** What a walk reads of an answer. */
+/** Parts of a response that a walk reads. */
 export interface Reply {
   readonly data: unknown;
   readonly position: number | null;
 }
 
-/** What a walk needs of a client. */
+/** Method of a client that a walk needs. */
 export interface Requester {
   call(
     operation: string,
@@ -39,7 +39,7 @@ export function createPageRequests(
     try {
       return await client.call(operation, query, { signal, waitFor });
     } catch (error) {
-      // Another instance of the service may not have indexed the position yet: wait for it, once.
+      // Another instance may not have the position yet: wait for it once.
       if (state.pinned && state.pages && !waitFor && statusOf(error) === 400) return send(query, state.position);
       throw error;
     }
@@ -54,7 +54,7 @@ export function createPageRequests(
       ...query,
       ...(list.pages ? { page } : cursor && { [list.slices ? 'cursor' : 'nextCursor']: cursor }),
     });
-    // It may be read ahead: its failure is handled when the walk comes to it.
+    // The page may be requested ahead: its failure is handled when the walk needs it.
     reply.catch(() => undefined);
     return reply;
   };

@@ -1,19 +1,22 @@
 /** A block of server-sent events. */
 export interface Block {
-  /** Empty: none was named. */
+  /** Name of the event; empty if there is none. */
   readonly event: string;
-  /** Undefined: the id before stays. */
+  /** Undefined if the last id stays valid. */
   readonly id: string | undefined;
-  /** Undefined: it is not an event. */
+  /** Undefined if the block is not an event. */
   readonly data: string | undefined;
-  /** Milliseconds to wait before coming back. */
+  /** Milliseconds to wait before a reconnect. */
   readonly retry: number | undefined;
 }
 
-/** Reads text in pieces of any size: each call gives the blocks that the piece completes. What is cut off by the end is no block. */
+/**
+ * Makes a reader of text in pieces of any size: each call returns the blocks that the piece completes. An incomplete
+ * last block is dropped.
+ */
 export function createBlockReader(): (piece: string) => Block[] {
   let rest = '';
-  // A carriage return at the end may be half of a line's end.
+  // A carriage return at the end of a piece can be half of a line end.
   let half = '';
   return (piece) => {
     const text = half + piece;

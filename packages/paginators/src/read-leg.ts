@@ -5,7 +5,7 @@ import type { Incomplete } from './report.ts';
 import type { WalkOptions } from './walk-options.ts';
 import { reportOf, type WalkState } from './walk-state.ts';
 
-/** A page, and those of its entries that the walk has not delivered yet, in order. Who delivers them takes them out. */
+/** A page with its entries that the walk has not delivered yet, in order. The consumer removes them as it delivers them. */
 export interface FreshPage {
   readonly page: ListPage;
   readonly fresh: Entry[];
@@ -13,7 +13,7 @@ export interface FreshPage {
   readonly next: number;
 }
 
-/** The pages of a walk, for `deliver`, which has delivered what it can of each before the next is read. */
+/** Pages of a walk for `deliver`, which delivers the entries of each page before the next is read. */
 export type FreshPages = AsyncGenerator<FreshPage, void, undefined>;
 
 /** Reads a leg from the offset of the walk to its end. */
@@ -89,7 +89,7 @@ export async function* readLeg(
   queue.length = 0;
 }
 
-/** Drops what a complete walk before this one has delivered: newest first, the rest of a page; oldest first, those before. */
+/** Drops entries that an earlier complete walk delivered: newest first, the rest of a page; oldest first, the first ones. */
 function keepNewer(fresh: Entry[], state: WalkState): void {
   const { since, ascending, list, total, rows } = state;
   if (!since || (ascending && list.bothEnds)) return;
@@ -97,10 +97,7 @@ function keepNewer(fresh: Entry[], state: WalkState): void {
   else fresh.splice(Math.max(0, total - rows));
 }
 
-/**
- * Delivers the entries of a page within the limit, at most a number at a time, and moves the walk past the page with the last
- * of them.
- */
+/** Delivers the entries of a page within the limit, at most a number at a time, and moves the walk past the page with the last of them. */
 export function* deliver(
   state: WalkState,
   { page, fresh, next }: FreshPage,
@@ -121,7 +118,7 @@ export function* deliver(
   } while (fresh.length && state.rows < limit);
 }
 
-/** Why a list without page numbers cannot be read on after a page; null if it can, or need not. */
+/** Reason why a list without page numbers cannot be continued after a page; null if it can or need not. */
 function cursorEnd(page: ListPage, cursors: ReadonlySet<string>, { list, size }: WalkState): Incomplete | null {
   if (list.pages || page.last) return null;
   // One array.

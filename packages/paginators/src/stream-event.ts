@@ -17,10 +17,10 @@ export type StreamRows<D = number> =
   | VoteInterval
   | ValidatorInterval<D>;
 
-/** What can be followed. */
+/** Topics of a stream. */
 export type StreamTopic = 'head' | StreamRows['topic'];
 
-/** What to follow. */
+/** Parameters of a stream. */
 export interface StreamParameters {
   /** Default: all. */
   readonly topics?: readonly StreamTopic[] | undefined;
@@ -30,23 +30,24 @@ export interface StreamParameters {
 
 /** Options of a stream. */
 export interface StreamOptions {
-  /** `id` of the last event that was dealt with: the stream begins behind it. Default: at the head. */
+  /** `id` of the last processed event: the stream continues after it. Default: at the head. */
   readonly lastEventId?: string | undefined;
   /** Ends the stream: it throws `AbortError`. */
   readonly signal?: AbortSignal | undefined;
 }
 
 interface Event<Name extends string, Data> {
-  /** What happened. */
+  /** Kind of event. */
   readonly event: Name;
   readonly data: Data;
-  /** Pass it to `lastEventId` to go on behind this event. */
+  /** Pass it to `lastEventId` to continue after this event. */
   readonly id: string;
 }
 
 /**
- * An event of a stream: the `head`, at most once a second; `rows`, each interval of a topic from where the one before it ended; a `rewind`, after
- * which what is beyond its position no longer holds; a `gap`, an interval with too many rows to send, which the lists have.
+ * An event of a stream. `head`: the newest position, at most once a second; `rows`: the next interval of a topic;
+ * `rewind`: positions after its position were removed; `gap`: an interval with too many rows to send, to be read from
+ * the lists.
  */
 export type StreamEvent<D = number> =
   | Event<'head', Head>

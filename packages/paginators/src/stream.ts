@@ -3,16 +3,17 @@ import { createBlockReader } from './read-events.ts';
 import { withCaller } from './with-caller.ts';
 import type { StreamEvent, StreamOptions, StreamParameters } from './stream-event.ts';
 
-/** What a stream needs of a client. */
+/** Methods of a client that a stream needs. */
 type Follower<D> = Client<D> | Pick<Client<D>, 'open' | 'parse'>;
 
-/** The service says something every 15 s: a connection that is silent for longer is dead, though nobody has said so. */
+/** The service sends at least a comment every 15 s, so a connection that is silent for longer is dead. */
 const silenceMilliseconds = 45_000;
 const events = new Set(['head', 'rows', 'rewind', 'gap']);
 
 /**
- * Follows the index by one open connection, opened again if it is cut: every event once and in order, whatever the connection does; only a `head`
- * can come again. Ends by `break` or `signal`. Throws what the client throws; but once it has begun, it waits for a service that is away.
+ * Follows the index by one connection, which is reopened if it is cut: every event is delivered once and in order;
+ * only a `head` can be repeated. Ends by `break` or `signal`. Throws what the client throws; after the first event it
+ * waits for a service that is unreachable.
  *
  * @example
  * for await (const { event, data, id } of stream(client, { topics: ['transfers'] }, { lastEventId: saved })) {
@@ -40,7 +41,7 @@ async function* follow<D>(
   for (;;) {
     const headers = { accept: 'text/event-stream', ...(id !== undefined && { 'last-event-id': id }) };
     const { body } = await client.open('/v1/stream', { topics, party }, { ...limits, headers, signal });
-    // Once it has begun, it is worth waiting for.
+    // After the first event, retry without a limit.
     limits = { retries: Infinity, totalTimeout: Infinity };
     const reader = body?.getReader();
     const cancel = (): void => void reader?.cancel().catch(() => undefined);
@@ -50,7 +51,7 @@ async function* follow<D>(
     try {
       for (;;) {
         const silence = setTimeout(cancel, silenceMilliseconds);
-        // A connection that breaks off is like one that ends.
+        // A cut connection is handled like one that ends.
         const piece = await reader?.read().catch(() => undefined);
         clearTimeout(silence);
         if (piece === undefined || piece.done || signal?.aborted) break;
@@ -69,7 +70,7 @@ async function* follow<D>(
   }
 }
 
-/** Until the time is over or the signal says so. */
+/** Waits for a time or until the signal aborts. */
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {

@@ -8,10 +8,7 @@ export interface WalkOptions {
   concurrency?: number | undefined;
   /** End after this number of entries. */
   limit?: number | undefined;
-  /**
-   * End after this number of requests, with a token to resume from: a Worker may make 50. Retries of the client are not
-   * counted.
-   */
+  /** End after this number of requests, with a token to resume from: a Worker may make 50. Retries of the client are not counted. */
   maxRequests?: number | undefined;
   /** Ends the walk: it throws what the client throws. */
   signal?: AbortSignal | undefined;

@@ -5,7 +5,7 @@ import type { Fault, Incomplete, Proof, Report } from './report.ts';
 import type { WalkOptions } from './walk-options.ts';
 import { type Bracket, emptyWindow } from './windows.ts';
 
-/** Where a walk stands, as JSON: `JSON.stringify` it, and pass it to `resume`. What it contains may change. */
+/** State of a walk, to store with `JSON.stringify` and pass to `resume`. Its contents may change. */
 export interface ResumeToken {
   /** The operation and its parameters, as JSON. */
   readonly list: string;
@@ -13,7 +13,7 @@ export interface ResumeToken {
   readonly position: number | null;
   /** Number of entries; null if the service does not count. */
   readonly total: number | null;
-  /** Entries passed, of all that the walk goes through; null if a cursor came to its end. */
+  /** Number of entries passed, over all legs; null if a cursor reached its end. */
   readonly offset: number | null;
   /** Cursor of what follows. */
   readonly cursor: string;
@@ -29,7 +29,7 @@ export interface ResumeToken {
   readonly complete?: true;
 }
 
-/** Where a walk stands. A count that is not known is infinite here, and null outside. */
+/** State of a walk. An unknown count is infinite here and null outside. */
 export interface WalkState {
   readonly list: List;
   /** The caller wants it in ascending order. */
@@ -126,7 +126,7 @@ export function startState(
   };
 }
 
-/** A count as callers see it: null if it is not known. */
+/** A count for callers: null if unknown. */
 export function known(count: number): number | null {
   return count < Infinity ? count : null;
 }

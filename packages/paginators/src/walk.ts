@@ -20,7 +20,7 @@ export interface Walk<T> extends AsyncIterable<T, void, undefined> {
   plan(): Promise<Plan>;
 }
 
-/** How often a list that moves is read again. */
+/** Limit of readings of a list that moves. */
 const mostReadings = 6;
 
 /** The walk behind `pages` and `items`. `each`: delivers entry by entry, not page by page. */
@@ -64,7 +64,7 @@ export function walk<T>(
     }
     for (let missing = Infinity; !state.why && !settled() && state.total - state.rows < missing;) {
       missing = state.total - state.rows;
-      // The cursors are used up: the newest entries are before the first.
+      // At the end of the cursors: the newest entries are before the first cursor.
       if (!list.pages) Object.assign(state, { offset: 0, cursor: '' });
       yield* readLeg(state, requestPage, legAt(true, state), onProgress);
     }

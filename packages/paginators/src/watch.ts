@@ -10,7 +10,7 @@ export type Watchable = {
   [Id in ListId]: (typeof lists)[Id] extends { readonly watchable: true } ? Id : never;
 }[ListId];
 
-/** What a watch needs of a client. */
+/** Methods of a client that a watch needs. */
 export type Watcher<D> = Pick<Client<D>, 'call' | 'waitForPosition'>;
 
 /** Options of a watch. */

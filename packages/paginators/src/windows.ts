@@ -16,7 +16,7 @@ export interface Bracket {
   readonly high: Window;
 }
 
-/** What every list is before the first update. */
+/** Window of every list before the first update. */
 export const emptyWindow: Window = { position: 0, total: 0 };
 
 /** Whether the pages of the position of a walk do not show the entry at its offset, counted from either end. */

@@ -1,17 +1,17 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A way to a server on this machine whose connections can be cut. */
+/** A proxy to a local server whose connections can be cut. */
 export interface CutWay {
-  /** The address, by this way. */
+  /** Address of the proxy. */
   readonly url: string;
-  /** Connections that are open. */
+  /** Number of open connections. */
   readonly open: () => number;
-  /** Breaks off every connection; new ones are taken at once. */
+  /** Cuts every connection; new ones are accepted at once. */
   readonly cut: () => void;
 }
 
-/** Opens a way for one test. */
+/** Opens a proxy for one test. */
 export async function openCutWay(address: string): Promise<CutWay> {
   const target = new URL(address);
   const open = new Set<Socket>();

@@ -7,15 +7,15 @@ import type { List } from '@ledger-explorer/spec/lists';
 export interface Motion {
   /** Entries at the beginning. */
   readonly entries: number;
-  /** Updates that these came in: 1 by default. Each has a position. */
+  /** Updates that contain these entries, by default 1; each has a position. */
   readonly updates?: number;
-  /** Positions that a rewind removed: between these two, which remain. */
+  /** Positions removed by a rewind: those between these two. */
   readonly removed?: readonly [number, number];
   /** Entries added per request. */
   readonly inserts?: number;
   /** Entries whose sort key changes per request. */
   readonly moves?: number;
-  /** Entries that leave, in a hundred requests. */
+  /** Entries that leave per hundred requests. */
   readonly leaves?: number;
 }
 
@@ -39,7 +39,7 @@ function seeded(seed: number) {
   };
 }
 
-/** An entry of the spec's shape: its example. */
+/** Example of an entry in the spec. */
 function example(operation: ListId): object {
   const path = operations.find(({ id }) => id === operation)?.path ?? '';
   const paths: Readonly<Record<string, { get: { responses: Readonly<Record<string, unknown>> } }>> = openapi.paths;
@@ -48,7 +48,7 @@ function example(operation: ListId): object {
   return (body.content ?? body)[0] ?? {};
 }
 
-/** A list that changes with every request, and knows what is true. */
+/** A list that changes with every request and knows its expected contents. */
 export class MovingList {
   readonly #motion: Motion;
   readonly #random: () => number;
@@ -56,7 +56,7 @@ export class MovingList {
   readonly #shape: object;
   #entries: Entry[] = [];
   #clock = 0;
-  /** The list as of a position, where it only grows: a window has fifty pages of it. */
+  /** Cached list at a position. */
   #held: { readonly of: string; readonly rows: readonly object[] } = { of: '', rows: [] };
   /** Changes so far. */
   position = 1;
@@ -88,7 +88,7 @@ export class MovingList {
     });
   }
 
-  /** What happens between two requests. */
+  /** Changes the list between two requests. */
   move(): void {
     const { inserts = 0, moves = 0, leaves = 0 } = this.#motion;
     if (inserts + moves + leaves === 0) return;
@@ -104,18 +104,18 @@ export class MovingList {
     if (this.#random() < leaves / 100) this.#entries.splice(any(), 1);
   }
 
-  /** Held still by `position`. */
+  /** True if the list takes a position. */
   get pinnable(): boolean {
     const list: List = lists[this.#operation];
     return !!list.pinnable;
   }
 
-  /** Names of the entries there are, or were at a position where the list is only added to. */
+  /** Ids of the current entries, or of those at a position if the list only grows. */
   ids(position = Infinity): Set<string> {
     return new Set(this.#entries.filter(({ born }) => born <= position).map(({ id }) => id));
   }
 
-  /** The list in the order asked for, as the service would show it. */
+  /** Rows in the requested order, as the service returns them. */
   rows(query: URLSearchParams): readonly object[] {
     if (!this.pinnable || !query.has('position') || this.#motion.leaves) return this.#rows(query);
     const of = `${query.get('position')} ${query.get('status')} ${query.get('orderBy')}`;

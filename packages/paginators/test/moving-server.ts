@@ -4,24 +4,24 @@ import { operations, type Operation } from '@ledger-explorer/spec';
 import { lists, type ListId } from '@ledger-explorer/spec/lists';
 import { MovingList, type Motion } from './moving-list.ts';
 
-/** What a broken or foreign service does. */
+/** Deviations of a broken or foreign service. */
 export interface Habits {
   /** False: a service with the core only, without positions. Default: true. */
   readonly positions?: boolean;
-  /** False: positions are reported, but not obeyed. Default: true. */
+  /** False: positions are shown but ignored in requests. Default: true. */
   readonly holds?: boolean;
-  /** The next cursor is where the next page should begin, whatever this one gives. */
+  /** If true, the next cursor does not depend on the rows returned. */
   readonly keepCursor?: boolean;
-  /** The answer to this request (from 1), `under` of which are under way, waits for this; undefined: for nothing. */
+  /** Delays the response to a request (counted from 1) with `under` requests in flight until the promise resolves; undefined: no delay. */
   readonly hold?: (request: number, under: number) => Promise<unknown> | undefined;
-  /** The page that is given for the one asked for. */
+  /** Returned page number by requested one. */
   readonly page?: (asked: number) => number;
-  /** Entries delivered, by the number requested. */
+  /** Number of returned entries by requested number. */
   readonly size?: (asked: number) => number;
   readonly total?: (total: number, request: number) => number;
-  /** The cursor that is given instead. */
+  /** Replaces the returned cursor. */
   readonly cursor?: (cursor: string | null) => string | null;
-  /** Status and problem of the answer to this request (from 1), instead of the page. */
+  /** Status of an error in response to a request (counted from 1) instead of the page; undefined: none. */
   readonly refuse?: (request: number, query: URLSearchParams, headers: IncomingHttpHeaders) => number | undefined;
 }
 
@@ -30,9 +30,9 @@ export interface MovingServer {
   readonly list: MovingList;
   /** Requests so far. */
   readonly requests: number;
-  /** Requests under way now. */
+  /** Number of requests in flight. */
   readonly under: number;
-  /** Most requests under way at a time. */
+  /** Largest number of requests in flight. */
   readonly together: number;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ function page(rows: readonly object[], number: number, size: number, total: numb
 
 const sorted = { sorted: true, empty: false, unsorted: false };
 
-/** Real HTTP on a free port: one list of the contract, which moves after every request. */
+/** Starts an HTTP server on a free port with one list of the contract, which changes after every request. */
 export async function startMovingServer(
   operation: ListId,
   motion: Motion,

@@ -3,7 +3,7 @@ import type { List } from '@ledger-explorer/spec/lists';
 import type { Report } from '../src/report.ts';
 import { walked } from './walked.ts';
 
-/** A walk of a list that moved, and what came of it. */
+/** Result of a walk through a moving list. */
 export interface MovingRow {
   readonly operation: ListId;
   readonly positions: boolean;
@@ -15,14 +15,14 @@ export interface MovingRow {
   /** In a hundred requests. */
   readonly leaving: number;
   readonly repeated: number;
-  /** There all the time, within reach, and neither delivered nor reported missing. */
+  /** Entries that were always there, within reach, and neither delivered nor reported missing. */
   readonly lost: number;
   readonly report: Report;
 }
 
 function sizes(operation: ListId): readonly number[] {
   const { bothEnds }: List = lists[operation];
-  // One answer is all there is of it.
+  // This list is a single response.
   if (operation === 'listNewValidators') return [60];
   // MainNet has about 20 super validators, and as many votes on a request.
   if (operation === 'listSuperValidators' || operation === 'listVotes') return [60];
@@ -31,7 +31,10 @@ function sizes(operation: ListId): readonly number[] {
   return bothEnds ? [3_000, 8_000, 12_000] : [3_000, 12_000];
 }
 
-/** A list of the contract in motion: with positions and without, shorter and longer than its pages reach; or of one length, with positions. `isSample`: in half of these ways. */
+/**
+ * Walks a moving list of the contract: with positions and without, shorter and longer than its pages reach; or of one
+ * length, with positions. `isSample`: half of the cases.
+ */
 export async function* movingTable(operation: ListId, length?: number, isSample = false): AsyncGenerator<MovingRow> {
   const list: List = lists[operation];
   for (const positions of length === undefined ? [true, false] : [true]) {

@@ -22,7 +22,7 @@ export function parametersOf(operation: ListId): object {
   return paths[operation] ?? {};
 }
 
-/** Names of entries, as a walk gives them. */
+/** Key of an entry. */
 export function nameOf(operation: ListId, entry: unknown): string {
   return String((entry as Readonly<Record<string, unknown>>)[lists[operation].key]);
 }
@@ -33,11 +33,11 @@ export interface Walked {
   readonly server: MovingServer;
   /** Delivered twice. */
   readonly repeated: number;
-  /** There from the beginning to the end (of a pinned walk: at its position), and not delivered. */
+  /** Entries that were there from beginning to end (of a walk at a position: at it) and not delivered. */
   readonly lost: number;
 }
 
-/** Walks a list of a server that moves, and compares with what is true. */
+/** Walks a moving list of a server and compares the result with the expected one. */
 export async function walked(
   operation: ListId,
   motion: Motion,

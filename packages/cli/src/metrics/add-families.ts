@@ -8,7 +8,7 @@ function greater(a: Sample['value'], b: Sample['value']) {
   return Number(b) > Number(a) ? b : a;
 }
 
-/** Adds up the metrics of several processes: counters, histograms and quantities are summed, of states the greatest counts. */
+/** Combines the metrics of several processes: counters, histograms and quantities are summed; of states the greatest value counts. */
 export function addFamilies(processes: readonly (readonly Family[])[]): readonly Family[] {
   const families = new Map<string, { family: Family; samples: Map<string, Sample> }>();
   for (const family of processes.flat()) {

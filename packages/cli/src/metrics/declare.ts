@@ -2,12 +2,12 @@ import type { Family, Sample } from './exposition.ts';
 
 const prefix = 'ledger_explorer_';
 
-/** A quantity that each process has a part of. */
+/** A quantity, which is summed over processes. */
 export function gauge(name: string, help: string, ...samples: readonly (Sample | null)[]): Family {
   return { name: `${prefix}${name}`, help, type: 'gauge', samples: samples.filter((sample) => sample !== null) };
 }
 
-/** A fact that every process sees alike. */
+/** A state that all processes see, of which the greatest value counts. */
 export function state(...declared: Parameters<typeof gauge>): Family {
   return { ...gauge(...declared), across: 'greatest' };
 }
@@ -17,7 +17,7 @@ export function counter(name: `${string}_total`, help: string, ...samples: reado
   return { name: `${prefix}${name}`, help, type: 'counter', samples };
 }
 
-/** The one value of a metric; a value that is not known is left out. */
+/** Value of a metric with one sample; null if unknown. */
 export function one(value: number | string | null | undefined): Sample | null {
   return value == null ? null : { value };
 }

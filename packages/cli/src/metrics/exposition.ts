@@ -12,7 +12,7 @@ export interface Family {
   readonly name: string;
   readonly help: string;
   readonly type: 'counter' | 'gauge' | 'histogram';
-  /** Of several processes the greatest counts, as all of them see the same thing; without it they are summed. */
+  /** Set if the greatest value of several processes counts, because all see the same state; otherwise values are summed. */
   readonly across?: 'greatest';
   readonly samples: readonly Sample[];
 }

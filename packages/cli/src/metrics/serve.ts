@@ -4,7 +4,7 @@ import { type Address, address } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { expositionType, type Family, writeExposition } from './exposition.ts';
 
-/** METRICS_ADDRESS. Declared here for every program that has metrics. */
+/** Setting METRICS_ADDRESS of every program with metrics. */
 export function metricsAddress(description: string, shownDefault?: string) {
   return address({
     env: 'METRICS_ADDRESS',
@@ -21,7 +21,7 @@ const ways: Readonly<Record<string, string>> = {
   ENOTFOUND: 'is not a known host name: set another one, for example 127.0.0.1',
 };
 
-/** Why a server does not listen, as a usage error if the address is to blame. `name`: the setting and its value. */
+/** Converts an error of `listen` to a `UsageError` if the address is wrong; other errors stay. `name`: the setting and its value. */
 export function listenFailure(error: unknown, name: string): unknown {
   const way = error instanceof Error && 'code' in error ? ways[String(error.code)] : undefined;
   return way === undefined ? error : new UsageError(`${name} ${way}`);

@@ -1,11 +1,11 @@
 /** Attributes of a span: no amounts, ids of the ledger or keys. */
 export type Facts = Readonly<Record<string, string | number | boolean>>;
 
-/** Something that is being done, from `rootSpan` or `childSpan` until `end`. */
+/** A span in progress, from `rootSpan` or `childSpan` until `end`. */
 export interface Span {
-  /** Runs work; spans that it begins, also later, are children of this one. */
+  /** Runs work; spans that it starts, even later, are children of this one. */
   run<T>(work: () => T): T;
-  /** `name`: a better one than it began with. `failed`: by whose name the error is known; null: it succeeded. */
+  /** Ends the span. `name`: replaces the initial name. `failed`: name of the error; null: success. */
   end(facts?: Facts, name?: string, failed?: string | null): void;
 }
 
@@ -15,13 +15,13 @@ export type SpanKind = 'server' | 'client' | 'internal';
 export interface Tracer {
   /** `traceparent`: of the caller (W3C Trace Context), if it sent one. */
   root(name: string, kind: SpanKind, facts: Facts, traceparent: string | undefined): Span;
-  /** Null: nothing is being traced here. */
+  /** Starts a child of the current span; null if there is none. */
   child(name: string, kind: SpanKind, facts: Facts): Span | null;
 }
 
 let tracer: Tracer | null = null;
 
-/** Null: nothing is traced any more. */
+/** Sets the tracer; null ends tracing. */
 export function traceBy(other: Tracer | null): void {
   tracer = other;
 }
@@ -58,7 +58,7 @@ export async function traced<T>(
   }
 }
 
-/** Does work that begins a trace if the program traces. */
+/** Runs work in a new trace, if the program traces. */
 export function tracedRoot<T>(
   name: string,
   facts: Facts,

@@ -1,4 +1,4 @@
-/** As much of a `Request` as is sent. */
+/** Sent parts of a `Request`. */
 export interface Outgoing {
   readonly url: string;
   readonly method: string;
@@ -11,7 +11,7 @@ export interface Call {
   readonly url: string;
   readonly method: string;
   readonly headers: Headers;
-  /** What the caller gave, with others of what `fetch` takes. Undefined: only openapi-fetch has the headers. */
+  /** Options of the caller for `fetch`. Undefined: only openapi-fetch has the headers. */
   readonly init: RequestInit | undefined;
   readonly signal: AbortSignal | undefined;
   /** Name of the operation, or the method and path. */

@@ -9,7 +9,7 @@ import { createRunner } from './run-call.ts';
 import { createSender } from './send-attempt.ts';
 import { createSharedCalls } from './shared-calls.ts';
 
-/** Sends a call until it is answered, within the limits of time, the retries and the pace of its client. */
+/** Sends a call, with retries, within the time limits and the pace of the client. */
 export type Exchange = (
   call: Call,
   /** Calls in progress with the same key share a reply. Undefined: it is shared with no other. */

@@ -8,21 +8,21 @@ import type { BigDecimal } from '../numbers/big-decimal.ts';
 /** An exact decimal in a body: a number, or its digits, which are sent as they are. */
 export type Decimal = number | string | BigDecimal;
 
-/** Name of an operation. Those that are no `OperationId` answer with text: a file, or events. */
+/** Name of an operation. Those that are not an `OperationId` return text: a file or events. */
 export type MockId = OperationId | Extract<keyof operations, `export${string}` | 'getStream'>;
 
 /** Name of an operation that lists something. */
 export type ListedId = Exclude<(typeof table)[number], { readonly paging: 'none' }>['id'];
 
-/** Values of the parameters of a request: checked, with their defaults. */
+/** Checked values of the parameters of a request, including defaults. */
 export type Values<Id extends MockId> = Id extends OperationId ? ParametersOf<Id> : object;
 
 type Answers<Id extends OperationId> = operations<Decimal>[Id]['responses'][200]['content']['application/json'];
 
-/** What is given of something. What is left out is as in the example of the contract. */
+/** Given fields of a body; the others are those of the contract's example. */
 export type Given<T> = T extends readonly unknown[] ? T : Partial<T>;
 
-/** A body of an operation, or text where it answers with text. */
+/** Body of an operation; text if the operation returns text. */
 export type Bodies<Id extends MockId> = Id extends OperationId ? Given<Answers<Id>> : string;
 
 /** An entry of a list. */
@@ -53,7 +53,7 @@ const described = new Map(
   ]),
 );
 
-/** The order of a list; undefined for what is no list. */
+/** Order of a list; undefined if the operation is not a list. */
 export function orderOf(id: string): Order | undefined {
   return described.get(id)?.['x-order'];
 }
@@ -64,7 +64,7 @@ export function exampleOf(id: string): { type: string; body: unknown } {
   return { type, body: structuredClone(example) };
 }
 
-/** Whether a value is an exact decimal as text: `validator` is an amount in one answer and a party in others. */
+/** True if a value is an exact decimal as text: `validator` is an amount in one response and a party in others. */
 export function isDecimalText(name: string, value: unknown): value is string {
   return typeof value === 'string' && decimalFields.test(name) && /^-?\d+(\.\d+)?$/.test(value);
 }
@@ -75,7 +75,7 @@ export function toJson(body: unknown): string {
   return marked.replace(/"\\u0000([^"]+)"/g, '$1');
 }
 
-/** Throws a `TypeError` that says what a body has wrong. */
+/** Throws a `TypeError` with the errors of a body. */
 export function checkBody(id: string, json: string): void {
   const validate = (validators as Readonly<Record<string, { (value: unknown): boolean; errors?: unknown }>>)[id];
   if (!validate || validate(JSON.parse(json))) return;

@@ -5,7 +5,7 @@ import { invalid } from './refusal.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Parameters of a request for a part of a list, as far as they are looked at here. */
+/** Parameters that select a part of a list. */
 export interface Window {
   readonly page?: number;
   readonly size?: number;
@@ -23,7 +23,7 @@ function compare(field: string, one: Decimal | null, other: Decimal | null): num
   return one === other ? 0 : one < other ? -1 : 1;
 }
 
-/** Rows in the order of a request. Those that are equal by its fields stay as they were given, or are reversed with it. */
+/** Sorts rows in the requested order. Equal ones stay in the given order, or are reversed. */
 function ordered(id: string, rows: readonly Row[], { sortBy, orderBy }: Window): readonly Row[] {
   const { direction = 'DESC', values, tie, stream = [] } = orderOf(id) ?? {};
   const fields = [sortBy === undefined ? undefined : values?.[sortBy], tie].filter((field) => field !== undefined);
@@ -60,7 +60,7 @@ function pageOf(rows: readonly Row[], page: number, size: number): object {
   };
 }
 
-/** The rank that a cursor of a list goes on from, and its direction. */
+/** Rank at which a cursor continues, and its direction. */
 function openCursor(id: string, name: string, cursor: string | undefined): [way: string, at: number] | undefined {
   if (!cursor) return undefined;
   const [, way = '', at = ''] = new RegExp(`^${id}\\.(up|down)\\.(\\d+)@`).exec(cursor) ?? [];
@@ -68,7 +68,7 @@ function openCursor(id: string, name: string, cursor: string | undefined): [way:
   return [way, Number(at)];
 }
 
-/** The position in a cursor, which a request with it is answered as of; undefined if it has none. */
+/** As-of position in a cursor; undefined if it has none. */
 export function positionIn(cursor: unknown): number | undefined {
   const [, position] = /@(\d+)$/.exec(String(cursor)) ?? [];
   return position === undefined ? undefined : Number(position);
@@ -97,7 +97,7 @@ function sliceOf(operation: Operation, rows: readonly Row[], position: number, g
   };
 }
 
-/** The answer to a request for a part of a list, from all of its rows. Fields beside the rows and their counts are the example's. */
+/** Response to a request for a part of a list, from all its rows. Other fields are those of the example. */
 export function listBody(operation: Operation, all: readonly Row[], position: number, given: Window): unknown {
   const { id, paging } = operation;
   const { page = 0, size = 20, nextCursor } = given;

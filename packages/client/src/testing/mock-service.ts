@@ -22,7 +22,7 @@ interface Version {
   readonly rows: Rows;
 }
 
-/** All that a request can be for, with the segments of its path. */
+/** All operations, exports and streams, with the segments of their paths. */
 const routes = [...operations, ...exportedLists, ...streams].map((each) => {
   const operation = each as Operation;
   return { operation, segments: operation.path.split('/') };
@@ -43,14 +43,14 @@ function routeOf(path: string): { operation: Operation; path: Record<string, str
 
 const { headers: shown } = document.components;
 
-/** The entries, with what they leave out as in the example. */
+/** Completes entries with the fields of the example. */
 function completed(id: string, rows: readonly Row[]): readonly Row[] {
   const body = exampleOf(id).body as { content?: readonly Row[] };
   const [example] = body.content ?? (body as readonly Row[]);
   return rows.map((row) => ({ ...example, ...row }));
 }
 
-/** What a mock answers, and to whom. */
+/** State of a mock: its responses, position and key. */
 export class MockService {
   readonly baseUrl = 'http://explorer.test/localnet';
   readonly apiKey = 'test-key';
@@ -122,7 +122,7 @@ export class MockService {
     };
   }
 
-  /** The values of the parameters of a request that is answered. */
+  /** Checks a request and returns its parameter values. Throws a `Refusal`. */
   #admitted(operation: Operation, sent: Parameters<typeof readParameters>[1]): ParameterValues {
     const isKnown = sent.headers?.['x-api-key'] === this.apiKey;
     if (operation.path.startsWith('/v1/') && !isKnown) throw new Refusal('unauthorized');
@@ -135,7 +135,7 @@ export class MockService {
     return read.values;
   }
 
-  /** Waits until there is data of a position. */
+  /** Waits until the mock has the position. */
   async #waitFor(position: unknown, signal: AbortSignal | null | undefined): Promise<void> {
     while (Number(position ?? 0) > this.position) {
       await new Promise<void>((resolve, reject) => {
@@ -171,7 +171,7 @@ export class MockService {
     return this.#text(id, given, position);
   }
 
-  /** A body as it is sent, with what it leaves out as in the example. Throws a `TypeError` if the contract has no such body. */
+  /** Body text, completed with the fields of the example. Throws a `TypeError` if the contract has no such body. */
   #text(id: string, body: unknown, position: number): string {
     const { type, body: example } = exampleOf(id);
     if (type !== 'application/json') return String(body ?? example);

@@ -10,7 +10,7 @@ export interface FailOptions {
   readonly retryAfter?: number | undefined;
 }
 
-/** A deployment that answers as a test says. Pass it to `createClient` as it is. */
+/** A deployment whose responses a test sets. Pass it to `createClient` as it is. */
 export interface Mock {
   readonly baseUrl: string;
   readonly apiKey: string;

@@ -1,6 +1,6 @@
 import { type ParameterError, problems, type ProblemSlug } from '@ledger-explorer/spec';
 
-/** A request that is answered with a problem of the contract. */
+/** A request that gets a problem of the contract. */
 export class Refusal extends Error {
   readonly #slug: ProblemSlug;
   readonly #headers: Readonly<Record<string, string>>;
