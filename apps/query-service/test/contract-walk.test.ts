@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { busyContract, length, shownTime } from './long-ledger.ts';
+import { busyContract, shownTime } from './long-ledger.ts';
 import { invalidParameters } from './read-response.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
@@ -29,20 +29,6 @@ async function refusal(query: Record<string, string>) {
   return invalidParameters(await service.get(path(query)));
 }
 
-async function walk(query: Record<string, string>): Promise<readonly number[]> {
-  const rows: number[] = [];
-  let nextCursor: string | null = '';
-  while (nextCursor !== null) {
-    const page = await stretch({ ...query, nextCursor });
-    expect(page.hasNextPage).toBe(page.nextCursor !== null);
-    rows.push(...page.content.map((row) => row.recordTime));
-    ({ nextCursor } = page);
-  }
-  return rows;
-}
-
-const all = Array.from({ length }, (_, at) => shownTime(at + 1));
-
 /** Runs the work with a service on an index of its own. */
 async function onOwnIndex(work: () => Promise<void>): Promise<void> {
   const shared = service;
@@ -56,11 +42,6 @@ async function onOwnIndex(work: () => Promise<void>): Promise<void> {
 }
 
 describe('paging through the events of a contract', () => {
-  it('returns every event once, in both orders', async () => {
-    expect(await walk({ size: '20', orderBy: 'ASC' })).toEqual(all);
-    expect(await walk({ size: '7' })).toEqual(all.toReversed());
-  });
-
   it('allows another size on each page', async () => {
     const { nextCursor } = await stretch({ size: '2' });
     const { content } = await stretch({ size: '3', nextCursor: nextCursor ?? '' });

@@ -1,7 +1,8 @@
 import { operations } from '@ledger-explorer/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activeContracts, alice } from './long-ledger.ts';
+import { activeContracts, alice, largeUpdate } from './long-ledger.ts';
 import { invalidParameters } from './read-response.ts';
+import { updateId } from './small-ledger.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
 let service: TestService;
@@ -46,26 +47,31 @@ it('all lists with cursors are pinnable, except lists of current state', () => {
   ]);
 });
 
-describe.each(lists)('paging through %s at a position', (id, path) => {
-  it('continues there with cursors only while updates arrive', async () => {
-    const shared = service;
-    service = await startTestService({ index: 'own' });
-    try {
+it('paging at a position continues there with cursors only while updates arrive, in every list', async () => {
+  const shared = service;
+  service = await startTestService({ index: 'own' });
+  try {
+    const read = lists.map(async ([id, path]) => {
       const first = await slice(path, 'size=2&position=20');
-      const older = first.olderCursor ?? '';
-      const before = await slice(path, `size=2&position=20&cursor=${older}`);
-      await service.grow(15);
-      const after = await slice(path, `size=2&cursor=${older}`);
+      const cursor = `cursor=${first.olderCursor ?? ''}`;
+      return { id, path, first, cursor, before: await slice(path, `size=2&position=20&${cursor}`) };
+    });
+    const known = await Promise.all(read);
+    await service.grow(15);
+    for (const { id, path, first, cursor, before } of known) {
+      const after = await slice(path, `size=2&${cursor}`);
       expect(after).toEqual(before);
       expect(after).toMatchObject({ total: first.total, position: 20 });
       expect(await slice(path, `size=2&cursor=${after.newerCursor ?? ''}`)).toEqual(first);
       if (id === 'listPartyContracts') expect(first.total).toBe(activeContracts);
-    } finally {
-      await service.close();
-      service = shared;
     }
-  });
+  } finally {
+    await service.close();
+    service = shared;
+  }
+});
 
+describe.each(lists)('paging through %s at a position', (_, path) => {
   it('has the same entity tag with or without the position parameter', async () => {
     const { olderCursor } = await slice(path, 'size=2&position=20');
     const tags = ['', '&position=20'].map(async (more) => {
@@ -85,5 +91,27 @@ describe.each(lists)('paging through %s at a position', (id, path) => {
 
   it('reports an invalid cursor together with other errors', async () => {
     expect((await refusal(path, 'cursor=MTIz&size=0')).toSorted()).toEqual(['cursor', 'size']);
+  });
+});
+
+// That pages have each row once, in both directions, with ranks: ledgers.test.ts of the proof.
+describe('a cursor that does not belong here', () => {
+  const cursorOf = async (path: string, name: string) =>
+    String(((await (await service.get(path)).json()) as Readonly<Record<string, unknown>>)[name]);
+
+  it('is named where it was changed, or is of another list or of other filters', async () => {
+    const cursor = await cursorOf('/v1/names?size=1', 'olderCursor');
+    for (const wrong of [`${cursor}A`, 'made-up', cursor.slice(1), `${cursor}&prefix=m`, `${cursor}&party=zoe::1220ff`])
+      expect([wrong, await refusal('/v1/names', `cursor=${wrong}`)]).toEqual([wrong, ['cursor']]);
+    expect(await refusal('/v1/holders', `cursor=${cursor}`)).toEqual(['cursor']);
+  });
+
+  it('is named beside other errors where it is of the nodes of another update', async () => {
+    const path = `/v1/updates/${updateId(largeUpdate)}`;
+    const cursor = await cursorOf(`${path}?nodes=7`, 'nodesCursor');
+    expect(await refusal(path, `cursor=${cursor}A`)).toEqual(['cursor']);
+    expect(await refusal(path, 'cursor=MTIz&nodes=0')).toEqual(['nodes', 'cursor']);
+    expect(await refusal(path, 'cursor=')).toEqual(['cursor']);
+    expect(await refusal('/v1/updates/1220cc', `cursor=${cursor}`)).toEqual(['cursor']);
   });
 });

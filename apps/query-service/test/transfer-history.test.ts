@@ -8,15 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-interface History {
-  readonly content: readonly { readonly eventId: string; readonly position: number; readonly createdAt: number }[];
-  readonly sums?: { readonly amount: number; readonly fee: number };
-  readonly total: number;
-  readonly firstRank: number | null;
-  readonly newerCursor: string | null;
-  readonly olderCursor: string | null;
-}
-
 const balanceOfAlice = `/v1/parties/${encodeURIComponent(alice)}/balance-history`;
 const ofAlice = `/v1/parties/${encodeURIComponent(alice)}/transfers`;
 
@@ -25,21 +16,9 @@ async function ask(path: string): Promise<{ readonly status: number; readonly bo
   return { status: response.status, body: await response.json() };
 }
 
-it.each(['/v1/transfer-history', ofAlice, balanceOfAlice])('%s is paged in both directions', async (path) => {
-  const whole = (await ask(`${path}?size=100`)).body as History;
-  expect(whole.total).toBeGreaterThan(2);
-  expect(whole).toMatchObject({ firstRank: whole.total, newerCursor: null, olderCursor: null });
-  const first = (await ask(`${path}?size=2`)).body as History;
-  const second = (await ask(`${path}?size=2&cursor=${encodeURIComponent(first.olderCursor ?? '')}`)).body as History;
-  expect([...first.content, ...second.content]).toEqual(whole.content.slice(0, 4));
-  expect(second).toMatchObject({ firstRank: whole.total - 2, total: whole.total });
-  expect(second.sums).toEqual(whole.sums);
-  expect((await ask(`${path}?size=2&cursor=${encodeURIComponent(second.newerCursor ?? '')}`)).body).toEqual(first);
-});
-
 it('a cursor is bound to its list, order, filters and period', async () => {
   const { body } = await ask('/v1/transfer-history?size=1');
-  const cursor = `cursor=${encodeURIComponent((body as History).olderCursor ?? '')}`;
+  const cursor = `cursor=${encodeURIComponent((body as { readonly olderCursor: string }).olderCursor)}`;
   for (const other of ['orderBy=ASC', 'kind=TRANSFER', 'from=1', 'to=9000000000000']) {
     expect((await ask(`/v1/transfer-history?${cursor}&${other}`)).body).toMatchObject({ errors: [{ name: 'cursor' }] });
   }

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openReader, openWriter, type Reader, rewind, type Writer } from '../src/index.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openReader, openWriter, rewind } from '../src/index.ts';
 import { entry } from './ledger.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const database = await testDatabase();
-let writer: Writer;
-let reader: Reader;
-beforeAll(async () => {
-  writer = await openWriter(database);
-  reader = await openReader(database);
-});
-afterAll(async () => {
-  await writer.close();
-  await reader.close();
-});
+let writer = await openWriter(database);
+const reader = await openReader(database);
+afterAll(() => Promise.all([writer.close(), reader.close()]));
 
 const [minute, hour, day] = [60, 3600, 86_400];
 /** In seconds: bursts of updates at the start and end of hours over 36 days. */

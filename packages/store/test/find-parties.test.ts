@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openReader, openWriter, type Reader, rewind, type Writer } from '../src/index.ts';
+import { afterAll, expect, it } from 'vitest';
+import { openReader, openWriter, rewind } from '../src/index.ts';
 import { entry } from './ledger.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const database = await testDatabase();
 const key = `1220${'ab'.repeat(32)}`;
 const other = `1220${'cd'.repeat(32)}`;
-let reader: Reader;
-let writer: Writer;
-beforeAll(async () => {
-  writer = await openWriter(database);
-  reader = await openReader(database);
-});
-afterAll(async () => {
-  await writer.close();
-  await reader.close();
-});
+let writer = await openWriter(database);
+const reader = await openReader(database);
+afterAll(() => Promise.all([writer.close(), reader.close()]));
 
 /** Walks all results to the end, and checks that each page is the same on the way back. */
 async function walk(q: string, size: number): Promise<{ total: number; parties: string[] }> {

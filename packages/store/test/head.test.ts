@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { IndexEmpty, openReader, openWriter, type Reader, rewind, type Writer } from '../src/index.ts';
+import { afterAll, expect, it } from 'vitest';
+import { IndexEmpty, openReader, openWriter, rewind } from '../src/index.ts';
 import { coin, dso, entry, updateIdOf } from './ledger.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const database = await testDatabase();
-let reader: Reader;
-let writer: Writer;
-beforeAll(async () => {
-  writer = await openWriter(database);
-  reader = await openReader(database);
-});
-afterAll(async () => {
-  await writer.close();
-  await reader.close();
-});
+let writer = await openWriter(database);
+const reader = await openReader(database);
+afterAll(() => Promise.all([writer.close(), reader.close()]));
 
 it('the head has position and totals, and a new epoch after a rewind', async () => {
   await expect(reader.getHead({})).rejects.toThrow(IndexEmpty);

@@ -1,21 +1,14 @@
 import type { Facts } from '@ledger-explorer/ledger';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openReader, openWriter, type Reader, rewind, type Writer } from '../src/index.ts';
+import { afterAll, expect, it } from 'vitest';
+import { openReader, openWriter, rewind } from '../src/index.ts';
 import { archived, coinCreated, entry } from './ledger.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const database = await testDatabase();
 const start = Date.UTC(2026, 0, 1);
-let reader: Reader;
-let writer: Writer;
-beforeAll(async () => {
-  writer = await openWriter(database);
-  reader = await openReader(database);
-});
-afterAll(async () => {
-  await writer.close();
-  await reader.close();
-});
+let writer = await openWriter(database);
+const reader = await openReader(database);
+afterAll(() => Promise.all([writer.close(), reader.close()]));
 
 /** An update that creates coins: owner, amount, and whether it is locked. */
 function coins(n: number, ...made: readonly (readonly [owner: string, units: number, locked?: boolean])[]) {

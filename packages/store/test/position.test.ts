@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Entry, IndexEmpty, openReader, openWriter, type Reader, rewind, type Writer } from '../src/index.ts';
+import { afterAll, expect, it } from 'vitest';
+import { type Entry, IndexEmpty, openReader, openWriter, rewind } from '../src/index.ts';
 import { entry, updateIdOf } from './ledger.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const database = await testDatabase();
 const start = Date.UTC(2026, 0, 1);
-let reader: Reader;
-let writer: Writer;
-beforeAll(async () => {
-  writer = await openWriter(database);
-  reader = await openReader(database);
-});
-afterAll(async () => {
-  await writer.close();
-  await reader.close();
-});
+let writer = await openWriter(database);
+const reader = await openReader(database);
+afterAll(() => Promise.all([writer.close(), reader.close()]));
 
 /** Update number `n` of a migration, `milliseconds` after the start. */
 function at(n: number, migrationId: number, milliseconds: number): Entry {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openReader, openWriter, type Reader, readStatus, rewind, type Writer } from '../src/index.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openReader, openWriter, readStatus, rewind } from '../src/index.ts';
 import { archived, coinCreated, dso, entry } from './ledger.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
@@ -48,16 +48,9 @@ const pages = [
 ];
 
 const database = await testDatabase();
-let writer: Writer;
-let reader: Reader;
-beforeAll(async () => {
-  writer = await openWriter(database);
-  reader = await openReader(database);
-});
-afterAll(async () => {
-  await writer.close();
-  await reader.close();
-});
+let writer = await openWriter(database);
+const reader = await openReader(database);
+afterAll(() => Promise.all([writer.close(), reader.close()]));
 const first = { page: 0, size: 10, orderBy: 'DESC' } as const;
 
 async function balance() {

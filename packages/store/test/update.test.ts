@@ -1,21 +1,14 @@
 import { decodeUpdate, interpret } from '@ledger-explorer/ledger';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openReader, openWriter, type Reader, rewind, type Writer } from '../src/index.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openReader, openWriter, rewind } from '../src/index.ts';
 import { coin, dso, entry, updateIdOf } from './ledger.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const database = await testDatabase();
 const start = Date.UTC(2026, 0, 1);
-let reader: Reader;
-let writer: Writer;
-beforeAll(async () => {
-  writer = await openWriter(database);
-  reader = await openReader(database);
-});
-afterAll(async () => {
-  await writer.close();
-  await reader.close();
-});
+let writer = await openWriter(database);
+const reader = await openReader(database);
+afterAll(() => Promise.all([writer.close(), reader.close()]));
 
 function round(number: number) {
   return { rounds: [{ ordinal: 0, contractId: `00f${number}`, number, price: coin(0.15), opensAt: null }] };
