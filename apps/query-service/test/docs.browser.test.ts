@@ -105,10 +105,10 @@ describe('the reference in a browser', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/docs\?q=coinPrice/u);
     await page.click('.hits a[href$="#schema-TransferFields"]');
-    expect(await page.evaluate(isSeen('#schema-TransferFields'))).toBe(true);
+    await expect.poll(() => page.evaluate(isSeen('#schema-TransferFields'))).toBe(true);
     await page.goto(`${service.base}/docs/getStream#schema-Gap`);
     expect(await page.evaluate('document.querySelector("#schema-Gap").closest("details").open')).toBe(true);
-    expect(await page.evaluate(isSeen('#schema-Gap'))).toBe(true);
+    await expect.poll(() => page.evaluate(isSeen('#schema-Gap'))).toBe(true);
   });
 
   it('no page is higher than ten desktop windows', async () => {
