@@ -61,7 +61,7 @@ function row(
   if (Number.isNaN(pages)) throw new Error(`${id}: its highest page is not known`);
   const bothEnds = !!parameter('orderBy') && pages > 0;
   if (pinnable && change !== appends && change !== actives)
-    throw new Error(`${id}: it takes a position, but entries move or leave`);
+    throw new Error(`${id}: accepts the parameter \`position\`, but entries move or leave`);
   const status = parameter('status');
   const keys = order?.keys ?? [];
   const split = status?.values

@@ -13,7 +13,7 @@ function typeOf(parameter: Parameter): string {
   }
 }
 
-/** The fields a request has once it is read: always those that are required or have a default, and without headers. */
+/** Fields of a request after `readParameters`, without header fields. A parameter that is required or has a default always has a value. */
 function parameterFields({ parameters }: Operation): string {
   return parameters
     .filter((parameter) => parameter.in !== 'header')
@@ -36,14 +36,17 @@ ${fields.join('\n')}
 `;
 }
 
-/** What each operation answers with, as the text of two interfaces beside the writers. */
+/**
+ * Types of the responses, as the text of two interfaces for the generated file of JSON writers. Operations without a
+ * key (status, documentation) are left out, since they have no writers.
+ */
 export function valuesInterfaces(operations: readonly Operation[]): string {
   const fields = (schema: 'item' | 'response') =>
     operations
       .filter((operation) => operation.keyRequired)
       .map((operation) => `readonly ${operation.id}: ${operation[schema]}Values;`)
       .join('\n');
-  return `/** One item of each operation's list; the whole body where it is not a list. */
+  return `/** One item of each operation's list; the whole body if it is not a list. */
 export interface ItemValues {
 ${fields('item')}
 }

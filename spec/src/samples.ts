@@ -17,8 +17,9 @@ export interface Sample {
 
 interface Meaning {
   readonly name?: string;
-  /** Lists and their fields with identifiers of this kind, or the identifiers. */
+  /** Where valid identifiers come from: {listId: field}, or fixed values. */
   readonly 'x-known-from'?: Readonly<Record<string, string>> | readonly string[];
+  /** Expressions (`textOf`) for valid values, on an item of the operation's list. `with`: parameter of the same item that must be sent too. */
   readonly 'x-values'?: { readonly from: readonly string[]; readonly with?: string };
 }
 
@@ -33,7 +34,7 @@ function meaningOf({ id }: Pick<Operation, 'id'>, name: string): Meaning {
   return meanings.get(id)?.find((parameter) => parameter.name === name) ?? {};
 }
 
-/** What an expression of `x-values` gives of an item: a field, or a part of its text. */
+/** Value of an expression of `x-values` for an item: a field (`a.b`: of the first element of the list `a`), or a part of its text. '' if absent. */
 function textOf(expression: string, item: Item): string {
   const [, call = '', inner = '', count] = /^(\w+)\((.+?)(?:, (\d+))?\)$/u.exec(expression) ?? [];
   const text = inner === '' ? '' : textOf(inner, item);
@@ -70,8 +71,8 @@ function cursorOf(body: unknown): string {
   return '';
 }
 
-/** As few items as can be, so that a page is followed by another one. */
-const least: Readonly<Record<string, string>> = { size: '1', nodes: '1' };
+/** Smallest pages, so that a cursor follows a list of two items. */
+const smallestPage: Readonly<Record<string, string>> = { size: '1', nodes: '1' };
 
 function sampleOf(
   operation: Sample['operation'],
@@ -135,9 +136,9 @@ export async function* samples(read: (sample: Sample) => Promise<unknown>, subje
   const [first, last] = await Promise.all(
     ['ASC', 'DESC'].map(async (orderBy) => itemsOf(await bodyOf('listUpdates', { size: '1', orderBy }))[0]?.recordTime),
   );
-  /** Within the ledger. */
-  const times = [0.2, 0.5, 0.8].map((part) =>
-    String(Math.round(Number(first) + (Number(last) - Number(first)) * part)),
+  /** Epoch milliseconds between the first and the last update. */
+  const times = [0.2, 0.5, 0.8].map((share) =>
+    String(Math.round(Number(first) + (Number(last) - Number(first)) * share)),
   );
   const head = Number(((await bodyOf('getHead')) as Item | null)?.position);
 
@@ -145,36 +146,44 @@ export async function* samples(read: (sample: Sample) => Promise<unknown>, subje
     const { operation } = base;
     const { name, kind, minimum = 0, values = [] } = parameter;
     const alone = (all: readonly string[]) => all.map((value) => ({ [name]: value }));
+    // A position in the middle of the stream, and the first.
     if (name === 'position') return alone([String(Math.ceil(head / 2)), '1']);
+    // The second page, of size 1 so that it exists.
     if (name === 'page')
       return [{ page: '1', ...(operation.parameters.some((one) => one.name === 'size') && { size: '1' }) }];
+    // Times within the ledger.
     if (['time', 'from', 'to'].includes(name)) return alone(times);
+    // The only header field is a position to wait for: the next one.
     if (parameter.in === 'header') return alone([String(head + 1)]);
-    if (kind === 'integer') return alone([least[name] ?? String(minimum)]);
+    if (kind === 'integer') return alone([smallestPage[name] ?? String(minimum)]);
+    // Each value of an enum, such as ASC and DESC.
     if (values.length > 0) return alone(values);
+    // The cursor of a smallest page, with the size that it is bound to.
     if (/cursor$/iu.test(name)) {
       const query = Object.fromEntries(
-        Object.entries(least).filter(([one]) => operation.parameters.some(({ name: own }) => own === one)),
+        Object.entries(smallestPage).filter(([size]) => operation.parameters.some((other) => other.name === size)),
       );
       const cursor = cursorOf(await read(sampleOf(operation, { ...base, query })));
       return cursor === '' ? [] : [{ [name]: cursor, ...query }];
     }
+    // Without x-values: known identifiers, and the first letters of parties, such as `ali`.
     const { 'x-values': given } = meaningOf(operation, name);
     if (given === undefined) {
       const parties = await known(operationById.getParty, 'partyId');
       return alone([...(await known(operation, name)), ...parties.map((party) => party.slice(0, 3))].slice(0, 4));
     }
-    const beside = given.with;
+    // With x-values: values of the operation's own items, and of `with`.
+    const companion = given.with;
     const found = itemsOf(await read(sampleOf(operation, { ...base, query: { size: '100' } }))).flatMap((item) =>
       given.from.map((expression) => ({
-        ...(beside !== undefined && {
-          [beside]: textOf(meaningOf(operation, beside)['x-values']?.from[0] ?? '', item),
+        ...(companion !== undefined && {
+          [companion]: textOf(meaningOf(operation, companion)['x-values']?.from[0] ?? '', item),
         }),
         [name]: textOf(expression, item),
       })),
     );
-    const whole = found.filter((one) => Object.values(one).every((value) => value !== ''));
-    return [...new Map(whole.map((one) => [JSON.stringify(one), one])).values()].slice(0, 12);
+    const complete = found.filter((one) => Object.values(one).every((value) => value !== ''));
+    return [...new Map(complete.map((one) => [JSON.stringify(one), one])).values()].slice(0, 12);
   }
 
   for (const operation of operations) {
@@ -190,10 +199,11 @@ export async function* samples(read: (sample: Sample) => Promise<unknown>, subje
       for (const parameter of operation.parameters as readonly Parameter[]) {
         if (parameter.in === 'path') continue;
         for (const values of await valuesOf(base, parameter)) {
-          const { [parameter.name]: value = '', ...beside } = { ...(parameter === text ? {} : needed), ...values };
-          const without = sampleOf(operation, { ...plain, path, query: beside });
-          const own = { [parameter.name]: value };
-          const more = parameter.in === 'header' ? { query: beside, headers: own } : { query: { ...beside, ...own } };
+          const { [parameter.name]: value = '', ...otherQuery } = { ...(parameter === text ? {} : needed), ...values };
+          const without = sampleOf(operation, { ...plain, path, query: otherQuery });
+          const tried = { [parameter.name]: value };
+          const more =
+            parameter.in === 'header' ? { query: otherQuery, headers: tried } : { query: { ...otherQuery, ...tried } };
           yield sampleOf(operation, { ...plain, path, ...more }, { parameter, without });
         }
       }

@@ -24,7 +24,7 @@ export type Step =
   | { readonly probe: Probe; readonly operation: Operation }
   | { readonly probe: ServiceProbe; readonly operation?: undefined };
 
-/** Average number of requests of the steps. */
+/** Sum of the average numbers of requests of the steps. */
 export function costOf(steps: readonly Step[]): number {
   return steps.reduce((sum, { probe }) => sum + (probe.cost ?? 1), 0);
 }
@@ -44,7 +44,7 @@ const probes: readonly Probe[] = [
   parameters,
 ];
 
-/** Probes of the service as a whole, without the relations. */
+/** Probes of the service as a whole, without the relations between operations. */
 const serviceProbes: readonly ServiceProbe[] = [protocol, keys, waiting, files, stream, limits];
 
 /** Names for `--only` and `--skip` besides those of checks; all relations have one name. */
@@ -58,13 +58,13 @@ export function nameOf({ name }: { readonly name: string }): string {
   return name.startsWith('relation') ? 'relation' : name;
 }
 
-/**
- * Extent of a run: whether it covers the whole service and not only some operations, may send other methods, and
- * compares with a second deployment.
- */
+/** Extent of a run. */
 interface Scope {
+  /** The run covers the whole service, not only some operations. */
   readonly isWhole: boolean;
+  /** The run may send methods other than GET, HEAD and OPTIONS. */
   readonly mayProbeMethods: boolean;
+  /** The run compares with a second deployment. */
   readonly isCompared: boolean;
 }
 
@@ -79,7 +79,7 @@ export function planOf(
     (probe === methods && !mayProbeMethods) || ([wholeListProbe, drawn].includes(probe) && !isCompared);
   const [first, ...rest] = probes.filter((probe) => !isLeftOut(probe)).map(steps);
   const service = (those: readonly ServiceProbe[]): Step[] => those.map((probe) => ({ probe }));
-  // The last probes are in random order, so that no operation is left out in every run.
+  // The steps of the last probe, shuffled, so that a budget that ends early does not leave out the same operations each time.
   const last = random.some(rest.at(-1) ?? [], operations.length);
   return [
     ...(first ?? []),

@@ -90,7 +90,7 @@ export class DatabaseProxy {
 
   get databaseUrl(): string {
     const address = this.#server.address();
-    if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+    if (address === null || typeof address === 'string') throw new Error('the proxy does not listen on a port');
     const url = new URL(this.#target);
     url.port = String(address.port);
     return url.href;

@@ -32,7 +32,8 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     door.listen(0, '127.0.0.1', done);
   });
   const address = door.address();
-  if (address === null || typeof address === 'string') throw new Error('the server of the database has no port');
+  if (address === null || typeof address === 'string')
+    throw new Error('the server of the database does not listen on a port');
   provide('postgres', `http://127.0.0.1:${address.port}`);
   return async () => {
     door.close();

@@ -80,7 +80,7 @@ export async function startDoor(databaseUrl: string, parameters: StartupParamete
     server.listen(0, '127.0.0.1', resolve);
   });
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the pooler has no port');
+  if (address === null || typeof address === 'string') throw new Error('the pooler does not listen on a port');
   return {
     databaseUrl: throughPort(databaseUrl, address.port),
     stop() {

@@ -91,7 +91,7 @@ export async function watchSessions(databaseUrl: string): Promise<WatchedSession
     proxy.listen(0, '127.0.0.1', resolve);
   });
   const address = proxy.address();
-  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+  if (address === null || typeof address === 'string') throw new Error('the proxy does not listen on a port');
   url.port = String(address.port);
   return {
     databaseUrl: url.href,

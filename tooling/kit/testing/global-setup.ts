@@ -31,7 +31,8 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     door.listen(0, '127.0.0.1', done);
   });
   const address = door.address();
-  if (address === null || typeof address === 'string') throw new Error('the server of deployments has no port');
+  if (address === null || typeof address === 'string')
+    throw new Error('the server of deployments does not listen on a port');
   provide('deployments', `http://127.0.0.1:${address.port}`);
   return async () => {
     door.close();

@@ -55,7 +55,7 @@ export async function startStreamingScan(parameters: GeneratorOptions): Promise<
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the streaming Scan has no port');
+  if (address === null || typeof address === 'string') throw new Error('the streaming Scan does not listen on a port');
   return {
     url: `http://127.0.0.1:${address.port}`,
     close: () =>

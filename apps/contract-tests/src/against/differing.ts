@@ -5,7 +5,7 @@ import type { Seen } from '../session/seen.ts';
 import { type Difference, differences } from './difference.ts';
 
 /** Documented header fields that depend on the single response, the deployment's limits, or the bytes of the body. */
-const own = new Set([
+const incomparable = new Set([
   'request-id',
   'explorer-position',
   'explorer-record-time',
@@ -16,7 +16,7 @@ const own = new Set([
   'retry-after',
 ]);
 /** Header fields to compare in addition to those that the spec lists for a status. */
-const others = ['content-type', 'access-control-allow-origin'];
+const alwaysCompared = ['content-type', 'access-control-allow-origin'];
 
 /** Differences of two responses to the same request. */
 export interface Differing {
@@ -27,50 +27,50 @@ export interface Differing {
 }
 
 /**
- * Compares two responses to the same request. Ignores error texts, cursors, path prefixes, and values that an index
- * has only if it polled in time.
+ * Compares two responses to the same request, of the tested deployment and of another one. Ignores error texts, cursors,
+ * path prefixes, and values that an index has only if it polled in time.
  */
-export function differing(mine: Seen, theirs: Seen): Differing {
-  const { operation } = mine;
-  if (mine.answer.status !== theirs.answer.status)
-    return { lasting: [differenceAt('status', mine.answer.status, theirs.answer.status)], polled: [] };
-  const headers = headersOf(mine).flatMap((name) => {
-    const [ours = 'absent', other = 'absent'] = [mine.answer.headers[name], theirs.answer.headers[name]];
-    return ours === other ? [] : [differenceAt(`header ${name}`, ours, other)];
+export function differing(tested: Seen, other: Seen): Differing {
+  const { operation } = tested;
+  if (tested.answer.status !== other.answer.status)
+    return { lasting: [differenceAt('status', tested.answer.status, other.answer.status)], polled: [] };
+  const headers = headersOf(tested).flatMap((name) => {
+    const [testedValue = 'absent', otherValue = 'absent'] = [tested.answer.headers[name], other.answer.headers[name]];
+    return testedValue === otherValue ? [] : [differenceAt(`header ${name}`, testedValue, otherValue)];
   });
-  if (mine.request.method === 'HEAD') return { lasting: headers, polled: [] };
-  // Names can be anywhere in a file.
-  if (mine.body === undefined || theirs.body === undefined)
-    return { lasting: headers, polled: mine.text === theirs.text ? [] : differingLine(mine, theirs) };
-  if (operation === undefined || mine.answer.status >= 400) {
-    const [ours, other] = [ofProblem(mine), ofProblem(theirs)];
-    return { lasting: [...headers, ...differences(other, ours, ['name'])], polled: [] };
+  if (tested.request.method === 'HEAD') return { lasting: headers, polled: [] };
+  // A file is not JSON, so names cannot be separated: each difference counts as polled.
+  if (tested.body === undefined || other.body === undefined)
+    return { lasting: headers, polled: tested.text === other.text ? [] : differingLine(tested, other) };
+  if (operation === undefined || tested.answer.status >= 400) {
+    return { lasting: [...headers, ...differences(ofProblem(other), ofProblem(tested), ['name'])], polled: [] };
   }
-  const [ours, other] = [mine.body, theirs.body];
+  const [testedBody, otherBody] = [tested.body, other.body];
   const compared = (part: AnswerPart): Difference[] =>
     differences(
-      partOfAnswer(part, other, operation),
-      partOfAnswer(part, ours, operation),
+      partOfAnswer(part, otherBody, operation),
+      partOfAnswer(part, testedBody, operation),
       meaningOf(operation).item.key,
     );
   return { lasting: [...headers, ...compared('lasting')], polled: compared('polled') };
 }
 
-function differenceAt(at: string, mine: string | number, theirs: string | number): Difference {
-  return { at, where: at, before: String(theirs), after: String(mine) };
+function differenceAt(at: string, tested: string | number, other: string | number): Difference {
+  return { at, where: at, before: String(other), after: String(tested) };
 }
 
 function headersOf({ operation, answer: { status } }: Seen): readonly string[] {
   const documented = operation === undefined ? [] : (meaningOf(operation).statuses.get(status) ?? []);
-  return [...new Set([...documented, ...others])].filter((name) => !own.has(name));
+  return [...new Set([...documented, ...alwaysCompared])].filter((name) => !incomparable.has(name));
 }
 
 /** First line that differs in two texts that are not JSON, such as files. */
-function differingLine(mine: Seen, theirs: Seen): Difference[] {
-  const [ours, other] = [(mine.text ?? '').split('\n'), (theirs.text ?? '').split('\n')];
-  const index = ours.findIndex((line, at) => line !== other[at]);
-  const at = index === -1 ? ours.length : index;
-  return [{ at: 'line', where: `line ${at + 1}`, before: other[at] ?? 'absent', after: ours[at] ?? 'absent' }];
+function differingLine(tested: Seen, other: Seen): Difference[] {
+  const [testedLines, otherLines] = [(tested.text ?? '').split('\n'), (other.text ?? '').split('\n')];
+  const found = testedLines.findIndex((line, index) => line !== otherLines[index]);
+  const first = found === -1 ? testedLines.length : found;
+  const [before = 'absent', after = 'absent'] = [otherLines[first], testedLines[first]];
+  return [{ at: 'line', where: `line ${first + 1}`, before, after }];
 }
 
 /** A problem without its texts and without the network's prefix. */

@@ -244,7 +244,16 @@ const rateLimit: AnswerCheck = ({ answer, operation }) => {
     );
   }
   if (Number(t) > Number(w))
-    found.push(wide(fault('ratelimit-reset', 'RateLimit resets after its window', `t of at most ${w}`, `t=${t}`)));
+    found.push(
+      wide(
+        fault(
+          'ratelimit-reset',
+          'RateLimit: the time to the reset (t) is longer than the window (w)',
+          `t of at most ${w}`,
+          `t=${t}`,
+        ),
+      ),
+    );
   return found;
 };
 

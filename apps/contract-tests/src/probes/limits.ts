@@ -5,8 +5,8 @@ import type { Seen } from '../session/seen.ts';
 import { firstList } from './any-list.ts';
 import type { ProbeContext, ServiceProbe } from './probe.ts';
 
-/** Limit of requests for using up the rate limit. */
-const most = { quick: 30, deep: 300 } as const;
+/** Most requests for using up the rate limit. */
+const mostRequests = { quick: 30, deep: 300 } as const;
 /** Longest Retry-After that is waited for, in seconds. */
 const longestWait = 5;
 
@@ -36,8 +36,8 @@ export const limits: ServiceProbe = {
     const wrong = (check: 'left' | 'falls', title: string, expected: string): void => {
       report(faultOf(`limits/${check}`, 'headers', title, [expected, `r=${left.join(', r=')}`], { wide: true }), ask);
     };
-    // If less is left of a large quota than this run has sent, the header counts up, or another caller uses the same
-    // key.
+    // This run cannot have used most of so large a quota. So a small r shows that the header counts requests up, or
+    // that another caller uses the same key.
     const sent = session.transport.requests;
     if (limit.quota > 100 * sent && left.every((one) => one <= sent)) {
       wrong('left', 'RateLimit shows the used part of the limit, not the remaining part', `r near q=${limit.quota}`);
@@ -61,7 +61,7 @@ async function useUp(
   ask: TestRequest,
   left: number,
 ): Promise<void> {
-  const enough = Math.min(isDeep ? most.deep : most.quick, spare - 10);
+  const enough = Math.min(isDeep ? mostRequests.deep : mostRequests.quick, spare - 10);
   if (left > enough) {
     unchecked(`the remaining limit allows more requests than this run may spend to reach it (${Math.max(0, enough)})`);
     return;

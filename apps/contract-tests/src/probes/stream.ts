@@ -87,7 +87,7 @@ function judge({ ask, seen, events }: Heard, since: number | undefined, wrong: W
     if (!['head', 'rows', 'rewind', 'gap'].includes(one.event) || one.data === undefined)
       wrong(
         'event',
-        'an event has an unknown name, or no JSON in one line',
+        'an event has an unknown name, or data that is not one line of JSON',
         'head, rows, rewind or gap',
         one.event,
         ask,
@@ -116,14 +116,22 @@ function judge({ ask, seen, events }: Heard, since: number | undefined, wrong: W
   }
 }
 
-/** Checks that the head of a stream equals that of its operation. */
+/** Checks that a stream's `head` event has the fields of getHead, and no position below that of the response. */
 function judgeHead({ ask, seen, events }: Heard, wrong: Wrong): void {
   const head = events.find(({ event }) => event === 'head')?.data;
   const names = schemaNamed('Head').fields.map(({ name }) => name);
   const given = isExactObject(head) ? Object.keys(head) : [];
   const position = number(memberOf(head, 'position'));
-  if (given.toSorted().join() !== names.toSorted().join() || position < (seen.position ?? 0))
-    wrong('head', 'the head of a stream differs from its response', names.join(), `${given.join()} ${position}`, ask);
+  if (given.toSorted().join() !== names.toSorted().join())
+    wrong('head', 'the head event of a stream has other fields than getHead', names.join(), given.join(), ask);
+  else if (position < (seen.position ?? 0))
+    wrong(
+      'head',
+      'the head event of a stream is below the position of the response',
+      String(seen.position),
+      String(position),
+      ask,
+    );
 }
 
 /** Checks that the rows of a stream are those that the list gained in the interval, oldest first. */

@@ -19,6 +19,7 @@ export interface SuperValidator {
   addresses: readonly { readonly serial: number; readonly url: string }[];
   /** True if the node configuration also has the older `sequencer` field besides the addresses. */
   keepsOldForm: boolean;
+  /** Record time from which the sequencer is usable; null: always. */
   availableAfter: string | null;
   readonly votesPrice: boolean;
   /** The SV's price vote in USD per coin; null: none. */

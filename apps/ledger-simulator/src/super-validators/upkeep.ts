@@ -111,7 +111,7 @@ export const setNodeConfig: Shape = (network, tx) => {
   const { rng } = network;
   const sv = network.svs.find((each) => each.sequencerMigration !== network.migrationId) ?? rng.pick(network.svs);
   if (sv.addresses.length > 0 || (network.era >= 3 && rng.chance(0.6))) {
-    // A logical synchronizer upgrade: the next serial, at a new address.
+    // A logical synchronizer upgrade, possible in the newest era: the next serial, at a new address.
     const serial = (sv.addresses.at(-1)?.serial ?? -1) + 1;
     const url = `https://sequencer-p${serial}.sv-1.${sv.scanUrl.replace('https://scan.sv-1.', '')}`;
     sv.keepsOldForm = sv.addresses.length === 0 && rng.chance(0.5);
@@ -119,11 +119,14 @@ export const setNodeConfig: Shape = (network, tx) => {
     sv.sequencerMigration = network.migrationId;
     sv.availableAfter = recordTimeText(tx.recordTime + 60_000_000);
   } else if (sv.sequencerMigration !== network.migrationId) {
+    // A move to the new migration: a new address, and the old one as the legacy sequencer.
     sv.legacySequencer = { migrationId: sv.sequencerMigration, url: sv.sequencerUrl };
     sv.sequencerUrl = sequencerUrl(sv.scanUrl.replace('https://scan.sv-1.', ''), network.migrationId);
     sv.sequencerMigration = network.migrationId;
     sv.availableAfter = null;
-  } else sv.availableAfter = recordTimeText(tx.recordTime + 60_000_000);
+  }
+  // No new address: the sequencer is only announced for a minute later.
+  else sv.availableAfter = recordTimeText(tx.recordTime + 60_000_000);
   const previous = sv.contracts.nodeState;
   tx.exercise(
     network.singleton('dsoRules'),

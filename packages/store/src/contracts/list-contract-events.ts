@@ -23,10 +23,12 @@ const columns = {
 } as const;
 
 /**
- * $2 contract, $3 the event to continue after, $4 rows to read. The update of an event is the last one that begins at or
- * before it; an update without events begins where the next one does, hence the second key.
+ * A page of a contract's events: $1 position, $2 contract, $3 the event to continue after, $4 rows to read. A volume is a
+ * range of positions with its own tables: `each` repeats a query for each volume, `pinned` joins the update at $1 as `at`.
+ * Several updates can have the same first_event, since an update without events has that of the next one. The owner of
+ * the event is the one with the highest position.
  */
-function stretchFrom(direction: Direction) {
+function pageStatement(direction: Direction) {
   return volumeStatement(
     `contract events ${direction}`,
     columns,
@@ -71,7 +73,7 @@ function volumesFrom(
   return { low: Math.min(until, behind ?? 0), high: until };
 }
 
-const statements = { DESC: stretchFrom('DESC'), ASC: stretchFrom('ASC') };
+const statements = { DESC: pageStatement('DESC'), ASC: pageStatement('ASC') };
 
 export const listContractEvents: Read<'listContractEvents'> = async (
   { queries, naming },

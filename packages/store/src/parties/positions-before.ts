@@ -2,7 +2,11 @@ import { EpochChanged } from '../sql/one-epoch.ts';
 import type { Queries } from '../growth/queries.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 
-/** $1 ascending times in microseconds. `found`: first update at or after each; null if there is none. */
+/**
+ * $1 ascending times in microseconds. `found`: first update at or after each; null if there is none. Record times ascend
+ * only within a migration, so each migration is searched, in order. The recursive query lists them with one index lookup
+ * each: PostgreSQL has no skip scan, and `distinct` would read every update.
+ */
 const positionsStatement = volumeStatement(
   'positions of times',
   { ...seenColumns, found: 'bigint?' },
@@ -39,6 +43,7 @@ export async function positionsBefore(
   }));
   const volumeIndex = await queries.volumeIndex();
   if (volumeIndex?.epoch !== epoch || rows[0]?.epoch !== epoch) throw new EpochChanged();
+  // Rewinds leave gaps in positions, so the update before the found one has the rank before.
   return rows.map(({ found }) =>
     found === null ? head : volumeIndex.positionOf(volumeIndex.rankOf(Number(found)) - 1),
   );

@@ -2,7 +2,7 @@ import type { CouponRatesValues } from '@ledger-explorer/spec/writers';
 import type { RowOf } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
 
-/** Columns of the coin that a round issues per coupon activity; null if unknown. The prefix distinguishes them from rewards of the same kinds. */
+/** Columns of a round's issuance rates: coin per unit of activity of a coupon, by kind; null if unknown. The prefix distinguishes them from rewards of the same kinds. */
 export const rateColumnTypes = {
   rate_sv: 'numeric?',
   rate_featured_app: 'numeric?',

@@ -40,7 +40,7 @@ interface State {
   readonly synchronizers: SynchronizerIds;
   readonly shapes: ShapeIds;
   readonly volumes: WriterVolumes;
-  /** First position of the newest epoch. */
+  /** First position of the newest epoch: an epoch is the stream between two rewinds. */
   readonly epoch: number;
 }
 
@@ -49,9 +49,10 @@ interface WrittenBatch {
   readonly head: HeadRow;
   /** Number of written rows of `party`. */
   readonly partyRows: number;
-  /** Numbers of coins and coupons of earlier batches that ended. */
+  /** Counts of coins and of coupons that earlier batches created and this one ended. */
   readonly coinsEnded: number;
   readonly couponsEnded: number;
+  /** Entries added to the posting lists. */
   readonly lists: readonly ListAdditions[];
 }
 
@@ -72,7 +73,10 @@ function* shapesIn(batch: Batch): Iterable<readonly [Shape, number]> {
   }
 }
 
-/** Writes updates of one slot, in the caller's transaction. `head`: the head before them. */
+/**
+ * Writes updates of one slot, in the caller's transaction. `head`: the head before them. A volume is a range of positions
+ * with its own tables; a slot is a part of a volume, at whose end the state for a rewind is stored (`schema.md`).
+ */
 export async function writeBatch(
   client: pg.ClientBase,
   batch: Batch,
@@ -83,6 +87,7 @@ export async function writeBatch(
   if (first === undefined || last === undefined) throw new RangeError('an empty batch has no head');
   const before = head ?? { position: 0, updates: 0, events: 0, transfers: 0 };
   const slotBefore = volumes.slotOf(before.position);
+  // The first batch of a slot stores the state at the end of the slot before.
   if (before.position > 0 && slotBefore !== volumes.slotOf(first.position)) {
     await writePartiesSeen(client, slotBefore, volumes.numberOf(before.position));
     await writeCountsSeen(client, slotBefore);
@@ -91,7 +96,7 @@ export async function writeBatch(
 
   const named = batch.map((placed) => ({ placed, parties: partiesOf(placed.facts) }));
   const freshBefore = parties.fresh.size;
-  const [fresh, newestRound, svsBefore] = await together([
+  const [freshAfter, newestRound, svsBefore] = await together([
     parties.resolve(client, new Set(named.flatMap(({ parties }) => [...parties]))),
     readNewestRound(client),
     readSvsInForce(client),
@@ -176,7 +181,7 @@ export async function writeBatch(
     events,
     createdEvents: sum(createdEventsIn),
     transfers,
-    parties: fresh - freshBefore,
+    parties: freshAfter - freshBefore,
     unlocked: supply.unlocked,
     locked: supply.locked,
     epoch,

@@ -7,33 +7,34 @@ const cursors = ['cursor', 'nextCursor'];
 const attempts = 5;
 
 /**
- * Healthy response to a different request, with the header fields of the actual one, both at one position: the
- * response of a service that misreads a request. Null if the service refuses the different request, or the actual one
- * for more than its cursor.
+ * Healthy response to another request, with the header fields of the response to the actual one, both at one position:
+ * the response of a service that misreads the actual request as the other one. Null if the service refuses the other
+ * request, or refuses the actual one for anything but its cursor.
  */
-export async function misread(occasion: Occasion, as: ProxiedRequest): Promise<Answer | null> {
+export async function misread(occasion: Occasion, otherRequest: ProxiedRequest): Promise<Answer | null> {
   const { exchange, healthy } = occasion;
-  let own = healthy;
+  let actual = healthy;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const other = await exchange.upstream(plain(as));
+    const other = await exchange.upstream(plain(otherRequest));
     if (!other.ok) return null;
-    if (!own.ok)
-      return refused(own).length > 0 && refused(own).every((name) => cursors.includes(name))
-        ? counted(other, own)
-        : null;
-    // A service that ignores the position shows the head's.
-    const isPinned = as.query('position') !== exchange.request.query('position');
-    if (isPinned || own.header('explorer-position') === other.header('explorer-position'))
-      return withText(own, other.text);
-    own = await exchange.upstream(plain(exchange.request));
+    if (!actual.ok) {
+      const names = refused(actual);
+      const isOnlyCursor = names.length > 0 && names.every((name) => cursors.includes(name));
+      return isOnlyCursor ? withRateLimitOf(actual, other) : null;
+    }
+    // A request that differs in its position is answered at a different position. Any other pair must have one
+    // position, and is repeated if the head moved in between.
+    const differsInPosition = otherRequest.query('position') !== exchange.request.query('position');
+    if (differsInPosition || actual.header('explorer-position') === other.header('explorer-position'))
+      return withText(actual, other.text);
+    actual = await exchange.upstream(plain(exchange.request));
   }
   return null;
 }
 
-/** Healthy response to a different request in place of an error; other errors stay. */
-export async function accepted({ exchange, healthy }: Occasion, as: ProxiedRequest): Promise<Answer> {
-  const other = await exchange.upstream(plain(as));
-  return counted(other, healthy);
+/** Response to another request, in place of an error: a service that accepts what it should refuse. */
+export async function accepted({ exchange, healthy }: Occasion, otherRequest: ProxiedRequest): Promise<Answer> {
+  return withRateLimitOf(healthy, await exchange.upstream(plain(otherRequest)));
 }
 
 /** Parameters named by a 400; empty for other responses. */
@@ -43,13 +44,14 @@ export function refused(answer: Answer): readonly string[] {
   return isExactObject(problem) ? objectsOf(problem.errors).map(({ name }) => textOf(name)) : [];
 }
 
+/** The request as a GET without `If-None-Match`, so that its response has a body. */
 function plain(request: ProxiedRequest): ProxiedRequest {
   return request.withMethod('GET').withHeader('if-none-match', null);
 }
 
-/** Copies the rate limit of the first response, because the client sent one request. */
-function counted(answer: Answer, as: Answer): Answer {
+/** `answer` with the rate limit of the first response, because the client sent only one request. */
+function withRateLimitOf(first: Answer, answer: Answer): Answer {
   const changed = copyOf(answer);
-  changed.setHeader('RateLimit', as.header('RateLimit'));
+  changed.setHeader('RateLimit', first.header('RateLimit'));
   return changed;
 }

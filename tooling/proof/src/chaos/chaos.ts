@@ -44,7 +44,7 @@ const targets = [
   '/v1/market/get-market-info',
 ] as const;
 
-/** Every second request is for a rare page, so that it is not cached. */
+/** Every second request is for a page of its own (51 pages × 10 sizes, all different), so that it is not cached. */
 function targetOf(n: number): string {
   return n % 2 === 0
     ? (targets[(n / 2) % targets.length] ?? targets[0])
@@ -70,14 +70,15 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
   /** Newest position in a response. */
   let shown = 0;
 
-  const send = async (target: string, varied: string): Promise<void> => {
+  const send = async (target: string, encoding: string): Promise<void> => {
     const began = performance.now();
     const request = {
       method: 'GET',
       target: `${pathname}${target}`,
-      headers: { 'x-api-key': deployment.apiKey, 'accept-encoding': varied },
+      headers: { 'x-api-key': deployment.apiKey, 'accept-encoding': encoding },
     };
     let answer = await sender.send(request, hangMs);
+    // The service may close an idle connection while the request is on its way: send it once more.
     if (answer === 'ECONNRESET' || answer === 'EPIPE') answer = await sender.send(request, hangMs);
     const took = performance.now() - began;
     const status = typeof answer === 'string' ? answer : String(answer.status);
@@ -128,6 +129,7 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
     while (shown < position && performance.now() - committed < 2 * hangMs) await sleep(10);
     if (shown < position) faults.add(`position ${position} was never shown after restart ${kill + 1}`);
     newsMs.push(Math.round(performance.now() - committed));
+    // Long enough to see a 503 later than 3 s after the restart, which fails the run.
     await sleep(3_500);
     recoveredMs.push(Math.max(0, Math.round(last503 - back)));
   }

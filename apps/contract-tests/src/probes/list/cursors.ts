@@ -48,7 +48,7 @@ export async function cursorRefusals(context: ProbeContext, operation: Operation
     if (cursor !== undefined) break;
   }
   if (cursor === undefined) {
-    context.unchecked('no list of two items is known');
+    context.unchecked('no list with at least two items was found, so no cursor to test');
     return;
   }
   // A cursor without a position is used again after the index has moved.
