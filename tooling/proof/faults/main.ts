@@ -5,7 +5,7 @@ import { catalogue } from './catalogue/index.ts';
 import { deployBeside, networkOf } from './deployment.ts';
 import { measureCatalogue, measureDrawn, measureHealthy } from './measure.ts';
 
-const enough = 0.97;
+const leastShare = 0.97;
 /** Random faults are subtler: many show in one of a thousand requests. */
 const enoughDrawn = 0.75;
 const all = Object.values(catalogue).flat();
@@ -54,18 +54,18 @@ async function run(options: Values<typeof settings>): Promise<number> {
     return 0;
   }
   const deployment = await deploy(networkOf(2000, options.rate));
-  const beside = options.against ? await deployBeside(deployment) : undefined;
+  const secondDeployment = options.against ? await deployBeside(deployment) : undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void deployment.stop().finally(() => process.exit(130)));
   const { seed, jobs, core } = options;
-  const how = { seed, jobs, core, ...(beside === undefined ? {} : { against: beside }) };
+  const how = { seed, jobs, core, ...(secondDeployment === undefined ? {} : { against: secondDeployment }) };
   const faults = options.faults.length === 0 ? all : all.filter(({ name }) => options.faults.includes(name));
   try {
     if (options.healthy !== null) return (await measureHealthy(deployment, options.healthy, how)) === 0 ? 0 : 1;
     if (options.drawn !== null) return (await measureDrawn(deployment, options.drawn, how)) >= enoughDrawn ? 0 : 1;
-    return (await measureCatalogue(deployment, faults, how)) >= enough ? 0 : 1;
+    return (await measureCatalogue(deployment, faults, how)) >= leastShare ? 0 : 1;
   } finally {
-    await beside?.stop();
+    await secondDeployment?.stop();
     await deployment.stop();
   }
 }
@@ -78,7 +78,7 @@ const program = {
     'Breaks the rules of the contract one by one in front of a healthy deployment; prints which breaks the contract tests find.',
   exitCodes: {
     0: 'enough was found',
-    1: `less than ${enough * 100} % was found (--drawn: ${enoughDrawn * 100} %), or a false alarm`,
+    1: `less than ${leastShare * 100} % was found (--drawn: ${enoughDrawn * 100} %), or a false alarm`,
     2: 'usage error',
   },
   commands: command({ summary: 'measure', settings, run }),

@@ -14,9 +14,11 @@ export async function measureCatalogue(behind: Behind, faults: readonly Fault[],
     console.log(`${detected ? 'found ' : 'MISSED'}  ${fault.name} (${fault.rule})  ${outline(result)}`);
   });
   for (const [topic, all] of Object.entries(catalogue)) {
-    const own = all.filter((fault) => faults.includes(fault));
-    if (own.length > 0)
-      console.log(`${topic.padEnd(10)} ${percent(own.filter((one) => !missed.includes(one)).length, own.length)}`);
+    const ofTopic = all.filter((fault) => faults.includes(fault));
+    if (ofTopic.length > 0)
+      console.log(
+        `${topic.padEnd(10)} ${percent(ofTopic.filter((one) => !missed.includes(one)).length, ofTopic.length)}`,
+      );
   }
   for (const { name, rule } of missed) console.log(`missed: ${name} (${rule})`);
   console.log(`\nfound ${percent(faults.length - missed.length, faults.length)}`);

@@ -71,8 +71,8 @@ function readEvent(id: string, event: Payload): StreamEvent {
 function readReassignment(item: Payload): StreamUpdate {
   const raw = item.event as Payload;
   const created = (raw.created_event ?? null) as Payload | null;
-  const of = created ?? raw;
-  const eventId = nullable(of.event_id) ?? nullable(raw.event_id) ?? `${String(item.update_id)}:0`;
+  const contents = created ?? raw;
+  const eventId = nullable(contents.event_id) ?? nullable(raw.event_id) ?? `${String(item.update_id)}:0`;
   return {
     updateId: String(item.update_id),
     migrationId: Number(raw.migration_id ?? item.migration_id),
@@ -85,9 +85,9 @@ function readReassignment(item: Payload): StreamUpdate {
       {
         type: created === null ? 'unassigned_event' : 'assigned_event',
         eventId,
-        contractId: String(of.contract_id),
-        templateId: nullable(of.template_id),
-        packageName: nullable(of.package_name),
+        contractId: String(contents.contract_id),
+        templateId: nullable(contents.template_id),
+        packageName: nullable(contents.package_name),
         raw,
         created,
       },

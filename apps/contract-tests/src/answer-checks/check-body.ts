@@ -37,8 +37,9 @@ function literal(schema: Schema, value: ExactNumber, at: string): Fault[] {
   if (/^-0(\.0*)?$/.test(text)) return fault('negative-zero', '0');
   const [whole = '', fraction = ''] = text.replace('-', '').split('.');
   if (schema.unit !== undefined && !free.includes(schema.unit)) {
-    const most = fractionDigits[schema.unit] ?? 0;
-    if (fraction.length > most) return fault('fraction', `at most ${most} fraction digits (${schema.unit})`, 'V4');
+    const mostDigits = fractionDigits[schema.unit] ?? 0;
+    if (fraction.length > mostDigits)
+      return fault('fraction', `at most ${mostDigits} fraction digits (${schema.unit})`, 'V4');
   }
   // Sums may be longer than an amount of the ledger; a double written out is longer still.
   if (whole.length > 40) return fault('integer', 'a number of the ledger');

@@ -235,11 +235,16 @@ const rateLimit: AnswerCheck = ({ answer, operation }) => {
     found.push(wide(fault('ratelimit-refused', title, `r below ${Math.max(1, operation.cost)}`, `r=${r}`)));
   }
   // A refused request costs nothing.
-  const most = Number(q) - (answer.status === 429 ? 0 : (operation?.cost ?? 0));
-  if (Number(r) > Math.max(0, most)) {
+  const highestLeft = Number(q) - (answer.status === 429 ? 0 : (operation?.cost ?? 0));
+  if (Number(r) > Math.max(0, highestLeft)) {
     found.push(
       wide(
-        fault('ratelimit-left', 'RateLimit does not subtract this request', `r of at most ${most}`, `r=${r} of q=${q}`),
+        fault(
+          'ratelimit-left',
+          'RateLimit does not subtract this request',
+          `r of at most ${highestLeft}`,
+          `r=${r} of q=${q}`,
+        ),
       ),
     );
   }
@@ -304,8 +309,10 @@ const allowed: AnswerCheck = ({ answer: { status, headers }, operation, request 
       : [faultOf('methods/allow', 'R10', 'a 405 has no Allow header', [due, allow])];
   }
   if (request.method !== 'OPTIONS' || status >= 300) return [];
-  const own = (operation?.parameters ?? []).filter(({ in: place }) => place === 'header').map(({ name }) => name);
-  const missing = ['x-api-key', ...own].filter(
+  const documentedFields = (operation?.parameters ?? [])
+    .filter(({ in: place }) => place === 'header')
+    .map(({ name }) => name);
+  const missing = ['x-api-key', ...documentedFields].filter(
     (name) => fields !== '*' && !fields.toLowerCase().includes(name.toLowerCase()),
   );
   return [

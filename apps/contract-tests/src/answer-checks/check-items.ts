@@ -27,19 +27,19 @@ export function keysOf(operation: Operation, seen: Seen): string[] {
 function distinct(items: readonly ExactJson[], key: readonly string[]): Fault[] {
   const seen = new Set<string>();
   for (const item of items) {
-    const own = keyOf(item, key);
-    if (seen.has(own)) {
+    const itemKey = keyOf(item, key);
+    if (seen.has(itemKey)) {
       return [
         {
           check: 'items/distinct',
           rule: 'V14',
           title: 'an item is in a list twice',
           expected: `one item per ${key.join(', ')}`,
-          actual: own,
+          actual: itemKey,
         },
       ];
     }
-    seen.add(own);
+    seen.add(itemKey);
   }
   return [];
 }

@@ -43,10 +43,10 @@ export const checkLeaks: AnswerCheck = ({ answer, text = '', apiKey, request }) 
   }
   if (answer.status < 400) return [];
   // `instance` repeats the request target, so it is skipped.
-  const own = text.replace(/"instance":"(?:[^"\\]|\\.)*"/, '');
+  const withoutInstance = text.replace(/"instance":"(?:[^"\\]|\\.)*"/, '');
   const custom = fields.filter((field) => /^(x-(?!content-type)|debug|trace|warning|via)/.test(field)).join('\n');
   return patterns.flatMap(([name, pattern]) => {
-    const leak = pattern.exec(`${own}\n${custom}`)?.[0];
+    const leak = pattern.exec(`${withoutInstance}\n${custom}`)?.[0];
     if (leak === undefined) return [];
     return [
       {

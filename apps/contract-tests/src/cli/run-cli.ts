@@ -37,11 +37,11 @@ async function test(values: SettingValues, surroundings: Surroundings): Promise<
   const { stdout, stderr, signal } = surroundings;
   const { against: baseUrl, againstKey, verbose, reports } = values;
   const known = values.known === null ? new Set<string>() : readKnown(values.known);
-  const own = suiteOptions(values);
+  const options = suiteOptions(values);
   for (const report of reports) openReport(report);
   const shown = (suite: SuiteOptions): SuiteOptions => (verbose ? logged(suite, surroundings) : suite);
-  const other = baseUrl !== null && { ...own, baseUrl, ...(againstKey !== null && { apiKey: againstKey }) };
-  const suite = { ...shown(own), ...(other && { against: shown(other) }), ...(signal !== undefined && { signal }) };
+  const other = baseUrl !== null && { ...options, baseUrl, ...(againstKey !== null && { apiKey: againstKey }) };
+  const suite = { ...shown(options), ...(other && { against: shown(other) }), ...(signal !== undefined && { signal }) };
   const progress = new ProgressLine(stderr);
   let result: Result;
   try {
@@ -51,7 +51,7 @@ async function test(values: SettingValues, surroundings: Surroundings): Promise<
   } finally {
     progress.clear();
   }
-  const { onlyChecks = [], skipChecks = [] } = own;
+  const { onlyChecks = [], skipChecks = [] } = options;
   for (const fingerprint of staleKnown(known, result, (check) =>
     isChosen(check, undefined, { onlyChecks, skipChecks }),
   ))

@@ -6,7 +6,7 @@ import { resolved } from '../json/resolved.ts';
 import { textOf } from '../json/text-of.ts';
 import type { Fault } from '../session/fault.ts';
 
-const ours = parseExact(JSON.stringify(contract)).value;
+const contractDocument = parseExact(JSON.stringify(contract)).value;
 const table: readonly Operation[] = operations;
 /** Limit of nesting, so that a schema that contains itself ends. */
 const deepest = 12;
@@ -19,7 +19,7 @@ export function documentFaults(document: ExactJson, basePath: string): readonly 
   const faults = table
     .filter(({ extension }) => !extension)
     .flatMap(({ id, path }) => {
-      const [due, given] = [operationAt(ours, path), operationAt(document, path)];
+      const [due, given] = [operationAt(contractDocument, path), operationAt(document, path)];
       if (given === undefined) return [wrong('operation', id, `get of ${path}`, 'absent')];
       return [
         ...parameters(document, id, due, given),
@@ -83,13 +83,16 @@ function list(value: ExactJson | undefined): readonly ExactJson[] {
 function parameters(document: ExactJson, id: string, due: ExactJson | undefined, given: ExactJson): Fault[] {
   const known = list(memberOf(given, 'parameters')).map((one) => resolved(document, one));
   return list(memberOf(due, 'parameters')).flatMap((one) => {
-    const parameter = resolved(ours, one);
+    const parameter = resolved(contractDocument, one);
     if (parameter === undefined || memberOf(parameter, 'x-extension') === true) return [];
     const [name, place] = [textOf(memberOf(parameter, 'name')), memberOf(parameter, 'in')];
     const found = known.find((other) => memberOf(other, 'name') === name && memberOf(other, 'in') === place);
     const where = `${id} ${name}`;
     if (found === undefined) return [wrong('parameter', where, `${name} of ${id}`, 'absent')];
-    const [own, other] = [resolved(ours, memberOf(parameter, 'schema')), resolved(document, memberOf(found, 'schema'))];
+    const [own, other] = [
+      resolved(contractDocument, memberOf(parameter, 'schema')),
+      resolved(document, memberOf(found, 'schema')),
+    ];
     const usual = memberOf(other, 'default');
     return [
       [boundsOf(own), boundsOf(other)],
@@ -125,16 +128,16 @@ function typesOf(schema: ExactJson | undefined): string[] {
 /** All members of a schema, including those of its parts, with whether they are required. */
 function membersOf(document: ExactJson, schema: ExactJson | undefined, depth = 0): Map<string, [ExactJson, boolean]> {
   const found = new Map<string, [ExactJson, boolean]>();
-  const own = resolved(document, schema);
-  if (own === undefined || depth > deepest) return found;
+  const resolvedSchema = resolved(document, schema);
+  if (resolvedSchema === undefined || depth > deepest) return found;
   for (const part of [
-    ...list(memberOf(own, 'allOf')),
-    ...list(memberOf(own, 'oneOf')),
-    ...list(memberOf(own, 'anyOf')),
+    ...list(memberOf(resolvedSchema, 'allOf')),
+    ...list(memberOf(resolvedSchema, 'oneOf')),
+    ...list(memberOf(resolvedSchema, 'anyOf')),
   ])
     for (const [name, member] of membersOf(document, part, depth + 1)) found.set(name, member);
-  const required = new Set(list(memberOf(own, 'required')).map(textOf));
-  const properties = memberOf(own, 'properties');
+  const required = new Set(list(memberOf(resolvedSchema, 'required')).map(textOf));
+  const properties = memberOf(resolvedSchema, 'properties');
   if (isExactObject(properties))
     for (const [name, member] of Object.entries(properties)) found.set(name, [member, required.has(name)]);
   for (const [name, [member]] of found) if (required.has(name)) found.set(name, [member, true]);
@@ -142,11 +145,16 @@ function membersOf(document: ExactJson, schema: ExactJson | undefined, depth = 0
 }
 
 function itemsOf(document: ExactJson, schema: ExactJson | undefined, depth = 0): ExactJson | undefined {
-  const own = resolved(document, schema);
-  if (own === undefined || depth > deepest) return undefined;
-  const parts = [...list(memberOf(own, 'allOf')), ...list(memberOf(own, 'oneOf')), ...list(memberOf(own, 'anyOf'))];
+  const listSchema = resolved(document, schema);
+  if (listSchema === undefined || depth > deepest) return undefined;
+  const parts = [
+    ...list(memberOf(listSchema, 'allOf')),
+    ...list(memberOf(listSchema, 'oneOf')),
+    ...list(memberOf(listSchema, 'anyOf')),
+  ];
   return (
-    memberOf(own, 'items') ?? parts.map((part) => itemsOf(document, part, depth + 1)).find((one) => one !== undefined)
+    memberOf(listSchema, 'items') ??
+    parts.map((part) => itemsOf(document, part, depth + 1)).find((one) => one !== undefined)
   );
 }
 
@@ -160,25 +168,25 @@ function answerOf(document: ExactJson, operation: ExactJson | undefined): ExactJ
 function fields(document: ExactJson, id: string, due: ExactJson | undefined, given: ExactJson): Fault[] {
   const found: Fault[] = [];
   const compare = (own: ExactJson | undefined, other: ExactJson | undefined, at: string, depth: number): void => {
-    const [items, otherItems] = [itemsOf(ours, own), itemsOf(document, other)];
+    const [items, otherItems] = [itemsOf(contractDocument, own), itemsOf(document, other)];
     if (items !== undefined && depth < deepest) compare(items, otherItems, `${at}[]`, depth + 1);
     const known = membersOf(document, other);
-    for (const [name, [member, isRequired]] of membersOf(ours, own)) {
+    for (const [name, [member, isRequired]] of membersOf(contractDocument, own)) {
       if (memberOf(member, 'x-extension') === true) continue;
       const path = at === '' ? name : `${at}.${name}`;
       const [there, thereRequired] = known.get(name) ?? [undefined, false];
-      const [expected, actual] = [typesOf(resolved(ours, member)), typesOf(resolved(document, there))];
+      const [expected, actual] = [typesOf(resolved(contractDocument, member)), typesOf(resolved(document, there))];
       if (there === undefined) found.push(wrong('field', `${id} ${path}`, path, 'absent'));
       else if (expected.length > 0 && actual.length > 0 && !isWithin(expected, actual))
         found.push(wrong('field', `${id} ${path}`, `${path}: ${expected.join(' or ')}`, actual.join(' or ')));
-      else if (saysNull(resolved(ours, member)) && !mayBeNull(resolved(document, there)))
+      else if (saysNull(resolved(contractDocument, member)) && !mayBeNull(resolved(document, there)))
         found.push(wrong('field', `${id} ${path}`, `${path} may be null`, 'never null'));
       else if (isRequired && !thereRequired)
         found.push(wrong('field', `${id} ${path}`, `${path} in every response`, 'may be left out'));
       else if (depth < deepest) compare(member, there, path, depth + 1);
     }
   };
-  compare(answerOf(ours, due), answerOf(document, given), '', 0);
+  compare(answerOf(contractDocument, due), answerOf(document, given), '', 0);
   return found;
 }
 

@@ -127,14 +127,17 @@ function read(raw: RawSchema, name?: string): Schema {
   const types = [raw.type ?? []].flat();
   const source = raw['x-source'] ?? '';
   const unit = raw['x-unit'] ?? parts.find((part) => part.unit !== undefined)?.unit;
-  const own = Object.entries(raw.properties ?? {}).map(([field, schema]) => ({ name: field, schema: read(schema) }));
+  const ownFields = Object.entries(raw.properties ?? {}).map(([field, schema]) => ({
+    name: field,
+    schema: read(schema),
+  }));
   const items = raw.items === undefined ? parts.find((part) => part.items)?.items : read(raw.items);
   const only = name ?? (parts.length === 1 && raw.allOf === undefined ? parts[0]?.name : undefined);
   return {
     ...(only === undefined ? {} : { name: only }),
     nullable: types.includes('null') || (raw.oneOf ?? []).some((part) => part.type === 'null'),
     isText: types.includes('string'),
-    fields: [...own, ...parts.flatMap((part) => part.fields)],
+    fields: [...ownFields, ...parts.flatMap((part) => part.fields)],
     ...(items === undefined ? {} : { items }),
     ...(raw.enum === undefined ? {} : { values: raw.enum }),
     isFree: raw['x-json'] === true || parts.some((part) => part.isFree),

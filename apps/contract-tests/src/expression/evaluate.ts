@@ -12,8 +12,8 @@ export type Scope = (name: string) => ExactJson | undefined;
 /** A scope with the members of a value, including null ones, before the names of the outer scope. */
 export function within(value: ExactJson, scope: Scope): Scope {
   return (name) => {
-    const own = memberOf(value, name);
-    return own === undefined ? scope(name) : own;
+    const innerValue = memberOf(value, name);
+    return innerValue === undefined ? scope(name) : innerValue;
   };
 }
 

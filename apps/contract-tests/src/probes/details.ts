@@ -7,7 +7,7 @@ import { ofNewKinds } from './one-of-each.ts';
 import type { Probe } from './probe.ts';
 
 /** Limit of kinds of items for which a detail is requested. */
-const most = 9;
+const mostDetails = 9;
 
 /** The operation that returns one item of this schema by its identifier. */
 function detailOf(table: readonly Operation[], schema: string): Operation | undefined {
@@ -39,12 +39,13 @@ export const details: Probe = {
         const rows = session.rows.of(operation.id);
         const [met, unmet] = [rows.filter(isMet), rows.filter((row) => !isMet(row))];
         const some = random.some(rows, isDeep ? 8 : 1);
-        return [...some, ...ofNewKinds(random, unmet, item, spare > 0 ? most : Math.ceil(most / 2), met)].flatMap(
-          (row) => {
-            const value = memberOf(row, own);
-            return typeof value === 'string' ? [{ operation: detail, path: { [parameter]: value } }] : [];
-          },
-        );
+        return [
+          ...some,
+          ...ofNewKinds(random, unmet, item, spare > 0 ? mostDetails : Math.ceil(mostDetails / 2), met),
+        ].flatMap((row) => {
+          const value = memberOf(row, own);
+          return typeof value === 'string' ? [{ operation: detail, path: { [parameter]: value } }] : [];
+        });
       }),
     );
     await Promise.all(asks.map((ask) => session.ask(ask)));

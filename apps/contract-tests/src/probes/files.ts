@@ -11,7 +11,7 @@ import { readCsv } from './csv.ts';
 import { sendAll, type ProbeContext, type ServiceProbe } from './probe.ts';
 
 /** Limit of rows of a file that are compared with the list. */
-const most = 100;
+const mostRows = 100;
 /** Limit of rows read from a file: more than 1,000, a limit of many servers. */
 const longest = 1_200;
 
@@ -51,7 +51,7 @@ async function listed(
   const has = (name: string): boolean => list.parameters.some((parameter) => parameter.name === name);
   const position = pinnable ? session.head : undefined;
   const asked = async (page?: number): Promise<Seen | undefined> => {
-    const pairs = { size: most, orderBy: has('orderBy') ? 'ASC' : undefined, position, page };
+    const pairs = { size: mostRows, orderBy: has('orderBy') ? 'ASC' : undefined, position, page };
     const seen = await session.ask({ operation: list, ...(path && { path }), query: query(pairs) });
     return seen?.answer.status === 200 ? seen : undefined;
   };
@@ -60,16 +60,16 @@ async function listed(
   const total = totalOf(first) ?? 0;
   if (has('orderBy') || !pinnable) return { rows: itemsOf(first) ?? [], total, position: first.position };
   // The list is newest first, so the oldest rows are on the last page.
-  const end = total > most ? await asked(Math.floor((total - 1) / most)) : first;
+  const end = total > mostRows ? await asked(Math.floor((total - 1) / mostRows)) : first;
   return end && { rows: (itemsOf(end) ?? []).toReversed(), total, position };
 }
 
 /** Checks that a file has the rows of its list (docs/contract.md#files). */
 async function compare(context: ProbeContext, file: ExportedFile): Promise<void> {
   const { session, random, report, unchecked } = context;
-  const own = session.own(file.list);
-  const [path] = await pathsOf(session, own);
-  const found = path === undefined ? undefined : await listed(context, { ...file, list: own }, path);
+  const listOperation = session.own(file.list);
+  const [path] = await pathsOf(session, listOperation);
+  const found = path === undefined ? undefined : await listed(context, { ...file, list: listOperation }, path);
   if (path === undefined || found === undefined || found.rows.length === 0) {
     unchecked(`${file.path}: no row of its list is known`);
     return;

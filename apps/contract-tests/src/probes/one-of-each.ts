@@ -55,8 +55,8 @@ export function ofNewKinds(
   const chosen: ExactJson[] = [];
   while (chosen.length < count) {
     const news = left.map(({ traits }) => traits.filter((trait) => !met.has(trait)).length);
-    const most = Math.max(0, ...news);
-    const [next] = most === 0 ? [] : left.splice(news.indexOf(most), 1);
+    const mostNews = Math.max(0, ...news);
+    const [next] = mostNews === 0 ? [] : left.splice(news.indexOf(mostNews), 1);
     if (next === undefined) break;
     chosen.push(next.item);
     for (const trait of next.traits) met.add(trait);

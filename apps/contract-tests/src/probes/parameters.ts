@@ -67,8 +67,8 @@ function ignoredBy({ parameters }: Operation): string {
  */
 function examples(operation: Operation, random: Random): readonly string[] {
   const { window } = operation;
-  const own = queryParameters(operation);
-  const all = own.filter(({ kind }) => kind !== 'text');
+  const inQuery = queryParameters(operation);
+  const all = inQuery.filter(({ kind }) => kind !== 'text');
   const known = all.filter(({ name }) => name !== 'position');
   const isPaged = known.some(({ name }) => name === 'page');
   // The limit of `page` depends on `size`.
@@ -79,7 +79,7 @@ function examples(operation: Operation, random: Random): readonly string[] {
     return wrongValues(parameter).bounds[1];
   });
   // An operation without a position parameter refuses it (R5). A deployment without positions can ignore it.
-  const isRefused = !own.some(({ name }) => name === 'position') && hasPositions(operation);
+  const isRefused = !inQuery.some(({ name }) => name === 'position') && hasPositions(operation);
   const first = [...(above === '' ? [] : [above]), ...(isRefused ? ['position=1'] : [])].join('&');
   const highest = queryOf(known, (parameter) =>
     parameter.name === 'page' && highestPage !== undefined ? String(highestPage) : rightValues(parameter).at(-1),
@@ -98,9 +98,9 @@ function examples(operation: Operation, random: Random): readonly string[] {
 
 /** Requests for rules of single operations: a period that ends before it begins (V53), and a 404 at the highest number (V39). */
 function singular(operation: Operation): readonly Partial<TestRequest>[] {
-  const own = queryParameters(operation).filter(({ name }) => name !== 'position');
-  const has = (parameter: string): boolean => own.some(({ name }) => name === parameter);
-  const bounded = own.find(({ kind, maximum }) => kind === 'integer' && maximum !== undefined);
+  const filters = queryParameters(operation).filter(({ name }) => name !== 'position');
+  const has = (parameter: string): boolean => filters.some(({ name }) => name === parameter);
+  const bounded = filters.find(({ kind, maximum }) => kind === 'integer' && maximum !== undefined);
   const isOne = operation.paging === 'none' && !operation.path.includes('{') && meaningOf(operation).statuses.has(404);
   const period = 'from=1790000000001&to=1790000000000';
   return [
@@ -134,8 +134,8 @@ export const parameters: Probe = {
     const header = operation.parameters.find(({ in: where }) => where === 'header')?.name;
     const queries = examples(operation, random);
     const wanted = queries.slice(0, isDeep ? queries.length : quotaOf(operation, most));
-    const own = queryParameters(operation).filter(({ name }) => name !== 'position');
-    const single = own.flatMap((one) =>
+    const unpinned = queryParameters(operation).filter(({ name }) => name !== 'position');
+    const invalidValues = unpinned.flatMap((one) =>
       [...wrongValues(one).bounds, ...wrongValues(one).odd].map((value) => `${one.name}=${value}`),
     );
     const all: TestRequest[] = [
@@ -143,7 +143,7 @@ export const parameters: Probe = {
       ...singular(operation).map((more) => ({ ...plain, ...more })),
       // An invalid header together with invalid parameters: all of them must be named.
       ...(header === undefined ? [] : [{ ...plain, query: wanted[0] ?? '', headers: { [header]: '01' } }]),
-      ...(isDeep ? single.map((query) => ({ ...plain, query })) : []),
+      ...(isDeep ? invalidValues.map((query) => ({ ...plain, query })) : []),
     ];
     const enough = isDeep ? all.length : quotaOf(operation, { ...most, core: all.length });
     const count = Math.min(enough, Math.max(0, share));

@@ -228,9 +228,9 @@ async function check(
     return;
   }
   for (const { row, asks } of wanted) {
-    const own = asks.map((ask) => byTarget.get(requestOf(ask).target));
-    if (!own.every((seen) => seen === undefined || seen.answer.status === 200)) continue;
-    const changed = judge(context, relation, asks, own, row);
+    const answersOfRow = asks.map((ask) => byTarget.get(requestOf(ask).target));
+    if (!answersOfRow.every((seen) => seen === undefined || seen.answer.status === 200)) continue;
+    const changed = judge(context, relation, asks, answersOfRow, row);
     if (changed !== undefined && !isAgain) await check(context, relation, [changed], at, true);
   }
 }

@@ -138,8 +138,8 @@ function judgeHead({ ask, seen, events }: Heard, wrong: Wrong): void {
 async function compareLists({ session }: ProbeContext, heard: Heard, since: number, wrong: Wrong): Promise<void> {
   for (const [topic, id] of Object.entries(lists)) {
     const operation = session.table.find((one) => one.id === id);
-    const own = ofTopic(heard.events, topic).map(({ data }) => data);
-    const to = number(memberOf(own.at(-1), 'to'));
+    const intervals = ofTopic(heard.events, topic).map(({ data }) => data);
+    const to = number(memberOf(intervals.at(-1), 'to'));
     if (operation === undefined || Number.isNaN(to) || !operation.pinnable) continue;
     const ask = (position: number, size: number): TestRequest => ({
       operation,
@@ -149,12 +149,12 @@ async function compareLists({ session }: ProbeContext, heard: Heard, since: numb
     const [before, after] = await Promise.all([session.ask(ask(since, 1)), session.ask(ask(to, 100))]);
     if (before?.answer.status !== 200 || after?.answer.status !== 200) continue;
     const many = number(memberOf(after.body, 'totalElements')) - number(memberOf(before.body, 'totalElements'));
-    const counted = own.reduce((sum, data) => sum + number(memberOf(data, 'count')), 0);
+    const counted = intervals.reduce((sum, data) => sum + number(memberOf(data, 'count')), 0);
     if (counted !== many)
       wrong('total', `rows of ${topic} are missing or repeated`, `${many} rows`, `${counted} rows`, heard.ask);
-    if (many > 100 || own.some((data) => rowsOf(data).length < number(memberOf(data, 'count')))) continue;
+    if (many > 100 || intervals.some((data) => rowsOf(data).length < number(memberOf(data, 'count')))) continue;
     const due = (itemsOf(after) ?? []).slice(0, many).toReversed();
-    const given = own.flatMap(rowsOf);
+    const given = intervals.flatMap(rowsOf);
     const { item } = meaningOf(operation);
     const at = due.findIndex((row, index) => !sameValue(stripped(item, row), stripped(item, given[index] ?? null)));
     const shown = [due[at], given[at]].map((row) => writeExact(row ?? null).slice(0, 300));

@@ -2,7 +2,8 @@ import type { Operation } from '@ledger-explorer/spec';
 import { requestOf, type TestRequest } from './ask.ts';
 import type { Seen } from './seen.ts';
 
-const most = 300;
+/** Limit of stored responses at a position. */
+const mostAnswers = 300;
 /** Limit of stored requests per operation. */
 const mostAnswered = 60;
 
@@ -45,7 +46,7 @@ export class AnswerMemory {
     this.#byPosition.delete(name);
     this.#byPosition.set(name, seen);
     const [oldest] = this.#byPosition.keys();
-    if (this.#byPosition.size > most && oldest !== undefined) this.#byPosition.delete(oldest);
+    if (this.#byPosition.size > mostAnswers && oldest !== undefined) this.#byPosition.delete(oldest);
   }
 
   /** First response to this request. */

@@ -11,13 +11,13 @@ const tolerance = 1_000;
 export function lateFault({ operation, answer, request }: Seen): Fault | undefined {
   const isProbe = ['Health', 'Readiness'].includes(operation?.response ?? '');
   const isHeld = Object.keys(request.headers ?? {}).some((name) => name.toLowerCase() === 'explorer-wait-for');
-  const most = isProbe ? 2_000 : isHeld ? 10_000 : 5_000;
-  if (answer.beganAfter <= most + tolerance) return undefined;
+  const mostMilliseconds = isProbe ? 2_000 : isHeld ? 10_000 : 5_000;
+  if (answer.beganAfter <= mostMilliseconds + tolerance) return undefined;
   return {
     check: 'time/begin',
     rule: 'errors',
     title: isProbe ? 'a probe is answered too late' : 'a response begins too late',
-    expected: `within ${most / 1000} s`,
+    expected: `within ${mostMilliseconds / 1000} s`,
     actual: `after ${(answer.beganAfter / 1000).toFixed(1)} s, three times`,
     where: isProbe ? 'probe' : 'operation',
     wide: true,

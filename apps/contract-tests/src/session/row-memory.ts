@@ -24,7 +24,8 @@ export interface Contradiction {
   readonly asks: readonly TestRequest[];
 }
 
-const most = 40_000;
+/** Limit of remembered items. */
+const mostRows = 40_000;
 
 function shown(value: ExactJson | undefined): string {
   return writeExact(value ?? null);
@@ -99,9 +100,9 @@ export class RowMemory {
     // A cursor without a position can contain ranks older than the rows (V60).
     if (operation.paging === 'slice' && !operation.pinnable && mayBePinned(seen.query)) return [];
     const shown = position === undefined ? { ask, position: 0 } : { ask: asOf(ask, position), position };
-    const own = schema.key.length === 0 ? [] : items.map((item) => ({ schema, item }));
+    const wholeItems = schema.key.length === 0 ? [] : items.map((item) => ({ schema, item }));
     return (
-      [...own, ...items.flatMap((item) => [...itemsWithin(schema, item)])]
+      [...wholeItems, ...items.flatMap((item) => [...itemsWithin(schema, item)])]
         // Without a position only lasting items are comparable.
         .filter(({ schema: { isLasting } }) => position !== undefined || isLasting)
         .flatMap((one) => this.#takeOne({ ...one, ...shown, operation }))
@@ -123,7 +124,7 @@ export class RowMemory {
     const at = this.#at(schema, keyOf(item, schema.key), position);
     const before = this.#rows.get(at);
     if (before === undefined) {
-      if (this.#rows.size < most) this.#rows.set(at, row);
+      if (this.#rows.size < mostRows) this.#rows.set(at, row);
       return [];
     }
     const [old, fresh] = [stripped(schema, before.item), stripped(schema, item)];
@@ -190,8 +191,8 @@ export class RowMemory {
       ({ that, when }) => (when === undefined || evaluate(when, both) === true) && evaluate(that, both) !== true,
     );
     const differing = pairs.flatMap(({ own, text, value }) => {
-      const mine = memberOf(row.item, own);
-      if (mine === undefined || value === undefined || sameValue(mine, value)) return [];
+      const rowValue = memberOf(row.item, own);
+      if (rowValue === undefined || value === undefined || sameValue(rowValue, value)) return [];
       return [
         {
           operation: row.operation,
@@ -201,7 +202,7 @@ export class RowMemory {
             rule,
             title: `${row.schema.name ?? 'an item'} and ${other.schema.name ?? 'another'} contradict each other`,
             expected: `${own} = ${text} of ${other.operation.id}: ${shown(value).slice(0, 200)}`,
-            actual: `${own} = ${shown(mine).slice(0, 200)}`,
+            actual: `${own} = ${shown(rowValue).slice(0, 200)}`,
             detail: `${row.schema.key.join(', ')} = ${keyOf(row.item, row.schema.key)}`,
             where: `${own} ${other.operation.id}`,
           },

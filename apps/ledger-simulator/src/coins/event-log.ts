@@ -97,13 +97,13 @@ export function logMovement(
     const leg: LegSide = { id, side: 'SenderSide', other: receiver, amount, reason };
     return receiver === sender ? [leg, { ...leg, side: 'ReceiverSide' }] : [leg];
   });
-  const own = moved.outputs.filter((coin) => coin.owner === sender);
+  const senderOutputs = moved.outputs.filter((coin) => coin.owner === sender);
   // In a log without a transfer exercise, a transfer to oneself and a mint would look the same.
   const minted = moved.rewards.total > 0n && !(soleRecord && receivers.length === 0);
   logHoldings(network, tx, on, sender, {
     soleRecord,
     inputs: movement.coins,
-    outputs: moved.change ? [moved.change, ...own] : own,
+    outputs: moved.change ? [moved.change, ...senderOutputs] : senderOutputs,
     legs: minted
       ? [...senderLegs, { ...mintLeg(moved.rewards.total), ...(inLeg ? { rewards: moved.rewards } : {}) }]
       : senderLegs,

@@ -51,16 +51,16 @@ function row([name, schema]: readonly [string, Schema]): string {
  * reader opens it or follows a link to it.
  */
 export function schemaSection(name: string, schema: Schema, isFolded = false): string {
-  const own = [schema, ...(schema.allOf ?? [])].flatMap(({ properties }) => Object.entries(properties ?? {}));
+  const fields = [schema, ...(schema.allOf ?? [])].flatMap(({ properties }) => Object.entries(properties ?? {}));
   const others = (schema.allOf ?? []).filter(({ $ref }) => $ref !== undefined);
   const id = `schema-${escapeHtml(name)}`;
   const heading = (attributes: string) => `<h3${attributes}>${escapeHtml(name)}</h3>`;
   const content = [
     prose(schema.description ?? ''),
     ...(others.length === 0 ? [] : [`<p>With every field of ${others.map(typeOf).join(' and ')}.</p>`]),
-    own.length === 0
+    fields.length === 0
       ? `<p>Type: ${typeOf(schema)}</p>`
-      : `<div class="scroll" tabindex="0" role="region" aria-label="Fields of ${escapeHtml(name)}"><table><thead><tr><th scope="col">Field</th><th scope="col">Meaning</th></tr></thead><tbody>${own.map(row).join('\n')}</tbody></table></div>`,
+      : `<div class="scroll" tabindex="0" role="region" aria-label="Fields of ${escapeHtml(name)}"><table><thead><tr><th scope="col">Field</th><th scope="col">Meaning</th></tr></thead><tbody>${fields.map(row).join('\n')}</tbody></table></div>`,
   ].join('\n');
   // A browser opens <details> for a link to an element inside, but not for a link to the summary, so the content has the
   // id.

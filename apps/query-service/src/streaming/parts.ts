@@ -180,10 +180,10 @@ export async function isTooMuch(
         : reader.listTransfers({ ...page, names: 'none' }));
       return value.total;
     }
-    const own = { partyId, size: 1, orderBy: 'DESC', include: 'none', position } as const;
+    const firstOfParty = { partyId, size: 1, orderBy: 'DESC', include: 'none', position } as const;
     const { value } = await (name === 'updates'
-      ? reader.listPartyUpdates(own)
-      : reader.listPartyTransfers({ ...own, names: 'none' }));
+      ? reader.listPartyUpdates(firstOfParty)
+      : reader.listPartyTransfers({ ...firstOfParty, names: 'none' }));
     return value?.total ?? 0;
   };
   for (const name of wanted) {

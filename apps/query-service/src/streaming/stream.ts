@@ -93,20 +93,20 @@ export class Stream {
   /** Reason to refuse another stream; null: it can be opened. */
   refusal({ caller, isKeyless, question: { partyId } }: ListenRequest): Refusal | null {
     const all = [...this.#listeners];
-    const own = all.filter((listener) => listener.caller === caller);
+    const ofCaller = all.filter((listener) => listener.caller === caller);
     const partiesOf = (listeners: readonly Listener[]): number => {
       const parties = new Set(listeners.map(({ question }) => question.partyId));
       parties.delete(null);
       return partyId === null || parties.has(partyId) ? 0 : parties.size;
     };
     const keyless = isKeyless ? all.filter((listener) => listener.isKeyless).length : 0;
-    if (own.length >= maxListeners.each) {
+    if (ofCaller.length >= maxListeners.each) {
       return {
         isOwn: true,
         detail: `The caller already has ${maxListeners.each} streams open, the most that are allowed.`,
       };
     }
-    if (partiesOf(own) >= maxParties.each) {
+    if (partiesOf(ofCaller) >= maxParties.each) {
       return {
         isOwn: true,
         detail: `The caller already has streams of ${maxParties.each} parties open, the most that are allowed.`,

@@ -64,7 +64,7 @@ function slice(direction: From[0]) {
 
 const statements = { older: slice('older'), newer: slice('newer') };
 
-/** $1 positions of updates. */
+/** $1 positions of updates. If nothing is found, one row has the head only. */
 const makers = volumeStatement(
   'updates that made coins',
   { ...seenColumns, ...blockColumns, recorded: 'bigint' },

@@ -14,7 +14,7 @@ const columns = {
   created: 'bigint?',
 } as const;
 
-/** $1 offset, $2 size. The total is counted in the index, since there are hundreds of rights in force. */
+/** $1 offset, $2 size. The total is counted in the index, since there are hundreds of rights in force. If nothing is found, one row has the head only. */
 const apps = statement(
   'featured apps',
   columns,

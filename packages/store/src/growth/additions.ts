@@ -16,19 +16,19 @@ export const runColumns = 'list, first, last, entries, entries_before, amount_be
 export function addRuns(rows: CopyRows, list: number, postings: readonly Posting[], before: Sums): void {
   let sums = before;
   for (let from = 0; from < postings.length; from += entriesInRun) {
-    const own = postings.slice(from, from + entriesInRun);
-    const [first, last] = [own[0]?.place ?? 0, own.at(-1)?.place ?? 0];
+    const run = postings.slice(from, from + entriesInRun);
+    const [first, last] = [run[0]?.place ?? 0, run.at(-1)?.place ?? 0];
     rows.add(
       list,
       first,
       last,
-      own.length,
+      run.length,
       sums.entries,
       formatDecimal(sums.amount),
       formatDecimal(sums.fee),
-      packPostings(own, first),
+      packPostings(run, first),
     );
-    sums = plus(sums, sumsOf(own));
+    sums = plus(sums, sumsOf(run));
   }
 }
 

@@ -23,7 +23,7 @@ const runColumns = {
  */
 function runs(of: ListsOf, toward: Toward) {
   const turn = toward === 'older' ? 'desc' : 'asc';
-  // The nearest older run has at least one wanted entry, the nearest newer run may have none.
+  // `passed` entries are in nearer runs. The nearest older run has at least one wanted entry, the nearest newer run may have none.
   const passed = toward === 'older' ? 'passed - nearest + 1' : 'passed - nearest';
   return volumeStatement(`${of} runs, ${toward}`, runColumns, ({ transferRun, updateRun }) => {
     const run = of === 'transfer' ? transferRun : updateRun;
@@ -52,7 +52,10 @@ const runStatements = {
   update: { older: runs('update', 'older'), newer: runs('update', 'newer') },
 };
 
-/** $1 microseconds. `found`: the first update at or after this time, or null; `before`: number of transfers before it, null if they are in earlier volumes. */
+/**
+ * $1 microseconds. `found`: the first update at or after this time, or null; `before`: number of transfers before it, null if they are in earlier volumes.
+ * The recursive query lists the migrations with one index lookup each, since record times ascend only within a migration.
+ */
 const boundStatement = volumeStatement(
   'transfers before a time',
   { ...seenColumns, found: 'bigint?', before: 'bigint?' },
@@ -180,11 +183,11 @@ export class ListReader {
   /** Runs for each item of `asks`, volume by volume, until there are enough entries or no volumes left. */
   async #runs(toward: Toward, asks: readonly Ask[]): Promise<readonly (readonly Run[])[]> {
     const states = asks.map((ask) => {
-      const own = this.#volumeOf(ask.place);
+      const startVolume = this.#volumeOf(ask.place);
       const inOrder = toward === 'older' ? ask.list.volumes.toReversed() : ask.list.volumes;
       return {
         ask,
-        left: inOrder.filter((volume) => (toward === 'older' ? volume <= own : volume >= own)),
+        left: inOrder.filter((volume) => (toward === 'older' ? volume <= startVolume : volume >= startVolume)),
         missing: Math.max(ask.wanted, 1),
         runs: [] as Run[],
       };

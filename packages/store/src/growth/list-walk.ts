@@ -46,8 +46,8 @@ export class ListWalk {
   #newest(): Listed | undefined {
     let [place, from] = [this.#first, undefined as Ahead | undefined];
     for (const one of this.#ahead) {
-      const own = one.entries.at(-1)?.place ?? 0;
-      if (own > place) [place, from] = [own, one];
+      const newestPlace = one.entries.at(-1)?.place ?? 0;
+      if (newestPlace > place) [place, from] = [newestPlace, one];
     }
     return from?.entries.pop();
   }

@@ -111,17 +111,17 @@ export async function readLists(
     reader.upTo(lists, last),
   ]);
   const sums = minus(after, before);
-  const own = found.filter(({ place }) => place > first && place <= last);
+  const inRange = found.filter(({ place }) => place > first && place <= last);
   // Ranks, 1 = oldest.
   const edgeRank = behind.entries - before.entries;
   const [oldest, newest] =
-    toward === 'older' ? [edgeRank - own.length + 1, edgeRank] : [edgeRank + 1, edgeRank + own.length];
-  const oldestFirst = toward === 'older' ? own.toReversed() : own;
+    toward === 'older' ? [edgeRank - inRange.length + 1, edgeRank] : [edgeRank + 1, edgeRank + inRange.length];
+  const oldestFirst = toward === 'older' ? inRange.toReversed() : inRange;
   const [oldestEntry, newestEntry] = [oldestFirst[0], oldestFirst.at(-1)];
   return {
     sums,
     firstRank: oldestEntry === undefined ? null : orderBy === 'DESC' ? newest : oldest,
-    before: toward === 'older' ? minus(behind, sumsOf(own)) : behind,
+    before: toward === 'older' ? minus(behind, sumsOf(inRange)) : behind,
     content: orderBy === 'DESC' ? oldestFirst.toReversed() : oldestFirst,
     newer: newestEntry !== undefined && newest < sums.entries ? ['newer', newestEntry.place] : null,
     older: oldestEntry !== undefined && oldest > 1 ? ['older', oldestEntry.place] : null,

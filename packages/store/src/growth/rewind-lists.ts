@@ -15,12 +15,12 @@ async function cutRuns(client: pg.ClientBase, of: ListsOf, table: string, kept: 
   for (const row of rows) {
     const first = Number(row.first);
     const postings = unpackPostings(row.postings, first).filter(({ place }) => place <= kept);
-    const own = sumsOf(postings);
+    const keptSums = sumsOf(postings);
     await client.query(`update ${table} set last = $3, entries = $4, postings = $5 where list = $1 and first = $2`, [
       row.list,
       row.first,
       postings.at(-1)?.place,
-      own.entries,
+      keptSums.entries,
       packPostings(postings, first),
     ]);
     const before = {
@@ -28,7 +28,7 @@ async function cutRuns(client: pg.ClientBase, of: ListsOf, table: string, kept: 
       amount: parseSum(row.amount_before),
       fee: parseSum(row.fee_before),
     };
-    const { entries, amount, fee } = plus(before, own);
+    const { entries, amount, fee } = plus(before, keptSums);
     await client.query(`update ${of}_list set entries = $2, amount = $3, fee = $4 where list = $1`, [
       row.list,
       entries,

@@ -55,16 +55,18 @@ async function replaceTable(
   fresh: string,
   { table, volume, isStopped }: Rewriting,
 ): Promise<void> {
-  const own = tableOf(table, volume);
+  const replaced = tableOf(table, volume);
   const sizes = await client.query<{ size: string }>('select volume as size from volume_size');
   const bind = bindVolumeTable(table, volume, Number(sizes.rows[0]?.size));
   const { rows } = await client.query<{ name: string }>(
     'select relname as name from pg_index join pg_class on pg_class.oid = indexrelid where indrelid = $1::regclass',
     [fresh],
   );
-  const renames = rows.map(({ name }) => `alter index ${name} rename to ${name.replace(fresh, own)};`);
+  const renames = rows.map(({ name }) => `alter index ${name} rename to ${name.replace(fresh, replaced)};`);
   const change = async (): Promise<void> => {
-    await client.query(`drop table ${own}; alter table ${fresh} rename to ${own}; ${renames.join(' ')} ${bind}`);
+    await client.query(
+      `drop table ${replaced}; alter table ${fresh} rename to ${replaced}; ${renames.join(' ')} ${bind}`,
+    );
   };
   await switchTables(client, change, isStopped);
 }
@@ -75,12 +77,12 @@ async function replaceTable(
  */
 export async function rewriteTable(client: pg.ClientBase, rewriting: Rewriting): Promise<void> {
   const { table, volume, fill, isStopped } = rewriting;
-  const own = tableOf(table, volume);
-  const fresh = `${own}${freshSuffix}`;
-  await useTablespaceOf(client, own);
+  const original = tableOf(table, volume);
+  const fresh = `${original}${freshSuffix}`;
+  await useTablespaceOf(client, original);
   try {
     await client.query(`drop table if exists ${fresh}; create table ${fresh} (like ${table} including storage)`);
-    await fill(own, fresh);
+    await fill(original, fresh);
     if (isStopped()) return;
     await client.query(volumeKeys[table](fresh));
     await freeze(client, fresh, isStopped);

@@ -34,9 +34,9 @@ const wholes: Tables = {
 
 function tablesOf(volumeIndex: VolumeIndex, place: number): Tables {
   const number = (at: number) => volumeIndex.volumes[at]?.number;
-  const own = number(place);
+  const volumeNumber = number(place);
   const name = (table: VolumeTable, of: number | undefined) => (of === undefined ? null : tableOf(table, of));
-  const known = (table: VolumeTable) => name(table, own) ?? table;
+  const known = (table: VolumeTable) => name(table, volumeNumber) ?? table;
   return {
     update: known('update'),
     payload: known('payload'),

@@ -27,10 +27,10 @@ const inherited: readonly VolumeTable[] = ['contract_event', 'transfer_run', 'up
 
 /** Statement that attaches a volume's table to the parent table. */
 export function bindVolumeTable(table: VolumeTable, volume: number, size: number): string {
-  const own = tableOf(table, volume);
+  const volumeTable = tableOf(table, volume);
   return inherited.includes(table)
-    ? `alter table ${own} inherit ${table};`
-    : `alter table ${table} attach partition ${own} for values from (${volume * size}) to (${(volume + 1) * size});`;
+    ? `alter table ${volumeTable} inherit ${table};`
+    : `alter table ${table} attach partition ${volumeTable} for values from (${volume * size}) to (${(volume + 1) * size});`;
 }
 
 /**

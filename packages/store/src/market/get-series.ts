@@ -43,9 +43,9 @@ async function readSums(queries: Queries, metric: SumMetric, { interval, bounds 
     for (const row of bySeries.get(series) ?? []) {
       for (const [number, value] of pointsOf(row, interval)) {
         if (value === '0' || number < Number(row.first) || number >= Number(row.until)) continue;
-        const own = parts.get(number);
-        if (own === undefined) parts.set(number, [{ kind, value }]);
-        else own.push({ kind, value });
+        const partsAt = parts.get(number);
+        if (partsAt === undefined) parts.set(number, [{ kind, value }]);
+        else partsAt.push({ kind, value });
       }
     }
   }

@@ -59,10 +59,10 @@ export class SeriesAdditions {
     // `supply` has a point for every hour with updates.
     if (hour === 0n && day === 0n && series !== 'supply') return;
     const number = hourOf(minuteOf(time));
-    const own = this.#hours.get(number) ?? new Map<SumSeries, Value>();
-    this.#hours.set(number, own);
-    const value = own.get(series) ?? { hour: 0n, day: 0n };
-    own.set(series, value);
+    const bySeries = this.#hours.get(number) ?? new Map<SumSeries, Value>();
+    this.#hours.set(number, bySeries);
+    const value = bySeries.get(series) ?? { hour: 0n, day: 0n };
+    bySeries.set(series, value);
     value.hour += hour;
     value.day += day;
   }

@@ -10,7 +10,7 @@ import { updatesByPosition } from '../read/updates-by-position.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 import { balanceOf, coinOf } from './coin-of.ts';
 
-/** $1 positions of updates. */
+/** $1 positions of updates. If nothing is found, one row has the head only. */
 const updates = volumeStatement(
   'ids and times of updates',
   // `update_id` in hex, `recorded` in milliseconds.

@@ -24,7 +24,7 @@ export interface PricedReward {
   readonly price: string | null;
 }
 
-/** $1 party, $2 and $3 positions: rewards after the first, up to the second. */
+/** $1 party, $2 and $3 positions: rewards after the first, up to the second. If nothing is found, one row has the head only. */
 const rewards = statement(
   'rewards of a party between positions',
   {

@@ -18,7 +18,7 @@ const afterUpdates = volumeStatement(
   ) r on true`,
 );
 
-/** Price in the snapshot, if the index began with one. */
+/** Price in the snapshot, if the index began with one. If nothing is found, one row has the head only. */
 const beforeUpdates = statement(
   'price of coin before the first update',
   { price: 'numeric?' },

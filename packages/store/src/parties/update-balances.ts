@@ -28,7 +28,7 @@ const columns = {
   volumes: 'json',
 } as const;
 
-/** $1 position, $2 keys of coin contracts that the update archived, $3 owners and amounts of coins that it created, $4 rows. */
+/** $1 position, $2 keys of coin contracts that the update archived, $3 owners and amounts of coins that it created, $4 rows. `lateral (… limit 1)`: one index lookup per row. */
 const changedStatement = volumeStatement(
   'parties whose coin an update changed',
   columns,

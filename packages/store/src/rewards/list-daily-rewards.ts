@@ -42,9 +42,9 @@ export const listDailyRewards: Read<'listDailyRewards'> = async ({ queries }, { 
   const rows = await queries.rows(days, [partyId, from ?? null, to ?? null]);
   const [first = await queries.throwNoSnapshot()] = rows;
   if (first.party === null) return answer(first, null);
-  const own = rows.filter(({ day }) => day !== null);
+  const dayRows = rows.filter(({ day }) => day !== null);
   const sum = (column: keyof typeof rewardColumnTypes) =>
-    formatDecimal(own.reduce((total, row) => total + parseSum(row[column]), 0n));
+    formatDecimal(dayRows.reduce((total, row) => total + parseSum(row[column]), 0n));
   return answer(first, {
     partyId,
     sums: {
@@ -53,9 +53,9 @@ export const listDailyRewards: Read<'listDailyRewards'> = async ({ queries }, { 
       sv: sum('sv'),
       developmentFund: sum('development_fund'),
       unclaimedActivity: sum('unclaimed_activity'),
-      count: String(own.reduce((total, { rewards }) => total + Number(rewards), 0)),
+      count: String(dayRows.reduce((total, { rewards }) => total + Number(rewards), 0)),
     },
-    content: own.map((row) => ({
+    content: dayRows.map((row) => ({
       day: row.day ?? '',
       ...byKind(row, trimDecimal),
       count: row.rewards,

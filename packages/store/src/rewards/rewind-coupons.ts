@@ -27,7 +27,7 @@ async function couponsOf(client: pg.ClientBase, updates: readonly Placed[]): Pro
   );
 }
 
-/** Updates with the first events of contracts, if they are at or before a position. */
+/** Updates with the first events of contracts, if they are at or before a position. An update without events has the `first_event` of the next one, so the highest position has the event. */
 async function firstUpdates(client: pg.ClientBase, contracts: readonly string[], position: number): Promise<Placed[]> {
   const { rows } = await client.query<{ position: string }>(
     `select distinct u.position from unnest($1::uuid[]) c (contract)

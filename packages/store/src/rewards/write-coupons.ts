@@ -81,10 +81,10 @@ export async function writeCoupons(
     }
     for (const { contractId, end } of facts.couponsEnded) {
       const contract = contractKey(contractId);
-      const own = made.get(contract);
-      if (own === undefined) {
+      const createdHere = made.get(contract);
+      if (createdHere === undefined) {
         if (!endings.has(contract)) endings.set(contract, { end, position });
-      } else if (made.delete(contract)) ended.push([own, { end, position }]);
+      } else if (made.delete(contract)) ended.push([createdHere, { end, position }]);
     }
   }
   const before = await endActive(client, endings);

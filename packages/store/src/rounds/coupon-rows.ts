@@ -100,13 +100,13 @@ export function sumsOf(row: RowOf<typeof sumColumns>, kind: number): CouponSumsV
 export function sumsByKind(rows: readonly RowOf<typeof sumColumns>[]): CouponSumsValues[] {
   const byKind = Map.groupBy(rows, ({ kind }) => kind);
   return couponKinds.flatMap((name, kind) => {
-    const own = byKind.get(kind);
-    if (own === undefined) return [];
+    const ofKind = byKind.get(kind);
+    if (ofKind === undefined) return [];
     const count = (of: 'received' | 'collected' | 'expired' | 'exchanged' | 'unclaimed' | 'waiting') =>
-      String(own.reduce((sum, row) => sum + BigInt(row[of]), 0n));
+      String(ofKind.reduce((sum, row) => sum + BigInt(row[of]), 0n));
     const amount = (of: 'activity' | 'issued' | 'missed') => {
-      const known = own.flatMap((row) => (row[of] === null ? [] : [parseSum(row[of])]));
-      return known.length < own.length ? null : formatDecimal(known.reduce((sum, one) => sum + one, 0n));
+      const known = ofKind.flatMap((row) => (row[of] === null ? [] : [parseSum(row[of])]));
+      return known.length < ofKind.length ? null : formatDecimal(known.reduce((sum, one) => sum + one, 0n));
     };
     return [
       {

@@ -22,21 +22,22 @@ export interface RetireOptions {
  */
 export async function retire(options: RetireOptions): Promise<void> {
   const network = checkNetworkName(options.network);
-  const as = checkNetworkName(options.as);
+  const newName = checkNetworkName(options.as);
   await checkPooling(options);
   return withClient({ databaseUrl: options.databaseUrl }, async (client) => {
     await client.query('begin');
     await takeMigrationLock(client);
-    for (const name of [network, as]) {
+    for (const name of [network, newName]) {
       if (await takeWriterLock(client, name, 'for-transaction')) continue;
       throw new WriterBusy(`an indexer is writing network ${name}: stop it first`);
     }
     await takeVolumesLock(client, network);
-    if (await hasSchema(client, as)) throw new NameTaken(`"${as}" is taken in this database: choose another name`);
+    if (await hasSchema(client, newName))
+      throw new NameTaken(`"${newName}" is taken in this database: choose another name`);
     const next = await nextPosition(client, network);
     const { rows: sizes } = await client.query<{ volume: string }>(`select volume from "${network}".volume_size`);
-    await client.query(`alter schema "${network}" rename to "${as}"`);
-    await client.query('update explorer.migration set schema = $2 where schema = $1', [network, as]);
+    await client.query(`alter schema "${network}" rename to "${newName}"`);
+    await client.query('update explorer.migration set schema = $2 where schema = $1', [network, newName]);
     await migrateNetwork(client, network, Number(sizes[0]?.volume));
     await client.query(`insert into "${network}".epoch (first_position, first_rank) values ($1, 1)`, [next]);
     await client.query('select pg_notify($1, $2)', [headChannel, `${network}:0`]);

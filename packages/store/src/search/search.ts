@@ -36,7 +36,8 @@ function end(of: string): string {
 
 /**
  * $1 size. JSON: $2 whole party ids, $3 contracts `{id, key}`, $4 events `{id, update, node}`. $5 digits of a fingerprint. $6 beginning of a
- * hint or a name. $7 round, $8 microseconds. Null: the query has none. Each branch is an index lookup or reads few rows.
+ * hint or a name. $7 round, $8 microseconds. Null: the query has none. Each branch is an index lookup or reads few rows:
+ * `lateral (… limit 1)` looks up row by row, where PostgreSQL could otherwise read a whole table.
  */
 const results = statement(
   'search',
@@ -245,10 +246,10 @@ export const search: Read<'search'> = async (context, { q = '', kinds: wanted, s
   const found = await queries.rows(results, values);
   const [first = await queries.throwNoSnapshot()] = found;
   const rows = [...found, ...(await searchVolumes(context, lookups, size))];
-  const of = wanted?.split(',');
+  const wantedKinds = wanted?.split(',');
   const ranked = rows
     .flatMap((row) => foundIn(row, naming) ?? [])
-    .filter(({ result }) => of?.includes(result.kind) ?? true)
+    .filter(({ result }) => wantedKinds?.includes(result.kind) ?? true)
     .sort(byRank)
     .map(({ result }) => result);
   // A super validator is found both as a party and by its name; the better result is first.

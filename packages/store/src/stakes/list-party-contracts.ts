@@ -48,8 +48,8 @@ const counted = `select coalesce(sum(
   ), 0)::bigint as total`;
 
 /**
- * $2 party, $3 template, $4 whether ended contracts are listed, $5 rows, $6 and $7 the row to continue from. Each life of each template is a list, and the
- * slice merges the first rows of these lists (src/stakes/life.ts).
+ * $2 party, $3 template, $4 whether ended contracts are listed, $5 rows, $6 and $7 the row to continue from. A stake is a contract of a party; its life is the
+ * length of its duration in binary digits. Each life of each template is a list, and the slice merges the first rows of these lists (src/stakes/life.ts).
  */
 function slice(direction: From[0]) {
   const [beyond, turn] = direction === 'older' ? ['<', 'desc'] : ['>', 'asc'];

@@ -160,14 +160,14 @@ export async function writeStakes(
   for (const { contract, template, parties, position, archival } of inOrder) {
     const life = lifeOf(position, archival.position);
     for (const party of parties) {
-      const own = counts.of(party, template);
-      own.archived += 1;
-      own.lives.add(life);
+      const count = counts.of(party, template);
+      count.archived += 1;
+      count.lives.add(life);
       ends.set(`${contract} ${party}`, {
         life,
         position: archival.position,
         at: times.get(archival.position) ?? null,
-        n: own.archived,
+        n: count.archived,
       });
     }
   }
@@ -178,14 +178,14 @@ export async function writeStakes(
   );
   for (const { contract, template, parties, position, ordinal, signatories } of made) {
     for (const [at, party] of parties.entries()) {
-      const own = counts.of(party, template);
-      own.created += 1;
+      const partyCount = counts.of(party, template);
+      partyCount.created += 1;
       const end = ends.get(`${contract} ${party}`);
       stakes.add(
         party,
         template,
         position,
-        own.created,
+        partyCount.created,
         end?.position ?? null,
         end?.at ?? null,
         end?.n ?? null,

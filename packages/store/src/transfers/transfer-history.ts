@@ -29,7 +29,7 @@ const columns = {
 const selectPlace = `t.position as place, coalesce((select sum(${allKinds}) from reward
   where party = t.senders[1] and position = t.position and ordinal = t.ordinal), 0) as sender_rewards`;
 
-/** $1 ranks of transfers. */
+/** $1 ranks of transfers. If nothing is found, one row has the head only. */
 const transfersByRank = volumeStatement(
   'transfers by rank',
   columns,
@@ -78,8 +78,8 @@ export async function transfersOf(
     for (const row of rows) {
       const { id, update_id: hex, place, sender_rewards: rewards } = row;
       if (id === null || hex === null) continue;
-      const own = { updateId: hexToId(hex), position: place, senderRewards: trimDecimal(rewards) };
-      byRank.set(Number(id), { ...valuesOf(hex, row), ...own });
+      const shared = { updateId: hexToId(hex), position: place, senderRewards: trimDecimal(rewards) };
+      byRank.set(Number(id), { ...valuesOf(hex, row), ...shared });
     }
   };
   if (naming === null) {

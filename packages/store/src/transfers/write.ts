@@ -60,8 +60,8 @@ export async function writeTransfers(
       series.add(`volume ${transfer.type}`, update.recordTime, amount);
       series.add(`fees ${transfer.type}`, update.recordTime, transfer.fee);
       series.add('burned FEES', update.recordTime, transfer.fee);
-      const beside = amountWithoutRewards({ ...transfer, amount }, facts.rewards);
-      if (beside > 0n) series.add('minted OTHER', update.recordTime, beside);
+      const otherMint = amountWithoutRewards({ ...transfer, amount }, facts.rewards);
+      if (otherMint > 0n) series.add('minted OTHER', update.recordTime, otherMint);
       moved.push({ ...transfer, amount });
       listTransfer(lists, id, { ...transfer, amount }, partyId);
       rows.add(

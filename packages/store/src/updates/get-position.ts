@@ -14,7 +14,7 @@ const columns = {
 } as const;
 
 /**
- * $1 microseconds. Record times rise only within a migration, so each migration takes one index lookup. The first migration with an update at or after the
+ * $1 microseconds. Record times rise only within a migration, so the recursive query lists the migrations, and each takes one index lookup. The first migration with an update at or after the
  * time has the result, which is therefore in the first volume with such an update.
  */
 const positionOfTime = volumeStatement(

@@ -40,8 +40,8 @@ const columns = {
 /** SQL of the id of the update next to `u`: in its volume, else at the end of the `other` one. */
 function neighbor(update: string, direction: 'before' | 'after', other: string | null) {
   const order = `order by position ${direction === 'before' ? 'desc' : 'asc'} limit 1`;
-  const own = `(select update_id from ${update} where position ${direction === 'before' ? '<' : '>'} u.position ${order})`;
-  return `select * from (${own} ${other === null ? '' : `union all (select update_id from ${other} ${order})`}) next limit 1`;
+  const inVolume = `(select update_id from ${update} where position ${direction === 'before' ? '<' : '>'} u.position ${order})`;
+  return `select * from (${inVolume} ${other === null ? '' : `union all (select update_id from ${other} ${order})`}) next limit 1`;
 }
 
 /** $1 bytes of the update id. One row per transfer of the update, or one without transfer; only the first row has the block. */

@@ -24,8 +24,8 @@ export class ShapeIds {
   }
 
   #add({ template, choice }: Shape, id: number): void {
-    const own = this.#ids.get(template) ?? new Map<string | null, number>();
-    this.#ids.set(template, own.set(choice, id));
+    const idsByChoice = this.#ids.get(template) ?? new Map<string | null, number>();
+    this.#ids.set(template, idsByChoice.set(choice, id));
   }
 
   /** Numbers new shapes and writes them. `shapes`: in stream order, with positions. */

@@ -9,7 +9,7 @@ export interface Standing {
   readonly isRemoved: boolean;
 }
 
-/** $1 position. */
+/** $1 position. If nothing is found, one row has the head only. */
 const statement = volumeStatement(
   'standing of a position',
   { ...seenColumns, kept: 'bigint?' },

@@ -47,7 +47,7 @@ function joinBeginning(transfer: string) {
     ${joinTransferParties}`;
 }
 
-/** $1 positions of updates. */
+/** $1 positions of updates. If nothing is found, one row has the head only. */
 const byPosition = volumeStatement(
   'updates by position',
   columns,
@@ -57,7 +57,7 @@ const byPosition = volumeStatement(
   ) r on true`,
 );
 
-/** Like `byPosition`, with payloads, in order of position. */
+/** Like `byPosition`, with payloads, in order of position. If nothing is found, one row has the head only. */
 const withPayloads = volumeStatement(
   'updates by position, with payloads',
   { ...columns, ...blockColumns },

@@ -9,7 +9,7 @@ import { readSlice } from './update-history.ts';
 import { selectUpdate, updateColumns, updateValues } from './update-values.ts';
 import { updatesByPosition } from '../read/updates-by-position.ts';
 
-/** $1 positions of updates. */
+/** $1 positions of updates. If nothing is found, one row has the head only. */
 const updates = volumeStatement(
   'updates by position, alone',
   { ...seenColumns, ...updateColumns, place: 'bigint', update_id: 'text?' },

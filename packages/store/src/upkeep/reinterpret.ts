@@ -115,7 +115,7 @@ async function readUntil(client: pg.ClientBase, beside: string): Promise<number>
  */
 export async function reinterpret(options: ReinterpretOptions): Promise<Reinterpreted> {
   const { databaseUrl, network } = options;
-  const beside = `${network.slice(0, 32)}_anew`;
+  const temporaryName = `${network.slice(0, 32)}_anew`;
   await checkPooling(options);
   return withClient({ databaseUrl, network }, async (client) => {
     if (!(await takeWriterLock(client, network, 'now'))) {
@@ -137,14 +137,14 @@ export async function reinterpret(options: ReinterpretOptions): Promise<Reinterp
       `needs about ${(Number(sizes[0]?.bytes ?? 0) / 1e6).toFixed(1)} MB of disk beside the index, and frees as much at the end`,
     );
     const first = await firstNewPosition(client);
-    const isBegun = await canResume(client, beside, first);
-    if (!isBegun) await beginBeside(options, client, beside, first);
-    const writer = await openWriter({ databaseUrl, network: beside });
+    const isBegun = await canResume(client, temporaryName, first);
+    if (!isBegun) await beginBeside(options, client, temporaryName, first);
+    const writer = await openWriter({ databaseUrl, network: temporaryName });
     let { updates } = writer.head();
     try {
       if (snapshot !== null && writer.cursor() === null) await writer.begin(snapshot);
       if (isBegun) options.onProgress?.(`resumes after ${updates} of ${head.updates} updates`);
-      for (let after = await readUntil(client, beside); ;) {
+      for (let after = await readUntil(client, temporaryName); ;) {
         const { entries, last } = await readEntries(client, after);
         if (entries.length === 0) break;
         updates += (await writer.commit(entries)).updates;
@@ -154,21 +154,21 @@ export async function reinterpret(options: ReinterpretOptions): Promise<Reinterp
     } finally {
       await writer.close();
     }
-    const [before, after] = [await checksum(options), await checksum({ databaseUrl, network: beside })];
+    const [before, after] = [await checksum(options), await checksum({ databaseUrl, network: temporaryName })];
     const changed = after.tables
       .filter(({ table, checksum: sum }) => before.tables.find((other) => other.table === table)?.checksum !== sum)
       .map(({ table }) => table);
     await client.query('begin');
     if (changed.length > 0) {
-      await copyOtherData(client, network, beside);
+      await copyOtherData(client, network, temporaryName);
       await client.query(`drop schema "${network}" cascade`);
-      await client.query(`alter schema "${beside}" rename to "${network}"`);
+      await client.query(`alter schema "${temporaryName}" rename to "${network}"`);
       await client.query('select pg_notify($1, $2)', [headChannel, `${network}:${head.position}`]);
     } else {
       await noteInterpreter(client);
-      await client.query(`drop schema "${beside}" cascade`);
+      await client.query(`drop schema "${temporaryName}" cascade`);
     }
-    await client.query('delete from explorer.migration where schema = $1', [beside]);
+    await client.query('delete from explorer.migration where schema = $1', [temporaryName]);
     await client.query('commit');
     return { updates, changed };
   });

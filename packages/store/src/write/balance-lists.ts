@@ -23,10 +23,10 @@ export class BalanceChanges {
     { amount, locked }: { readonly amount: Decimal; readonly locked: boolean },
   ): void {
     for (const each of [party, allParties]) {
-      const own = this.#byParty.get(each) ?? new Map<number, { unlocked: Decimal; locked: Decimal }>();
-      this.#byParty.set(each, own);
-      const change = own.get(position) ?? { unlocked: 0n, locked: 0n };
-      own.set(position, change);
+      const changes = this.#byParty.get(each) ?? new Map<number, { unlocked: Decimal; locked: Decimal }>();
+      this.#byParty.set(each, changes);
+      const change = changes.get(position) ?? { unlocked: 0n, locked: 0n };
+      changes.set(position, change);
       change[locked ? 'locked' : 'unlocked'] += amount;
     }
     this.#added.set(position, (this.#added.get(position) ?? 0n) + amount);

@@ -32,8 +32,8 @@ export const growth = scenario({
     volume: count('volume', 65_536, 'positions of a volume: ten million events are in 19 of 65536'),
   },
   async run({ events: longest, volume: volumePositions }, tell) {
-    const lengths = [100_000, 1_000_000, 10_000_000].filter((length) => length <= longest);
-    if (!lengths.includes(longest)) lengths.push(longest);
+    const ledgerLengths = [100_000, 1_000_000, 10_000_000].filter((length) => length <= longest);
+    if (!ledgerLengths.includes(longest)) ledgerLengths.push(longest);
     const folder = await mkdtemp(join(tmpdir(), 'bench-growth-'));
     const database = await openEmbedded({ dataDir: join(folder, 'postgres'), durable: false });
     let { databaseUrl } = database;
@@ -51,7 +51,7 @@ export const growth = scenario({
       const measured: { readonly events: number; readonly costs: ReadonlyMap<string, Cost> }[] = [];
       // The same requests at every length, because others could be cheaper.
       let asked: readonly Request[] | null = null;
-      for (const length of lengths) {
+      for (const length of ledgerLengths) {
         tell(`writing until ${length} events`);
         await growing.writeUntil(length, tell);
         const costs = await measure(databaseUrl, asked);

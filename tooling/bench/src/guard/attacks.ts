@@ -120,11 +120,11 @@ export async function attacks(
     for (const [name, attack] of Object.entries(attacksOf(v1, service.apiKey, subjects))) {
       alone.push(await victim());
       const stop = startAttack(service.port, attack);
-      const beside = await victim();
+      const underAttack = await victim();
       const statuses = JSON.stringify(stop());
-      attacked.set(name, beside);
+      attacked.set(name, underAttack);
       tell(
-        `${name}: p50 ${beside.p50.toFixed(1)} ms, p99 ${beside.p99.toFixed(1)} ms, refused ${refused(beside)}; of the attack ${statuses}`,
+        `${name}: p50 ${underAttack.p50.toFixed(1)} ms, p99 ${underAttack.p99.toFixed(1)} ms, refused ${refused(underAttack)}; of the attack ${statuses}`,
       );
     }
     const [p50, p99] = [median(alone.map((one) => one.p50)), median(alone.map((one) => one.p99))];

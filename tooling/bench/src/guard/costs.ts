@@ -40,10 +40,10 @@ export async function costs(ledger: IndexedLedger): Promise<Figure[]> {
       }
     }
     const quick = [...times].map(([name, all]) => [name, all.toSorted((a, b) => a - b)[rounds >> 2] ?? 0] as const);
-    const least = Math.min(...quick.map(([, time]) => time));
+    const leastTime = Math.min(...quick.map(([, time]) => time));
     return quick.map(([name, time]) => {
       const { cost, extension } = operationById[name];
-      return figure('guard: cost', name, time / least, extension ? { atMost: 2 * unit * cost } : {});
+      return figure('guard: cost', name, time / leastTime, extension ? { atMost: 2 * unit * cost } : {});
     });
   } finally {
     await reader.close();

@@ -11,11 +11,11 @@ get(url, { headers: JSON.parse(headers) as Record<string, string> }, (answer) =>
   answer.on('end', () => {
     const body = Buffer.concat(chunks);
     const status = answer.statusCode ?? 500;
-    const own = /^(?:date|connection|keep-alive)$/i;
+    const addedByNode = /^(?:date|connection|keep-alive)$/i;
     const kept: string[] = [];
     for (let at = 0; at < answer.rawHeaders.length; at += 2) {
       const [name = '', value = ''] = answer.rawHeaders.slice(at, at + 2);
-      if (!own.test(name)) kept.push(name, value);
+      if (!addedByNode.test(name)) kept.push(name, value);
     }
     const server = createServer((_request, response) => {
       response.writeHead(status, kept).end(body);

@@ -155,7 +155,7 @@ server.get<{ Params: { id: string } }>(
     const { rows } = await pool.query<PartyRow>({ name: 'party', text: party, values: [params.id] });
     const [row] = rows;
     if (row === undefined) return reply.code(404).send({ error: 'not found' });
-    const of = {
+    const asOf = {
       record_time: isoTime(Number(row.record_time)),
       migration_id: row.migration_id,
       computed_as_of_round: row.round === null ? null : Number(row.round),
@@ -164,7 +164,7 @@ server.get<{ Params: { id: string } }>(
       partyId: row.party,
       createdAt: row.first_seen === null ? null : Number(row.first_seen),
       holdingsSummaryResponse: {
-        ...of,
+        ...asOf,
         summaries: [
           {
             party_id: row.party,
@@ -175,7 +175,7 @@ server.get<{ Params: { id: string } }>(
             accumulated_holding_fees_locked: row.fees_locked,
             accumulated_holding_fees_total: row.fees,
             total_available_coin: row.available,
-            ...of,
+            ...asOf,
           },
         ],
       },

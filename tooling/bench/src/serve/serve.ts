@@ -74,35 +74,44 @@ async function startAll(
     startServer([here('bare-http.ts'), cached.url, JSON.stringify({ 'x-api-key': caching.apiKey })]),
   );
   const fastify = await start(startServer([here('fastify-pg.ts')], env));
-  const own = await ownRequests(uncached, connections);
-  const parties = (more: string) => own.each(subjects.parties, (id) => `/parties/${encodeURIComponent(id)}${more}`);
-  const events = own.each(subjects.eventIds, (id) => `/events/${encodeURIComponent(id)}`);
-  await proveEqual([uncached.port, own.parties(subjects)], [fastify.port, parties('')]);
-  await proveEqual([uncached.port, own.events(subjects)], [fastify.port, events]);
+  const explorerRequests = await ownRequests(uncached, connections);
+  const parties = (more: string) =>
+    explorerRequests.each(subjects.parties, (id) => `/parties/${encodeURIComponent(id)}${more}`);
+  const events = explorerRequests.each(subjects.eventIds, (id) => `/events/${encodeURIComponent(id)}`);
+  await proveEqual([uncached.port, explorerRequests.parties(subjects)], [fastify.port, parties('')]);
+  await proveEqual([uncached.port, explorerRequests.events(subjects)], [fastify.port, events]);
   const peers = withPeers ? await startPostgraphile(ledger, subjects, connections, start, tell) : [];
   return [
     { name: 'node:http, the same bytes', server: bare, connections: cached.cachedPage },
     { name: 'cached page', server: caching, connections: cached.cachedPage },
     { name: '304', server: caching, connections: cached.notModified },
     { name: 'mixed, Zipf', server: caching, connections: cached.mixed(subjects) },
-    { name: 'uncached page with totals', server: uncached, connections: own.pages() },
+    { name: 'uncached page with totals', server: uncached, connections: explorerRequests.pages() },
     { name: 'Fastify + pg: page without totals', server: fastify, connections: readPages('/updates', connections) },
     {
       name: 'Fastify + pg: page with count(*)',
       server: fastify,
       connections: readPages('/updates', connections, '&totals=true'),
     },
-    { name: 'party detail', server: uncached, connections: own.parties(subjects) },
+    { name: 'party detail', server: uncached, connections: explorerRequests.parties(subjects) },
     { name: 'Fastify + pg: party detail', server: fastify, connections: parties('') },
     { name: 'Fastify + pg: four columns of the party', server: fastify, connections: parties('/row') },
-    { name: 'event detail', server: uncached, connections: own.events(subjects) },
+    { name: 'event detail', server: uncached, connections: explorerRequests.events(subjects) },
     { name: 'Fastify + pg: event detail', server: fastify, connections: events },
-    { name: 'page 0 of 100 rows', server: uncached, connections: own.pageOf(0) },
-    { name: 'page 50 of 100 rows', server: uncached, connections: own.pageOf(50) },
-    { name: 'rewards of the hot party', server: uncached, connections: own.rewards([subjects.hotParty]) },
-    { name: 'rewards of any party', server: uncached, connections: own.rewards(subjects.parties) },
-    { name: 'events of the hot contract', server: uncached, connections: await own.contract(subjects.hotContract) },
-    { name: 'events of any contract', server: uncached, connections: await own.contract(subjects.contract) },
+    { name: 'page 0 of 100 rows', server: uncached, connections: explorerRequests.pageOf(0) },
+    { name: 'page 50 of 100 rows', server: uncached, connections: explorerRequests.pageOf(50) },
+    { name: 'rewards of the hot party', server: uncached, connections: explorerRequests.rewards([subjects.hotParty]) },
+    { name: 'rewards of any party', server: uncached, connections: explorerRequests.rewards(subjects.parties) },
+    {
+      name: 'events of the hot contract',
+      server: uncached,
+      connections: await explorerRequests.contract(subjects.hotContract),
+    },
+    {
+      name: 'events of any contract',
+      server: uncached,
+      connections: await explorerRequests.contract(subjects.contract),
+    },
     ...peers,
   ];
 }

@@ -230,9 +230,9 @@ function retagged(more: (request: ProxiedRequest) => string): Fault['answer'] {
     const mark = suffix === '' ? '' : `-${suffix}`;
     const given = request.header('if-none-match');
     // A tag without this request's mark does not match.
-    const own = given === null || mark === '' ? given : given.replaceAll(`${mark}"`, '"');
-    const isOwn = given === null || mark === '' || own !== given;
-    const answer = await upstream(request.withHeader('if-none-match', isOwn ? own : null));
+    const unmarked = given === null || mark === '' ? given : given.replaceAll(`${mark}"`, '"');
+    const isOwn = given === null || mark === '' || unmarked !== given;
+    const answer = await upstream(request.withHeader('if-none-match', isOwn ? unmarked : null));
     const tag = answer.header('etag');
     if (tag !== null) answer.setHeader('etag', tag.replace(/"$/, `${mark}"`));
     return answer;

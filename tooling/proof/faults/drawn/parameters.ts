@@ -110,8 +110,8 @@ async function misreadPage(occasion: Occasion, name: string, value: string | nul
   const other = await misread(occasion, occasion.exchange.request.withQuery({ [name]: value }));
   if (other === null || (name !== 'page' && name !== 'size')) return other;
   const { healthy } = occasion;
-  const [own, wrong] = [healthy.ok ? healthy.json : null, other.json];
-  if (!isExactObject(own) || !isExactObject(wrong) || own.numberOfElements === undefined) return other;
+  const [before, wrong] = [healthy.ok ? healthy.json : null, other.json];
+  if (!isExactObject(before) || !isExactObject(wrong) || before.numberOfElements === undefined) return other;
   const { content = [], numberOfElements = null, empty = null } = wrong;
-  return withText(other, writeExact({ ...own, content, numberOfElements, empty }));
+  return withText(other, writeExact({ ...before, content, numberOfElements, empty }));
 }

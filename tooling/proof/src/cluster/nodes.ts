@@ -35,8 +35,8 @@ function idOf(option: '-u' | '-g'): number {
 
 /** Starts a program of PostgreSQL or Patroni, which refuse to run as root. */
 export function asPostgres(path: string, args: readonly string[]): Program {
-  const own = ['--reuid=postgres', '--regid=postgres', '--clear-groups', path, ...args];
-  return startCommand('setpriv', own, { env: { LC_ALL: 'C.UTF-8' } });
+  const programArgs = ['--reuid=postgres', '--regid=postgres', '--clear-groups', path, ...args];
+  return startCommand('setpriv', programArgs, { env: { LC_ALL: 'C.UTF-8' } });
 }
 
 /** An etcd cluster of three members. */
@@ -179,11 +179,11 @@ pg1-socket-path=${folder}
 
   /** Patroni's configuration; JSON is valid YAML. */
   #configuration(folder: string) {
-    const own = (port: number) => ({ listen: `127.0.0.1:${port}`, connect_address: `127.0.0.1:${port}` });
+    const addresses = (port: number) => ({ listen: `127.0.0.1:${port}`, connect_address: `127.0.0.1:${port}` });
     return {
       scope: 'explorer',
       name: this.name,
-      restapi: own(this.restPort),
+      restapi: addresses(this.restPort),
       etcd3: { hosts: [`127.0.0.1:${this.link.port}`], use_proxies: true },
       bootstrap: {
         dcs: {
@@ -205,7 +205,7 @@ pg1-socket-path=${folder}
         initdb: [{ encoding: 'UTF8' }, 'data-checksums'],
       },
       postgresql: {
-        ...own(this.port),
+        ...addresses(this.port),
         data_dir: this.dataFolder,
         bin_dir: binFolder,
         authentication: {
@@ -249,8 +249,8 @@ pg1-socket-path=${folder}
   get pids(): readonly number[] {
     const file = join(this.dataFolder, 'postmaster.pid');
     const postmaster = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
-    const own = postmaster > 0 ? [postmaster, ...childrenOf(postmaster)] : [];
-    return [...(this.#patroni === null ? [] : [this.#patroni.pid]), ...own];
+    const postgresPids = postmaster > 0 ? [postmaster, ...childrenOf(postmaster)] : [];
+    return [...(this.#patroni === null ? [] : [this.#patroni.pid]), ...postgresPids];
   }
 
   signal(signal: NodeJS.Signals): void {
@@ -288,8 +288,8 @@ pg1-socket-path=${folder}
   }
 
   async pgbackrest(...args: readonly string[]): Promise<void> {
-    const own = [`--config=${this.#backup}`, '--stanza=explorer', ...args];
-    const { code, output } = await asPostgres('/usr/bin/pgbackrest', own).ended;
+    const allArgs = [`--config=${this.#backup}`, '--stanza=explorer', ...args];
+    const { code, output } = await asPostgres('/usr/bin/pgbackrest', allArgs).ended;
     if (code !== 0) throw new Error(`pgbackrest ${args.join(' ')}: ${output}`);
   }
 

@@ -15,7 +15,7 @@ export const compareNames: Compare = async function* (answers, { model }) {
     const beginning = name.slice(0, 3).toLowerCase();
     const begun = rows.filter((row) => String(row.name).toLowerCase().startsWith(beginning));
     yield* compareSlices(answers, '/v1/names', `&prefix=${encodeURIComponent(beginning.toUpperCase())}`, begun, 3);
-    const own = rows.filter((row) => row.party === party);
-    yield* compareSlices(answers, '/v1/names', `&party=${encodeURIComponent(party)}`, own, 1);
+    const ofParty = rows.filter((row) => row.party === party);
+    yield* compareSlices(answers, '/v1/names', `&party=${encodeURIComponent(party)}`, ofParty, 1);
   }
 };

@@ -19,10 +19,10 @@ export const compareSupply: Compare = async function* (answers, { stream, dso })
   const positions = [...new Set([1, ...sample([...stream.keys()], 45).map((at) => at + 1), stream.length])];
   const found: Row[] = [];
   for (const position of positions) {
-    const of = `/v1/supply?position=${position}`;
-    const answer = await answers.get(of);
+    const target = `/v1/supply?position=${position}`;
+    const answer = await answers.get(target);
     found.push(answer);
-    const now = parties.map((own) => own.findLast(({ update }) => update < position));
+    const now = parties.map((coinOfParty) => coinOfParty.findLast(({ update }) => update < position));
     const sum = (side: 'unlocked' | 'locked') => now.reduce((total, coin) => total + (coin?.[side] ?? 0n), 0n);
     const { position: at, unlocked, locked, supply, unexplained } = answer;
     const expected = {
@@ -32,7 +32,7 @@ export const compareSupply: Compare = async function* (answers, { stream, dso })
       supply: literal(decimal(sum('unlocked') + sum('locked'))),
       unexplained: literal('0'),
     };
-    yield { of, found: { at, unlocked, locked, supply, unexplained }, expected };
+    yield { of: target, found: { at, unlocked, locked, supply, unexplained }, expected };
   }
   const flow = ({ supply, minted, burned, expiredCoin }: Row) =>
     new Big(text(supply)).minus(text(minted)).plus(text(burned)).plus(text(expiredCoin));

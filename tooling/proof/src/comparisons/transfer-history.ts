@@ -57,26 +57,27 @@ export const compareTransferHistory: Compare = async function* (answers, truth) 
     .toSorted((a, b) => b.rows.length - a.rows.length);
   const ways = ['IN', 'OUT', 'SELF'].map((direction) => `&direction=${direction}`);
   for (const { party } of busiest.slice(0, 1)) {
-    const own = `/v1/parties/${encodeURIComponent(party)}/transfers`;
-    yield* compareParts(answers, own, '', periods);
-    yield* compareParts(answers, own, '', ways);
+    const partyPath = `/v1/parties/${encodeURIComponent(party)}/transfers`;
+    yield* compareParts(answers, partyPath, '', periods);
+    yield* compareParts(answers, partyPath, '', ways);
     for (const way of ways)
       yield* compareParts(
         answers,
-        own,
+        partyPath,
         way,
         everyKind.map((kind) => `&kind=${kind}`),
       );
   }
   for (const { party, rows } of [...busiest.slice(0, 1), ...sample(busiest, 2)]) {
-    const own = `/v1/parties/${encodeURIComponent(party)}/transfers`;
-    yield* slices(own, '', rows, 100);
-    if (from <= to) yield* slices(own, `${period}&orderBy=ASC`, rows.filter(inPeriod).toReversed(), 50);
+    const transfersPath = `/v1/parties/${encodeURIComponent(party)}/transfers`;
+    yield* slices(transfersPath, '', rows, 100);
+    if (from <= to) yield* slices(transfersPath, `${period}&orderBy=ASC`, rows.filter(inPeriod).toReversed(), 50);
     for (const direction of ['IN', 'OUT,SELF']) {
       const some = rows.filter((row) => direction.split(',').includes(row.direction));
-      yield* slices(own, `&direction=${direction}`, some, 61);
+      yield* slices(transfersPath, `&direction=${direction}`, some, 61);
     }
     const some = rows.filter((row) => row.direction === 'OUT' && inPeriod(row) && kinds.includes(row.kind));
-    if (from <= to && kinds.length > 0) yield* slices(own, `${period}&direction=OUT&kind=${kinds.join(',')}`, some, 50);
+    if (from <= to && kinds.length > 0)
+      yield* slices(transfersPath, `${period}&direction=OUT&kind=${kinds.join(',')}`, some, 50);
   }
 };

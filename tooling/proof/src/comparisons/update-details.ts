@@ -4,7 +4,7 @@ import type { Compare } from './comparison.ts';
 import { sample } from './sample.ts';
 
 /** Limit of nodes in a response. */
-const most = 1000;
+const mostUpdates = 1000;
 
 /** Some updates as trees, one of each kind, and the largest ones with all nodes. */
 export const compareUpdateDetails: Compare = async function* (answers, truth) {
@@ -12,16 +12,16 @@ export const compareUpdateDetails: Compare = async function* (answers, truth) {
   const kinds = Map.groupBy(all, ({ summary }) => (summary as Row).kind);
   const ofEachKind = [...kinds.values()].flatMap((own) => own.slice(-3));
   for (const expected of new Set([...ofEachKind, ...sample(all, 80), ...all.slice(-2)])) {
-    const path = `/v1/updates/${String(expected.updateId)}?nodes=${most}`;
+    const path = `/v1/updates/${String(expected.updateId)}?nodes=${mostUpdates}`;
     const found = await answers.get(path);
-    const isCut = nodesOf(expected).length > most;
+    const isCut = nodesOf(expected).length > mostUpdates;
     const nodesCursor = isCut ? found.nodesCursor : null;
-    yield { of: path, found, expected: { ...expected, nodes: nodesOf(expected).slice(0, most), nodesCursor } };
+    yield { of: path, found, expected: { ...expected, nodes: nodesOf(expected).slice(0, mostUpdates), nodesCursor } };
   }
   const largest = all.toSorted((a, b) => nodesOf(b).length - nodesOf(a).length).slice(0, 2);
   for (const expected of largest) {
     // Every response reads the whole update, so a few large pages are used.
-    const size = Math.min(most, Math.max(61, Math.ceil(nodesOf(expected).length / 4)));
+    const size = Math.min(mostUpdates, Math.max(61, Math.ceil(nodesOf(expected).length / 4)));
     const found = await walk(answers, String(expected.updateId), size);
     yield { of: 'nodes by cursor', found, expected: expected.nodes };
   }

@@ -49,13 +49,13 @@ export const compareUpdateHistory: Compare = async function* (answers, truth) {
 
   const shapes = new Map<string, number[]>();
   for (const [index, { events }] of stream.entries()) {
-    const own = events.flatMap((event) => {
+    const filters = events.flatMap((event) => {
       const [template, choice] = [templateOf(event), choiceOf(event)];
       if (template === null) return [];
       const query = `&template=${encodeURIComponent(template)}`;
       return choice === null ? [query] : [query, `${query}&choice=${encodeURIComponent(choice)}`];
     });
-    for (const query of new Set(own)) shapes.set(query, [...(shapes.get(query) ?? []), index]);
+    for (const query of new Set(filters)) shapes.set(query, [...(shapes.get(query) ?? []), index]);
   }
   for (const [query, indexes] of sample([...shapes].sort(), 4)) {
     const until = indexes.filter((index) => index < middle);
@@ -68,13 +68,13 @@ export const compareUpdateHistory: Compare = async function* (answers, truth) {
 
   const parties = sample(model.parties, 3).map(({ party }) => party);
   for (const [party, rows] of expectedPartyUpdates(truth, all, parties)) {
-    const own = `/v1/parties/${encodeURIComponent(party)}/updates`;
+    const partyPath = `/v1/parties/${encodeURIComponent(party)}/updates`;
     const some = rows.slice(-60);
     const places = [...some.keys()];
-    if (rows.length <= 60) yield* slices(own, '&include=events', places, some, 20);
+    if (rows.length <= 60) yield* slices(partyPath, '&include=events', places, some, 20);
     const bare = rows.map((row) => ({ ...row, events: null }));
-    yield* slices(own, '', [...bare.keys()], bare);
-    yield* slices(own, '&orderBy=ASC', [...bare.keys()], bare, 61);
-    yield* compareParts(answers, own, '', periods);
+    yield* slices(partyPath, '', [...bare.keys()], bare);
+    yield* slices(partyPath, '&orderBy=ASC', [...bare.keys()], bare, 61);
+    yield* compareParts(answers, partyPath, '', periods);
   }
 };

@@ -51,16 +51,16 @@ export function coinOverTime(stream: readonly StreamUpdate[], dso: string): Read
   const active = new Map<string, NonNullable<ReturnType<typeof coinOf>>>();
   const parties = new Map<string, Coin[]>();
   const book = (update: number, owner: string, amount: bigint, isLocked: boolean) => {
-    const own = parties.get(owner) ?? [];
-    parties.set(owner, own);
-    const last = own.at(-1) ?? { update, unlocked: 0n, locked: 0n };
+    const ownerCoin = parties.get(owner) ?? [];
+    parties.set(owner, ownerCoin);
+    const last = ownerCoin.at(-1) ?? { update, unlocked: 0n, locked: 0n };
     const next = {
       update,
       unlocked: last.unlocked + (isLocked ? 0n : amount),
       locked: last.locked + (isLocked ? amount : 0n),
     };
-    if (own.at(-1)?.update === update) own[own.length - 1] = next;
-    else own.push(next);
+    if (ownerCoin.at(-1)?.update === update) ownerCoin[ownerCoin.length - 1] = next;
+    else ownerCoin.push(next);
   };
   for (const [update, { events }] of stream.entries()) {
     for (const { type, contractId, templateId, created, raw } of events) {

@@ -16,10 +16,10 @@ export function expectedDailyRewards(
   partyId: string,
   { from, to }: { readonly from: number; readonly to: number },
 ): Row {
-  const own = rewards
+  const inPeriod = rewards
     .filter(({ party }) => party === partyId)
     .filter(({ recordTime }) => dayOf(recordTime) >= from && dayOf(recordTime) < to);
-  const sums = (rows: typeof own) => ({
+  const sums = (rows: typeof inPeriod) => ({
     app: literal(plus(...rows.map(({ app }) => app))),
     validator: literal(plus(...rows.map(({ validator }) => validator))),
     sv: literal(plus(...rows.map(({ sv }) => sv))),
@@ -27,10 +27,10 @@ export function expectedDailyRewards(
     unclaimedActivity: literal(plus(...rows.map(({ activity }) => activity))),
     count: literal(rows.length),
   });
-  const days = [...Map.groupBy(own, ({ recordTime }) => dayOf(recordTime))].toSorted(([a], [b]) => a - b);
+  const days = [...Map.groupBy(inPeriod, ({ recordTime }) => dayOf(recordTime))].toSorted(([a], [b]) => a - b);
   return {
     partyId,
-    sums: sums(own),
+    sums: sums(inPeriod),
     content: days.map(([day, rows]) => {
       const opened = rounds.filter(({ recordTime }) => dayOf(recordTime) <= day);
       const newest = opened.toSorted((a, b) => a.recordTime.localeCompare(b.recordTime) || a.update - b.update).at(-1);

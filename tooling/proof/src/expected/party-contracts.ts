@@ -70,9 +70,9 @@ export class PartyContracts {
             endedAt: null,
           };
           active.set(event.contractId, [...(active.get(event.contractId) ?? []), held]);
-          const own = this.#ofParty.get(party) ?? [];
-          own.push(held);
-          this.#ofParty.set(party, own);
+          const heldByParty = this.#ofParty.get(party) ?? [];
+          heldByParty.push(held);
+          this.#ofParty.set(party, heldByParty);
         }
       }
     }

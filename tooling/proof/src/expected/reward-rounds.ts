@@ -40,8 +40,8 @@ function sumsOf(kind: CouponKind, coupons: readonly ModelCoupon[], stateOf: (rou
 function byKind(model: Model, coupons: readonly ModelCoupon[]) {
   const states = new Map(model.rounds.map(({ number, state }) => [number, state]));
   return kinds.flatMap((kind) => {
-    const own = coupons.filter((coupon) => coupon.kind === kind);
-    return own.length === 0 ? [] : [{ own, sums: sumsOf(kind, own, (round) => states.get(round) ?? '') }];
+    const ofKind = coupons.filter((coupon) => coupon.kind === kind);
+    return ofKind.length === 0 ? [] : [{ own: ofKind, sums: sumsOf(kind, ofKind, (round) => states.get(round) ?? '') }];
   });
 }
 
@@ -157,14 +157,14 @@ export function expectedRewardRoundDays(
     role,
     sums: byKind(model, all).map(({ sums }) => sums),
     content: days.map(([begin, rounds]) => {
-      const own = couponsOf(model, partyId, role, rounds);
+      const dayCoupons = couponsOf(model, partyId, role, rounds);
       const [last] = rounds.toSorted((a, b) => b.number - a.number);
       return {
         day: literal(begin),
         rounds: literal(rounds.length),
-        activeRounds: literal(new Set(own.map(({ round }) => round)).size),
+        activeRounds: literal(new Set(dayCoupons.map(({ round }) => round)).size),
         price: literal(last?.price ?? ''),
-        coupons: byKind(model, own).map(({ sums }) => sums),
+        coupons: byKind(model, dayCoupons).map(({ sums }) => sums),
       };
     }),
   };

@@ -8,7 +8,7 @@ export function expectedRounds({ rounds, rewards }: Model): readonly Row[] {
   return rounds
     .map((round, index): Row => {
       const next = rounds[index + 1];
-      const own = rewards.filter(
+      const roundRewards = rewards.filter(
         ({ update }) => update >= round.update && (next === undefined || update < next.update),
       );
       return {
@@ -21,11 +21,11 @@ export function expectedRounds({ rounds, rewards }: Model): readonly Row[] {
         closedAt: milliseconds(round.closedAt),
         state: round.state,
         minted: {
-          app: literal(plus(...own.map(({ app }) => app))),
-          validator: literal(plus(...own.map(({ validator }) => validator))),
-          sv: literal(plus(...own.map(({ sv }) => sv))),
-          developmentFund: literal(plus(...own.map(({ fund }) => fund))),
-          unclaimedActivity: literal(plus(...own.map(({ activity }) => activity))),
+          app: literal(plus(...roundRewards.map(({ app }) => app))),
+          validator: literal(plus(...roundRewards.map(({ validator }) => validator))),
+          sv: literal(plus(...roundRewards.map(({ sv }) => sv))),
+          developmentFund: literal(plus(...roundRewards.map(({ fund }) => fund))),
+          unclaimedActivity: literal(plus(...roundRewards.map(({ activity }) => activity))),
         },
       };
     })

@@ -27,9 +27,9 @@ export function searchable({ model, stream }: Truth): readonly Thing[] {
   ];
   const parties = model.parties.flatMap(({ party }): Thing[] => {
     const [hint = '', key = ''] = party.split('::');
-    const own = [party, hint, key];
+    const partyNames = [party, hint, key];
     const beginnings = [[hint, 1] as const, [key, fewestDigits] as const];
-    return kindsOf(party).map((kind) => ({ kind, id: party, names: own, beginnings }));
+    return kindsOf(party).map((kind) => ({ kind, id: party, names: partyNames, beginnings }));
   });
   const svs = [...model.svNames].map(([party, name]): Thing => ({
     kind: 'superValidator',

@@ -74,9 +74,11 @@ function mintedOf(truth: Truth): readonly (Addend & { readonly update: number })
     ...truth.model.transfers
       .filter(({ type }) => type === 'MINT' || type === 'TAP')
       .map(({ recordTime, update, eventId, amount }) => {
-        const own = truth.model.rewards.filter((reward) => reward.eventId === eventId);
+        const eventRewards = truth.model.rewards.filter((reward) => reward.eventId === eventId);
         const rest = new Big(amount).minus(
-          plus(...own.flatMap(({ app, validator, sv, fund, activity }) => [app, validator, sv, fund, activity])),
+          plus(
+            ...eventRewards.flatMap(({ app, validator, sv, fund, activity }) => [app, validator, sv, fund, activity]),
+          ),
         );
         return { time: timeOf(recordTime), update, kind: 'OTHER', value: rest.lt(0) ? '0' : rest.toFixed() };
       }),

@@ -43,10 +43,10 @@ export function expectedStatement(
   { from, to, begin, end }: Period,
 ): Row {
   const inPeriod = ({ update }: { readonly update: number }) => update >= begin && update < end;
-  const own = expectedHistoryOf(truth, history, partyId).filter(inPeriod);
+  const partyHistory = expectedHistoryOf(truth, history, partyId).filter(inPeriod);
   const lines = ['IN', 'OUT', 'SELF'].flatMap((direction) =>
     kinds.flatMap((kind) => {
-      const rows = own.filter((row) => row.direction === direction && row.kind === kind);
+      const rows = partyHistory.filter((row) => row.direction === direction && row.kind === kind);
       if (rows.length === 0) return [];
       const amount = plus(...rows.map((row) => row.amount));
       return [{ direction, kind, count: rows.length, amount, fee: plus(...rows.map(({ fee }) => fee)) }];

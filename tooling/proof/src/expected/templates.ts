@@ -13,15 +13,15 @@ export function expectedTemplates({ stream }: Truth): readonly Row[] {
     .flatMap((uses) => {
       const [first] = uses;
       if (first === undefined) return [];
-      const own = uses.map(({ event }) => event);
+      const usedBy = uses.map(({ event }) => event);
       const name = templateOf(first.event) ?? '';
       const { packageName } = first.event;
       return [
         {
           name,
           packageName,
-          created: own.filter(({ type }) => type === 'created_event').length,
-          row: rowOf(name, packageName, own, [first.recordTime, uses.at(-1)?.recordTime ?? '']),
+          created: usedBy.filter(({ type }) => type === 'created_event').length,
+          row: rowOf(name, packageName, usedBy, [first.recordTime, uses.at(-1)?.recordTime ?? '']),
         },
       ];
     })

@@ -50,10 +50,10 @@ export function expectedHistoryOf(
     const at = receivers.indexOf(party);
     if (!sends && at === -1) return [];
     const direction = type === 'SELF_TRANSFER' ? 'SELF' : sends ? 'OUT' : 'IN';
-    const own = (direction === 'IN' ? shares[at] : undefined) ?? amount;
+    const share = (direction === 'IN' ? shares[at] : undefined) ?? amount;
     const counterparties = { IN: senders, OUT: receivers, SELF: [] }[direction];
-    const row = { ...entry.row, partyId: party, direction, own: literal(own), counterparties };
-    return [{ ...entry, row, direction, amount: own, fee: sends ? fee : '0' }];
+    const row = { ...entry.row, partyId: party, direction, own: literal(share), counterparties };
+    return [{ ...entry, row, direction, amount: share, fee: sends ? fee : '0' }];
   });
 }
 

@@ -34,7 +34,7 @@ export function expectedUpdateDetails({ model, stream, dso }: Truth): readonly R
       if (created === null || !templateId?.endsWith(':Splice.Round:OpenMiningRound')) continue;
       round = Math.max(round, Number(((created.create_arguments as Payload).round as Payload).number));
     }
-    const own = transfers.get(index) ?? [];
+    const updateTransfers = transfers.get(index) ?? [];
     const paid = rewards.get(index) ?? [];
     const places = placesOf(update);
     const nodes = update.events.map((event, ordinal) => ({
@@ -49,10 +49,10 @@ export function expectedUpdateDetails({ model, stream, dso }: Truth): readonly R
       previousId: stream[index - 1]?.updateId ?? null,
       nextId: stream[index + 1]?.updateId ?? null,
       round: round < 0 ? null : literal(round),
-      summary: summaryOf(model, update, own, paid, named),
+      summary: summaryOf(model, update, updateTransfers, paid, named),
       nodes,
       nodesCursor: null,
-      transfers: own,
+      transfers: updateTransfers,
       rewards: paid,
       other: otherOf(model, update),
       balances: (balances.get(index) ?? []).slice(0, mostBalances),

@@ -20,8 +20,8 @@ export function choiceOf({ type, raw }: StreamEvent): string | null {
 /** Rewards collected in an update by the first sender of its first transfer. */
 function senderRewards(model: Model, update: number): string {
   const [sender] = model.transfers.find((one) => one.update === update)?.senders ?? [];
-  const own = model.rewards.filter((one) => one.update === update && one.party === sender);
-  return literal(rewardSum(own));
+  const senderOnes = model.rewards.filter((one) => one.update === update && one.party === sender);
+  return literal(rewardSum(senderOnes));
 }
 
 /** `/v1/update-history` (V62) without filters, oldest first. */
@@ -29,14 +29,14 @@ export function expectedUpdateHistory({ model, stream }: Truth): readonly Row[] 
   const transfers = Map.groupBy(expectedTransfers(model).toReversed(), (_, at) => model.transfers[at]?.update ?? -1);
   return stream.map((update, index) => {
     const [root] = update.events;
-    const own = transfers.get(index) ?? [];
+    const updateTransfers = transfers.get(index) ?? [];
     return {
       ...expectedUpdate(update),
       position: literal(index + 1),
       rootTemplate: root === undefined ? null : templateOf(root),
       rootChoice: root === undefined ? null : choiceOf(root),
-      transfersCount: literal(own.length),
-      firstTransfer: own[0] ?? null,
+      transfersCount: literal(updateTransfers.length),
+      firstTransfer: updateTransfers[0] ?? null,
       senderRewards: senderRewards(model, index),
     };
   });
@@ -97,9 +97,9 @@ export function expectedPartyUpdates(
   for (const { events } of stream) before.push((before.at(-1) ?? 0) + events.length);
   const ofParty = (party: string) =>
     stream.flatMap((update, index) => {
-      const own = (all[index] ?? []).filter(([other]) => other === party);
-      if (own.length === 0) return [];
-      const ordinals = [...new Set(own.map(([, , ordinal]) => ordinal))].sort((a, b) => a - b);
+      const partyEntries = (all[index] ?? []).filter(([other]) => other === party);
+      if (partyEntries.length === 0) return [];
+      const ordinals = [...new Set(partyEntries.map(([, , ordinal]) => ordinal))].sort((a, b) => a - b);
       const events = ordinals.slice(0, 20).flatMap((ordinal) => {
         const event = update.events[ordinal];
         if (event === undefined) return [];
@@ -110,7 +110,7 @@ export function expectedPartyUpdates(
         {
           ...history[index],
           partyId: party,
-          roles: order.filter((role) => own.some(([, other]) => other === role)),
+          roles: order.filter((role) => partyEntries.some(([, other]) => other === role)),
           partyEventsCount: literal(ordinals.length),
           events,
         },

@@ -52,14 +52,14 @@ const program = {
     settings,
     run: async ({ requests, seed, baseUrl, apiKey }, _, { out }) => {
       if ((baseUrl === null) !== (apiKey === null)) throw new UsageError('give --base-url and --api-key, or neither');
-      const own =
+      const ownDeployment =
         baseUrl === null
           ? await deploy({ ...everyShape(1_500), service: { ADDRESS_LIMIT: '1000000/s', WAIT_MAX_MS: '500' } })
           : null;
       const began = performance.now();
       const report = await fuzz({
-        baseUrl: own?.baseUrl ?? baseUrl ?? '',
-        apiKey: own?.apiKey ?? apiKey ?? '',
+        baseUrl: ownDeployment?.baseUrl ?? baseUrl ?? '',
+        apiKey: ownDeployment?.apiKey ?? apiKey ?? '',
         requests,
         seed,
       });
@@ -68,7 +68,7 @@ const program = {
         out(`#${number} ${request}\n    ${faults.join('\n    ')}\n`);
       const { findings, ...summary } = report;
       out(`${JSON.stringify({ seed, ...summary, findings: findings.length, seconds })}\n`);
-      await own?.stop();
+      await ownDeployment?.stop();
       return findings.length === 0 ? 0 : 1;
     },
   }),

@@ -9,7 +9,7 @@ import type { Probe, ProbeContext } from '../probe.ts';
 import { pathsOfKinds } from './paths-of-kinds.ts';
 
 /** Limit of requests per operation; `deeper` times as many in a deep run. */
-const most = 10;
+const mostDrawn = 10;
 const deeper = 4;
 /** Parameters that are times in milliseconds. */
 const times = new Set(['from', 'to', 'time']);
@@ -40,7 +40,7 @@ const headers: readonly Readonly<Record<string, string>>[] = [
  */
 export const drawn: Probe = {
   name: 'drawn',
-  cost: most,
+  cost: mostDrawn,
   appliesTo: ({ keyRequired, response }) => keyRequired && response !== 'EventStream',
   run: async (context, operation) => {
     const { session, random, isDeep, share, unchecked } = context;
@@ -49,7 +49,7 @@ export const drawn: Probe = {
       ({ in: place, kind, name }) =>
         place === 'query' && kind === 'text' && meaningOf(operation).valuesOf[name] === undefined,
     );
-    const wanted = most * (isDeep ? deeper : 1) * (isFree ? 3 : 1);
+    const wanted = mostDrawn * (isDeep ? deeper : 1) * (isFree ? 3 : 1);
     const count = Math.max(1, Math.min(wanted, isFree ? 3 * share : share));
     const paths = pathsOfKinds(context, operation, count);
     if (paths.length === 0) unchecked('no identifier is known');
@@ -107,11 +107,11 @@ function valueFor(context: ProbeContext, operation: Operation, parameter: Parame
 
 /** A time of a row, just before or after it, between two rows, at the beginning of a day or hour, or long before. */
 function timeFor({ session, random }: ProbeContext, operation: Operation): string | undefined {
-  const own = timesIn(session.rows.of(operation.id), operation);
-  const others = session.table.flatMap((one) =>
-    own.length > 0 ? [] : timesIn(random.some(session.rows.of(one.id), 20), one),
+  const listTimes = timesIn(session.rows.of(operation.id), operation);
+  const otherTimes = session.table.flatMap((one) =>
+    listTimes.length > 0 ? [] : timesIn(random.some(session.rows.of(one.id), 20), one),
   );
-  const [one, other] = random.some([...own, ...others], 2);
+  const [one, other] = random.some([...listTimes, ...otherTimes], 2);
   if (one === undefined) return undefined;
   const near = [
     one,

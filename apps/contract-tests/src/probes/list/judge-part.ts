@@ -87,10 +87,10 @@ function countsFault(operation: Operation, due: Due, part: Part, seen: Seen, isT
   const { stream, item } = meaningOf(operation);
   const time = item.fields.find(({ name }) => name === stream?.at(-1));
   const isFromEnd = time?.schema.isRecordTime === true && !isTurned;
-  const own = isFromEnd ? total - part.from : part.from + 1;
-  return Number(rank.literal) === own
+  const expectedRank = isFromEnd ? total - part.from : part.from + 1;
+  return Number(rank.literal) === expectedRank
     ? undefined
-    : fault(operation, 'rank', 'wrong rank of the first item', String(own), rank.literal);
+    : fault(operation, 'rank', 'wrong rank of the first item', String(expectedRank), rank.literal);
 }
 
 /** Fault if there is a cursor without remaining rows, or none with them. */
@@ -136,19 +136,19 @@ export function judgePart(
   whole: ExactJson | undefined,
 ): Fault | undefined {
   const due = dueOf(reference, query.selection, part);
-  const own = summaryOf(operation, seen);
+  const summary = summaryOf(operation, seen);
   const found =
     rowsFault(operation, due, itemsOf(seen) ?? []) ??
     countsFault(operation, due, part, seen, query.selection.order === 'turned') ??
     endsFault(operation, due, part, seen, query) ??
-    (whole === undefined || sameValue(whole, own)
+    (whole === undefined || sameValue(whole, summary)
       ? undefined
       : fault(
           operation,
           'combination',
           'totals of the whole list depend on the page or the order',
           writeExact(whole).slice(0, 200),
-          writeExact(own).slice(0, 200),
+          writeExact(summary).slice(0, 200),
         ));
   if (found === undefined) return undefined;
   const names = [...query.pairs.map(([name]) => name), ...(part.from > 0 ? ['later part'] : [])];

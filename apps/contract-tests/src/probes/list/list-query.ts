@@ -222,16 +222,16 @@ function drawnFilters(
   return given.flatMap(({ name, kind, values = [] }) => {
     if (kind === 'enum') return [[name, combination[name] ?? ''] as const];
     const shown = random.pick(row === undefined ? [] : valuesIn(operation, name, row));
-    const own = shown ?? random.pick(values);
-    if (own === undefined) return [];
+    const picked = shown ?? random.pick(values);
+    if (picked === undefined) return [];
     const more =
       combination[name] === 'two'
         ? random.some(
-            values.filter((value) => value !== own),
+            values.filter((value) => value !== picked),
             1,
           )
         : [];
-    return [[name, random.some([own, ...more], 2).join(',')] as const];
+    return [[name, random.some([picked, ...more], 2).join(',')] as const];
   });
 }
 

@@ -136,8 +136,8 @@ async function pinned(context: ProbeContext, list: List, widest: Pairs, rows: re
   const held = mixed.filter(({ isPinned }) => isPinned);
   await asOf(context, list, { widest, position: head, moved, queries: held, isWholeDue: early === undefined });
   if (early === undefined) return;
-  const own = { ...list, mayBeRemoved: true };
-  await asOf(context, own, { widest, position: early, moved: [], queries: [], isWholeDue: true });
+  const shrinkingList = { ...list, mayBeRemoved: true };
+  await asOf(context, shrinkingList, { widest, position: early, moved: [], queries: [], isWholeDue: true });
 }
 
 interface AsOf {

@@ -47,8 +47,8 @@ function plan({ faults }: Simulator): object {
 async function rewind({ simulator, body }: RouteRequest): Promise<object> {
   notByReplica(simulator);
   const { to, migrationId } = record(body, 'the body');
-  const of = migrationId === undefined ? simulator.network.migrationId : integer(migrationId, 'migrationId');
-  await simulator.rewind(of, time(to, 'to'));
+  const migration = migrationId === undefined ? simulator.network.migrationId : integer(migrationId, 'migrationId');
+  await simulator.rewind(migration, time(to, 'to'));
   return state(simulator);
 }
 

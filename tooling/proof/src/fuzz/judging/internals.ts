@@ -17,9 +17,9 @@ const repeated = /"(?:instance":"|detail":"No [a-z ]+ has the id )(?:[^"\\]|\\.)
 
 /** First internal detail in a response; null if there is none. */
 export function internalsIn(text: string): string | null {
-  const own = text.replaceAll(repeated, '');
+  const withoutRepeats = text.replaceAll(repeated, '');
   for (const pattern of patterns) {
-    const found = pattern.exec(own);
+    const found = pattern.exec(withoutRepeats);
     if (found !== null) return found[0].trim().slice(0, 200);
   }
   return null;
