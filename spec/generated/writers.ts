@@ -5193,7 +5193,7 @@ export const writeServiceStatus = (value: ServiceStatusValues): string =>
   (value.stopped === null ? 'null' : writeIndexerStop(value.stopped)) +
   '}';
 
-/** One item of each operation's list; the whole body where it is not a list. */
+/** One item of each operation's list; the whole body if it is not a list. */
 export interface ItemValues {
   readonly listSuperValidators: SuperValidatorValues;
   readonly getSuperValidator: SuperValidatorDetailsValues;
