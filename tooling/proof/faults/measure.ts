@@ -25,6 +25,7 @@ export async function measureCatalogue(behind: Behind, faults: readonly Fault[],
   return (faults.length - missed.length) / faults.length;
 }
 
+/** Result of a random fault. `not met`: no request met its conditions; `without effect`: it changed no response; `FALSE ALARM`: findings although no response was changed. */
 type Outcome = 'found' | 'MISSED' | 'not met' | 'without effect' | 'FALSE ALARM';
 
 function outcomeOf({ detected, fault: { effect } }: Detection<DrawnFault>): Outcome {

@@ -66,17 +66,17 @@ export class OtherDeployment {
    * also compares polled values.
    */
   async compare(ask: TestRequest, seen: Seen, again: Again, isLast: boolean): Promise<readonly Fault[]> {
-    const theirs = this.#theirs(ask, seen);
-    if (theirs === undefined) return [];
-    const pair = await this.#pair(ask, theirs, seen, again);
+    const otherAsk = this.#otherAsk(ask, seen);
+    if (otherAsk === undefined) return [];
+    const pair = await this.#pair(ask, otherAsk, seen, again);
     if (pair === undefined) {
       this.#notCompared += 1;
       return [];
     }
     this.#compared += 1;
-    const [mine, other] = pair;
-    this.#learnCursors(mine, other);
-    const { lasting, polled } = differing(mine, other);
+    const [tested, other] = pair;
+    this.#learnCursors(tested, other);
+    const { lasting, polled } = differing(tested, other);
     if (!isLast && polled.length > 0) this.#hold(ask);
     return [...lasting, ...(isLast ? polled : [])].map(({ at, where, before, after }) => ({
       check: 'against/answer',
@@ -89,7 +89,7 @@ export class OtherDeployment {
   }
 
   /** The request with the other deployment's cursors; undefined if the responses cannot be compared. */
-  #theirs(ask: TestRequest, { answer: { status }, position }: Seen): TestRequest | undefined {
+  #otherAsk(ask: TestRequest, { answer: { status }, position }: Seen): TestRequest | undefined {
     const { operation, query = '', headers = {}, fromOrigin, until, isUnpaced } = ask;
     if (fromOrigin === true || until !== undefined || isUnpaced === true) return undefined;
     // These statuses depend on load, or on rewinds of one index.
@@ -117,18 +117,18 @@ export class OtherDeployment {
   /** Both responses at the same position; undefined if there are none. */
   async #pair(
     ask: TestRequest,
-    theirs: TestRequest,
+    otherAsk: TestRequest,
     seen: Seen,
     again: Again,
   ): Promise<readonly [Seen, Seen] | undefined> {
-    let mine: Seen | undefined = seen;
-    for (let turn = 0; turn < turns && mine !== undefined; turn += 1) {
-      const other = await this.#listen(waitingFor(theirs, mine));
+    let tested: Seen | undefined = seen;
+    for (let turn = 0; turn < turns && tested !== undefined; turn += 1) {
+      const other = await this.#listen(waitingFor(otherAsk, tested));
       if (other === undefined || [410, 429, 500, 503, 504].includes(other.answer.status)) return undefined;
-      if (isOfOneState(mine, other)) return [mine, other];
+      if (isOfOneState(tested, other)) return [tested, other];
       // At a requested position another attempt gives the same responses.
-      if (isPinned(theirs) && mine.answer.status === other.answer.status) return undefined;
-      mine = await again(seen.hasPositions ? waitingFor(ask, other) : ask);
+      if (isPinned(otherAsk) && tested.answer.status === other.answer.status) return undefined;
+      tested = await again(seen.hasPositions ? waitingFor(ask, other) : ask);
     }
     return undefined;
   }
@@ -148,13 +148,13 @@ export class OtherDeployment {
     }
   }
 
-  #learnCursors(mine: Seen, other: Seen): void {
-    const { operation } = mine;
+  #learnCursors(tested: Seen, other: Seen): void {
+    const { operation } = tested;
     if (operation === undefined) return;
-    const others = cursorsOf(other.body, operation);
-    for (const [name, cursor] of cursorsOf(mine.body, operation)) {
-      const theirs = others.get(name);
-      if (theirs !== undefined) this.#cursors.set(cursor, theirs);
+    const otherCursors = cursorsOf(other.body, operation);
+    for (const [name, cursor] of cursorsOf(tested.body, operation)) {
+      const otherCursor = otherCursors.get(name);
+      if (otherCursor !== undefined) this.#cursors.set(cursor, otherCursor);
     }
   }
 
@@ -184,9 +184,9 @@ function waitingFor(ask: TestRequest, { position, answer: { status } }: Seen): T
 }
 
 /** True if both responses show the same state of the ledger. Equal errors and OPTIONS do not depend on it. */
-function isOfOneState(mine: Seen, other: Seen): boolean {
-  const [{ status }, { status: their }] = [mine.answer, other.answer];
-  if ((status >= 400 && status === their) || mine.request.method === 'OPTIONS') return true;
-  if (mine.position === undefined || mine.position !== other.position) return false;
-  return mine.recordTime === undefined || mine.recordTime === other.recordTime;
+function isOfOneState(tested: Seen, other: Seen): boolean {
+  const [{ status }, { status: otherStatus }] = [tested.answer, other.answer];
+  if ((status >= 400 && status === otherStatus) || tested.request.method === 'OPTIONS') return true;
+  if (tested.position === undefined || tested.position !== other.position) return false;
+  return tested.recordTime === undefined || tested.recordTime === other.recordTime;
 }

@@ -167,11 +167,16 @@ function answerOf(document: ExactJson, operation: ExactJson | undefined): ExactJ
 
 function fields(document: ExactJson, id: string, due: ExactJson | undefined, given: ExactJson): Fault[] {
   const found: Fault[] = [];
-  const compare = (own: ExactJson | undefined, other: ExactJson | undefined, at: string, depth: number): void => {
-    const [items, otherItems] = [itemsOf(contractDocument, own), itemsOf(document, other)];
+  const compare = (
+    expectedSchema: ExactJson | undefined,
+    givenSchema: ExactJson | undefined,
+    at: string,
+    depth: number,
+  ): void => {
+    const [items, otherItems] = [itemsOf(contractDocument, expectedSchema), itemsOf(document, givenSchema)];
     if (items !== undefined && depth < deepest) compare(items, otherItems, `${at}[]`, depth + 1);
-    const known = membersOf(document, other);
-    for (const [name, [member, isRequired]] of membersOf(contractDocument, own)) {
+    const known = membersOf(document, givenSchema);
+    for (const [name, [member, isRequired]] of membersOf(contractDocument, expectedSchema)) {
       if (memberOf(member, 'x-extension') === true) continue;
       const path = at === '' ? name : `${at}.${name}`;
       const [there, thereRequired] = known.get(name) ?? [undefined, false];

@@ -3,6 +3,7 @@ import type { Expression } from './expression.ts';
 const tokenPattern =
   /\s*(?:('(?:[^'])*')|([0-9]+(?:\.[0-9]+)?)|([$A-Za-z_][\w$]*)|(=>|==|!=|<=|>=|&&|\|\||[-+*<>!()[\].,]))/y;
 
+/** A token. `text`: in quotes; `name`: of a field or function; `sign`: an operator or a bracket; `end`: after the last token. */
 interface Token {
   readonly kind: 'text' | 'number' | 'name' | 'sign' | 'end';
   readonly text: string;

@@ -9,6 +9,7 @@ import { type Decimal, numeric } from '../values/decimal.ts';
 import type { Coin } from './coin.ts';
 import type { MovementResult, Movement } from './move-coins.ts';
 
+/** One side of a movement of coin in an event log. */
 export interface LegSide {
   readonly id: string;
   readonly side: 'SenderSide' | 'ReceiverSide';

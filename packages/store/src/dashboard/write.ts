@@ -28,12 +28,12 @@ export async function writeMinutes(client: pg.ClientBase, batch: Batch): Promise
 const names = ['updates', 'created_events', 'most_updates', 'most_created_events'] as const;
 
 /** SQL that computes the buckets $1 from smaller ones `of`, `length` of which are in a bucket: their sums, and the highest counts of a minute. */
-function recompute(bucket: 'hour' | 'day', of: 'minute' | 'hour', length: number): string {
-  const most = of === 'minute' ? '' : 'most_';
+function recompute(bucket: 'hour' | 'day', smaller: 'minute' | 'hour', length: number): string {
+  const highest = smaller === 'minute' ? '' : 'most_';
   return `insert into ${bucket} (${bucket}, ${names.join(', ')})
-     select w.bucket, sum(b.updates), sum(b.created_events), max(b.${most}updates), max(b.${most}created_events)
+     select w.bucket, sum(b.updates), sum(b.created_events), max(b.${highest}updates), max(b.${highest}created_events)
      from unnest($1::bigint[]) w (bucket)
-     join ${of} b on b.${of} between w.bucket * ${length} and w.bucket * ${length} + ${length - 1} group by 1
+     join ${smaller} b on b.${smaller} between w.bucket * ${length} and w.bucket * ${length} + ${length - 1} group by 1
      on conflict (${bucket}) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`;
 }
 

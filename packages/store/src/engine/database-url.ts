@@ -121,7 +121,7 @@ function readHosts(authority: string, parameters: URLSearchParams): DatabaseAddr
     );
   }
   const [{ host, port }, ...rest] = hosts;
-  const portAt = (at: number, own: number | null) => ports[ports.length === 1 ? 0 : at] ?? own;
+  const portAt = (at: number, hostPort: number | null) => ports[ports.length === 1 ? 0 : at] ?? hostPort;
   return [
     { host, port: portAt(0, port) },
     ...rest.map((each, at) => ({ host: each.host, port: portAt(at + 1, each.port) })),

@@ -22,7 +22,7 @@ export class ListWalk {
   readonly #ahead: readonly Ahead[];
   readonly #first: number;
 
-  /** Reads entries after place `first` and before `place`. */
+  /** Reads entries after place `first` and before `place`: ranks of transfers, or positions of updates. */
   constructor({ lists, reader }: FoundLists, first: number, place: number) {
     this.#reader = reader;
     this.#first = first;

@@ -26,12 +26,12 @@ async function writeMerged(client: pg.ClientBase, from: string, to: string, isSt
 /** Merges the runs of a closed volume. Each commit wrote one run per list that it added to, most of them with one or two entries. */
 export async function mergeRuns(
   client: pg.ClientBase,
-  of: ListsOf,
+  lists: ListsOf,
   volume: number,
   isStopped: () => boolean,
 ): Promise<void> {
   await rewriteTable(client, {
-    table: `${of}_run`,
+    table: `${lists}_run`,
     volume,
     fill: (from, to) => writeMerged(client, from, to, isStopped),
     isStopped,

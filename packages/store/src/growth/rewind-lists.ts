@@ -8,7 +8,7 @@ import type { ListsOf } from './list-number.ts';
 import { packPostings, plus, sumsOf, unpackPostings } from './posting.ts';
 
 /** Shortens the runs that contain the last remaining place, and ends their lists there. */
-async function cutRuns(client: pg.ClientBase, of: ListsOf, table: string, kept: number): Promise<void> {
+async function cutRuns(client: pg.ClientBase, lists: ListsOf, table: string, kept: number): Promise<void> {
   const { rows } = await client.query<RunRow>(`select ${selectRun} from ${table} where last > $1 and first <= $1`, [
     kept,
   ]);
@@ -29,7 +29,7 @@ async function cutRuns(client: pg.ClientBase, of: ListsOf, table: string, kept: 
       fee: parseSum(row.fee_before),
     };
     const { entries, amount, fee } = plus(before, keptSums);
-    await client.query(`update ${of}_list set entries = $2, amount = $3, fee = $4 where list = $1`, [
+    await client.query(`update ${lists}_list set entries = $2, amount = $3, fee = $4 where list = $1`, [
       row.list,
       entries,
       formatDecimal(amount),

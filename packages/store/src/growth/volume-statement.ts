@@ -3,7 +3,7 @@ import { atHead, atPosition, headColumns, positionColumns } from '../sql/as-of.t
 import type { VolumeIndex, Range } from './volume-index.ts';
 import { tableOf, type VolumeTable } from './volume-tables.ts';
 
-/** Table names of one volume, or of all volumes together. */
+/** Table names of one volume (a range of positions with its own tables), or of all volumes together. */
 type Tables = Readonly<
   Record<'update' | 'payload' | 'contractEvent' | 'transfer' | 'coinEnded' | 'transferRun' | 'updateRun', string>
 > & {
@@ -50,7 +50,7 @@ function tablesOf(volumeIndex: VolumeIndex, place: number): Tables {
   };
 }
 
-/** `at`: table of the pinned update; null if the statement reads at the head. */
+/** `at`: table of the update at the requested position; null if the statement reads at the head. */
 function named(volumes: readonly Tables[], at: string | null): Named {
   const all = (table: Exclude<keyof Tables, 'before' | 'after'>) => {
     const [one, ...more] = volumes.map((tables) => tables[table]);

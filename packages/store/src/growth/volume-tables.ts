@@ -37,25 +37,25 @@ export function bindVolumeTable(table: VolumeTable, volume: number, size: number
  * Statements that make keys and indexes of a volume's table, by table; the argument is its name. The parent table has no keys, which would
  * have to contain the position.
  */
-export const volumeKeys: Readonly<Record<VolumeTable, (own: string) => string>> = {
-  update: (own) => `alter table ${own} add primary key (position);
-    create unique index ${own}_by_id on ${own} (update_id);
-    create index ${own}_by_first_event on ${own} (first_event, position);
-    create index ${own}_by_record_time on ${own} (record_time) include (created_events);
-    create index ${own}_by_migration on ${own} (migration_id, record_time, position);`,
-  payload: (own) => `alter table ${own} add primary key (position);`,
-  contract_event: (own) => `alter table ${own} add primary key (key);`,
-  transfer: (own) => `alter table ${own} add primary key (id);`,
-  coin_ended: (own) => `create index ${own}_by_contract on ${own} (contract);
-    create index ${own}_by_owner on ${own} (owner);
-    create index ${own}_by_end on ${own} using brin (archived_position);`,
+export const volumeKeys: Readonly<Record<VolumeTable, (name: string) => string>> = {
+  update: (name) => `alter table ${name} add primary key (position);
+    create unique index ${name}_by_id on ${name} (update_id);
+    create index ${name}_by_first_event on ${name} (first_event, position);
+    create index ${name}_by_record_time on ${name} (record_time) include (created_events);
+    create index ${name}_by_migration on ${name} (migration_id, record_time, position);`,
+  payload: (name) => `alter table ${name} add primary key (position);`,
+  contract_event: (name) => `alter table ${name} add primary key (key);`,
+  transfer: (name) => `alter table ${name} add primary key (id);`,
+  coin_ended: (name) => `create index ${name}_by_contract on ${name} (contract);
+    create index ${name}_by_owner on ${name} (owner);
+    create index ${name}_by_end on ${name} using brin (archived_position);`,
   transfer_run: runKeys,
   update_run: runKeys,
 };
 
-function runKeys(own: string): string {
-  return `alter table ${own} add primary key (list, first);
-    create index ${own}_by_last on ${own} using brin (last);`;
+function runKeys(name: string): string {
+  return `alter table ${name} add primary key (list, first);
+    create index ${name}_by_last on ${name} using brin (last);`;
 }
 
 /** Statements that make the keys of all tables of a volume. */

@@ -14,6 +14,7 @@ const columns = {
   ...partyColumns,
 } as const;
 
+/** Part of a party id, `hint::fingerprint`. */
 type Key = 'hint' | 'fingerprint';
 
 /** Start of a slice: after this row or, backwards, before it. */

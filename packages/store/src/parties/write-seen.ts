@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * Stores when parties were last seen, at the end of a slot: those that appeared from its first position to the head. After a rewind into the slot, some rows
+ * Stores when parties were last seen, at the end of a slot (a fixed number of positions), for later rewinds: those that appeared from its first position to the head. After a rewind into the slot, some rows
  * exist already.
  */
 export async function writePartiesSeen(client: pg.ClientBase, slot: number, volume: number): Promise<void> {

@@ -8,7 +8,7 @@ import { packBlock } from './code-block.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlocksInOrder } from './payload.ts';
 
 /** Number of updates per read. */
-const stretch = 128;
+const updatesPerRead = 128;
 
 /** Joins updates of several commits into blocks of consecutive positions in one slot. */
 class Blocks {
@@ -59,7 +59,7 @@ async function writePacked(
   while (last !== undefined && !isStopped()) {
     const { rows }: pg.QueryResult<BlockRow> = await client.query(
       `select ${selectBlocksInOrder('u')}
-       from (select position from ${tableOf('update', volume)} where position > $1 order by position limit ${stretch}) u ${joinBlock('u', from)}
+       from (select position from ${tableOf('update', volume)} where position > $1 order by position limit ${updatesPerRead}) u ${joinBlock('u', from)}
        order by u.position`,
       [last],
     );

@@ -41,7 +41,7 @@ async function pack(client: pg.ClientBase, volume: number, isClosed: () => boole
 }
 
 /**
- * Packs closed volumes, one after the other, on its own connection beside the writer, since a large volume takes minutes. An interrupted volume is packed
+ * Packs closed volumes (ranges of positions with their own tables, without the newest), one after the other, on its own connection beside the writer, since a large volume takes minutes. An interrupted volume is packed
  * again from its beginning.
  */
 export class VolumePacking {

@@ -16,7 +16,7 @@ function isBefore(one: Moment, other: Moment): boolean {
   );
 }
 
-/** The volumes of an index, in the writer's memory. New volumes are kept with `keep` after a commit, and dropped with `forget`. */
+/** The volumes of an index (ranges of positions with their own tables), in the writer's memory. New volumes are kept with `keep` after a commit, and dropped with `forget`. */
 export class WriterVolumes {
   readonly #size: number;
   readonly #slot: number;

@@ -31,6 +31,7 @@ interface Held {
 
 /** Selection of a party's contracts after the first `until` updates. */
 interface Which {
+  /** `ALL`: ended contracts too. */
   readonly state: 'ACTIVE' | 'ALL';
   readonly until: number;
   readonly template?: string;
