@@ -112,7 +112,7 @@ function singular(operation: Operation): readonly Partial<TestRequest>[] {
 }
 
 /** Queries per operation in a quick run, and their minimum. */
-const most: Quota = { core: 7, extension: 2, costly: 1 };
+const mostQueries: Quota = { core: 7, extension: 2, costly: 1 };
 const fewest = 2;
 
 /**
@@ -133,7 +133,7 @@ export const parameters: Probe = {
     const plain: TestRequest = { operation, path };
     const header = operation.parameters.find(({ in: where }) => where === 'header')?.name;
     const queries = examples(operation, random);
-    const wanted = queries.slice(0, isDeep ? queries.length : quotaOf(operation, most));
+    const wanted = queries.slice(0, isDeep ? queries.length : quotaOf(operation, mostQueries));
     const unpinned = queryParameters(operation).filter(({ name }) => name !== 'position');
     const invalidValues = unpinned.flatMap((one) =>
       [...wrongValues(one).bounds, ...wrongValues(one).odd].map((value) => `${one.name}=${value}`),
@@ -145,7 +145,7 @@ export const parameters: Probe = {
       ...(header === undefined ? [] : [{ ...plain, query: wanted[0] ?? '', headers: { [header]: '01' } }]),
       ...(isDeep ? invalidValues.map((query) => ({ ...plain, query })) : []),
     ];
-    const enough = isDeep ? all.length : quotaOf(operation, { ...most, core: all.length });
+    const enough = isDeep ? all.length : quotaOf(operation, { ...mostQueries, core: all.length });
     const count = Math.min(enough, Math.max(0, share));
     // No run has requests for all examples, so only those below the minimum count as dropped.
     dropped(Math.max(0, (isDeep ? enough : Math.min(enough, fewest)) - count));

@@ -18,7 +18,7 @@ export function nodeConfig(network: Network, sv: Seat): JsonObject {
       sequencingKeys: [],
     },
     sequencer:
-      older || sv.keepsOldForm
+      older || sv.showsOldAndNewAddress
         ? {
             migrationId: String(sv.sequencerMigration),
             sequencerId: sv.sequencerId,
@@ -26,7 +26,7 @@ export function nodeConfig(network: Network, sv: Seat): JsonObject {
             availableAfter: sv.availableAfter,
           }
         : null,
-    mediator: older || sv.keepsOldForm ? { mediatorId } : null,
+    mediator: older || sv.showsOldAndNewAddress ? { mediatorId } : null,
     scan: { publicUrl: sv.scanUrl },
     legacySequencerConfig: sv.legacySequencer
       ? {

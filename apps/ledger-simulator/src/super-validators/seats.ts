@@ -78,7 +78,7 @@ export function newSeat(
     sequencerMigration: network.migrationId,
     legacySequencer: null,
     addresses: [],
-    keepsOldForm: false,
+    showsOldAndNewAddress: false,
     availableAfter: recordTimeText(recordTime),
     votesPrice: founder.votesPrice,
     price: founder.votesPrice ? network.marketPrice : null,

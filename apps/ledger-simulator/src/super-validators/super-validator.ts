@@ -18,7 +18,7 @@ export interface SuperValidator {
   /** Addresses by serial of the physical synchronizer, ascending; empty before logical synchronizer upgrades. */
   addresses: readonly { readonly serial: number; readonly url: string }[];
   /** True if the node configuration also has the older `sequencer` field besides the addresses. */
-  keepsOldForm: boolean;
+  showsOldAndNewAddress: boolean;
   /** Record time from which the sequencer is usable; null: always. */
   availableAfter: string | null;
   readonly votesPrice: boolean;

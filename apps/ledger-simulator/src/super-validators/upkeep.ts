@@ -114,7 +114,7 @@ export const setNodeConfig: Shape = (network, tx) => {
     // A logical synchronizer upgrade, possible in the newest era: the next serial, at a new address.
     const serial = (sv.addresses.at(-1)?.serial ?? -1) + 1;
     const url = `https://sequencer-p${serial}.sv-1.${sv.scanUrl.replace('https://scan.sv-1.', '')}`;
-    sv.keepsOldForm = sv.addresses.length === 0 && rng.chance(0.5);
+    sv.showsOldAndNewAddress = sv.addresses.length === 0 && rng.chance(0.5);
     sv.addresses = [...sv.addresses, { serial, url }].slice(-2);
     sv.sequencerMigration = network.migrationId;
     sv.availableAfter = recordTimeText(tx.recordTime + 60_000_000);

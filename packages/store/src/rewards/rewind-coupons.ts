@@ -19,9 +19,9 @@ async function couponsOf(client: pg.ClientBase, updates: readonly Placed[]): Pro
   const ids = new Map(rows.map(({ id, party }) => [party, id]));
   return new Map(
     coupons.flatMap(({ contractId, party, provider, round, kind, activity }) => {
-      const [own, other] = [ids.get(party), ids.get(provider)];
-      if (own === undefined || other === undefined) return [];
-      const coupon = { party: own, provider: other, round, kind: couponKinds.indexOf(kind), activity };
+      const [partyId, providerId] = [ids.get(party), ids.get(provider)];
+      if (partyId === undefined || providerId === undefined) return [];
+      const coupon = { party: partyId, provider: providerId, round, kind: couponKinds.indexOf(kind), activity };
       return [[contractKey(contractId), coupon] as const];
     }),
   );

@@ -29,9 +29,9 @@ const columns = {
 /** Limit of parties with a common beginning: the first ones by hint or fingerprint, the most active of them first. Equals the highest `size`. */
 const maxAlike = 50;
 
-/** SQL of a text that sorts after every text that begins with `of`, in code point order. */
-function end(of: string): string {
-  return `${of}::text || chr(1114111)`;
+/** SQL of a text that sorts after every text that begins with `prefix`, in code point order. */
+function end(prefix: string): string {
+  return `${prefix}::text || chr(1114111)`;
 }
 
 /**
@@ -189,12 +189,11 @@ function foundIn(row: RowOf<typeof columns>, naming: Naming): Found | null {
 
 /** Order of results: exact ones first, then by kind, last activity and id. */
 function byRank(a: Found, b: Found): number {
-  const [one, other] = [a.result, b.result];
   return (
-    Number(other.exact) - Number(one.exact) ||
-    kinds.indexOf(one.kind) - kinds.indexOf(other.kind) ||
+    Number(b.result.exact) - Number(a.result.exact) ||
+    kinds.indexOf(a.result.kind) - kinds.indexOf(b.result.kind) ||
     b.active - a.active ||
-    (one.id < other.id ? -1 : 1)
+    (a.result.id < b.result.id ? -1 : 1)
   );
 }
 

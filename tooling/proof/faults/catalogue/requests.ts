@@ -188,6 +188,7 @@ export const requests: readonly Fault[] = [
     name: 'probes-take-their-time',
     rule: 'headers: probes answer within 2 s',
     answer: async ({ request, upstream }) => {
+      // Longer than the 2 s and the suite's tolerance of 1 s.
       if (request.asks('getHealth', 'getReady')) await sleep(3_400);
       return upstream(request);
     },

@@ -11,7 +11,7 @@ import { pathsOfKinds } from './paths-of-kinds.ts';
 /** Page size. */
 const size = 100;
 /** Limits of pages per list, lists per operation and details per operation; `deeper` times as many in a deep run. */
-const most = { pages: 30, lists: 6, details: 24 } as const;
+const limits = { pages: 30, lists: 6, details: 24 } as const;
 const deeper = 4;
 /** Requests that each operation can always use. */
 const fewest = 6;
@@ -28,12 +28,12 @@ export const wholeListProbe: Probe = {
     const room = Math.max(fewest, 2 * share);
     const end = session.transport.left - room;
     const isList = operation.paging !== 'none';
-    const paths = pathsOfKinds(context, operation, (isList ? most.lists : most.details) * times);
+    const paths = pathsOfKinds(context, operation, (isList ? limits.lists : limits.details) * times);
     if (paths.length === 0) unchecked('no identifier is known');
     for (const path of paths) {
       if (session.transport.left <= end) return;
       const base: TestRequest = { operation, path, query: someChoices(operation, random) };
-      const pages = paths.length === 1 ? most.pages * times : 2;
+      const pages = paths.length === 1 ? limits.pages * times : 2;
       if (isList) await readList(context, base, Math.min(pages, room));
       else await session.ask(base);
     }

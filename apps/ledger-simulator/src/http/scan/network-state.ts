@@ -41,7 +41,7 @@ function sequencers({ simulator: { network } }: RouteRequest): Scan<'Sequencers'
         synchronizerSerial: serial,
         url,
       }));
-      return sv.keepsOldForm ? [row, ...bySerial] : bySerial;
+      return sv.showsOldAndNewAddress ? [row, ...bySerial] : bySerial;
     }
     if (seat > 0 && !sv.legacySequencer) return [row];
     const legacy = sv.legacySequencer ?? {
