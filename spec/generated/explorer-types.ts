@@ -392,7 +392,7 @@ export interface TransferFields<D = number> {
     | 'OTHER';
   /** Distinct senders in order of first appearance. Empty for MINT and TAP. */
   senders: PartyReference[];
-  /** Distinct receivers in order of first appearance. The sender for SELF_TRANSFER; otherwise never a sender. Empty for purchases and EXPIRE, and if every receiver is also a sender. */
+  /** Distinct receivers in order of first appearance. SELF_TRANSFER: the sender. Other kinds: without senders. Empty if all receivers are senders, and for TRAFFIC_PURCHASE, PREAPPROVAL_PURCHASE, NAME_PURCHASE and EXPIRE. */
   receivers: PartyReference[];
   /** Coin that the senders gave to other parties. SELF_TRANSFER: the sum of outputs to the sender, without change. Purchases: the coin paid. MINT, TAP, EXPIRE: the coin created or expired. Unit: coin. */
   amount: D;
@@ -930,7 +930,7 @@ export interface CirculatingSupply<D = number> {
   valueCoin: D;
 }
 
-/** Share of the crypto-asset market. */
+/** The coin's share of the value of all crypto-assets. */
 export interface Dominance<D = number> {
   /** Share of the coin in the market value of all crypto-assets. Null without a market source. Unit: percent. */
   valuePercent: D | null;

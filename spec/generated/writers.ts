@@ -826,7 +826,7 @@ export interface TransferValues {
   readonly transferType: string;
   /** Distinct senders in order of first appearance. Empty for MINT and TAP. */
   readonly senders: readonly PartyReferenceValues[];
-  /** Distinct receivers in order of first appearance. The sender for SELF_TRANSFER; otherwise never a sender. Empty for purchases and EXPIRE, and if every receiver is also a sender. */
+  /** Distinct receivers in order of first appearance. SELF_TRANSFER: the sender. Other kinds: without senders. Empty if all receivers are senders, and for TRAFFIC_PURCHASE, PREAPPROVAL_PURCHASE, NAME_PURCHASE and EXPIRE. */
   readonly receivers: readonly PartyReferenceValues[];
   /** Coin that the senders gave to other parties. SELF_TRANSFER: the sum of outputs to the sender, without change. Purchases: the coin paid. MINT, TAP, EXPIRE: the coin created or expired. */
   readonly amount: NumberLiteral;
@@ -2347,7 +2347,7 @@ export interface CirculatingSupplyValues {
 export const writeCirculatingSupply = (value: CirculatingSupplyValues): string =>
   '{"valueCoin":' + writeNumber(value.valueCoin) + '}';
 
-/** Share of the crypto-asset market. */
+/** The coin's share of the value of all crypto-assets. */
 export interface DominanceValues {
   /** Share of the coin in the market value of all crypto-assets. Null without a market source. */
   readonly valuePercent: NumberLiteral | null;
@@ -3430,7 +3430,7 @@ export interface ListedTransferValues {
   readonly transferType: string;
   /** Distinct senders in order of first appearance. Empty for MINT and TAP. */
   readonly senders: readonly PartyReferenceValues[];
-  /** Distinct receivers in order of first appearance. The sender for SELF_TRANSFER; otherwise never a sender. Empty for purchases and EXPIRE, and if every receiver is also a sender. */
+  /** Distinct receivers in order of first appearance. SELF_TRANSFER: the sender. Other kinds: without senders. Empty if all receivers are senders, and for TRAFFIC_PURCHASE, PREAPPROVAL_PURCHASE, NAME_PURCHASE and EXPIRE. */
   readonly receivers: readonly PartyReferenceValues[];
   /** Coin that the senders gave to other parties. SELF_TRANSFER: the sum of outputs to the sender, without change. Purchases: the coin paid. MINT, TAP, EXPIRE: the coin created or expired. */
   readonly amount: NumberLiteral;
@@ -3526,7 +3526,7 @@ export interface PartyTransferValues {
   readonly transferType: string;
   /** Distinct senders in order of first appearance. Empty for MINT and TAP. */
   readonly senders: readonly PartyReferenceValues[];
-  /** Distinct receivers in order of first appearance. The sender for SELF_TRANSFER; otherwise never a sender. Empty for purchases and EXPIRE, and if every receiver is also a sender. */
+  /** Distinct receivers in order of first appearance. SELF_TRANSFER: the sender. Other kinds: without senders. Empty if all receivers are senders, and for TRAFFIC_PURCHASE, PREAPPROVAL_PURCHASE, NAME_PURCHASE and EXPIRE. */
   readonly receivers: readonly PartyReferenceValues[];
   /** Coin that the senders gave to other parties. SELF_TRANSFER: the sum of outputs to the sender, without change. Purchases: the coin paid. MINT, TAP, EXPIRE: the coin created or expired. */
   readonly amount: NumberLiteral;

@@ -108,7 +108,7 @@ export const settings = {
   }),
   ties: flag({ option: 'ties', description: 'updates of a second synchronizer share record times' }),
   extremes: flag({ option: 'extremes', description: 'a coin of 28 integer digits' }),
-  all: flag({ option: 'all', description: 'all five of these, and three migrations' }),
+  all: flag({ option: 'all', description: 'large, reassignments, oddities, ties, extremes, and three migrations' }),
   resetAfter: wholeNumber({
     option: 'reset-after',
     default: null,

@@ -5,7 +5,7 @@ import { BigDecimal } from './numbers/big-decimal.ts';
 import { parseExactly } from './numbers/parse-exactly.ts';
 import { createTransport } from './transport.ts';
 
-/** Milliseconds for an attempt that waits for a position: the service holds its response back for up to 10 s. */
+/** Milliseconds for an attempt that waits for a position: the service holds its response for up to 9 s. */
 const waitTimeout = 20_000;
 
 /**
