@@ -39,7 +39,7 @@ export interface Finding {
   readonly alsoIn: readonly string[];
   readonly severity: Severity;
   readonly source: Source;
-  /** What is wrong, in one line without values. */
+  /** The violation in one line, without values. */
   readonly title: string;
   /** Observation and explanation; can have several lines. */
   readonly detail: string;

@@ -14,7 +14,7 @@ function brandOf(settings: Readonly<Record<string, string>>) {
 }
 
 describe('the brand', () => {
-  it('has default values for what is not set', () => {
+  it('has default values for missing settings', () => {
     expect(brandOf({})).toMatchObject({ name: 'Validator health', logo: null, color: null, complaints: [] });
     const given = { SITE_NAME: 'Acme status', SITE_COLOR: '#0b6e4f', SITE_LOGO: logo };
     expect(brandOf(given)).toMatchObject({ name: 'Acme status', color: '#0b6e4f', logo, complaints: [] });

@@ -27,7 +27,7 @@ export interface Differing {
 }
 
 /**
- * Compares two responses to the same request, of the tested deployment and of another one. Ignores error texts, cursors,
+ * Compares the responses of the tested and of the other deployment to one request. Ignores error texts, cursors,
  * path prefixes, and values that an index has only if it polled in time.
  */
 export function differing(tested: Seen, other: Seen): Differing {

@@ -18,7 +18,7 @@ function limitOf(seen: Seen | undefined) {
   return { left: Number(left), quota: Number(quota), perSecond: Number(quota) / Number(window) };
 }
 
-/** Checks that the remaining limit decreases with requests, unless it refills meanwhile, and that a 429 has a correct Retry-After. */
+/** Checks that the remaining limit falls with each request until it is refilled, and that a 429 has a correct Retry-After. */
 export const limits: ServiceProbe = {
   name: 'limits',
   cost: 4,

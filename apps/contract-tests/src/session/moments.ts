@@ -25,7 +25,7 @@ export class Moments {
     this.#look = look;
   }
 
-  /** Sends a request and returns its response with the moment; undefined if the ledger moved meanwhile. */
+  /** Sends a request and returns its response with the moment; undefined if the ledger moved during the request. */
   async of<T>(ask: () => Promise<T>): Promise<{ readonly answer: T; readonly moment: Moment | undefined }> {
     const before = this.#last ?? (await this.#now());
     const answer = await ask();

@@ -94,7 +94,7 @@ async function readList(
   };
   const first = await read(null);
   const top = first.rows.slice(0, topStored).map(({ contract }) => contract);
-  // A continued read stores the top of its beginning, so that the next read covers what was replaced since.
+  // A read that continues over ticks keeps the top of its first page: the next read starts from there and finds contracts replaced since.
   const open = state.open;
   let { next, known } = open === null ? first : { next: open.after, known: false };
   while (!known && next !== null && pages < pagesPerTick) {

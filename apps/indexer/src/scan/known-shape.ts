@@ -10,7 +10,7 @@ export function knownShape<T>(validate: Validator<T>): ReadBody<T> {
   };
 }
 
-/** What is wrong with the last value that a validator rejected. */
+/** The first error of the value that a validator rejected last, for messages. */
 export function otherShape({ errors }: Validator<unknown>): string {
   const [error] = errors ?? [];
   const where = `${error?.instancePath ?? ''} ${error?.message ?? ''}`.trim();

@@ -101,7 +101,7 @@ export function scanSource(options: ScanOptions): UpdateSource {
         if (fresh.length === 0 && !(await pause(pollInterval, stop))) return;
         continue;
       }
-      // A host can be behind the others, so the next host is asked before this page counts as the head.
+      // A host can be behind the others: this page is the head only if the next host has no later one.
       const hasMore: boolean = full || (!confirmed && pool.turn());
       confirmed = !full && hasMore;
       if (hasMore) {

@@ -42,38 +42,38 @@ export function answer(
 ): Reply | Promise<Reply> {
   const { service, route, query } = target;
   const { operation, path } = route;
-  const task: Call = { exchange, deadline: service.deadlines.answer, slowNote };
+  const call: Call = { exchange, deadline: service.deadlines.answer, slowNote };
   const { waitFor } = exchange.headers;
-  if (waitFor === undefined && target.operationRequest !== null) return answerRequest(target.operationRequest, task);
+  if (waitFor === undefined && target.operationRequest !== null) return answerRequest(target.operationRequest, call);
 
   const sent = { path, query, headers: { [waitForHeader.toLowerCase()]: waitFor } };
   const parameters = acceptParameters(service, operation, sent);
   if (!isAccepted(parameters)) {
-    return offendingParameters(service, operation, sent, parameters, timeLeft(task)).then((errors) => {
+    return offendingParameters(service, operation, sent, parameters, timeLeft(call)).then((errors) => {
       throw invalidParameters(errors);
     });
   }
   const { [waitForHeader]: position } = parameters.values;
-  if (typeof position !== 'number') return answerRequest(operationRequest(service, operation, parameters), task);
-  const waitingTask = { ...task, deadline: service.deadlines.waitedAnswer };
-  return waitForPosition(service, position, waiting(waitingTask, service.waitMaxMilliseconds)).then(() =>
-    answerRequest(operationRequest(service, operation, parameters), waitingTask),
+  if (typeof position !== 'number') return answerRequest(operationRequest(service, operation, parameters), call);
+  const waitingCall = { ...call, deadline: service.deadlines.waitedAnswer };
+  return waitForPosition(service, position, waiting(waitingCall, service.waitMaxMilliseconds)).then(() =>
+    answerRequest(operationRequest(service, operation, parameters), waitingCall),
   );
 }
 
-function answerRequest(request: OperationRequest, task: Call): Reply | Promise<Reply> {
+function answerRequest(request: OperationRequest, call: Call): Reply | Promise<Reply> {
   const { service, operation, asOf } = request;
   const caughtUp =
     asOf !== undefined && isBehind(service, asOf)
-      ? catchUp(service, asOf, waiting(task, catchUpMilliseconds))
+      ? catchUp(service, asOf, waiting(call, catchUpMilliseconds))
       : undefined;
   return andThen(caughtUp, () => {
     if (isLive(operation.id)) return request.read().then((outcome) => liveReply(service, outcome));
-    const { headers, caller } = task.exchange;
+    const { headers, caller } = call.exchange;
     return (
       cachedReply(request, headers) ??
       service.gate.pass(() => {
-        return readReply(request, headers, { caller, milliseconds: timeLeft(task), slow: task.slowNote });
+        return readReply(request, headers, { caller, milliseconds: timeLeft(call), slow: call.slowNote });
       })
     );
   });
@@ -94,11 +94,11 @@ function timeLeft({ exchange, deadline }: Call): number {
   return deadline - exchange.elapsed;
 }
 
-function waiting(task: Call, milliseconds: number): Waiting {
-  const { exchange } = task;
+function waiting(call: Call, milliseconds: number): Waiting {
+  const { exchange } = call;
   return {
     caller: exchange.caller,
-    milliseconds: Math.min(milliseconds, timeLeft(task)),
+    milliseconds: Math.min(milliseconds, timeLeft(call)),
     gone: exchange.closed(),
   };
 }

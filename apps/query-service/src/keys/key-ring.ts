@@ -19,14 +19,14 @@ interface CachedKey {
 /** A key that a connection sent, with the set of keys in which it was found. */
 interface FoundKey {
   readonly text: string;
-  readonly held: CachedKey;
-  readonly among: ReadonlyMap<string, CachedKey>;
+  readonly cached: CachedKey;
+  readonly keys: ReadonlyMap<string, CachedKey>;
 }
 
 /** Limit of extra refreshes for unknown keys. */
-const looks: RateLimit = { requests: 10, windowSeconds: 1 };
+const refreshLimit: RateLimit = { requests: 10, windowSeconds: 1 };
 /** Longest wait of a request for such a refresh, in milliseconds. */
-const lookAgainWithin = 2_000;
+const refreshTimeout = 2_000;
 
 function cachedKey(record: KeyRecord): CachedKey {
   return {
@@ -43,18 +43,18 @@ function cachedKey(record: KeyRecord): CachedKey {
 export class KeyRing {
   readonly #store: Pick<KeyStore, 'list'>;
   readonly #now: () => number;
-  #held: ReadonlyMap<string, CachedKey> = new Map();
+  #keys: ReadonlyMap<string, CachedKey> = new Map();
   /** Last key of each connection. */
   readonly #found = new WeakMap<object, FoundKey>();
-  readonly #looks: RateLimiter;
+  readonly #extraRefreshes: RateLimiter;
   #refreshing: Promise<void> | null = null;
   /** Refreshes in progress, by hash: all requests with a key wait for the same one. */
-  readonly #looking = new Map<string, Promise<ActiveKey | null>>();
+  readonly #refreshesByHash = new Map<string, Promise<ActiveKey | null>>();
 
   constructor(store: Pick<KeyStore, 'list'>, now: () => number = Date.now) {
     this.#store = store;
     this.#now = now;
-    this.#looks = new RateLimiter(now);
+    this.#extraRefreshes = new RateLimiter(now);
   }
 
   /** Reads the keys from the store. On an error it throws and keeps the last known keys. */
@@ -67,7 +67,7 @@ export class KeyRing {
 
   async #read(): Promise<void> {
     const records = await this.#store.list();
-    this.#held = new Map(
+    this.#keys = new Map(
       records.filter((record) => record.revokedAt === null).map((record) => [record.hash, cachedKey(record)]),
     );
   }
@@ -80,17 +80,18 @@ export class KeyRing {
   find(text: string | undefined, connection: object): ActiveKey | null | Promise<ActiveKey | null> {
     if (text === undefined) return null;
     const last = this.#found.get(connection);
-    if (last?.text === text && last.among === this.#held) return this.#unexpired(last.held);
+    if (last?.text === text && last.keys === this.#keys) return this.#unexpired(last.cached);
     const hash = hashApiKey(text);
-    const held = this.#held.get(hash);
-    if (held !== undefined) {
-      this.#found.set(connection, { text, held, among: this.#held });
-      return this.#unexpired(held);
+    const cached = this.#keys.get(hash);
+    if (cached !== undefined) {
+      this.#found.set(connection, { text, cached, keys: this.#keys });
+      return this.#unexpired(cached);
     }
     if (!isWellFormedApiKey(text)) return null;
-    const looking = this.#looking.get(hash) ?? this.#lookAgain(hash).finally(() => this.#looking.delete(hash));
-    this.#looking.set(hash, looking);
-    return looking;
+    const refresh =
+      this.#refreshesByHash.get(hash) ?? this.#refreshFor(hash).finally(() => this.#refreshesByHash.delete(hash));
+    this.#refreshesByHash.set(hash, refresh);
+    return refresh;
   }
 
   #unexpired({ active, expiresAt }: CachedKey): ActiveKey | null {
@@ -103,11 +104,11 @@ export class KeyRing {
     await this.refresh();
   }
 
-  async #lookAgain(hash: string): Promise<ActiveKey | null> {
-    if (this.#looks.take('', looks).allowed) {
-      await within(lookAgainWithin, this.#readFromNow()).catch(() => undefined);
+  async #refreshFor(hash: string): Promise<ActiveKey | null> {
+    if (this.#extraRefreshes.take('', refreshLimit).allowed) {
+      await within(refreshTimeout, this.#readFromNow()).catch(() => undefined);
     }
-    const held = this.#held.get(hash);
-    return held === undefined ? null : this.#unexpired(held);
+    const cached = this.#keys.get(hash);
+    return cached === undefined ? null : this.#unexpired(cached);
   }
 }

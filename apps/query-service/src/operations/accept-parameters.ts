@@ -9,7 +9,7 @@ import { isWalk, openWalk, type Values, type Walk, walkParameters } from './walk
 /** If other parameters are invalid, a position is checked against an observation of the primary of at most this age. */
 const recentMilliseconds = 10_000;
 
-type Checking = Pick<Service, 'cursors' | 'heads' | 'primary' | 'reader'>;
+type ParameterService = Pick<Service, 'cursors' | 'heads' | 'primary' | 'reader'>;
 
 /** Valid parameters of a request. */
 export interface Accepted {
@@ -25,7 +25,7 @@ interface Refused {
 
 /** Reads a request's parameters and opens its cursor. A position can still be ahead of the index. */
 export function acceptParameters(
-  { cursors }: Pick<Checking, 'cursors'>,
+  { cursors }: Pick<ParameterService, 'cursors'>,
   operation: Operation,
   sent: SentParameters,
 ): Accepted | Refused {
@@ -45,21 +45,21 @@ export function isAccepted(parameters: Accepted | Refused): parameters is Accept
  * the position.
  */
 export async function offendingParameters(
-  judge: Checking,
+  service: ParameterService,
   operation: Operation,
   sent: SentParameters,
   refused: Refused,
   milliseconds: number,
 ): Promise<readonly ParameterError[]> {
   const read = readParameters(operation, sent);
-  const judged = await errorsFromIndex(judge, operation, sent, refused, milliseconds);
-  const errors = [...(read.ok ? [] : read.errors), ...judged];
+  const fromIndex = await errorsFromIndex(service, operation, sent, refused, milliseconds);
+  const errors = [...(read.ok ? [] : read.errors), ...fromIndex];
   const place = ({ name }: ParameterError) => operation.parameters.findIndex((parameter) => parameter.name === name);
   return errors.toSorted((a, b) => place(a) - place(b));
 }
 
 async function errorsFromIndex(
-  judge: Checking,
+  service: ParameterService,
   operation: Operation,
   sent: SentParameters,
   { cursor }: Refused,
@@ -68,12 +68,12 @@ async function errorsFromIndex(
   const position = readOnly(operation, ['position'], sent)?.position;
   const waitFor = readOnly(operation, ['Explorer-Wait-For'], sent)?.['Explorer-Wait-For'];
   if (typeof position === 'number' && !(typeof waitFor === 'number' && waitFor >= position)) {
-    const head = await headBefore(judge, position, milliseconds);
+    const head = await headBefore(service, position, milliseconds);
     if (head !== null) return [aheadOfIndex('position', head)];
   }
   if (cursor !== null) return cursor;
   const list = readOnly(operation, walkParameters(operation), sent);
-  const walk = list === null ? [] : openWalk(judge.cursors, operation, list);
+  const walk = list === null ? [] : openWalk(service.cursors, operation, list);
   return isWalk(walk) ? [] : walk;
 }
 
@@ -85,15 +85,15 @@ function readOnly(operation: Operation, names: readonly string[], sent: SentPara
 }
 
 /** Head of the index if the position is ahead of it; null if it is not, is expected soon, or the index does not respond. */
-async function headBefore(judge: Checking, position: number, milliseconds: number): Promise<number | null> {
-  const { heads, reader } = judge;
+async function headBefore(service: ParameterService, position: number, milliseconds: number): Promise<number | null> {
+  const { heads, reader } = service;
   if (heads.head !== null && position <= heads.head.position) return null;
   try {
     // Only a read distinguishes a position that is ahead from one that a rewind removed.
     await within(milliseconds, reader.listUpdates({ page: 0, size: 1, orderBy: 'DESC', position }));
     return null;
   } catch (error) {
-    if (error instanceof PositionAhead) return isExpected(judge, position, recentMilliseconds) ? null : error.head;
+    if (error instanceof PositionAhead) return isExpected(service, position, recentMilliseconds) ? null : error.head;
     if ([PositionRemoved, StoreUnavailable, IndexEmpty].some((known) => error instanceof known)) return null;
     throw error;
   }

@@ -81,7 +81,7 @@ function queryFor(context: ProbeContext, operation: Operation): string {
     .filter(({ in: place, name }) => place === 'query' && !/cursor$/i.test(name))
     .flatMap((parameter) => {
       const { name, required } = parameter;
-      // A hidden filter can need another one, so it is more often used.
+      // Hidden filters can require each other (`choice` needs `template`), so they are left out less often.
       const isLeftOut = !required && random.below(hidden.has(name) ? 3 : 2) === 0;
       const value = isLeftOut ? undefined : valueFor(context, operation, parameter);
       return value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`];

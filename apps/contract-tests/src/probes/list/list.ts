@@ -312,7 +312,7 @@ export const list: Probe = {
       unchecked('no identifier is known');
       return;
     }
-    // The longest list may exceed what is read of it, so another list is read too.
+    // This run may not reach the end of the longest list, so it reads a second one.
     const isRich = (path: List['path']): boolean => knownRows(session, { operation, path }).length > 2;
     const other = random.pick(paths.slice(1, 4).filter(isRich));
     const both = other === undefined ? [richest] : [richest, other];

@@ -7,7 +7,7 @@ import type { Route, RouteRequest } from '../route.ts';
 import { contractJson } from './contract-json.ts';
 import type { Scan } from './schema.ts';
 
-/** Licenses, newest first. The token is the number of rows before the page, so pages shift if licenses are renewed meanwhile. */
+/** Licenses, newest first. The token is the number of rows before the page, so a renewal between two requests shifts the pages. */
 function licenses({ simulator: { network }, query }: RouteRequest): Scan<'Licenses'> {
   const after = queryInteger(query, 'after') ?? 0;
   const size = limit(queryInteger(query, 'limit') ?? 1000);
