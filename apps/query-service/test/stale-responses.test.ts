@@ -8,7 +8,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contractId, smallLedger, transferAt } from './small-ledger.ts';
 
 const network = 'testnet';
-const maxStale = 3;
+/** Seconds: long enough for several pages on a slow machine. */
+const maxStale = 8;
 const isWeekly = (process.env.WEEKLY ?? '') !== '';
 const browser = { accept: 'text/html' };
 let folder: string;
