@@ -77,7 +77,7 @@ export class SimulatedSource {
       if (made > before - overlap) read++;
       this.#clock = Math.max(this.#clock, made);
     }
-    if (full) this.#last.forEach((time, index) => seen.set(index, time));
+    if (full) this.#last.forEach((made, index) => seen.set(index, made));
     this.pages += full ? Math.ceil(count / pageSize) : Math.floor((read + overlap * 3) / pageSize) + 1;
     const halted = haltedSpans?.find(({ from, to }) => upTo >= from && upTo < to);
     const head = halted?.from ?? upTo;

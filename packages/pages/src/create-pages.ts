@@ -69,7 +69,7 @@ export function createPages({
   const find = routeFinder(routes, codes);
 
   /** Runs `work` with the texts of a page's language. */
-  function inLanguageOf<T>({ language }: FoundPage, work: () => T, now: number | null = null): T {
+  function inPageLanguage<T>({ language }: FoundPage, work: () => T, now: number | null = null): T {
     const spoken = languages[language ?? codes[0] ?? ''];
     if (spoken === undefined) throw new Error(`there are no pages in ${language}`);
     return inLanguage(spoken, work, now);
@@ -118,17 +118,17 @@ export function createPages({
     const query = new Query(queryString);
     let line = emptyHtml;
     let stale: number | null = null;
-    const noting = reportStaleness(client, (seconds) => {
+    const watched = reportStaleness(client, (seconds) => {
       stale = Math.max(stale ?? 0, seconds);
     });
     try {
       const at = query.whole('at', 0);
-      const { position, recordTime, lag, data } = await noting.getHead();
+      const { position, recordTime, lag, data } = await watched.getHead();
       const { epoch, networkReset } = data;
       const head = { position: position ?? data.position, recordTime, lag, epoch, networkReset };
       const frame = frameOf(found, query);
       const { parameters } = found;
-      const context: PageContext = { ...frame, client: noting, monitorUrl, parameters, query, head, at };
+      const context: PageContext = { ...frame, client: watched, monitorUrl, parameters, query, head, at };
       line = strip({ ...context, at: null, stale }, head, false);
       const dated = await goToDate(context);
       const page = dated === null ? await found.route.render(context) : { location: dated };
@@ -162,12 +162,12 @@ export function createPages({
   return {
     find,
     render: (found, query) =>
-      inLanguageOf(found, () => make(found, query), /(?:^|&)at=/u.test(query) ? null : Date.now()),
+      inPageLanguage(found, () => make(found, query), /(?:^|&)at=/u.test(query) ? null : Date.now()),
     problem: (path, problem) => {
       const route = { name: 'error', path: '', section: null, render: () => ({ location: '' }) };
       const { language, rest } = splitLanguage(path, codes);
       const found = { route, parameters: {}, depth: rest.split('/').length, language };
-      return inLanguageOf(found, () => {
+      return inPageLanguage(found, () => {
         const own = problem.status === 404 ? { detail: texts().errors.noPage, isOwn: true } : {};
         return error(found, new Query(''), { ...problem, ...own }, emptyHtml);
       });

@@ -7,7 +7,7 @@ import { measureCatalogue, measureDrawn, measureHealthy } from './measure.ts';
 
 const leastShare = 0.97;
 /** Random faults are subtler: many show in one of a thousand requests. */
-const enoughDrawn = 0.75;
+const leastShareDrawn = 0.75;
 const all = Object.values(catalogue).flat();
 
 const settings = {
@@ -62,7 +62,7 @@ async function run(options: Values<typeof settings>): Promise<number> {
   const faults = options.faults.length === 0 ? all : all.filter(({ name }) => options.faults.includes(name));
   try {
     if (options.healthy !== null) return (await measureHealthy(deployment, options.healthy, how)) === 0 ? 0 : 1;
-    if (options.drawn !== null) return (await measureDrawn(deployment, options.drawn, how)) >= enoughDrawn ? 0 : 1;
+    if (options.drawn !== null) return (await measureDrawn(deployment, options.drawn, how)) >= leastShareDrawn ? 0 : 1;
     return (await measureCatalogue(deployment, faults, how)) >= leastShare ? 0 : 1;
   } finally {
     await secondDeployment?.stop();
@@ -78,7 +78,7 @@ const program = {
     'Breaks the rules of the contract one by one in front of a healthy deployment; prints which breaks the contract tests find.',
   exitCodes: {
     0: 'enough was found',
-    1: `less than ${leastShare * 100} % was found (--drawn: ${enoughDrawn * 100} %), or a false alarm`,
+    1: `less than ${leastShare * 100} % was found (--drawn: ${leastShareDrawn * 100} %), or a false alarm`,
     2: 'usage error',
   },
   commands: command({ summary: 'measure', settings, run }),

@@ -79,7 +79,7 @@ export function destinationOf(to: Subscription | OperatorChannel): { destination
     : { destination: to.targetTag, channel: to.channel };
 }
 
-/** The recipient of a row; null: it does not exist any more, or has not confirmed and the message is not the request to confirm. */
+/** The recipient of a row; null: it does not exist any more, is disabled, or has not confirmed and the message is not the request to confirm. */
 function findRecipient(
   { operators }: DeliveryContext,
   store: SubscriptionStore,
@@ -139,14 +139,14 @@ function digestOverflow(outbox: Outbox, subscription: string, channel: Channel, 
     .waiting(subscription, now)
     .filter(({ tries, draft }) => tries === 0 && draft.type !== 'digest' && draft.type !== 'subscription.confirm');
   if (waiting.length < digestFrom) return;
-  const { digestible: together, apart } = removeOpeners(
+  const { digestible, apart } = removeOpeners(
     outbox,
     waiting.map(({ draft }) => draft),
     subscription,
     now,
   );
   const replaced = waiting.filter(({ draft }) => !apart.includes(draft));
-  if (together.length === 0) return;
+  if (digestible.length === 0) return;
   // A unique name, because a digest with the name of an existing one is not added.
-  outbox.replace(replaced, composeDigest(crypto.randomUUID(), together, now), subscription, now);
+  outbox.replace(replaced, composeDigest(crypto.randomUUID(), digestible, now), subscription, now);
 }

@@ -63,8 +63,8 @@ function withDigest(
   const mass = drafts.filter(({ subject }) => subject === 'mass');
   const single = drafts.filter(({ subject }) => subject !== 'mass');
   if (channel === 'webhook' || channel === 'pagerduty' || single.length <= digestAbove) return drafts;
-  const { digestible: together, apart } = removeOpeners(outbox, single, id, now);
-  return [...mass, ...apart, ...(together.length === 0 ? [] : [composeDigest(`tick-${now}`, together, now)])];
+  const { digestible, apart } = removeOpeners(outbox, single, id, now);
+  return [...mass, ...apart, ...(digestible.length === 0 ? [] : [composeDigest(`tick-${now}`, digestible, now)])];
 }
 
 /** When a message may be sent to this subscriber, epoch milliseconds: now, or the end of its quiet hours. */

@@ -23,19 +23,16 @@ export class MassRecipients {
   save(): void {
     if (!this.#changed || this.#state === null) return;
     this.#sql.exec(
-      `insert into meta (k, v) values ('mass_recipients', ?) on conflict (k) do update set v = excluded.v`,
-      JSON.stringify({ mass: this.#state.mass, recipients: [...this.#state.recipients] }),
+      `insert into meta (k, v) values ('mass_told', ?) on conflict (k) do update set v = excluded.v`,
+      JSON.stringify({ mass: this.#state.mass, told: [...this.#state.recipients] }),
     );
   }
 
   #load(): { mass: number; recipients: Set<string> } {
     if (this.#state !== null) return this.#state;
-    const [row] = this.#sql.exec<{ v: string }>(`select v from meta where k = 'mass_recipients'`).toArray();
-    const { mass, recipients } = JSON.parse(row?.v ?? '{"mass":0,"recipients":[]}') as {
-      mass: number;
-      recipients: string[];
-    };
-    this.#state = { mass, recipients: new Set(recipients) };
+    const [row] = this.#sql.exec<{ v: string }>(`select v from meta where k = 'mass_told'`).toArray();
+    const { mass, told } = JSON.parse(row?.v ?? '{"mass":0,"told":[]}') as { mass: number; told: string[] };
+    this.#state = { mass, recipients: new Set(told) };
     return this.#state;
   }
 }

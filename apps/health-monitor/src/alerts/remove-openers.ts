@@ -3,7 +3,7 @@ import { type Outbox, outboxKey } from './outbox.ts';
 
 /**
  * Prepares messages for a digest. A message that resolves an incident removes the waiting message that opened it, so that the subscriber
- * does not get the beginning after the end. If that message is in flight, the resolve cannot join the digest and is returned as `separate`.
+ * does not get the beginning after the end. If that message is in flight, the resolve cannot join the digest and is returned as `apart`.
  */
 export function removeOpeners(
   outbox: Outbox,
@@ -12,20 +12,20 @@ export function removeOpeners(
   now: number,
 ): { readonly digestible: readonly Draft[]; readonly apart: readonly Draft[] } {
   const ended = new Set<string>();
-  const separate = new Set<Draft>();
+  const apart = new Set<Draft>();
   for (const draft of drafts) {
     if (draft.opener === null) continue;
     const key = outboxKey({ incident: draft.incident, type: draft.opener }, subscription);
     const opener = outbox.get(key);
     if (opener?.lease != null && opener.lease > now) {
-      separate.add(draft);
+      apart.add(draft);
       continue;
     }
     outbox.remove(key);
     ended.add(key);
   }
   return {
-    digestible: drafts.filter((draft) => !separate.has(draft) && !ended.has(outboxKey(draft, subscription))),
-    apart: [...separate],
+    digestible: drafts.filter((draft) => !apart.has(draft) && !ended.has(outboxKey(draft, subscription))),
+    apart: [...apart],
   };
 }

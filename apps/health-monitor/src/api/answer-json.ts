@@ -1,4 +1,4 @@
-import { answer, snapshotCache } from '../serving/answer.ts';
+import { answer, snapshotCacheControl } from '../serving/answer.ts';
 import { type Fault, problem } from '../subscriptions/problem.ts';
 import openapi from '../../generated/openapi.json' with { type: 'json' };
 
@@ -6,7 +6,7 @@ export function answerJson(request: Request, value: unknown, headers: Readonly<R
   return answer(request, {
     type: 'application/json',
     body: JSON.stringify(value),
-    cache: snapshotCache,
+    cache: snapshotCacheControl,
     shared: true,
     headers: { 'access-control-expose-headers': 'etag, link', ...headers },
   });

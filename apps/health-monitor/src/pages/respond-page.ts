@@ -1,4 +1,4 @@
-import { answer, snapshotCache } from '../serving/answer.ts';
+import { answer, snapshotCacheControl } from '../serving/answer.ts';
 import type { Brand } from '../brand.ts';
 import { layout, type Page, styleOf } from './layout.ts';
 
@@ -16,7 +16,7 @@ export async function respondPage(
   request: Request,
   brand: Brand,
   page: Page,
-  { status = 200, cache = snapshotCache, headers = {} }: Options = {},
+  { status = 200, cache = snapshotCacheControl, headers = {} }: Options = {},
 ): Promise<Response> {
   const policy = policies.get(brand.color) ?? (await makePolicy(brand.color));
   policies.set(brand.color, policy);

@@ -11,7 +11,7 @@ export type BudgetLevel =
   | 'reduced'
   /** Drops all incident rows, digests of mass outages to single subscribers, and the alarm that backs up the cron. */
   | 'minimal'
-  /** Drops all news except resets and upstream trouble. */
+  /** Drops all news except that of the network as a whole: resets, upstream trouble, mass outages. */
   | 'critical';
 
 /** The level after this number of rows was written today. */

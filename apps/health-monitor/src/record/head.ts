@@ -61,7 +61,22 @@ export function decodeHead(bytes: ArrayBuffer): Head {
   const { sources, ...rest } = JSON.parse(json) as Omit<Head, 'fleet' | 'sources'> & {
     sources: Omit<Sources, 'claims'>;
   };
+  const { situation } = rest;
   const fleet = start + length;
   const claims = Claims.decode(bytes.slice(fleet + fleetLength), sources.all.length);
-  return { ...rest, sources: { ...sources, claims }, fleet: Fleet.decode(bytes.slice(fleet, fleet + fleetLength)) };
+  return {
+    ...rest,
+    situation: { ...situation, upstream: withAnnounced(situation.upstream) },
+    sources: { ...sources, all: sources.all.map(withAnnounced), claims },
+    fleet: Fleet.decode(bytes.slice(fleet, fleet + fleetLength)),
+  };
+}
+
+/** A state as it is now. Earlier monitors stored `announced` as `told`, and `announcedSince` as `toldSince`. */
+function withAnnounced<State extends { readonly since: number }>({
+  told = false,
+  toldSince,
+  ...state
+}: State & { readonly told?: boolean; readonly toldSince?: number }) {
+  return { announced: told, announcedSince: toldSince ?? state.since, ...state };
 }

@@ -12,7 +12,7 @@ export interface Content {
 }
 
 /** `Cache-Control` of everything made from a snapshot, which is itself at most a minute old. */
-export const snapshotCache = 'public, max-age=15, stale-while-revalidate=30';
+export const snapshotCacheControl = 'public, max-age=15, stale-while-revalidate=30';
 
 /** The response with an entity tag, which is weak because the platform compresses the body; 304 if the client has it (RFC 9110, 13.1.2). */
 export function answer(request: Request, content: Content): Response {

@@ -36,7 +36,7 @@ routes.use((c, next) => {
   return Promise.resolve(redirect(`/${only}${pathname}${search}`, 307));
 });
 
-const workerPages: Readonly<Record<string, Handler<Env>>> = {
+const workerRoutes: Readonly<Record<string, Handler<Env>>> = {
   '/': async (c) => respondPage(c.req.raw, c.env.brand, networksPage(await viewAll(c.env))),
   '/healthz': (c) => answerHealth(c.req.raw, c.env, c.env.networks),
   '/metrics': async ({ req, env }) =>
@@ -51,7 +51,7 @@ const workerPages: Readonly<Record<string, Handler<Env>>> = {
     answer(c.req.raw, { type: 'image/svg+xml', body: favicon('operational'), cache: 'public, max-age=86400' }),
   '/api/openapi.json': (c) => showOpenApi(c.req.raw, c.env.origin, c.env.networks[0] ?? ''),
 };
-for (const [path, show] of Object.entries(workerPages)) routes.use(path, readOnly).get(path, show);
+for (const [path, show] of Object.entries(workerRoutes)) routes.use(path, readOnly).get(path, show);
 
 routes.notFound((c) =>
   c.req.path.split('/')[1] === 'api'

@@ -4,7 +4,8 @@ export type TimeUnit = 's' | 'ms' | 'us' | 'ns';
 const perSecond: Readonly<Record<TimeUnit, number>> = { s: 1, ms: 1e3, us: 1e6, ns: 1e9 };
 /** 2015-01-01; no ledger of this kind is older. */
 const earliest = 1_420_070_400;
-const clockTolerance = 86_400;
+/** Seconds after now up to which a time is plausible. */
+const latestAhead = 86_400;
 
 /** The unit in which most of the values are times between 2015 and tomorrow; null if there is none. `now`: epoch seconds. */
 export function detectUnit(values: readonly number[], now: number): TimeUnit | null {
@@ -20,5 +21,5 @@ export function detectUnit(values: readonly number[], now: number): TimeUnit | n
 /** Epoch seconds, truncated; null if the value is not a plausible time in this unit. */
 export function toSeconds(value: number, unit: TimeUnit, now: number): number | null {
   const seconds = Math.floor(value / perSecond[unit]);
-  return seconds >= earliest && seconds <= now + clockTolerance ? seconds : null;
+  return seconds >= earliest && seconds <= now + latestAhead ? seconds : null;
 }

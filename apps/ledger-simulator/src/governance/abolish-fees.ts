@@ -6,7 +6,7 @@ import { closeVote } from './close-vote.ts';
 import { requestVote } from './request-vote.ts';
 import type { VoteRequest } from './vote-request.ts';
 
-/** Starts era 2: requests the vote that ends transfer fees. It is accepted within seconds. */
+/** Starts era 1: requests the vote that ends transfer fees. It is accepted within seconds. */
 export const voteToAbolishFees: Shape = (network, tx) => {
   const request = requestVote(network, tx, network.delegate, {
     action: abolishFees(network),

@@ -8,7 +8,7 @@ import { day, payloadTimeText } from '../values/time.ts';
 import { type Coupon, kindsInCoin } from './coupon.ts';
 
 type Draft = Pick<Coupon, 'kind' | 'owner' | 'round' | 'amount'> & {
-  /** Party id of the SV, if an SV coupon goes to a beneficiary. */
+  /** Party id of the SV, for SV coupons. */
   readonly sv?: string;
   /** Party id of the app, if a v2 coupon goes to a beneficiary. */
   readonly provider?: string;

@@ -17,7 +17,7 @@ export function compare(
   count: number,
   at: number,
 ): void {
-  const trusted = all.flatMap((source, at) => (isCounted(source) ? [at] : []));
+  const trusted = all.flatMap((source, place) => (isCounted(source) ? [place] : []));
   all.forEach((source, place) => {
     const others = trusted.filter((other) => other !== place);
     if (others.length === 0 && at - source.comparedAt < resultLifetime) return;
@@ -27,9 +27,10 @@ export function compare(
     const whole = answer?.problem === null && answer.reached;
     for (let index = 0; index < count; index++) {
       const othersNow = others.reduce((time, other) => Math.max(time, newest[other]?.[index] ?? 0), 0);
-      const allOthersBefore = others.reduce((time, at) => Math.min(time, atComparison[at]?.[index] ?? 0), Infinity);
       if ((atComparison[place]?.[index] ?? 0) > othersNow) source.alone++;
-      if (whole && (newest[place]?.[index] ?? 0) < allOthersBefore) source.lacking++;
+      if (!whole) continue;
+      const othersBefore = others.reduce((time, other) => Math.min(time, atComparison[other]?.[index] ?? 0), Infinity);
+      if ((newest[place]?.[index] ?? 0) < othersBefore) source.lacking++;
     }
   });
   newest.forEach((column, place) => {

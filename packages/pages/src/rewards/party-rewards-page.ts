@@ -1,5 +1,4 @@
-import { shortParty } from '../figures/identifier.ts';
-import { updateOf } from '../figures/identifier.ts';
+import { shortParty, updateOf } from '../figures/identifier.ts';
 import { relativeTime } from '../figures/time.ts';
 import { html } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
