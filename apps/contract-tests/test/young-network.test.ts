@@ -15,7 +15,7 @@ import { operations } from '@ledger-explorer/spec';
 import { NumberLiteral } from '@ledger-explorer/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runSuite } from '../src/run-suite.ts';
-import { isWeekly, runThrough } from './equipment.ts';
+import { isWeekly, runThrough, someOperations } from './equipment.ts';
 
 const core = operations.filter(({ extension }) => !extension).map(({ id }) => id);
 let folder: string;
@@ -65,7 +65,7 @@ describe('a healthy deployment of a young network', () => {
         apiKey,
         seed: count,
         runTimeout: 900_000,
-        ...(isWeekly ? {} : { operations: core }),
+        ...(isWeekly ? {} : { operations: [...new Set([...core, ...someOperations])] }),
       });
       expect(findings.map(({ title, curl, expected, actual }) => [title, curl, expected, actual])).toEqual([]);
       expect(stats.stopped).toBeUndefined();

@@ -35,16 +35,17 @@ async function open(path: string, reader = page): Promise<number> {
   }
 }
 
-it('every word of every page is in the messages or in the API response', async () => {
+it('every word of a page is in the messages or in the API response', async () => {
   expect(await ownWords(await still.newPage(), explorer, paths)).toEqual([]);
 });
 
-it('every page exists in German and is at most 320 px wide', async () => {
+it('pages exist in German and are at most 320 px wide', async () => {
   const wrong: string[] = [];
   const reader = await still.newPage({ viewport: phone });
   // One of each kind of error page.
   const all = [...routes.full, ...routes.empty, ...routes.wrong.slice(0, 2)];
-  for (const path of all.filter((_, at) => isWeekly || at % 4 === 0)) {
+  const some = [...routes.main, ...all.filter((_, at) => at % 4 === 0)];
+  for (const path of new Set(isWeekly ? all : some)) {
     expect([path, (await open(`de/${path}`, reader)) === 200]).toEqual([path, !routes.wrong.includes(path)]);
     expect(await reader.evaluate('document.documentElement.lang'), path).toBe('de');
     const whole = await reader.evaluate<number>('document.documentElement.scrollWidth');

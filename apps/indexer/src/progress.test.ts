@@ -50,7 +50,7 @@ describe('Progress', () => {
     expect(text().trim().split('\n')).toHaveLength(12 + 4);
   });
 
-  it('logs every five seconds', () => {
+  it('logs every five seconds at the head too', () => {
     const { commit, pass, text } = progressOn(false);
     for (let second = 0; second <= 10; second += 1) {
       commit(second, 1, start);

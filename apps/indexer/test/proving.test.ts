@@ -97,7 +97,7 @@ describe('rewind', () => {
 });
 
 describe('reinterpret', () => {
-  it('leaves a current index unchanged', async () => {
+  it('reads a current index again and leaves it unchanged', async () => {
     const env = await indexed('again', someUpdates(10));
     const before = await checksumOf(env);
     const { code, output } = await startIndexer(['reinterpret'], env).ended;

@@ -94,24 +94,53 @@ describe.each(lists)('paging through %s at a position', (_, path) => {
   });
 });
 
-// That pages have each row once, in both directions, with ranks: ledgers.test.ts of the proof.
-describe('a cursor that does not belong here', () => {
-  const cursorOf = async (path: string, name: string) =>
-    String(((await (await service.get(path)).json()) as Readonly<Record<string, unknown>>)[name]);
+describe('paging through names', () => {
+  it('walks to the end and back, with ranks, also with another page size', async () => {
+    const first = await slice('/v1/names', 'size=2');
+    expect(first).toMatchObject({ total: 3, firstRank: 1, newerCursor: null });
+    expect(first.content).toMatchObject([{ name: 'anna.cns' }, { name: 'mike.cns' }]);
+    const second = await slice('/v1/names', `size=2&cursor=${first.olderCursor ?? ''}`);
+    expect(second).toMatchObject({ content: [{ name: 'zoe.cns' }], total: 3, firstRank: 3, olderCursor: null });
+    const back = `cursor=${second.newerCursor ?? ''}`;
+    expect(await slice('/v1/names', `size=2&${back}`)).toEqual(first);
+    expect(await slice('/v1/names', `size=1&${back}`)).toMatchObject({ firstRank: 2, content: [{ name: 'mike.cns' }] });
+  });
 
-  it('is named where it was changed, or is of another list or of other filters', async () => {
-    const cursor = await cursorOf('/v1/names?size=1', 'olderCursor');
+  it('rejects a cursor that is changed, invented, or of another list or other filters', async () => {
+    const cursor = (await slice('/v1/names', 'size=1')).olderCursor ?? '';
+    expect(await slice('/v1/names', `cursor=${cursor}`)).toMatchObject({ firstRank: 2 });
     for (const wrong of [`${cursor}A`, 'made-up', cursor.slice(1), `${cursor}&prefix=m`, `${cursor}&party=zoe::1220ff`])
       expect([wrong, await refusal('/v1/names', `cursor=${wrong}`)]).toEqual([wrong, ['cursor']]);
     expect(await refusal('/v1/holders', `cursor=${cursor}`)).toEqual(['cursor']);
   });
+});
 
-  it('is named beside other errors where it is of the nodes of another update', async () => {
-    const path = `/v1/updates/${updateId(largeUpdate)}`;
-    const cursor = await cursorOf(`${path}?nodes=7`, 'nodesCursor');
-    expect(await refusal(path, `cursor=${cursor}A`)).toEqual(['cursor']);
+describe('paging through the nodes of an update', () => {
+  const path = `/v1/updates/${updateId(largeUpdate)}`;
+  const page = async (query: string) => {
+    const response = await service.get(`${path}?nodes=7${query}`);
+    expect(response.status).toBe(200);
+    return (await response.json()) as {
+      readonly nodes: readonly { readonly ordinal: number }[];
+      readonly nodesCursor: string | null;
+    };
+  };
+
+  it('returns each node once', async () => {
+    const ordinals: number[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { nodes, nodesCursor }: Awaited<ReturnType<typeof page>> = await page(cursor && `&cursor=${cursor}`);
+      ordinals.push(...nodes.map(({ ordinal }) => ordinal));
+      cursor = nodesCursor;
+    }
+    expect(ordinals).toEqual(Array.from({ length: 45 }, (_, ordinal) => ordinal));
+  });
+
+  it('rejects a cursor that is changed, invalid, empty or of another update, together with other errors', async () => {
+    const { nodesCursor } = await page('');
+    expect(await refusal(path, `cursor=${nodesCursor}A`)).toEqual(['cursor']);
     expect(await refusal(path, 'cursor=MTIz&nodes=0')).toEqual(['nodes', 'cursor']);
     expect(await refusal(path, 'cursor=')).toEqual(['cursor']);
-    expect(await refusal('/v1/updates/1220cc', `cursor=${cursor}`)).toEqual(['cursor']);
+    expect(await refusal('/v1/updates/1220cc', `cursor=${nodesCursor}`)).toEqual(['cursor']);
   });
 });

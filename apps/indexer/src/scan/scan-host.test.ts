@@ -63,7 +63,7 @@ describe('a failing host', () => {
     expect(host.healthy).toBe(true);
   });
 
-  it('is refusing after three refused connections, as it may only be starting', () => {
+  it('is refusing only after three refused connections, as it may be starting', () => {
     const { host } = someHost();
     const refusals = [1, 2, 3].map(() => {
       host.failed(fault('unreachable', 'ECONNREFUSED'), false);

@@ -22,7 +22,10 @@ async function walk(answers: Answers, contractId: string, orderBy: string): Prom
     const query = `size=100&orderBy=${orderBy}&nextCursor=${cursor}`;
     const page = await answers.get(`/v1/contracts/${contractId}/events?${query}`);
     rows.push(...(page.content as readonly Row[]));
-    if (page.hasNextPage !== true) return rows;
-    cursor = String(page.nextCursor);
+    const { hasNextPage, nextCursor } = page;
+    const isText = typeof nextCursor === 'string';
+    if (hasNextPage !== isText) throw new Error(`${query}: hasNextPage is not whether there is a nextCursor`);
+    if (!isText) return rows;
+    cursor = nextCursor;
   }
 }
