@@ -1,9 +1,9 @@
 import { deploy, type Deployment, type DeploymentOptions } from '@ledger-explorer/kit';
 import { type SharedDeployment, sharedDeployment } from '@ledger-explorer/kit/shared';
-import { type Answers, httpAnswers, readStream, type Truth, truthOf } from '@ledger-explorer/proof';
+import { type HttpAnswers, httpAnswers, readStream, type Truth, truthOf } from '@ledger-explorer/proof';
 
 /** A deployment and a client of its API. */
-export interface Explorer<D extends SharedDeployment = SharedDeployment> extends Answers {
+export interface Explorer<D extends SharedDeployment = SharedDeployment> extends HttpAnswers {
   readonly base: string;
   readonly deployment: D;
 }

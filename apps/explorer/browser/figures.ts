@@ -49,6 +49,7 @@ const ownDigits: Readonly<Record<string, string>> = {
 /** Patterns of the pages' own texts with digits, and the reason why they are not compared. */
 const ownWords: readonly (readonly [RegExp, why: string])[] = [
   [/\b(?:24 h|30 days)\b/gu, 'a length of time that never changes'],
+  [/\(@1234\)/gu, 'an example of a position'],
   [/\bover 24h\b/gu, 'a length of time that never changes'],
   [/\b\d+ days\b/gu, 'days that a chart reads'],
   [/\bends in (?:\d+ (?:d|h|min) ?)+/gu, 'the time that is left, from an end that is a figure'],

@@ -1,9 +1,10 @@
-import { type Row, readStream } from '@ledger-explorer/proof';
+import { routes as pages } from '@ledger-explorer/pages';
+import { type Row, readStream, samplesOf } from '@ledger-explorer/proof';
 import type { Explorer } from './explorer.ts';
 
 /** Paths of pages below the network. */
 export interface Routes {
-  /** One of every kind, with much data. */
+  /** Every kind of page, with much data. */
   readonly full: readonly string[];
   /** Pages without data. */
   readonly empty: readonly string[];
@@ -36,19 +37,25 @@ export function segment(id: string): string {
   return encodeURIComponent(id).replaceAll('%3A', ':');
 }
 
+/** A valid value of each path parameter of the API, which those of pages are named after. */
+async function pathValues({ text }: Explorer): Promise<Readonly<Record<string, string>>> {
+  const values: Record<string, string> = {};
+  for await (const { path, about } of samplesOf(text, 1))
+    if (about === null) Object.assign(values, { ...path, ...values });
+  return values;
+}
+
+/** Pages that only redirect. */
+const redirects = ['event/{eventId}', 'at/{time}'];
+
 /** Paths of every kind of page, with ids of this ledger. */
 export async function routesOf(answers: Explorer): Promise<Routes> {
-  const [updates, events, parties, validators, svs, requests, transfers, rounds, names, apps] = await Promise.all([
+  const [values, updates, parties, requests, transfers] = await Promise.all([
+    pathValues(answers),
     rows(answers, '/v1/updates?size=100'),
-    rows(answers, '/v1/events?size=100'),
     rows(answers, '/v1/parties?size=100'),
-    rows(answers, '/v1/validators?size=1'),
-    rows(answers, '/v1/super-validators?size=1'),
     rows(answers, '/v1/governance/vote-requests?size=100'),
     rows(answers, '/v1/transfers?size=1'),
-    rows(answers, '/v1/rounds?size=1'),
-    rows(answers, '/v1/names?size=1'),
-    rows(answers, '/v1/apps?size=1'),
   ]);
   const stream = await readStream(answers.deployment.simulator.scanUrl);
   const rewarded = parties.filter(({ totalRewards }) => totalRewards !== '#0');
@@ -61,49 +68,21 @@ export async function routesOf(answers: Explorer): Promise<Routes> {
   const hostile = stream.find(({ events: all }) => JSON.stringify(all).includes('<script>alert('))?.updateId;
   if (hostile === undefined) throw new Error('no text of the ledger is hostile');
   const update = pick(updates, 'updateId');
+  const subjects: typeof values = { ...values, partyId: party, updateId: update, id: open };
+  // Only scripts read what is below `-/`.
+  const linked = pages.filter(({ path }) => !path.startsWith('-/') && !redirects.includes(path));
   return {
     full: [
-      '',
-      'live',
-      'updates',
-      `update/${update}`,
-      'transfers',
-      'parties',
-      `party/${segment(party)}`,
-      `party/${segment(party)}/transfers`,
-      `party/${segment(party)}/balance`,
-      `party/${segment(party)}/coins`,
-      `party/${segment(party)}/statement`,
-      `party/${segment(party)}/updates`,
-      `party/${segment(party)}/contracts?state=ALL`,
+      ...linked.map(({ path }) =>
+        path.replaceAll(/\{(\w+)\}/gu, (parameter, name: string) => segment(subjects[name] ?? parameter)),
+      ),
       'updates?template=Splice.Amulet:Amulet',
-      `party/${segment(party)}/rewards`,
-      `contract/${pick(events, 'contractId')}`,
-      'validators',
-      `validator/${segment(pick(validators, 'validator'))}`,
-      'super-validators',
-      `super-validator/${segment(pick(svs, 'svId'))}`,
-      'governance',
-      `governance/${open}`,
+      `party/${segment(party)}/contracts?state=ALL`,
       `update/${hostile}`,
-      'apps',
-      `app/${segment(pick(apps, 'provider'))}`,
-      'templates',
-      'template/Splice.Amulet:Amulet',
-      'names',
-      `name/${segment(pick(names, 'name'))}`,
-      'rounds',
-      `round/${String(rounds[0]?.number).slice(1)}`,
-      'supply',
-      'charts',
-      'charts/volume',
       'charts/supply?interval=hour',
-      'holders',
       `search?q=${update.slice(0, 8)}`,
       // Long names that cannot break.
       'search?q=auth',
-      'about',
-      'help',
     ],
     empty: [
       'updates?at=0',

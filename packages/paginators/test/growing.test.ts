@@ -3,6 +3,7 @@ import { watch, withLists } from '../src/index.ts';
 import { deploy, type Deployment } from '@ledger-explorer/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lists, type ListId } from '@ledger-explorer/spec/lists';
+import { type Sample, samples } from '@ledger-explorer/spec/samples';
 import { collect } from '../src/collect.ts';
 import { items } from '../src/items.ts';
 import type { ResumeToken } from '../src/walk-state.ts';
@@ -78,22 +79,14 @@ describe('a real index that grows', () => {
 
   it('has every list walked to its end', async () => {
     const client = createClient(service);
-    const [transfer] = (await client.listTransfers()).data.content;
-    const [event] = (await client.listEvents()).data.content;
-    const [request] = (await client.listVoteRequests()).data.content;
-    const partyId = transfer?.senders[0]?.partyId ?? transfer?.receivers[0]?.partyId ?? '';
-    const parameters: Partial<Record<ListId, object>> = {
-      listRewards: { partyId },
-      listPartyTransfers: { partyId },
-      listPartyUpdates: { partyId },
-      listBalanceHistory: { partyId },
-      listPartyContracts: { partyId },
-      listPartyCoins: { partyId },
-      listContractEvents: { contractId: event?.contractId ?? '' },
-      listVotes: { id: request?.trackingCid ?? '' },
-    };
+    const { baseUrl, apiKey } = service;
+    const read = async ({ target }: Sample): Promise<unknown> =>
+      (await fetch(baseUrl + target, { headers: { 'x-api-key': apiKey } })).json();
+    const subjects = new Map<string, Sample['path']>();
+    for await (const { operation, path, about } of samples(read, 1))
+      if (about === null) subjects.set(operation.id, path);
     for (const operation of Object.keys(lists) as ListId[]) {
-      const { items, report } = await collect(client, operation, { ...parameters[operation] });
+      const { items, report } = await collect(client, operation, { ...subjects.get(operation) });
       const names = new Set((items as readonly object[]).map((entry) => nameOf(operation, entry)));
       expect([operation, report.complete, names.size, report.faults]).toEqual([operation, true, items.length, []]);
     }

@@ -100,12 +100,12 @@ function ownVotes({ votes, totalVotes }: Details, { link }: PageContext): Html {
 /** The page of a super validator: facts, votes, missing votes, coupons and rewards. */
 export const superValidatorPage: PageRoute = {
   name: 'super-validator',
-  path: 'super-validator/{partyId}',
+  path: 'super-validator/{svId}',
   section: 'super-validators',
   render: async (context) => {
     const { client, parameters, head } = context;
-    const { partyId = '' } = parameters;
-    const { data, position, recordTime } = await client.getSuperValidator({ svId: partyId });
+    const { svId = '' } = parameters;
+    const { data, position, recordTime } = await client.getSuperValidator({ svId });
     return {
       title: visibleText(data.validatorName),
       shown: { position: position ?? head.position, recordTime },
@@ -113,7 +113,7 @@ export const superValidatorPage: PageRoute = {
       main: html`<h1>${foreignText(data.validatorName)}</h1>
         <p>${wholeId('svId', data.svId)}</p>
         ${details(data)} ${openVotes(data, context)} ${ownVotes(data, context)}
-        ${await couponSection(context, partyId, 'PROVIDER', 'SV')} ${await rewardsChart(context, partyId)}`,
+        ${await couponSection(context, svId, 'PROVIDER', 'SV')} ${await rewardsChart(context, svId)}`,
     };
   },
 };

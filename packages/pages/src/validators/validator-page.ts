@@ -40,13 +40,13 @@ function statusFact({ network, monitorUrl }: PageContext, validator: string): re
 /** The page of a validator: state, reported rounds, facts, coupons and rewards. */
 export const validatorPage: PageRoute = {
   name: 'validator',
-  path: 'validator/{partyId}',
+  path: 'validator/{validatorId}',
   section: 'validators',
   render: async (context) => {
     const { client, link, parameters, head } = context;
-    const { partyId = '' } = parameters;
-    const { data: row, position, recordTime } = await client.getValidator({ validatorId: partyId });
-    const name = row.validatorName ?? shortParty(partyId);
+    const { validatorId = '' } = parameters;
+    const { data: row, position, recordTime } = await client.getValidator({ validatorId });
+    const name = row.validatorName ?? shortParty(validatorId);
     const said = texts().validators.sentence(visibleText(name), row.active);
     return {
       title: said,
@@ -76,13 +76,14 @@ export const validatorPage: PageRoute = {
           [texts().validators.missed, count('missedRounds', row.missedRounds, texts().validators.never)],
           [
             texts().validators.rewards,
-            html`<a href="${link(['party', partyId, 'rewards'])}">${amount('totalRewards', row.totalRewards)}</a>`,
+            html`<a href="${link(['party', validatorId, 'rewards'])}">${amount('totalRewards', row.totalRewards)}</a>`,
           ],
           [texts().validators.license, contractLink(link, row.contractId)],
           [texts().validators.party, partyLink(link, 'validator', row.validator)],
           ...statusFact(context, row.validator),
         ])}
-        ${await couponSection(context, partyId, 'BENEFICIARY', 'LIVENESS')} ${await rewardsChart(context, partyId)}`,
+        ${await couponSection(context, validatorId, 'BENEFICIARY', 'LIVENESS')}
+        ${await rewardsChart(context, validatorId)}`,
     };
   },
 };
