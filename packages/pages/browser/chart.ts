@@ -1,3 +1,5 @@
+import { element } from './element.ts';
+
 // Shows the value of the point of a chart under the pointer, or chosen with the arrow keys.
 const day = 86_400_000;
 const space = 'http://www.w3.org/2000/svg';
@@ -20,8 +22,7 @@ function prepare(plot: HTMLElement): void {
   for (const [name, value] of Object.entries({ width: '1', height: '100', y: '0', visibility: 'hidden' }))
     cursor.setAttribute(name, value);
   svg.append(cursor);
-  const readout = document.createElement('output');
-  readout.className = 'readout';
+  const readout = element('output', { className: 'readout' });
   plot.parentElement?.append(readout);
   let chosen = count;
   const show = (at: number): void => {

@@ -1,6 +1,6 @@
-import { texts } from './texts.ts';
 import { copyText } from './copy-text.ts';
 import { switchZone } from './local-time.ts';
+import { texts } from './texts.ts';
 
 const stored = 'lx-keys';
 
@@ -13,13 +13,15 @@ export function switchKeys(on: boolean): void {
   localStorage.setItem(stored, on ? 'on' : 'off');
 }
 
-const sections: Record<string, string> = {
-  u: 'updates',
-  t: 'transfers',
-  p: 'parties',
-  v: 'validators',
-  g: 'governance',
-  s: 'supply',
+/** Selectors of the links that keys open after `g`. */
+const sections: Readonly<Record<string, string>> = {
+  h: 'a.brand',
+  u: '.pages a[href$="/updates"]',
+  t: '.pages a[href$="/transfers"]',
+  p: '.pages a[href$="/parties"]',
+  v: '.pages a[href$="/validators"]',
+  g: '.pages a[href$="/governance"]',
+  s: '.pages a[href$="/supply"]',
 };
 
 function rows(): HTMLElement[] {
@@ -30,80 +32,69 @@ function current(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>('tr[data-row]') ?? null;
 }
 
-/** Moves the focus to the first link of the next or previous row. */
-function move(by: 1 | -1): void {
+/** Moves the focus to the first link of the next or previous row. Returns true. */
+function move(by: 1 | -1): boolean {
   const all = rows();
   const row = current();
   const at = row ? all.indexOf(row) + by : by === 1 ? 0 : all.length - 1;
   all[at]?.querySelector<HTMLElement>('a[href]')?.focus();
+  return true;
 }
 
-function follow(selector: string): void {
-  document.querySelector<HTMLAnchorElement>(selector)?.click();
+/** Focuses the search field. */
+function search(): boolean {
+  const fields = [...document.querySelectorAll<HTMLElement>('input[type=search]')];
+  // In a narrow window the masthead shows its search field only as the target of the address.
+  if (!fields.some((each) => each.checkVisibility())) location.hash = 'site-search';
+  const field = fields.find((each) => each.checkVisibility());
+  field?.focus();
+  return field !== undefined;
 }
 
+/** Whether the last key was `g`. */
 let afterG = false;
+
+/** Selectors of the links that keys open. */
+const links: Readonly<Record<string, string>> = {
+  ArrowLeft: '.paging a[rel=prev]',
+  ArrowRight: '.paging a[rel=next]',
+  n: '.neighbors a[rel=next]',
+  p: '.neighbors a[rel=prev]',
+  '.': '#strip a',
+  '?': 'footer a[href$="/help"]',
+};
+
+/** The other shortcuts by key. One that returns false leaves the key to the browser. */
+const shortcuts: Readonly<Record<string, () => unknown>> = {
+  g: () => (afterG = true),
+  j: () => move(1),
+  k: () => move(-1),
+  t: switchZone,
+  '/': search,
+  y: () => {
+    const pin = document.querySelector<HTMLAnchorElement>('#strip a[title]');
+    void copyText(pin?.href ?? location.href, texts.thePermalink);
+  },
+  c: () => {
+    const id = (current() ?? document).querySelector<HTMLElement>('.id, .whole-id[data-value]');
+    if (id) void copyText(id.dataset.value ?? '', texts.theId, id);
+  },
+};
+
+/** Opens the link of this selector. Returns true. */
+function follow(selector: string): boolean {
+  document.querySelector<HTMLAnchorElement>(selector)?.click();
+  return true;
+}
 
 /** Runs the shortcut of a key. Returns whether there is one. */
 function press(key: string): boolean {
   if (afterG) {
     afterG = false;
-    if (key === 'h') follow('a.brand');
-    else if (sections[key]) follow(`.pages a[href$="/${sections[key]}"]`);
-    return true;
+    return follow(sections[key] ?? '#none');
   }
-  switch (key) {
-    case 'g':
-      afterG = true;
-      return true;
-    case 'j':
-      move(1);
-      return true;
-    case 'k':
-      move(-1);
-      return true;
-    case 'ArrowLeft':
-      follow('.paging a[rel=prev]');
-      return true;
-    case 'ArrowRight':
-      follow('.paging a[rel=next]');
-      return true;
-    case 'n':
-      follow('.neighbors a[rel=next]');
-      return true;
-    case 'p':
-      follow('.neighbors a[rel=prev]');
-      return true;
-    case 't':
-      switchZone();
-      return true;
-    case '.':
-      follow('#strip a');
-      return true;
-    case 'y': {
-      const pin = document.querySelector<HTMLAnchorElement>('#strip a[title]');
-      void copyText(pin?.href ?? location.href, texts.thePermalink);
-      return true;
-    }
-    case 'c': {
-      const id = (current() ?? document).querySelector<HTMLElement>('.id, .whole-id[data-value]');
-      if (id) void copyText(id.dataset.value ?? '', texts.theId, id);
-      return true;
-    }
-    case '/': {
-      const fields = [...document.querySelectorAll<HTMLElement>('input[type=search]')];
-      // In a narrow window the masthead shows its search field only as the target of the address.
-      if (!fields.some((each) => each.checkVisibility())) location.hash = 'site-search';
-      const field = fields.find((each) => each.checkVisibility()) ?? null;
-      field?.focus();
-      return field !== null;
-    }
-    case '?':
-      follow('footer a[href$="/help"]');
-      return true;
-    default:
-      return false;
-  }
+  const [link, shortcut] = [links[key], shortcuts[key]];
+  return link === undefined ? shortcut !== undefined && shortcut() !== false : follow(link);
 }
 
 document.addEventListener('keydown', (event) => {

@@ -1,9 +1,10 @@
-import { texts } from './texts.ts';
 import { growOlder, restartAge } from './age.ts';
+import { announce } from './announce.ts';
 import { prepareCharts } from './chart.ts';
+import { buttonOf, element } from './element.ts';
 import { growDistances, showZone } from './local-time.ts';
 import { showOwnNames } from './own-names.ts';
-import { announce } from './announce.ts';
+import { texts } from './texts.ts';
 import { trustedHtml } from './trusted-html.ts';
 
 /** The newest position of the index. */
@@ -68,16 +69,15 @@ class Running {
 
   constructor(main: HTMLElement, resume: () => void) {
     this.#main = main;
-    const controls = document.createElement('p');
-    controls.className = 'controls';
-    const pause = switchOf(texts.pause, () => {
+    const controls = element('p', { className: 'controls' });
+    const pause = buttonOf(texts.pause, () => {
       this.#isPaused = !this.#isPaused;
       pause.textContent = this.#isPaused ? texts.resume : texts.pause;
       if (!this.#isPaused) resume();
     });
     controls.append(pause);
     if (document.fullscreenEnabled) {
-      const full = switchOf(texts.fullScreen, () => {
+      const full = buttonOf(texts.fullScreen, () => {
         void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
       });
       document.addEventListener('fullscreenchange', () => {
@@ -94,18 +94,11 @@ class Running {
   }
 }
 
-function switchOf(text: string, press: () => void): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = text;
-  button.addEventListener('click', press);
-  return button;
-}
-
 /** Keeps a page at the newest position. New rows appear by themselves while the page is at its top and not in use, else on a button. */
 class Live {
   readonly #main: HTMLElement;
-  readonly #button = document.createElement('button');
+  /** Shows the new rows. It is visible if there are any and they are not shown yet. */
+  readonly #button: HTMLButtonElement;
   /** Null: this is not a running page. */
   readonly #running: Running | null;
   #head: Head = { position: 0, epoch: null };
@@ -119,25 +112,16 @@ class Live {
   constructor(main: HTMLElement) {
     this.#main = main;
     this.#shown = positionOf(document);
-    this.#button.type = 'button';
-    this.#button.className = 'fresh';
-    this.#button.hidden = true;
-    this.#button.addEventListener('click', () => {
+    this.#button = buttonOf('', () => {
       scrollTo({ top: 0 });
       this.#show();
     });
+    Object.assign(this.#button, { className: 'fresh', hidden: true });
     this.#running = main.dataset.live === 'running' ? new Running(main, () => this.#showIfCalm()) : null;
     main.before(this.#button);
     document.addEventListener('visibilitychange', () => void this.#work());
-    document.addEventListener('focusout', () => {
-      this.#showIfCalm();
-    });
-    document.addEventListener('pointerout', () => {
-      this.#showIfCalm();
-    });
-    addEventListener('scrollend', () => {
-      this.#showIfCalm();
-    });
+    for (const type of ['focusout', 'pointerout', 'scrollend'])
+      document.addEventListener(type, () => this.#showIfCalm());
   }
 
   receiveHead(head: Head): void {

@@ -1,3 +1,5 @@
+import { element } from './element.ts';
+
 const stored = 'lx-names';
 const maxLength = 60;
 
@@ -44,19 +46,10 @@ class OwnName extends HTMLElement {
   connectedCallback(): void {
     if (this.firstChild) return;
     const { party = '', label = '', saveLabel = '', note = '' } = this.dataset;
-    const form = document.createElement('form');
-    const field = document.createElement('input');
-    field.maxLength = maxLength;
-    field.autocomplete = 'off';
-    field.value = nameOf(party) ?? '';
-    const save = document.createElement('button');
-    save.textContent = saveLabel;
-    const named = document.createElement('label');
-    named.append(label, ' ', field);
-    const explained = document.createElement('span');
-    explained.className = 'note';
-    explained.textContent = note;
-    form.append(named, ' ', save, ' ', explained);
+    const field = element('input', { maxLength, autocomplete: 'off', value: nameOf(party) ?? '' });
+    const save = element('button', { textContent: saveLabel });
+    const explained = element('span', { className: 'note', textContent: note });
+    const form = element('form', {}, element('label', {}, label, ' ', field), ' ', save, ' ', explained);
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       setName(party, field.value);

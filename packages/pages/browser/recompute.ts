@@ -1,3 +1,5 @@
+import { buttonOf, element } from './element.ts';
+
 /** URL of the script that computes, which is loaded when it is first needed. The bundler defines it. */
 declare const recomputeScript: string;
 
@@ -5,12 +7,8 @@ declare const recomputeScript: string;
 class Recompute extends HTMLElement {
   connectedCallback(): void {
     if (this.firstChild) return;
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.textContent = this.dataset.buttonLabel ?? '';
-    const result = document.createElement('div');
-    result.role = 'status';
-    button.addEventListener('click', () => void this.#compute(button, result));
+    const result = element('div', { role: 'status' });
+    const button = buttonOf(this.dataset.buttonLabel ?? '', () => void this.#compute(button, result));
     this.append(button, result);
   }
 

@@ -1,6 +1,7 @@
-import { texts } from './texts.ts';
-import { switchZone, zoneIsLocal } from './local-time.ts';
+import { element } from './element.ts';
 import { keysAreOn, switchKeys } from './keys.ts';
+import { switchZone, zoneIsLocal } from './local-time.ts';
+import { texts } from './texts.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
 
@@ -8,7 +9,7 @@ const themes = ['system', 'light', 'dark'] as const;
 class Settings extends HTMLElement {
   connectedCallback(): void {
     if (this.firstChild) return;
-    const theme = document.createElement('select');
+    const theme = element('select');
     for (const name of themes) theme.add(new Option(texts.themes[name], name));
     theme.value = localStorage.getItem('lx-theme') ?? 'system';
     theme.addEventListener('change', () => {
@@ -21,28 +22,20 @@ class Settings extends HTMLElement {
         root.dataset.theme = theme.value;
       }
     });
-    const keys = document.createElement('input');
-    keys.type = 'checkbox';
-    keys.checked = keysAreOn();
-    keys.addEventListener('change', () => {
-      switchKeys(keys.checked);
-    });
-    const zone = document.createElement('input');
-    zone.type = 'checkbox';
-    zone.checked = zoneIsLocal();
-    zone.addEventListener('change', switchZone);
+    const checkbox = (isOn: boolean, change: (isOn: boolean) => void) => {
+      const box = element('input', { type: 'checkbox', checked: isOn });
+      box.addEventListener('change', () => {
+        change(box.checked);
+      });
+      return box;
+    };
+    const { themeLabel = '', zoneLabel = '', keysLabel = '' } = this.dataset;
     this.append(
-      labelled(this.dataset.themeLabel ?? '', theme),
-      labelled(this.dataset.zoneLabel ?? '', zone),
-      labelled(this.dataset.keysLabel ?? '', keys),
+      element('label', {}, themeLabel, ' ', theme),
+      element('label', {}, zoneLabel, ' ', checkbox(zoneIsLocal(), switchZone)),
+      element('label', {}, keysLabel, ' ', checkbox(keysAreOn(), switchKeys)),
     );
   }
-}
-
-function labelled(text: string, control: HTMLElement): HTMLElement {
-  const label = document.createElement('label');
-  label.append(text, ' ', control);
-  return label;
 }
 
 customElements.define('lx-settings', Settings);

@@ -1,6 +1,7 @@
-import { texts } from './texts.ts';
-import { showOwnNames } from './own-names.ts';
 import { announce } from './announce.ts';
+import { element } from './element.ts';
+import { showOwnNames } from './own-names.ts';
+import { texts } from './texts.ts';
 import { trustedHtml } from './trusted-html.ts';
 
 /** Milliseconds after the last key press before suggestions are requested. */
@@ -11,11 +12,7 @@ const shortest = 2;
 /** Makes a search field a combobox (ARIA Authoring Practices: list autocomplete, manual selection). Without a choice, Enter searches. */
 function offerSuggestions(form: HTMLFormElement, field: HTMLInputElement, id: string): void {
   const source = new URL(`${form.action.slice(0, form.action.lastIndexOf('/'))}/-/suggest`);
-  const list = document.createElement('ul');
-  list.role = 'listbox';
-  list.id = id;
-  list.ariaLabel = field.ariaLabel;
-  list.hidden = true;
+  const list = element('ul', { role: 'listbox', id, ariaLabel: field.ariaLabel, hidden: true });
   form.append(list);
   field.role = 'combobox';
   field.ariaAutoComplete = 'list';

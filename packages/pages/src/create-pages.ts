@@ -4,13 +4,13 @@ import { layout } from './layout/layout.ts';
 import { offlineStrip, strip } from './layout/strip.ts';
 import { languages as allLanguages, type Texts } from './messages/languages.ts';
 import { inLanguage, texts } from './messages/texts.ts';
-import { reportStaleness } from './report-staleness.ts';
 import type { ExactClient, PageContext, Shown } from './page.ts';
 import { goToDate } from './positions/go-to-date.ts';
+import { reportStaleness } from './report-staleness.ts';
+import { routes } from './routes.ts';
 import { type FoundPage, routeFinder, splitLanguage } from './routing/find-route.ts';
 import { linksFrom, queryText } from './routing/links.ts';
 import { Query } from './routing/query.ts';
-import { routes } from './routes.ts';
 
 export interface PagesOptions {
   readonly network: string;
@@ -168,8 +168,8 @@ export function createPages({
       const { language, rest } = splitLanguage(path, codes);
       const found = { route, parameters: {}, depth: rest.split('/').length, language };
       return inPageLanguage(found, () => {
-        const own = problem.status === 404 ? { detail: texts().errors.noPage, isOwn: true } : {};
-        return error(found, new Query(''), { ...problem, ...own }, emptyHtml);
+        const own = { detail: texts().errors.noPage, isTranslated: true };
+        return error(found, new Query(''), problem.status === 404 ? { ...problem, ...own } : problem, emptyHtml);
       });
     },
   };

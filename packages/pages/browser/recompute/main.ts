@@ -1,4 +1,5 @@
 import type { UpdateFacts } from '../../src/updates/raw-update.ts';
+import { element } from '../element.ts';
 import { compare } from './compare.ts';
 import { compute, type Computed } from './compute.ts';
 import { readUpdates } from './read-updates.ts';
@@ -21,9 +22,7 @@ export async function recompute(main: HTMLElement, request: DOMStringMap): Promi
     const ofUpdate = said === undefined ? null : (JSON.parse(said) as UpdateFacts);
     return results(compare(computed, main, { said: ofUpdate, party }), { events, updates: computed.length });
   } catch (error) {
-    const failed = document.createElement('p');
-    failed.className = 'bad';
-    failed.textContent = texts.failed(error instanceof Error ? error.message : String(error));
-    return [failed];
+    const message = error instanceof Error ? error.message : String(error);
+    return [element('p', { className: 'bad', textContent: texts.failed(message) })];
   }
 }

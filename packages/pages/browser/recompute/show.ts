@@ -1,20 +1,11 @@
 import { shortId } from '../../src/figures/identifier.ts';
 import { visibleText } from '../../src/html/visible-text.ts';
+import { element } from '../element.ts';
 import { type Compared, type Verdict, verdictOf } from './compare.ts';
 import { texts } from './texts.ts';
 
 const signs: Readonly<Record<Verdict, string>> = { same: '✓', different: '✕', unsaid: '–' };
 const classes: Readonly<Record<Verdict, string>> = { same: 'good', different: 'bad', unsaid: 'soft' };
-
-function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]>,
-  ...children: readonly (Node | string)[]
-): HTMLElementTagNameMap[Name] {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
-}
 
 function valuesOf(values: readonly string[] | null | undefined): Node {
   if (values === null || values === undefined) return document.createTextNode(texts.nothing);

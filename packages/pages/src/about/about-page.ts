@@ -17,8 +17,8 @@ export const aboutPage: PageRoute = {
       hasNow: true,
       main: html`<h1>${texts().about.title}</h1>
         ${facts([
-          [texts().about.health, html`<span data-field="status" data-value="${data.status}">${data.status}</span>`],
-          [texts().about.position, count('position', data.position, texts().unknown)],
+          [texts().words.state, html`<span data-field="status" data-value="${data.status}">${data.status}</span>`],
+          [texts().things.position, count('position', data.position, texts().unknown)],
           [texts().about.lag, html`${lag === null ? texts().unknown : texts().strip.old(lag)}`],
           [texts().about.quarantined, count('quarantined', data.quarantined, texts().unknown)],
           [texts().about.unread, count('unread', data.unread, texts().unknown)],

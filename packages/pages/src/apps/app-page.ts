@@ -1,11 +1,12 @@
-import { contractLink } from '../contracts/contract-link.ts';
 import { amount, count } from '../figures/amount.ts';
+import { contractLink } from '../figures/id-link.ts';
 import { shortParty } from '../figures/identifier.ts';
-import { time, relativeTime } from '../figures/time.ts';
+import { time } from '../figures/time.ts';
 import { html } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { wholeId } from '../layout/whole-id.ts';
+import { timeColumn } from '../lists/columns.ts';
 import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
@@ -32,11 +33,11 @@ export const appPage: PageRoute = {
         ${facts([
           [texts().apps.rewards30d, amount('rewards30d', app.rewards30d)],
           [texts().apps.share, amount('share', app.share, texts().apps.noShare)],
-          [texts().apps.rank, count('rank', app.rank)],
+          [texts().words.rank, count('rank', app.rank)],
           [texts().apps.rewards, amount('rewards', app.rewards)],
           [texts().apps.rights, count('rights', app.rights)],
           [texts().apps.since, time('since', app.since, texts().party.before)],
-          [texts().validators.party, partyLink(link, 'provider', app.provider)],
+          [texts().things.party, partyLink(link, 'provider', app.provider)],
         ])}
         ${await couponSection(context, provider, 'PROVIDER', 'FEATURED_APP')}
         ${await rewardsChart(context, provider, true)}
@@ -46,10 +47,7 @@ export const appPage: PageRoute = {
             caption: texts().apps.contracts,
             columns: [
               { head: texts().apps.right, cell: ({ contractId }) => contractLink(link, contractId) },
-              {
-                head: texts().apps.since,
-                cell: ({ createdAt }) => relativeTime('createdAt', createdAt, texts().party.before),
-              },
+              timeColumn(texts().apps.since, 'createdAt', { unknown: texts().party.before }),
               {
                 head: texts().apps.weight,
                 cell: ({ activityWeight }) => amount('activityWeight', activityWeight, texts().apps.noWeight),

@@ -1,6 +1,5 @@
-import { amount, count } from '../figures/amount.ts';
-import { relativeTime } from '../figures/time.ts';
 import { html } from '../html/html.ts';
+import { amountColumn, countColumn, timeColumn } from '../lists/columns.ts';
 import { listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
 import { texts } from '../messages/texts.ts';
@@ -20,39 +19,26 @@ export const appsPage: PageRoute = {
       'newest',
     );
     return {
-      title: texts().apps.title,
+      title: texts().navigation.apps,
       shown: window.shown,
       hasNow: true,
-      main: html`<h1>${texts().apps.title}</h1>
+      main: html`<h1>${texts().navigation.apps}</h1>
         ${listSection(context, window, {
           caption: texts().apps.caption,
           columns: [
-            { head: texts().apps.rank, kind: 'number', cell: ({ rank }) => count('rank', rank) },
+            countColumn(texts().words.rank, 'rank'),
             {
               head: texts().apps.provider,
               cell: ({ provider, name }) => memberLink(link, 'app', 'provider', provider, name),
             },
-            {
-              head: texts().apps.rewards30d,
-              kind: 'amount',
-              cell: ({ rewards30d }) => amount('rewards30d', rewards30d),
-            },
-            {
-              head: texts().apps.share,
-              kind: 'amount',
-              cell: ({ share }) => amount('share', share, texts().apps.noShare),
-            },
-            { head: texts().apps.rewards, kind: 'amount minor', cell: ({ rewards }) => amount('rewards', rewards) },
-            { head: texts().apps.rights, kind: 'number minor', cell: ({ rights }) => count('rights', rights) },
-            {
-              head: texts().apps.since,
-              kind: 'minor',
-              cell: ({ since }) => relativeTime('since', since, texts().party.before),
-            },
+            amountColumn(texts().apps.rewards30d, 'rewards30d'),
+            amountColumn(texts().apps.share, 'share', { unknown: texts().apps.noShare }),
+            amountColumn(texts().apps.rewards, 'rewards', { isMinor: true }),
+            countColumn(texts().apps.rights, 'rights', { isMinor: true }),
+            timeColumn(texts().apps.since, 'since', { unknown: texts().party.before, isMinor: true }),
           ],
           key: ({ provider }) => provider,
-          empty: html`<p>${texts().apps.empty}</p>`,
-          pinned: false,
+          empty: texts().apps.empty,
           orderedBy: 'rank',
         })}`,
     };

@@ -7,7 +7,7 @@ import { facts } from '../layout/facts.ts';
 import { fileLink } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
-import { filterForm, readFilter } from '../transfers/history-filter.ts';
+import { historyForm, readFilter } from '../transfers/history-filter.ts';
 import { isMetric, type Metric, metrics } from './metrics.ts';
 import { lengths, type Point, pointsUntil, type Series, seriesPicture, seriesTable } from './series.ts';
 
@@ -71,7 +71,7 @@ export const seriesPage: PageRoute = {
       hasNow: true,
       main: html`<h1>${title}</h1>
         <p class="note">${texts().charts.explained[metric]}</p>
-        ${periodLinks(context)} ${filterForm(context, [], false)} ${section(metric, data, period, context)}`,
+        ${periodLinks(context)} ${historyForm(context, [], false)} ${section(metric, data, period, context)}`,
     };
   },
 };
@@ -82,8 +82,8 @@ export const chartsPage: PageRoute = {
   path: 'charts',
   section: 'charts',
   render: ({ link }) => ({
-    title: texts().charts.all,
-    main: html`<h1>${texts().charts.all}</h1>
+    title: texts().navigation.charts,
+    main: html`<h1>${texts().navigation.charts}</h1>
       <ul>
         ${Object.keys(metrics)
           .filter(isMetric)

@@ -1,12 +1,13 @@
 import { amount } from '../figures/amount.ts';
 import { date, time } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
+import { amountColumn } from '../lists/columns.ts';
 import { type Column, table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { ExactClient } from '../page.ts';
 import type { Link } from '../routing/links.ts';
-import { type Metric, metrics } from './metrics.ts';
 import { chart } from './chart.ts';
+import { type Metric, metrics } from './metrics.ts';
 
 /** Milliseconds of an interval. */
 export const lengths = { hour: 3_600_000, day: 86_400_000 } as const;
@@ -63,7 +64,7 @@ export function seriesTable(metric: Metric, { interval, points, incomplete }: Se
           }`;
       },
     },
-    { head: texts().charts.metrics[metric], kind: 'amount', cell: (point) => amount('value', point.value) },
+    amountColumn(texts().charts.metrics[metric], 'value'),
     ...kinds.map((kind): Column<Point> => ({
       head: kindName(kind),
       kind: 'amount minor',

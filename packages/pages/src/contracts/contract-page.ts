@@ -1,35 +1,37 @@
 import type { ContractDetails } from '@ledger-explorer/client';
 import { absent, count } from '../figures/amount.ts';
-import { time, relativeTime } from '../figures/time.ts';
+import { field } from '../figures/field.ts';
+import { eventLink, updateLink } from '../figures/id-link.ts';
 import { shortId } from '../figures/identifier.ts';
+import { time } from '../figures/time.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { jsonView } from '../json/json-view.ts';
 import { facts } from '../layout/facts.ts';
 import { wholeId } from '../layout/whole-id.ts';
+import { countColumn, timeColumn } from '../lists/columns.ts';
 import { table } from '../lists/list-section.ts';
+import { step } from '../lists/step.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import { partiesOf, partyList } from '../parties/party-list.ts';
-import { eventLink, updateLink } from '../updates/update-link.ts';
 import { templateLink } from '../templates/template-link.ts';
 import { subjectLink } from './subject-link.ts';
 
 function life({ created, archived }: ContractDetails, { link }: PageContext): Html {
   return facts([
     [
-      texts().contract.created,
+      texts().words.created,
       created === null
         ? html`${texts().contract.notCreated}`
-        : html`${time('createdAt', created.createdAt)} ${texts().strip.utc}
-          ${eventLink(link, 'eventId', created.eventId)}`,
+        : html`${time('createdAt', created.createdAt)} ${texts().strip.utc} ${eventLink(link, created.eventId)}`,
     ],
     [
-      texts().contract.archived,
+      texts().words.archived,
       archived === null
         ? html`${texts().contract.notArchived}`
-        : html`${time('createdAt', archived.createdAt)} ${texts().strip.utc}
-            ${eventLink(link, 'eventId', archived.eventId)} ${texts().contract.by}
+        : html`${time('createdAt', archived.createdAt)} ${texts().strip.utc} ${eventLink(link, archived.eventId)}
+            ${texts().words.by}
             <b>${visibleText(archived.choice)}</b>
             ${partyList(link, 'actingParties', partiesOf(archived.actingParties))}`,
     ],
@@ -50,14 +52,10 @@ async function eventList({ client, query, link, self }: PageContext, contractId:
     ${table(data.content, {
       caption: texts().contract.events,
       columns: [
-        { head: texts().updates.time, cell: ({ recordTime }) => relativeTime('recordTime', recordTime) },
-        { head: texts().contract.event, cell: ({ eventId }) => eventLink(link, 'eventId', eventId) },
-        { head: texts().contract.update, cell: ({ updateId }) => updateLink(link, 'updateId', updateId) },
-        {
-          head: texts().contract.createdThere,
-          kind: 'number',
-          cell: ({ createdEvents }) => count('createdEvents', createdEvents),
-        },
+        timeColumn(texts().words.time, 'recordTime'),
+        { head: texts().things.event, cell: ({ eventId }) => eventLink(link, eventId) },
+        { head: texts().things.update, cell: ({ updateId }) => updateLink(link, updateId) },
+        countColumn(texts().contract.createdThere, 'createdEvents'),
       ],
       key: ({ eventId }) => eventId,
     })}
@@ -66,14 +64,8 @@ async function eventList({ client, query, link, self }: PageContext, contractId:
         ? ''
         : html`<nav class="paging" aria-label="${texts().lists.paging}">
             <p>
-              <a href="${self({})}">${texts().lists.steps.time.first}</a>
-              ${
-                data.nextCursor === null
-                  ? html`<span class="off">${texts().lists.steps.time.after}</span>`
-                  : html`<a rel="next" href="${self({ cursor: data.nextCursor })}"
-                      >${texts().lists.steps.time.after}</a
-                    >`
-              }
+              ${step(texts().lists.steps.time.first, self({}))}
+              ${step(texts().lists.steps.time.after, data.nextCursor === null ? null : self({ cursor: data.nextCursor }), 'next')}
             </p>
           </nav>`
     }
@@ -98,18 +90,15 @@ export const contractPage: PageRoute = {
       main: html`<h1>${title}</h1>
         <p>${wholeId('contractId', data.contractId)}</p>
         ${facts([
+          [texts().words.state, html`<b>${field('state', state, texts().contract.states[state])}</b>`],
           [
-            texts().contract.state,
-            html`<b data-field="state" data-value="${state}">${texts().contract.states[state]}</b>`,
-          ],
-          [
-            texts().contract.template,
+            texts().things.template,
             templateName === null
               ? absent('templateName', texts().unknown)
               : templateLink(context.link, 'templateName', templateName),
           ],
           [
-            texts().contract.package,
+            texts().words.package,
             html`${packageName === null ? texts().unknown : foreignText(packageName)}
               <code data-field="templateHash" data-value="${templateHash ?? ''}">${templateHash ?? ''}</code>`,
           ],

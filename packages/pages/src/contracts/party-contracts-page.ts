@@ -1,39 +1,29 @@
 import { count } from '../figures/amount.ts';
+import { field } from '../figures/field.ts';
+import { contractLink } from '../figures/id-link.ts';
 import { shortParty } from '../figures/identifier.ts';
 import { time } from '../figures/time.ts';
-import { type Html, html, emptyHtml } from '../html/html.ts';
+import { type Html, html } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
+import { filterForm, select, textField } from '../lists/filter-form.ts';
 import { slicePlace } from '../lists/slice-request.ts';
 import { sliceSection } from '../lists/slice-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import { identity } from '../parties/identity.ts';
-import { select } from '../transfers/history-filter.ts';
 import { templateLink } from '../templates/template-link.ts';
-import { contractLink } from './contract-link.ts';
 
 const size = 25;
 const states = ['ACTIVE', 'ALL'] as const;
 
 /** The form to filter the contracts by state and template. */
-function filterForm({ self, query, at }: PageContext, state: (typeof states)[number]): Html {
+function contractForm(context: PageContext, state: (typeof states)[number]): Html {
   const { ACTIVE, ...others } = texts().contract.listed;
-  return html`<form class="filter" action="${self({})}" method="get">
-    ${select('state', texts().contract.state, ACTIVE, others, state)}
-    <label
-      >${texts().contract.template}
-      <input
-        name="template"
-        value="${query.text('template') ?? ''}"
-        placeholder="Splice.Ans:AnsEntry"
-        autocomplete="off"
-        size="24"
-        maxlength="512"
-    /></label>
-    ${at === null ? emptyHtml : html`<input type="hidden" name="at" value="${at}" />`}
-    <button>${texts().names.show}</button>
-  </form>`;
+  return filterForm(context, [
+    select('state', texts().words.state, ACTIVE, others, state),
+    textField(context, 'template', texts().things.template, 'Splice.Ans:AnsEntry', 24),
+  ]);
 }
 
 /** The list of contracts with one party as signatory or observer, newest first. */
@@ -44,13 +34,12 @@ export const partyContractsPage: PageRoute = {
   render: async (context) => {
     const { client, link, query, parameters, head } = context;
     const { partyId = '' } = parameters;
-    const template = query.text('template');
     const state = query.choice('state', states) ?? 'ACTIVE';
     const { data, position, recordTime } = await client.listPartyContracts({
       partyId,
       state,
       size,
-      ...(template === null ? {} : { template }),
+      template: query.text('template') ?? undefined,
       ...slicePlace(context),
     });
     const title = texts().contract.ofParty(visibleText(shortParty(partyId)));
@@ -58,24 +47,23 @@ export const partyContractsPage: PageRoute = {
     return {
       title,
       shown: { position: shown, recordTime },
-      main: html`${await identity(context, partyId, shown, 'contracts')} ${filterForm(context, state)}
-        ${facts([[texts().contract.count, count('total', data.total)]])}
+      main: html`${await identity(context, partyId, shown, 'contracts')} ${contractForm(context, state)}
+        ${facts([[texts().words.contracts, count('total', data.total)]])}
         ${sliceSection(context, data, {
           caption: texts().contract.captionOfParty,
           columns: [
-            { head: texts().contract.id, cell: ({ contractId }) => contractLink(link, contractId) },
+            { head: texts().things.contract, cell: ({ contractId }) => contractLink(link, contractId) },
             {
-              head: texts().contract.template,
+              head: texts().things.template,
               cell: ({ templateName }) => templateLink(link, 'templateName', templateName),
             },
             {
               head: texts().contract.role,
               kind: 'minor',
-              cell: ({ role }) =>
-                html`<span data-field="role" data-value="${role}">${texts().contract.roles[role]}</span>`,
+              cell: ({ role }) => field('role', role, texts().contract.roles[role]),
             },
             {
-              head: texts().contract.created,
+              head: texts().words.created,
               cell: ({ createdAt, createdEventId }) => {
                 const at = time('createdAt', createdAt, texts().party.before);
                 return createdEventId === null ? at : html`<a href="${link(['event', createdEventId])}">${at}</a>`;
@@ -85,14 +73,14 @@ export const partyContractsPage: PageRoute = {
               ? []
               : [
                   {
-                    head: texts().contract.archived,
+                    head: texts().words.archived,
                     cell: ({ archivedAt }: (typeof data.content)[number]) =>
                       time('archivedAt', archivedAt, texts().contract.notArchived),
                   },
                 ]),
           ],
           key: ({ contractId }) => contractId,
-          empty: html`<p>${texts().contract.none}</p>`,
+          empty: texts().contract.none,
           pin: shown,
         })}
         <details>

@@ -1,9 +1,9 @@
 import type { GovernanceRequest, VoteRequestSummary } from '@ledger-explorer/client';
 import { atOnePosition } from '../at-one-position.ts';
-import { count } from '../figures/amount.ts';
-import { relativeTime } from '../figures/time.ts';
+import { field } from '../figures/field.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
 import { foreignText } from '../html/visible-text.ts';
+import { countColumn, timeColumn } from '../lists/columns.ts';
 import { type Column, listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
 import { texts } from '../messages/texts.ts';
@@ -27,15 +27,14 @@ function columns<Request extends VoteRequestSummary>(
         >`,
     },
     second,
-    { head: texts().governance.ends, cell: ({ voteBefore }) => relativeTime('voteBefore', voteBefore) },
-    { head: texts().governance.yes, kind: 'number', cell: ({ yesCount }) => count('yesCount', yesCount) },
-    { head: texts().governance.no, kind: 'number', cell: ({ noCount }) => count('noCount', noCount) },
+    timeColumn(texts().governance.ends, 'voteBefore'),
+    countColumn(texts().governance.yes, 'yesCount'),
+    countColumn(texts().governance.no, 'noCount'),
     missing,
     {
       head: texts().governance.requester,
       kind: 'minor',
-      cell: ({ requester, requesterName }) =>
-        html`<span data-field="requester" data-value="${requester}">${foreignText(requesterName)}</span>`,
+      cell: ({ requester, requesterName }) => field('requester', requester, foreignText(requesterName)),
     },
   ];
 }
@@ -75,20 +74,16 @@ export const governancePage: PageRoute = {
       ]);
       return [first, { position: rows.shown.position, window: rows }] as const;
     });
-    const missing: Column<VoteRequestSummary> = {
-      head: texts().governance.missing,
-      kind: 'number',
-      cell: ({ abstainCount }) => count('abstainCount', abstainCount),
-    };
+    const missing: Column<VoteRequestSummary> = countColumn(texts().governance.missing, 'abstainCount');
     const status: Column<VoteRequestSummary> = {
-      head: texts().governance.status,
+      head: texts().words.state,
       cell: (row) => voteState(row.status),
     };
     return {
-      title: texts().governance.title,
+      title: texts().navigation.governance,
       shown: window.shown,
       hasNow: true,
-      main: html`<h1>${texts().governance.title}</h1>
+      main: html`<h1>${texts().navigation.governance}</h1>
         ${request.page === 1 ? openSections(context, open) : emptyHtml}
         <section>
           <h2>${texts().governance.all}</h2>
@@ -96,8 +91,7 @@ export const governancePage: PageRoute = {
             caption: texts().governance.caption,
             columns: columns(link, status, missing),
             key: ({ trackingCid }) => trackingCid,
-            empty: html`<p>${texts().governance.empty}</p>`,
-            pinned: false,
+            empty: texts().governance.empty,
           })}
         </section>`,
     };

@@ -1,10 +1,10 @@
 import type { GovernanceRequest } from '@ledger-explorer/client';
+import { tallyBar } from '../charts/bars.ts';
 import { count } from '../figures/amount.ts';
 import { type Html, html } from '../html/html.ts';
 import { foreignText } from '../html/visible-text.ts';
 import { texts } from '../messages/texts.ts';
 import type { Link } from '../routing/links.ts';
-import { tallyBar } from './tally.ts';
 import { timeLeft } from './vote-state.ts';
 
 /** A list of open requests: the question, the time left, and the votes as a bar. `none`: the text of an empty list. */

@@ -1,90 +1,66 @@
-import type { GovernanceRequest, SuperValidator, Vote, VoteRequestDetails } from '@ledger-explorer/client';
+import type { GovernanceRequest, Vote, VoteRequestDetails } from '@ledger-explorer/client';
 import { atOnePosition } from '../at-one-position.ts';
+import { tallyBar } from '../charts/bars.ts';
 import { absent, amount, count } from '../figures/amount.ts';
-import { time, relativeTime } from '../figures/time.ts';
+import { field } from '../figures/field.ts';
+import { time } from '../figures/time.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { jsonView } from '../json/json-view.ts';
 import { facts } from '../layout/facts.ts';
 import { wholeId } from '../layout/whole-id.ts';
+import { timeColumn } from '../lists/columns.ts';
 import { fileLink, table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import { partyLink } from '../parties/party-link.ts';
-import type { Link } from '../routing/links.ts';
-import { memberLink, memberName } from '../validators/validator-link.ts';
+import { memberLink } from '../validators/validator-link.ts';
 import { allSuperValidators, allVotes } from './read-requests.ts';
-import { tallyBar } from './tally.ts';
-import { reason, voteWord } from './vote.ts';
 import { timeLeft, voteState } from './vote-state.ts';
+import { reason, voteWord } from './vote.ts';
 
 function tally(request: VoteRequestDetails, threshold: number): Html {
-  const { totalWeightYes, totalWeightNo, totalWeightAbstain } = request;
-  const whole = totalWeightYes + totalWeightNo + totalWeightAbstain;
-  const side = (number: Html, field: string, weight: number) =>
-    html`${number}${whole === 0 ? emptyHtml : html` · ${amount('weightShare', ((weight * 100) / whole).toFixed(1))} ${texts().governance.ofWeight}`}
-      <span class="note">(${count(field, weight)} ${texts().governance.basisPoints})</span>`;
+  const whole = request.totalWeightYes + request.totalWeightNo + request.totalWeightAbstain;
+  const side = (votes: 'yesCount' | 'noCount' | 'abstainCount', weight: `totalWeight${'Yes' | 'No' | 'Abstain'}`) =>
+    html`${count(votes, request[votes])}${whole === 0 ? emptyHtml : html` · ${amount('weightShare', ((request[weight] * 100) / whole).toFixed(1))} ${texts().governance.ofWeight}`}
+      <span class="note">(${count(weight, request[weight])} ${texts().governance.basisPoints})</span>`;
   return html`<section>
     <h2>${texts().governance.tally}</h2>
     ${tallyBar(request.yesCount, request.noCount, request.abstainCount, threshold)}
     ${facts([
-      [texts().governance.yes, side(count('yesCount', request.yesCount), 'totalWeightYes', totalWeightYes)],
-      [texts().governance.no, side(count('noCount', request.noCount), 'totalWeightNo', totalWeightNo)],
-      [
-        texts().governance.missing,
-        side(count('abstainCount', request.abstainCount), 'totalWeightAbstain', totalWeightAbstain),
-      ],
+      [texts().governance.yes, side('yesCount', 'totalWeightYes')],
+      [texts().governance.no, side('noCount', 'totalWeightNo')],
+      [texts().governance.missing, side('abstainCount', 'totalWeightAbstain')],
     ])}
   </section>`;
 }
 
-function votesTable(
-  votes: readonly Vote[],
-  members: readonly SuperValidator<string>[],
-  { link, root, parameters }: PageContext,
-): Html {
+/** Names of super validators as links; one that is no longer a super validator gets no link, because it has no page as one. */
+type MemberLinks = (field: string, sv: string, name: string | null) => Html;
+
+function votesTable(votes: readonly Vote[], member: MemberLinks, { root, parameters }: PageContext): Html {
   if (votes.length === 0) return html`<p class="note">${texts().governance.noVotes}</p>`;
-  const inForce = new Set(members.map(({ svId }) => svId));
   return html`${table(votes, {
     caption: texts().governance.votes,
     columns: [
-      {
-        head: texts().governance.superValidator,
-        // A voter that is no longer a super validator has no page as one.
-        cell: ({ sv, accountName }) =>
-          inForce.has(sv)
-            ? memberLink(link, 'super-validator', 'sv', sv, accountName)
-            : memberName('sv', sv, accountName),
-      },
-      {
-        head: texts().governance.vote,
-        cell: ({ accept }) => voteWord(accept),
-      },
-      {
-        head: texts().governance.cast,
-        cell: ({ optCastAt }) => relativeTime('optCastAt', optCastAt, texts().party.before),
-      },
+      { head: texts().things.superValidator, cell: ({ sv, accountName }) => member('sv', sv, accountName) },
+      { head: texts().governance.vote, cell: ({ accept }) => voteWord(accept) },
+      timeColumn(texts().governance.cast, 'optCastAt', { unknown: texts().party.before }),
       { head: texts().governance.reason, cell: ({ reasonBody, reasonUrl }) => reason(reasonBody, reasonUrl) },
     ],
     key: ({ sv }) => sv,
   })}${fileLink(['governance', parameters.id ?? '', 'votes.csv'], root)}`;
 }
 
-/** The members that had not voted by now, or by the end. Those that are no longer super validators get no link. */
-function missing(others: GovernanceRequest['missing'], members: readonly SuperValidator<string>[], link: Link): Html {
-  const inForce = new Set(members.map(({ svId }) => svId));
+/** The members that have not voted until now, or had not at the end. */
+function missing(others: GovernanceRequest['missing'], member: MemberLinks): Html {
   return html`<section>
     <h2>${texts().governance.missingNames}</h2>
     ${
       others.length === 0
         ? html`<p>${texts().governance.nobodyMissing}</p>`
         : html`<ul class="members">
-            ${others.map(
-              ({ sv, name }) =>
-                html`<li data-row="${sv}">
-                  ${inForce.has(sv) ? memberLink(link, 'super-validator', 'missing', sv, name) : memberName('missing', sv, name)}
-                </li>`,
-            )}
+            ${others.map(({ sv, name }) => html`<li data-row="${sv}">${member('missing', sv, name)}</li>`)}
           </ul>`
     }
   </section>`;
@@ -92,7 +68,7 @@ function missing(others: GovernanceRequest['missing'], members: readonly SuperVa
 
 /** A value of a configuration as JSON; null: it did not exist. */
 function configured(field: string, value: string | null): Html {
-  if (value === null) return absent(field, texts().governance.noSuchValue);
+  if (value === null) return absent(field, texts().words.none);
   return html`<bdi class="foreign" lang="und" data-field="${field}" data-value="${value}">${visibleText(value)}</bdi>`;
 }
 
@@ -124,7 +100,7 @@ function changes(
     ${
       actionProvider === null
         ? emptyHtml
-        : html`<p>${texts().governance.provider} ${partyLink(link, 'actionProvider', actionProvider)}</p>`
+        : html`<p>${texts().thingsOf.app} ${partyLink(link, 'actionProvider', actionProvider)}</p>`
     }
     ${changesTable(request)}
     ${
@@ -150,46 +126,44 @@ export const voteRequestPage: PageRoute = {
       return [found, tallied, { position: found.position, votes: cast, members: inForce }] as const;
     });
     const request = answer.data;
-    const { trackingCid } = request;
-    const open = row.timeLeft !== null;
+    const inForce = new Set(members.map(({ svId }) => svId));
+    const member: MemberLinks = (name, sv, shown) =>
+      memberLink(link, inForce.has(sv) ? 'super-validator' : null, name, sv, shown);
     return {
       title: visibleText(row.summary),
       description: `${visibleText(row.summary)}: ${texts().governance.statusOf(request.status)}`,
       shown: { position: answer.position ?? head.position, recordTime: answer.recordTime },
       hasNow: true,
       main: html`<h1 data-field="summary" data-value="${row.summary}">${foreignText(row.summary)}</h1>
-        <p class="state-line">${voteState(request.status)}${open ? html` · ${timeLeft(row)}` : emptyHtml}</p>
+        <p class="state-line">
+          ${voteState(request.status)}${row.timeLeft === null ? emptyHtml : html` · ${timeLeft(row)}`}
+        </p>
         ${tally(request, row.threshold)}
         ${facts([
           [texts().governance.ends, time('voteBefore', request.voteBefore)],
-          ...(row.closedAt === null ? [] : [[texts().governance.closed, time('closedAt', row.closedAt)] as const]),
+          ...(row.closedAt === null ? [] : [[texts().words.closed, time('closedAt', row.closedAt)] as const]),
           [
             texts().governance.effective,
             row.effectiveAt !== null
               ? time('effectiveAt', row.effectiveAt)
               : request.targetEffectiveAt === null
-                ? html`<span data-field="targetEffectiveAt" data-value="">${texts().governance.atOnce}</span>`
+                ? field('targetEffectiveAt', '', texts().governance.atOnce)
                 : time('targetEffectiveAt', request.targetEffectiveAt),
           ],
-          [
-            texts().governance.requester,
-            html`<span data-field="requester" data-value="${request.requester}"
-              >${foreignText(request.requesterName)}</span
-            >`,
-          ],
+          [texts().governance.requester, field('requester', request.requester, foreignText(request.requesterName))],
           [texts().governance.asked, time('createdAt', request.createdAt, texts().party.before)],
           [
             texts().governance.enough,
-            html`${count('threshold', row.threshold)} ${texts().validators.activeOf}
+            html`${count('threshold', row.threshold)} ${texts().words.of}
             ${count('members', row.yes.length + row.no.length + row.missing.length)} ${texts().governance.enoughOf}`,
           ],
           [texts().governance.reason, reason(request.reasonBody, request.reasonUrl)],
-          [texts().governance.id, wholeId('trackingCid', trackingCid)],
+          [texts().governance.id, wholeId('trackingCid', request.trackingCid)],
         ])}
-        ${changes(request, row, context)}${missing(row.missing, members, link)}
+        ${changes(request, row, context)}${missing(row.missing, member)}
         <section>
           <h2>${texts().governance.votes}</h2>
-          ${votesTable(votes, members, context)}
+          ${votesTable(votes, member, context)}
         </section>
         <details>
           <summary>${texts().governance.raw}</summary>

@@ -1,3 +1,4 @@
+import { field } from '../figures/field.ts';
 import { foreignLink } from '../html/foreign-link.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
 import { visibleLines } from '../html/visible-text.ts';
@@ -5,7 +6,7 @@ import { texts } from '../messages/texts.ts';
 
 /** The reason of a request or a vote, an untrusted text and link. */
 export function reason(body: string, url: string): Html {
-  if (body === '' && url === '') return html`<span class="note">${texts().governance.noReason}</span>`;
+  if (body === '' && url === '') return html`<span class="note">${texts().words.noneGiven}</span>`;
   return html`${
     body === ''
       ? emptyHtml
@@ -15,7 +16,5 @@ export function reason(body: string, url: string): Html {
 
 /** A vote as a sign and a word, because color alone is not enough. */
 export function voteWord(accept: boolean): Html {
-  return html`<span class="${accept ? 'good' : 'bad'}" data-field="accept" data-value="${String(accept)}"
-    >${accept ? texts().governance.accepts : texts().governance.rejects}</span
-  >`;
+  return field('accept', accept, accept ? texts().words.yes : texts().words.no, accept ? 'good' : 'bad');
 }

@@ -8,8 +8,8 @@ export const helpPage: PageRoute = {
   path: 'help',
   section: null,
   render: () => ({
-    title: texts().help.title,
-    main: html`<h1>${texts().help.title}</h1>
+    title: texts().navigation.help,
+    main: html`<h1>${texts().navigation.help}</h1>
       <h2>${texts().help.ids}</h2>
       <p>${texts().help.party}</p>
       <p>${texts().help.update}</p>

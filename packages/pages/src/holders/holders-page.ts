@@ -1,8 +1,9 @@
 import type { Holder } from '@ledger-explorer/client';
-import { shareBar } from '../charts/share-bar.ts';
-import { amount, count } from '../figures/amount.ts';
+import { shareBar } from '../charts/bars.ts';
+import { amount } from '../figures/amount.ts';
 import { html } from '../html/html.ts';
 import { facts } from '../layout/facts.ts';
+import { amountColumn, countColumn } from '../lists/columns.ts';
 import type { Column } from '../lists/list-section.ts';
 import { sliceSection } from '../lists/slice-section.ts';
 import { texts } from '../messages/texts.ts';
@@ -15,15 +16,15 @@ const size = 25;
 /** The columns of holders. `largest`: see `largestShare`. */
 export function holderColumns(link: Link, largest: number): readonly Column<Holder<string>>[] {
   return [
-    { head: texts().holders.rank, kind: 'number', cell: ({ rank }) => count('rank', rank) },
-    { head: texts().parties.party, cell: ({ party, name }) => partyLink(link, 'party', party, name) },
-    { head: texts().parties.balance, kind: 'amount', cell: ({ balance }) => amount('balance', balance) },
+    countColumn(texts().words.rank, 'rank'),
+    { head: texts().things.party, cell: ({ party, name }) => partyLink(link, 'party', party, name) },
+    amountColumn(texts().parties.balance, 'balance'),
     {
       head: texts().holders.share,
       kind: 'amount',
       cell: ({ share }) => html`${shareBar(largest === 0 ? 0 : Number(share) / largest)}${amount('share', share)}`,
     },
-    { head: texts().party.locked, kind: 'amount minor', cell: ({ locked }) => amount('locked', locked) },
+    amountColumn(texts().words.locked, 'locked', { isMinor: true }),
   ];
 }
 
@@ -39,16 +40,18 @@ export const holdersPage: PageRoute = {
   section: 'holders',
   render: async (context) => {
     const { client, link, query, head } = context;
-    const cursor = query.text('cursor');
-    const { data, position, recordTime } = await client.listHolders({ size, ...(cursor === null ? {} : { cursor }) });
+    const { data, position, recordTime } = await client.listHolders({
+      size,
+      cursor: query.text('cursor') ?? undefined,
+    });
     return {
-      title: texts().holders.title,
+      title: texts().navigation.holders,
       shown: { position: position ?? head.position, recordTime },
       hasNow: true,
-      main: html`<h1>${texts().holders.title}</h1>
+      main: html`<h1>${texts().navigation.holders}</h1>
         <p class="note">${texts().holders.explained}</p>
         ${facts([
-          [texts().supply.supply, html`${amount('supply', data.supply)} ${texts().home.cc}`],
+          [texts().words.supply, html`${amount('supply', data.supply)} ${texts().home.cc}`],
           [
             texts().holders.top10,
             html`${amount('top10', data.top10, texts().holders.noCoin)} ${texts().supply.percent}`,
@@ -63,7 +66,7 @@ export const holdersPage: PageRoute = {
           columns: holderColumns(link, largestShare(data.content)),
           key: ({ party }) => party,
           file: ['holders.csv'],
-          empty: html`<p>${texts().holders.empty}</p>`,
+          empty: texts().holders.empty,
         })}`,
     };
   },

@@ -49,39 +49,39 @@ function tilesOf(dashboard: Dashboard<string>, market: MarketInfo<string>, link:
   const { perSecond, peak } = texts().home;
   return [
     {
-      label: texts().home.updates,
+      label: texts().words.updates,
       page: link(['updates']),
       value: count('totalTransactions', dashboard.totalTransactions),
       note: html`${count('totalEvents', dashboard.totalEvents)} ${texts().home.events} · ${amount('tps', dashboard.tps)}
       ${perSecond} · ${peak} ${amount('monthPeakTps', dashboard.monthPeakTps)} ${perSecond}`,
     },
     {
-      label: texts().home.transfers,
+      label: texts().words.transfers,
       page: link(['transfers']),
       value: count('totalTransfers', dashboard.totalTransfers),
       note: emptyHtml,
     },
     {
-      label: texts().home.allParties,
+      label: texts().words.parties,
       page: link(['parties']),
       value: count('totalAccounts', dashboard.totalAccounts),
       note: html`<a href="${link(['holders'])}">${texts().navigation.holders}</a>`,
     },
     {
-      label: texts().home.validators,
+      label: texts().navigation.validators,
       page: link(['validators']),
-      value: html`${count('totalActiveValidators', dashboard.totalActiveValidators)} ${texts().home.activeOf}
+      value: html`${count('totalActiveValidators', dashboard.totalActiveValidators)} ${texts().words.of}
       ${count('totalValidators', dashboard.totalValidators)}`,
       note: html`${texts().home.active24h}`,
     },
     {
-      label: texts().home.supply,
+      label: texts().words.supply,
       page: link(['supply']),
       value: about('valueCoin', market.totalSupplyDto.valueCoin, texts().home.cc),
       note: html`${amount('valueCoin', market.totalSupplyDto.valueCoin)}`,
     },
     {
-      label: texts().home.price,
+      label: texts().charts.metrics.price,
       page: link(['charts', 'price'], { interval: 'day' }),
       value: html`${amount('price', market.tokenPriceDto.price, texts().unknown)}`,
       note: html`${change('change24h', market.tokenPriceDto.change24h)} ${texts().home.round}
@@ -224,7 +224,7 @@ export const homePage: PageRoute = {
         </div>
         <section>
           <h2><a href="${link(['governance'])}">${texts().home.openVotes}</a></h2>
-          ${requestList(link, open, texts().home.noVotes)}
+          ${requestList(link, open, texts().governance.none)}
         </section>`,
     };
   },

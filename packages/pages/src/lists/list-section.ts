@@ -4,6 +4,7 @@ import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
 import { dateForm } from '../positions/go-to-date.ts';
 import { isInReach, type ListRequest, pagesOf, sizes, type Window } from './read-window.ts';
+import { step } from './step.ts';
 
 /** A column of a list. */
 export interface Column<Row> {
@@ -24,10 +25,10 @@ export interface ListOptions<Row> {
   readonly columns: readonly Column<Row>[];
   /** Identifies a row, in `data-row`. */
   readonly key: (row: Row) => string;
-  /** Content if there is no row. */
-  readonly empty: Html;
-  /** Whether the list can be read at a position, so that paging pins it. */
-  readonly pinned: boolean;
+  /** The text if there is no row. */
+  readonly empty: string;
+  /** Whether the list can be read at a position, so that paging pins it. Default: false. */
+  readonly pinned?: boolean;
   /** Path of the CSV file of the whole list, as segments; absent: there is none. */
   readonly file?: readonly string[];
   /** Order of the list, which decides the words for paging: `time` has newer and older rows, `rank` does not. Default: `time`. */
@@ -102,29 +103,29 @@ function paging(
 ): Html {
   const words = texts().lists.steps[orderedBy];
   const last = pagesOf(total, size);
-  const query = (to: number, rows: number) => ({
+  const query = (to: number) => ({
     ...context.query.entries(),
     page: to === 1 ? undefined : to,
-    size: rows === sizes[0] ? undefined : rows,
+    size: size === sizes[0] ? undefined : size,
     at: context.at ?? (to === 1 ? undefined : (pin ?? undefined)),
   });
-  const step = (label: string, to: number, rel?: string) =>
-    to >= 1 && to <= last && to !== page && isInReach(to, total, size)
-      ? html`<a href="${context.self(query(to, size))}" ${rel === undefined ? '' : html` rel="${rel}"`}>${label}</a>`
-      : html`<span class="off">${label}</span>`;
+  const go = (label: string, to: number, rel?: 'prev' | 'next') => {
+    const isThere = to >= 1 && to <= last && to !== page && isInReach(to, total, size);
+    return step(label, isThere ? context.self(query(to)) : null, rel);
+  };
   const first = (page - 1) * size + 1;
   return html`<nav class="paging" aria-label="${texts().lists.paging}">
     <p>
       ${
         total === 0
           ? texts().lists.none
-          : html`${digits(first)}–${digits(Math.min(total, page * size))} ${texts().lists.of}
+          : html`${digits(first)}–${digits(Math.min(total, page * size))} ${texts().words.of}
             ${count('totalElements', total)}`
       }
     </p>
     <p>
-      ${step(words.first, 1)} ${step(words.before, page - 1, 'prev')} ${step(words.after, page + 1, 'next')}
-      ${step(words.last, last)}
+      ${go(words.first, 1)} ${go(words.before, page - 1, 'prev')} ${go(words.after, page + 1, 'next')}
+      ${go(words.last, last)}
     </p>
     ${sizeLinks(context)}${pin === null ? '' : dateForm(context)}
   </nav>`;
@@ -138,8 +139,8 @@ export function fileLink(file: readonly string[] | undefined, link: (file: reado
 
 /** A page of a list: its table with navigation and file, or `empty`. */
 export function listSection<Row>(context: PageContext, window: Window<Row>, options: ListOptions<Row>): Html {
-  if (window.total === 0) return html`<div class="empty">${options.empty}</div>`;
-  const pin = options.pinned ? window.shown.position : null;
+  if (window.total === 0) return html`<div class="empty"><p>${options.empty}</p></div>`;
+  const pin = options.pinned === true ? window.shown.position : null;
   const filters = { ...context.query.entries(), page: undefined, size: undefined, at: pin ?? undefined };
   const download = fileLink(options.file, (file) => context.root(file, filters));
   return html`${table(window.rows, options)}${paging(context, window, pin, options.orderedBy ?? 'time')}${download}`;

@@ -5,6 +5,7 @@ import type { PageContext } from '../page.ts';
 import { dateForm } from '../positions/go-to-date.ts';
 import { fileLink, type ListOptions, sizeLinks, table } from './list-section.ts';
 import { isFromOldest } from './slice-request.ts';
+import { step } from './step.ts';
 
 /** A slice of a list as the API gives it. */
 export interface Slice<Row> {
@@ -29,24 +30,17 @@ export function sliceSection<Row>(
 ): Html {
   const { self, query, at, root } = context;
   const { pin } = options;
-  if (firstRank === null) return html`<div class="empty">${options.empty}</div>`;
+  if (firstRank === null) return html`<div class="empty"><p>${options.empty}</p></div>`;
   const isOldest = pin !== undefined && isFromOldest(context);
   const rows = isOldest ? content.toReversed() : content;
   const filters = { ...query.entries(), cursor: undefined, end: undefined };
   const kept = at ?? pin;
-  const step = (
+  const go = (
     label: string,
     isThere: boolean,
     to: Readonly<Record<string, string | number | undefined>>,
-    rel?: string,
-  ) =>
-    isThere
-      ? html`<a
-          href="${self({ ...filters, at: at ?? undefined, ...to })}"
-          ${rel === undefined ? '' : html` rel="${rel}"`}
-          >${label}</a
-        >`
-      : html`<span class="off">${label}</span>`;
+    rel?: 'prev' | 'next',
+  ) => step(label, isThere ? self({ ...filters, at: at ?? undefined, ...to }) : null, rel);
   const end = isOldest ? 'oldest' : undefined;
   const beside = (cursor: string | null) => ({ end, cursor: cursor ?? undefined, at: kept });
   const steps = texts().lists.steps[pin === undefined ? 'rank' : 'time'];
@@ -55,11 +49,11 @@ export function sliceSection<Row>(
   const last = pin === undefined ? firstRank + content.length - 1 : first - content.length + 1;
   return html`${table(rows, options)}
     <nav class="paging" aria-label="${texts().lists.paging}">
-      <p>${digits(first)}–${digits(last)} ${texts().lists.of} ${count('total', total)}</p>
+      <p>${digits(first)}–${digits(last)} ${texts().words.of} ${count('total', total)}</p>
       <p>
-        ${step(steps.first, !isNewest, {})} ${step(steps.before, !isNewest, beside(newerCursor), 'prev')}
-        ${step(steps.after, !isLast, beside(olderCursor), 'next')}
-        ${pin === undefined ? '' : step(steps.last, !isLast, { end: 'oldest', at: kept })}
+        ${go(steps.first, !isNewest, {})} ${go(steps.before, !isNewest, beside(newerCursor), 'prev')}
+        ${go(steps.after, !isLast, beside(olderCursor), 'next')}
+        ${pin === undefined ? '' : go(steps.last, !isLast, { end: 'oldest', at: kept })}
       </p>
       ${pin === undefined ? '' : html`${sizeLinks(context)}${dateForm(context)}`}
     </nav>

@@ -6,9 +6,9 @@ import { inLanguage, texts } from './texts.ts';
 
 it('keeps the language of a page while another one is made', async () => {
   const page = async () => {
-    const before = texts().transfers.time;
+    const before = texts().words.time;
     await setImmediate();
-    return [before, texts().transfers.time];
+    return [before, texts().words.time];
   };
   expect(await Promise.all([inLanguage(de, page), inLanguage(en, page)])).toEqual([
     ['Zeit (UTC)', 'Zeit (UTC)'],

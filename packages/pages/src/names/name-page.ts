@@ -1,9 +1,10 @@
-import { contractLink } from '../contracts/contract-link.ts';
 import { absent } from '../figures/amount.ts';
+import { field } from '../figures/field.ts';
+import { contractLink } from '../figures/id-link.ts';
 import { time } from '../figures/time.ts';
-import { html } from '../html/html.ts';
 import { foreignLink } from '../html/foreign-link.ts';
-import { foreignText, visibleText } from '../html/visible-text.ts';
+import { html } from '../html/html.ts';
+import { visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
@@ -23,20 +24,18 @@ export const namePage: PageRoute = {
       description: texts().names.sentence(visibleText(entry.name), visibleText(entry.party)),
       shown: { position: position ?? head.position, recordTime },
       hasNow: true,
-      main: html`<h1><span data-field="name" data-value="${entry.name}">${foreignText(entry.name)}</span></h1>
+      main: html`<h1>${field('name', entry.name)}</h1>
         ${facts([
-          [texts().names.party, partyLink(link, 'party', entry.party)],
-          [texts().names.state, expiry(entry.expired)],
+          [texts().things.party, partyLink(link, 'party', entry.party)],
+          [texts().words.state, expiry(entry.expired)],
           [texts().names.expires, time('expiresAt', entry.expiresAt, texts().names.never)],
           [texts().names.created, time('createdAt', entry.createdAt, texts().party.before)],
-          [texts().names.url, url === '' ? absent('url', texts().names.none) : foreignLink('url', url)],
+          [texts().names.url, url === '' ? absent('url', texts().words.noneGiven) : foreignLink('url', url)],
           [
             texts().names.description,
-            description === ''
-              ? absent('description', texts().names.none)
-              : html`<span data-field="description" data-value="${description}">${foreignText(description)}</span>`,
+            description === '' ? absent('description', texts().words.noneGiven) : field('description', description),
           ],
-          [texts().names.contract, contractLink(link, entry.contractId)],
+          [texts().things.contract, contractLink(link, entry.contractId)],
         ])}
         <p><a href="${link(['names'], { party: entry.party })}">${texts().names.ofParty}</a></p>`,
     };

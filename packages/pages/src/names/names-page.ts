@@ -1,8 +1,9 @@
-import { relativeTime } from '../figures/time.ts';
+import { field } from '../figures/field.ts';
 import { type Html, html } from '../html/html.ts';
 import { foreignText } from '../html/visible-text.ts';
+import { timeColumn } from '../lists/columns.ts';
+import { filterForm, textField } from '../lists/filter-form.ts';
 import { sliceSection } from '../lists/slice-section.ts';
-import { textForm } from '../lists/text-form.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { partyLink } from '../parties/party-link.ts';
@@ -16,36 +17,28 @@ export const namesPage: PageRoute = {
   section: 'names',
   render: async (context) => {
     const { client, link, query, head } = context;
-    const [prefix, party, cursor] = [query.text('prefix'), query.text('party'), query.text('cursor')];
-    const { data, position, recordTime } = await client.listNames({
-      size,
-      ...(prefix === null ? {} : { prefix }),
-      ...(party === null ? {} : { party }),
-      ...(cursor === null ? {} : { cursor }),
-    });
+    const [prefix, party, cursor] = ['prefix', 'party', 'cursor'].map((name) => query.text(name) ?? undefined);
+    const { data, position, recordTime } = await client.listNames({ size, prefix, party, cursor });
     return {
-      title: texts().names.title,
+      title: texts().navigation.names,
       shown: { position: position ?? head.position, recordTime },
       hasNow: true,
-      main: html`<h1>${texts().names.title}</h1>
-        ${textForm(context, 'prefix', texts().names.prefix, texts().names.show)}
+      main: html`<h1>${texts().navigation.names}</h1>
+        ${filterForm(context, [textField(context, 'prefix', texts().names.prefix)])}
         ${sliceSection(context, data, {
           caption: texts().names.caption,
           columns: [
             {
-              head: texts().names.name,
+              head: texts().things.name,
               cell: ({ name }) =>
                 html`<a href="${link(['name', name])}" data-field="name" data-value="${name}">${foreignText(name)}</a>`,
             },
-            { head: texts().names.party, cell: (entry) => partyLink(link, 'party', entry.party) },
-            {
-              head: texts().names.expires,
-              cell: ({ expiresAt }) => relativeTime('expiresAt', expiresAt, texts().names.never),
-            },
-            { head: texts().names.state, cell: ({ expired }) => expiry(expired) },
+            { head: texts().things.party, cell: (entry) => partyLink(link, 'party', entry.party) },
+            timeColumn(texts().names.expires, 'expiresAt', { unknown: texts().names.never }),
+            { head: texts().words.state, cell: ({ expired }) => expiry(expired) },
           ],
           key: ({ contractId }) => contractId,
-          empty: html`<p>${texts().names.empty}</p>`,
+          empty: texts().names.empty,
         })}`,
     };
   },
@@ -53,7 +46,5 @@ export const namesPage: PageRoute = {
 
 /** The state of a name as a word. */
 export function expiry(expired: boolean): Html {
-  return html`<span class="${expired ? 'bad' : 'good'}" data-field="expired" data-value="${String(expired)}"
-    >${expired ? texts().names.expired : texts().names.inUse}</span
-  >`;
+  return field('expired', expired, expired ? texts().names.expired : texts().names.inUse, expired ? 'bad' : 'good');
 }

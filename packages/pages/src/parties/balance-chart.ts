@@ -1,8 +1,8 @@
 import { BigDecimal } from '@ledger-explorer/client';
 import { chart } from '../charts/chart.ts';
-import { amount } from '../figures/amount.ts';
 import { date } from '../figures/time.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
+import { amountColumn } from '../lists/columns.ts';
 import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
@@ -24,13 +24,13 @@ export async function balanceChart({ client, head }: PageContext, partyId: strin
     <h2>${caption}</h2>
     ${chart({ values, first: content[0]?.time ?? 0, step: day, kind: 'level', isOpen: false })}
     <details>
-      <summary>${texts().party.balanceTable}</summary>
+      <summary>${texts().charts.table}</summary>
       ${table(content.toReversed(), {
         caption,
         columns: [
-          { head: texts().party.day, cell: (point) => date('time', point.time) },
-          { head: texts().party.unlocked, kind: 'amount', cell: ({ unlocked }) => amount('unlocked', unlocked) },
-          { head: texts().party.locked, kind: 'amount', cell: ({ locked }) => amount('locked', locked) },
+          { head: texts().charts.intervals.day, cell: (point) => date('time', point.time) },
+          amountColumn(texts().party.unlocked, 'unlocked'),
+          amountColumn(texts().words.locked, 'locked'),
         ],
         key: (point) => `day ${point.time}`,
       })}

@@ -1,15 +1,16 @@
-import { amount, count } from '../figures/amount.ts';
+import { count } from '../figures/amount.ts';
+import { updateLink } from '../figures/id-link.ts';
 import { shortParty } from '../figures/identifier.ts';
-import { time, relativeTime } from '../figures/time.ts';
+import { time } from '../figures/time.ts';
 import { html, emptyHtml } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
+import { amountColumn, timeColumn } from '../lists/columns.ts';
 import { slicePlace } from '../lists/slice-request.ts';
 import { sliceSection } from '../lists/slice-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
-import { filterForm, readPeriod } from '../transfers/history-filter.ts';
-import { updateLink } from '../updates/update-link.ts';
+import { historyForm, readPeriod } from '../transfers/history-filter.ts';
 import { identity } from './identity.ts';
 
 const size = 25;
@@ -39,32 +40,24 @@ export const balancePage: PageRoute = {
       title,
       shown: { position: shown, recordTime },
       isLive: true,
-      main: html`${await identity(context, partyId, shown, 'balance', then)} ${filterForm(context, [])}
+      main: html`${await identity(context, partyId, shown, 'balance', then)} ${historyForm(context)}
       ${facts([[words.rows, count('total', data.total)]])}
       ${sliceSection(context, data, {
         caption: words.caption,
         columns: [
-          { head: texts().transfers.time, cell: (row) => relativeTime('time', row.time) },
-          { head: words.unlocked, kind: 'amount', cell: ({ unlocked }) => amount('unlocked', unlocked) },
-          { head: words.locked, kind: 'amount', cell: ({ locked }) => amount('locked', locked) },
+          timeColumn(texts().words.time, 'time'),
+          amountColumn(words.unlocked, 'unlocked'),
+          amountColumn(words.locked, 'locked'),
+          amountColumn(words.unlockedChange, 'unlockedChange'),
+          amountColumn(words.lockedChange, 'lockedChange', { isMinor: true }),
           {
-            head: words.unlockedChange,
-            kind: 'amount',
-            cell: ({ unlockedChange }) => amount('unlockedChange', unlockedChange),
-          },
-          {
-            head: words.lockedChange,
-            kind: 'amount minor',
-            cell: ({ lockedChange }) => amount('lockedChange', lockedChange),
-          },
-          {
-            head: texts().transfers.update,
+            head: texts().things.update,
             kind: 'minor',
-            cell: ({ updateId }) => updateLink(link, 'updateId', updateId),
+            cell: ({ updateId }) => updateLink(link, updateId),
           },
         ],
         key: ({ updateId }) => updateId,
-        empty: html`<p>${words.none}</p>`,
+        empty: words.none,
         file: ['party', partyId, 'balance.csv'],
         pin: shown,
       })}`,

@@ -1,30 +1,27 @@
-import { contractLink } from '../contracts/contract-link.ts';
-import { amount, count } from '../figures/amount.ts';
+import { count } from '../figures/amount.ts';
+import { field } from '../figures/field.ts';
+import { contractLink } from '../figures/id-link.ts';
 import { shortParty } from '../figures/identifier.ts';
 import { relativeTime } from '../figures/time.ts';
-import { type Html, html, emptyHtml } from '../html/html.ts';
+import { type Html, html } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
+import { amountColumn, timeColumn } from '../lists/columns.ts';
+import { filterForm, select } from '../lists/filter-form.ts';
 import { slicePlace } from '../lists/slice-request.ts';
 import { sliceSection } from '../lists/slice-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
-import { select } from '../transfers/history-filter.ts';
-import { partyLink } from './party-link.ts';
 import { identity } from './identity.ts';
+import { partyLink } from './party-link.ts';
 
 const size = 25;
 const states = ['ALL', 'LOCKED', 'UNLOCKED'] as const;
 
 /** The form to filter coins by lock. */
-function filterForm({ self, at }: PageContext, state: (typeof states)[number]): Html {
-  const words = texts().coins;
-  const { ALL, ...others } = words.states;
-  return html`<form class="filter" action="${self({})}" method="get">
-    ${select('state', words.state, ALL, others, state)}
-    ${at === null ? emptyHtml : html`<input type="hidden" name="at" value="${at}" />`}
-    <button>${texts().names.show}</button>
-  </form>`;
+function lockForm(context: PageContext, state: (typeof states)[number]): Html {
+  const { ALL, ...others } = texts().coins.states;
+  return filterForm(context, [select('state', texts().words.show, ALL, others, state)]);
 }
 
 /** The list of active coins of one party with their locks, newest first. */
@@ -48,33 +45,26 @@ export const coinsPage: PageRoute = {
     return {
       title,
       shown: { position: shown, recordTime },
-      main: html`${await identity(context, partyId, shown, 'coins')} ${filterForm(context, state)}
-      ${facts([[words.count, count('total', data.total)]])}
+      main: html`${await identity(context, partyId, shown, 'coins')} ${lockForm(context, state)}
+      ${facts([[texts().words.coins, count('total', data.total)]])}
       ${sliceSection(context, data, {
         caption: words.caption,
         columns: [
-          { head: words.amount, kind: 'amount', cell: (coin) => amount('amount', coin.amount) },
+          amountColumn(texts().transfers.amount, 'amount'),
           {
             head: words.locked,
-            cell: ({ locked }) =>
-              html`<span data-field="locked" data-value="${String(locked)}"
-                >${words.states[locked ? 'LOCKED' : 'UNLOCKED']}</span
-              >`,
+            cell: ({ locked }) => field('locked', locked, words.states[locked ? 'LOCKED' : 'UNLOCKED']),
           },
           { head: words.expiresAt, cell: ({ expiresAt }) => relativeTime('expiresAt', expiresAt, '') },
           {
             head: words.holders,
             cell: ({ holders }) => html`${holders.map((holder) => html`${partyLink(link, 'holders', holder)} `)}`,
           },
-          {
-            head: texts().contract.created,
-            kind: 'minor',
-            cell: ({ createdAt }) => relativeTime('createdAt', createdAt, texts().party.before),
-          },
-          { head: words.id, kind: 'minor', cell: ({ contractId }) => contractLink(link, contractId) },
+          timeColumn(texts().words.created, 'createdAt', { unknown: texts().party.before, isMinor: true }),
+          { head: texts().things.contract, kind: 'minor', cell: ({ contractId }) => contractLink(link, contractId) },
         ],
         key: ({ contractId }) => contractId,
-        empty: html`<p>${words.none}</p>`,
+        empty: words.none,
         pin: shown,
       })}`,
     };

@@ -1,7 +1,8 @@
 import { BigDecimal, type SearchResult } from '@ledger-explorer/client';
 import { amount, count } from '../figures/amount.ts';
-import { type Html, html, emptyHtml, trusted } from '../html/html.ts';
+import { type Html, html, emptyHtml } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
+import { tabs } from '../layout/tabs.ts';
 import { wholeId } from '../layout/whole-id.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
@@ -12,32 +13,24 @@ import { avatar } from './avatar.ts';
 const lists = ['', 'transfers', 'balance', 'coins', 'statement', 'updates', 'contracts', 'rewards'] as const;
 
 /** The navigation between the pages of a party. `counts`: numbers of rows by page, if known. */
-function tabs(
+function partyTabs(
   { link }: PageContext,
   partyId: string,
   current: (typeof lists)[number],
   counts: Readonly<Partial<Record<(typeof lists)[number], Html>>>,
 ): Html {
-  return html`<nav class="tabs" aria-label="${texts().party.tabs}">
-    <ul>
-      ${lists.map(
-        (path) =>
-          html`<li>
-            <a
-              href="${link(path === '' ? ['party', partyId] : ['party', partyId, path])}"
-              ${path === current ? trusted('aria-current="page"') : ''}
-              >${texts().party[path === '' ? 'overview' : path]}${counts[path] ?? emptyHtml}</a
-            >
-          </li>`,
-      )}
-    </ul>
-  </nav>`;
+  const path = (list: string) => (list === '' ? ['party', partyId] : ['party', partyId, list]);
+  const name = (list: (typeof lists)[number]) => html`${texts().words[list === '' ? 'overview' : list]}${counts[list]}`;
+  return tabs(
+    texts().party.tabs,
+    lists.map((list) => [name(list), link(path(list)), list === current]),
+  );
 }
 
 const roles = {
-  validator: { icon: 'server', page: (partyId: string) => ['validator', partyId] },
-  superValidator: { icon: 'shield-check', page: (partyId: string) => ['super-validator', partyId] },
-  app: { icon: 'star', page: (partyId: string) => ['app', partyId] },
+  validator: { icon: 'server', route: 'validator' },
+  superValidator: { icon: 'shield-check', route: 'super-validator' },
+  app: { icon: 'star', route: 'app' },
 } as const;
 
 /** A badge with the name of a party, if it has one. */
@@ -60,8 +53,8 @@ async function roleBadges(
   const { data: validator } = kinds.has('validator') ? await client.safe.getValidator({ validatorId: partyId }) : {};
   return html`${those.map(
     (kind) =>
-      html`<a class="badge move" href="${link(roles[kind].page(partyId))}"
-        ><i class="i i-${roles[kind].icon}"></i>${texts().search.kinds[kind]}</a
+      html`<a class="badge move" href="${link([roles[kind].route, partyId])}"
+        ><i class="i i-${roles[kind].icon}"></i>${texts().things[kind]}</a
       > `,
   )}${validator === undefined ? emptyHtml : activity(validator.active, texts().validators)}`;
 }
@@ -106,7 +99,7 @@ export async function identity(
         <p class="note">${worth === emptyHtml ? texts().parties.held : worth}</p>
       </div>
     </header>
-    ${tabs(context, partyId, current, {
+    ${partyTabs(context, partyId, current, {
       balance: rows('balance.total', changes.data?.total),
       transfers: rows('transfers.total', transfers.data?.total),
       rewards: rows('rewards.totalElements', rewards.data?.totalElements),

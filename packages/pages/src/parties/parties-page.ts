@@ -1,11 +1,10 @@
-import { amount } from '../figures/amount.ts';
-import { relativeTime } from '../figures/time.ts';
 import type { Party } from '@ledger-explorer/client';
-import { html } from '../html/html.ts';
+import { type Html, html } from '../html/html.ts';
+import { amountColumn, timeColumn } from '../lists/columns.ts';
+import { filterForm, textField } from '../lists/filter-form.ts';
 import { type Column, listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
 import { sliceSection } from '../lists/slice-section.ts';
-import { textForm } from '../lists/text-form.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import type { Link } from '../routing/links.ts';
@@ -16,43 +15,36 @@ const size = 25;
 function columns(link: Link): readonly Column<Party<string>>[] {
   return [
     {
-      head: texts().parties.party,
+      head: texts().things.party,
       cell: ({ partyAddress, partyName }) => partyLink(link, 'partyAddress', partyAddress, partyName),
     },
-    { head: texts().parties.balance, kind: 'amount', cell: ({ balance }) => amount('balance', balance) },
-    {
-      head: texts().parties.rewards,
-      kind: 'amount',
-      cell: ({ totalRewards }) => amount('totalRewards', totalRewards),
-    },
-    {
-      head: texts().parties.lastSeen,
-      cell: ({ lastSeen }) => relativeTime('lastSeen', lastSeen, texts().party.before),
-    },
-    {
-      head: texts().parties.firstSeen,
-      kind: 'minor',
-      cell: ({ firstSeen }) => relativeTime('firstSeen', firstSeen, texts().party.before),
-    },
+    amountColumn(texts().parties.balance, 'balance'),
+    amountColumn(texts().words.rewardsCC, 'totalRewards'),
+    timeColumn(texts().parties.lastSeen, 'lastSeen', { unknown: texts().party.before }),
+    timeColumn(texts().parties.firstSeen, 'firstSeen', { unknown: texts().party.before, isMinor: true }),
   ];
+}
+
+function findForm(context: PageContext): Html {
+  return filterForm(context, [textField(context, 'q', texts().parties.find)], { button: texts().parties.show });
 }
 
 /** The page of parties whose hint or namespace begins with a text. */
 async function foundParties(context: PageContext, q: string) {
   const { client, query, head } = context;
-  const cursor = query.text('cursor');
-  const { data, position, recordTime } = await client.findParties({ q, size, ...(cursor === null ? {} : { cursor }) });
+  const cursor = query.text('cursor') ?? undefined;
+  const { data, position, recordTime } = await client.findParties({ q, size, cursor });
   return {
-    title: texts().parties.title,
+    title: texts().words.parties,
     shown: { position: position ?? head.position, recordTime },
     hasNow: true,
-    main: html`<h1>${texts().parties.title}</h1>
-      ${textForm(context, 'q', texts().parties.find, texts().parties.show)}
+    main: html`<h1>${texts().words.parties}</h1>
+      ${findForm(context)}
       ${sliceSection(context, data, {
         caption: texts().parties.found,
         columns: columns(context.link),
         key: ({ partyAddress }) => partyAddress,
-        empty: html`<p>${texts().parties.none}</p>`,
+        empty: texts().parties.none,
       })}`,
   };
 }
@@ -68,18 +60,17 @@ export const partiesPage: PageRoute = {
     if (q !== null) return foundParties(context, q);
     const window = await readWindow(listRequest(context), (page) => client.listParties(page));
     return {
-      title: texts().parties.title,
+      title: texts().words.parties,
       shown: window.shown,
       hasNow: true,
-      main: html`<h1>${texts().parties.title}</h1>
-        <p><a href="${link(['names'])}">${texts().names.title}</a></p>
-        ${textForm(context, 'q', texts().parties.find, texts().parties.show)}
+      main: html`<h1>${texts().words.parties}</h1>
+        <p><a href="${link(['names'])}">${texts().navigation.names}</a></p>
+        ${findForm(context)}
         ${listSection(context, window, {
           caption: texts().parties.caption,
           columns: columns(link),
           key: ({ partyAddress }) => partyAddress,
-          empty: html`<p>${texts().parties.empty}</p>`,
-          pinned: false,
+          empty: texts().parties.empty,
         })}`,
     };
   },

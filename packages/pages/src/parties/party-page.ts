@@ -35,7 +35,7 @@ function balanceForms(context: PageContext, partyId: string): Html {
   return html`<form class="filter" action="${link(['party', partyId, 'balance'])}" method="get">
     <label>${texts().party.balanceOn} <input type="date" name="date" required /></label>
     <button>${texts().lists.go}</button>
-    ${texts().party.statement} ${presets(context, (period) => link(['party', partyId, 'statement'], period))}
+    ${texts().words.statement} ${presets(context, (period) => link(['party', partyId, 'statement'], period))}
     ${texts().statement.taxFile}
     ${presets(context, (period) => root(['party', partyId, 'statement.csv'], period), true)}
   </form>`;
@@ -90,10 +90,10 @@ export const partyPage: PageRoute = {
                 )}
               </section>`
         }
-        <h2>${texts().party.about}</h2>
+        <h2>${texts().words.details}</h2>
         ${facts([
           [texts().party.unlocked, html`${amount('total_unlocked_coin', holdings.total_unlocked_coin)} CC`],
-          [texts().party.locked, html`${amount('total_locked_coin', holdings.total_locked_coin)} CC`],
+          [texts().words.locked, html`${amount('total_locked_coin', holdings.total_locked_coin)} CC`],
           [texts().party.available, html`${amount('total_available_coin', holdings.total_available_coin)} CC`],
           [
             texts().party.fees,
@@ -105,7 +105,7 @@ export const partyPage: PageRoute = {
               ? absent('computed_as_of_round', texts().party.noRound)
               : count('computed_as_of_round', holdings.computed_as_of_round),
           ],
-          [texts().names.title, ownNames(context, partyId, names.data)],
+          [texts().navigation.names, ownNames(context, partyId, names.data)],
           [texts().party.firstSeen, time('createdAt', data.createdAt, texts().party.before)],
           [texts().party.lastSeen, time('lastSeen', newest, texts().party.before)],
         ])}

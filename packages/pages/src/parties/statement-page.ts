@@ -6,12 +6,13 @@ import { worth } from '../figures/worth.ts';
 import { html, emptyHtml } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
+import { amountColumn, countColumn } from '../lists/columns.ts';
 import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
-import { kindBadge } from '../transfers/kind-badge.ts';
-import { filterForm, readFilter } from '../transfers/history-filter.ts';
 import { rewardFacts, rewardKinds } from '../rewards/reward-columns.ts';
+import { historyForm, readPeriod } from '../transfers/history-filter.ts';
+import { directionWord, kindBadge } from '../transfers/kind-badge.ts';
 import { identity } from './identity.ts';
 
 /** The statement of a party: its balance before and after a period, and the transfers, fees and rewards in it. */
@@ -22,12 +23,7 @@ export const statementPage: PageRoute = {
   render: async (context) => {
     const { client, query, parameters, head, root } = context;
     const { partyId = '' } = parameters;
-    const { from, to } = readFilter(query);
-    const { data, position, recordTime } = await client.getStatement({
-      partyId,
-      ...(from === undefined ? {} : { from }),
-      ...(to === undefined ? {} : { to }),
-    });
+    const { data, position, recordTime } = await client.getStatement({ partyId, ...readPeriod(query) });
     const { rewards } = data;
     const title = texts().statement.title(visibleText(shortParty(partyId)));
     const coin = (field: string, value: string) => html`${amount(field, value)} CC`;
@@ -39,7 +35,7 @@ export const statementPage: PageRoute = {
       title,
       shown: { position: position ?? head.position, recordTime },
       hasNow: true,
-      main: html`${await identity(context, partyId, position ?? head.position, 'statement')} ${filterForm(context, [])}
+      main: html`${await identity(context, partyId, position ?? head.position, 'statement')} ${historyForm(context)}
         ${facts([
           [texts().statement.from, time('from', data.from)],
           [texts().statement.to, time('to', data.to)],
@@ -50,15 +46,12 @@ export const statementPage: PageRoute = {
           columns: [
             {
               head: texts().transfers.direction,
-              cell: ({ direction }) =>
-                html`<span class="${direction.toLowerCase()}" data-field="direction" data-value="${direction}"
-                  >${texts().transfers.directions[direction]}</span
-                >`,
+              cell: ({ direction }) => directionWord(direction),
             },
             { head: texts().transfers.kind, cell: ({ kind }) => kindBadge(kind) },
-            { head: texts().transfers.rows, kind: 'number', cell: (line) => count('count', line.count) },
-            { head: texts().transfers.own, kind: 'amount', cell: (line) => amount('amount', line.amount) },
-            { head: texts().transfers.fee, kind: 'amount', cell: (line) => amount('fee', line.fee) },
+            countColumn(texts().words.transfers, 'count'),
+            amountColumn(texts().transfers.own, 'amount'),
+            amountColumn(texts().transfers.fee, 'fee'),
           ],
           key: ({ direction, kind }) => `${direction} ${kind}`,
         })}

@@ -1,5 +1,6 @@
 import type { CouponSums, RoundCoupons } from '@ledger-explorer/client';
 import { absent, amount, count } from '../figures/amount.ts';
+import { field } from '../figures/field.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
 import type { Column } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
@@ -10,7 +11,7 @@ type Update = RoundCoupons<string>['updates'][number];
 
 /** The kind of activity that coupons pay for. */
 export function couponKind({ kind }: { readonly kind: Sums['kind'] }): Html {
-  return html`<span data-field="coupons.kind" data-value="${kind}">${texts().coupons.kinds[kind]}</span>`;
+  return field('coupons.kind', kind, texts().coupons.kinds[kind]);
 }
 
 /** Maximum number of updates that the API gives for each event. */

@@ -1,17 +1,17 @@
 import type { RewardRound, RewardRounds, RewardRoundDays, RoundCoupons } from '@ledger-explorer/client';
-import { type Outcome, outcomes } from '../charts/outcomes.ts';
+import { type Outcome, outcomes } from '../charts/bars.ts';
 import { PageError } from '../errors/page-error.ts';
 import { amount, count } from '../figures/amount.ts';
 import { time, relativeTime } from '../figures/time.ts';
-import { shortParty } from '../figures/identifier.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
-import { foreignText } from '../html/visible-text.ts';
+import { amountColumn } from '../lists/columns.ts';
 import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
 import { readTime } from '../positions/at-page.ts';
 import { roundLink } from '../rounds/round-link.ts';
 import { roundState } from '../rounds/round-state.ts';
+import { memberLink } from '../validators/validator-link.ts';
 import { couponKind, missed, outcome, rate, sumColumns } from './coupon-columns.ts';
 
 const day = 86_400_000;
@@ -37,7 +37,7 @@ function daysTable(context: PageContext, { content }: RewardRoundDays<string>): 
     caption: texts().coupons.byDay,
     columns: [
       {
-        head: texts().party.day,
+        head: texts().charts.intervals.day,
         cell: (row) =>
           html`<a
             href="${context.self({ ...context.query.entries(), day: new Date(row.day).toISOString().slice(0, 10) })}#coupons"
@@ -48,9 +48,9 @@ function daysTable(context: PageContext, { content }: RewardRoundDays<string>): 
         head: texts().coupons.ofRounds,
         kind: 'number minor',
         cell: (row) =>
-          html`${count('activeRounds', row.activeRounds)} ${texts().validators.activeOf} ${count('rounds', row.rounds)}`,
+          html`${count('activeRounds', row.activeRounds)} ${texts().words.of} ${count('rounds', row.rounds)}`,
       },
-      { head: texts().rounds.price, kind: 'amount minor', cell: ({ price }) => amount('price', price) },
+      amountColumn(texts().transfers.price, 'price', { isMinor: true }),
       sumColumns.kind(),
       sumColumns.issued(),
       sumColumns.missed(),
@@ -77,10 +77,10 @@ function roundsTable({ link }: PageContext, { partyId, content }: RewardRounds<s
   return table(rows, {
     caption: texts().coupons.byRound,
     columns: [
-      { head: texts().rounds.number, cell: ({ round }) => roundLink(link, 'number', round.number) },
-      { head: texts().rounds.state, kind: 'minor', cell: ({ round }) => roundState(round.state) },
-      { head: texts().rounds.opened, kind: 'minor', cell: ({ round }) => relativeTime('openedAt', round.openedAt) },
-      { head: texts().rounds.price, kind: 'amount minor', cell: ({ round }) => amount('price', round.price) },
+      { head: texts().things.round, cell: ({ round }) => roundLink(link, 'number', round.number) },
+      { head: texts().words.state, kind: 'minor', cell: ({ round }) => roundState(round.state) },
+      { head: texts().words.opened, kind: 'minor', cell: ({ round }) => relativeTime('openedAt', round.openedAt) },
+      { head: texts().transfers.price, kind: 'amount minor', cell: ({ round }) => amount('price', round.price) },
       {
         head: texts().coupons.kind,
         cell: ({ coupons }) =>
@@ -121,16 +121,8 @@ function sharesTable({ link }: PageContext, { partyId, role, shares }: RewardRou
       caption,
       columns: [
         {
-          head: texts().rewards.party,
-          cell: (row) =>
-            html`<a
-              class="id"
-              href="${link(['party', row.partyId])}"
-              data-id="${row.partyId}"
-              data-field="partyId"
-              data-value="${row.partyId}"
-              >${foreignText(row.name ?? shortParty(row.partyId))}</a
-            >`,
+          head: texts().things.party,
+          cell: (row) => memberLink(link, 'party', 'partyId', row.partyId, row.name),
         },
         sumColumns.kind(),
         sumColumns.issued(),

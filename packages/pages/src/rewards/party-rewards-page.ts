@@ -1,16 +1,16 @@
+import { eventLink } from '../figures/id-link.ts';
 import { shortParty, updateOf } from '../figures/identifier.ts';
-import { relativeTime } from '../figures/time.ts';
 import { html } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
+import { timeColumn } from '../lists/columns.ts';
 import { listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { identity } from '../parties/identity.ts';
-import { rewardsChart } from './rewards-chart.ts';
 import { recompute } from '../updates/recompute.ts';
-import { eventLink } from '../updates/update-link.ts';
 import { rewardColumns } from './reward-columns.ts';
+import { rewardsChart } from './rewards-chart.ts';
 
 /** The list of rewards of one party, newest first. */
 export const partyRewardsPage: PageRoute = {
@@ -34,12 +34,12 @@ export const partyRewardsPage: PageRoute = {
       ${listSection(context, window, {
         caption: texts().rewards.caption,
         columns: [
-          { head: texts().rewards.time, cell: ({ createdAt }) => relativeTime('createdAt', createdAt) },
+          timeColumn(texts().words.time, 'createdAt'),
           ...rewardColumns(),
-          { head: texts().rewards.event, kind: 'minor', cell: ({ eventId }) => eventLink(link, 'eventId', eventId) },
+          { head: texts().things.event, kind: 'minor', cell: ({ eventId }) => eventLink(link, eventId) },
         ],
         key: ({ eventId }) => eventId,
-        empty: html`<p>${texts().rewards.empty}</p>`,
+        empty: texts().rewards.empty,
         pinned: true,
         file: ['party', partyId, 'rewards.csv'],
       })}

@@ -3,6 +3,7 @@ import { amount, count } from '../figures/amount.ts';
 import { date } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
 import { facts } from '../layout/facts.ts';
+import { amountColumn, countColumn } from '../lists/columns.ts';
 import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
@@ -52,8 +53,8 @@ export async function rewardsChart(context: PageContext, partyId: string, isApp 
       ${table(content.toReversed(), {
         caption: texts().rewards.days,
         columns: [
-          { head: texts().party.day, cell: (row) => date('day', row.day) },
-          { head: texts().rewards.app, kind: 'amount', cell: ({ app }) => amount('app', app) },
+          { head: texts().charts.intervals.day, cell: (row) => date('day', row.day) },
+          amountColumn(texts().rewards.app, 'app'),
           ...(all === null
             ? []
             : [
@@ -68,12 +69,8 @@ export async function rewardsChart(context: PageContext, partyId: string, isApp 
             kind: 'amount' as const,
             cell: (row: (typeof content)[number]) => amount(kind, row[kind]),
           })),
-          { head: texts().rewards.collections, kind: 'number minor', cell: (row) => count('count', row.count) },
-          {
-            head: texts().rounds.price,
-            kind: 'amount minor',
-            cell: ({ price }) => amount('price', price, texts().unknown),
-          },
+          countColumn(texts().rewards.collections, 'count', { isMinor: true }),
+          amountColumn(texts().transfers.price, 'price', { unknown: texts().unknown, isMinor: true }),
         ],
         key: (row) => `rewards of ${row.day}`,
       })}

@@ -4,12 +4,13 @@ import { time } from '../figures/time.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
 import { facts } from '../layout/facts.ts';
 import { table } from '../lists/list-section.ts';
+import { step } from '../lists/step.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import { rate, sumColumns } from '../rewards/coupon-columns.ts';
+import { rewardFacts } from '../rewards/reward-columns.ts';
 import type { Link } from '../routing/links.ts';
 import { roundState } from './round-state.ts';
-import { rewardFacts } from '../rewards/reward-columns.ts';
 
 function mintedSection({ minted }: Round<string>): Html {
   return html`<section>
@@ -47,11 +48,10 @@ function couponsSection({ link }: PageContext, { rates, coupons }: RoundDetails<
 }
 
 function neighbors(link: Link, { number, previousPrice }: Round<string>, newest: number | null): Html {
-  const step = (to: number, label: string, isThere: boolean) =>
-    isThere ? html`<a href="${link(['round', String(to)])}">${label}</a>` : html`<span class="off">${label}</span>`;
+  const round = (to: number, isThere: boolean) => (isThere ? link(['round', String(to)]) : null);
   return html`<nav class="neighbors" aria-label="${texts().rounds.neighbors}">
-    ${step(number - 1, texts().update.previous, previousPrice !== null)}
-    ${step(number + 1, texts().update.next, newest !== null && number < newest)}
+    ${step(texts().update.previous, round(number - 1, previousPrice !== null), 'prev')}
+    ${step(texts().update.next, round(number + 1, newest !== null && number < newest), 'next')}
   </nav>`;
 }
 
@@ -73,19 +73,19 @@ export const roundPage: PageRoute = {
       description: texts().rounds.sentence(round.number, round.state, round.price),
       shown: { position: position ?? head.position, recordTime },
       hasNow: true,
-      main: html`<h1>${texts().rounds.number} ${count('number', round.number)}</h1>
+      main: html`<h1>${texts().things.round} ${count('number', round.number)}</h1>
         ${neighbors(link, round, newest.round)}
         ${facts([
-          [texts().rounds.state, roundState(round.state)],
-          [texts().rounds.price, html`${amount('price', round.price)} ${texts().home.usd}`],
+          [texts().words.state, roundState(round.state)],
+          [texts().transfers.price, html`${amount('price', round.price)} ${texts().home.usd}`],
           [
             texts().rounds.previousPrice,
             html`${amount('previousPrice', round.previousPrice, texts().rounds.noneBefore)} ${texts().home.usd}`,
           ],
-          [texts().rounds.opened, time('openedAt', round.openedAt, texts().party.before)],
+          [texts().words.opened, time('openedAt', round.openedAt, texts().party.before)],
           [texts().rounds.opens, time('opensAt', round.opensAt)],
           [texts().rounds.issuing, time('issuingAt', round.issuingAt, texts().rounds.notYet)],
-          [texts().rounds.closed, time('closedAt', round.closedAt, texts().rounds.notYet)],
+          [texts().words.closed, time('closedAt', round.closedAt, texts().rounds.notYet)],
         ])}
         ${couponsSection(context, round)} ${mintedSection(round)}`,
     };

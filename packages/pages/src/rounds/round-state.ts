@@ -1,8 +1,9 @@
 import type { Round } from '@ledger-explorer/client';
-import { type Html, html } from '../html/html.ts';
+import { field } from '../figures/field.ts';
+import type { Html } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
 
 /** The state of a round as a word. */
 export function roundState(state: Round<string>['state']): Html {
-  return html`<span data-field="state" data-value="${state}">${texts().rounds.states[state]}</span>`;
+  return field('state', state, texts().rounds.states[state]);
 }

@@ -1,13 +1,13 @@
 import { amount } from '../figures/amount.ts';
-import { relativeTime } from '../figures/time.ts';
 import { html } from '../html/html.ts';
+import { amountColumn, timeColumn } from '../lists/columns.ts';
 import { listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
+import { rewardKinds, type RewardKind } from '../rewards/reward-columns.ts';
 import { roundLink } from './round-link.ts';
 import { roundState } from './round-state.ts';
-import { rewardKinds, type RewardKind } from '../rewards/reward-columns.ts';
 
 /** The list of mining rounds, newest first. */
 export const roundsPage: PageRoute = {
@@ -28,26 +28,22 @@ export const roundsPage: PageRoute = {
         amount(kind, round.minted?.[kind] ?? null, texts().rounds.notWhole),
     });
     return {
-      title: texts().rounds.title,
+      title: texts().navigation.rounds,
       shown: window.shown,
       hasNow: true,
-      main: html`<h1>${texts().rounds.title}</h1>
+      main: html`<h1>${texts().navigation.rounds}</h1>
         <p class="note">${texts().rounds.explained}</p>
         ${listSection(context, window, {
           caption: texts().rounds.caption,
           columns: [
-            { head: texts().rounds.number, cell: ({ number }) => roundLink(link, 'number', number) },
-            { head: texts().rounds.state, cell: ({ state }) => roundState(state) },
-            {
-              head: texts().rounds.opened,
-              cell: ({ openedAt }) => relativeTime('openedAt', openedAt, texts().party.before),
-            },
-            { head: texts().rounds.price, kind: 'amount', cell: ({ price }) => amount('price', price) },
+            { head: texts().things.round, cell: ({ number }) => roundLink(link, 'number', number) },
+            { head: texts().words.state, cell: ({ state }) => roundState(state) },
+            timeColumn(texts().words.opened, 'openedAt', { unknown: texts().party.before }),
+            amountColumn(texts().transfers.price, 'price'),
             ...rewardKinds.map(minted),
           ],
           key: ({ number }) => String(number),
-          empty: html`<p>${texts().rounds.empty}</p>`,
-          pinned: false,
+          empty: texts().rounds.empty,
         })}`,
     };
   },

@@ -20,5 +20,5 @@ const icons: Readonly<Record<SearchResult['kind'], string>> = {
 
 /** The kind of a search result as a badge. */
 export function kindMark(kind: SearchResult['kind']): Html {
-  return html`<span class="badge kind"><i class="i i-${icons[kind]}"></i>${texts().search.kinds[kind]}</span>`;
+  return html`<span class="badge kind"><i class="i i-${icons[kind]}"></i>${texts().things[kind]}</span>`;
 }

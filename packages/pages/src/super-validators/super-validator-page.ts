@@ -1,14 +1,16 @@
 import type { SuperValidatorDetails } from '@ledger-explorer/client';
 import { absent, amount, count } from '../figures/amount.ts';
-import { time, relativeTime } from '../figures/time.ts';
-import { type Html, html } from '../html/html.ts';
-import { foreignLink } from '../html/foreign-link.ts';
-import { foreignText, visibleText } from '../html/visible-text.ts';
+import { field } from '../figures/field.ts';
+import { time } from '../figures/time.ts';
 import { voteState } from '../governance/vote-state.ts';
 import { reason, voteWord } from '../governance/vote.ts';
+import { foreignLink } from '../html/foreign-link.ts';
+import { type Html, html } from '../html/html.ts';
+import { foreignText, visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
-import { table } from '../lists/list-section.ts';
 import { wholeId } from '../layout/whole-id.ts';
+import { timeColumn } from '../lists/columns.ts';
+import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import { couponSection } from '../rewards/coupon-section.ts';
@@ -16,13 +18,13 @@ import { rewardsChart } from '../rewards/rewards-chart.ts';
 
 type Details = SuperValidatorDetails<string>;
 
-function known(field: string, value: string | null): Html {
-  if (value === null || value === '') return absent(field, texts().superValidators.none);
-  return html`<span data-field="${field}" data-value="${value}">${foreignText(value)}</span>`;
+function known(name: string, value: string | null): Html {
+  if (value === null || value === '') return absent(name, texts().words.none);
+  return field(name, value);
 }
 
 function address(field: string, value: string | null): Html {
-  return value === null || value === '' ? absent(field, texts().superValidators.none) : foreignLink(field, value);
+  return value === null || value === '' ? absent(field, texts().words.none) : foreignLink(field, value);
 }
 
 function openVotes({ open: requests }: Details, { link }: PageContext): Html {
@@ -45,7 +47,7 @@ function openVotes({ open: requests }: Details, { link }: PageContext): Html {
 }
 
 function turnout({ turnout: { requests, votes, share } }: Details): Html {
-  return html`${count('turnout.votes', votes)} ${texts().lists.of} ${count('turnout.requests', requests)}
+  return html`${count('turnout.votes', votes)} ${texts().words.of} ${count('turnout.requests', requests)}
   ${texts().superValidators.closedVotes}, ${amount('turnout.share', share)} %`;
 }
 
@@ -56,15 +58,12 @@ function details(member: Details): Html {
     [texts().superValidators.price, amount('coinPrice', member.coinPrice, texts().superValidators.noPrice)],
     [texts().superValidators.votes, count('totalVotes', member.totalVotes)],
     [texts().superValidators.sponsored, count('totalSponsored', member.totalSponsored)],
-    [texts().superValidators.rewards, amount('totalRewards', member.totalRewards)],
+    [texts().words.rewardsCC, amount('totalRewards', member.totalRewards)],
     [texts().superValidators.joined, count('joinedAsOfRound', member.joinedAsOfRound)],
     [texts().superValidators.ledgerName, known('svName', member.svName)],
     [texts().superValidators.participant, known('participantId', member.participantId)],
     [texts().superValidators.sequencer, html`${known('seqId', member.seqId)} ${address('seqUrl', member.seqUrl)}`],
-    [
-      texts().superValidators.sequencerFrom,
-      time('seqAvailableAfter', member.seqAvailableAfter, texts().superValidators.none),
-    ],
+    [texts().superValidators.sequencerFrom, time('seqAvailableAfter', member.seqAvailableAfter, texts().words.none)],
     [texts().superValidators.scan, address('publicUrl', member.publicUrl)],
   ]);
 }
@@ -76,17 +75,14 @@ function ownVotes({ votes, totalVotes }: Details, { link }: PageContext): Html {
     ${table(votes, {
       caption: texts().superValidators.ownVotes(votes.length, totalVotes),
       columns: [
-        {
-          head: texts().governance.cast,
-          cell: ({ optCastAt }) => relativeTime('optCastAt', optCastAt, texts().unknown),
-        },
+        timeColumn(texts().governance.cast, 'optCastAt', { unknown: texts().unknown }),
         {
           head: texts().governance.question,
           cell: ({ trackingCid, title }) =>
             html`<a href="${link(['governance', trackingCid])}">${foreignText(title)}</a>`,
         },
         { head: texts().governance.vote, cell: ({ accept }) => voteWord(accept) },
-        { head: texts().governance.status, cell: ({ status }) => voteState(status) },
+        { head: texts().words.state, cell: ({ status }) => voteState(status) },
         {
           head: texts().governance.reason,
           cell: ({ reasonBody, reasonUrl }) => reason(reasonBody, reasonUrl),

@@ -1,5 +1,5 @@
-import { amount, count } from '../figures/amount.ts';
 import { html } from '../html/html.ts';
+import { amountColumn, countColumn } from '../lists/columns.ts';
 import { listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
 import { texts } from '../messages/texts.ts';
@@ -15,46 +15,25 @@ export const superValidatorsPage: PageRoute = {
     const { client, link } = context;
     const window = await readWindow(listRequest(context), (page) => client.listSuperValidators(page));
     return {
-      title: texts().superValidators.title,
+      title: texts().navigation['super-validators'],
       shown: window.shown,
       hasNow: true,
-      main: html`<h1>${texts().superValidators.title}</h1>
+      main: html`<h1>${texts().navigation['super-validators']}</h1>
         ${listSection(context, window, {
           caption: texts().superValidators.caption,
           columns: [
             {
-              head: texts().superValidators.name,
+              head: texts().things.superValidator,
               cell: ({ svId, validatorName }) => memberLink(link, 'super-validator', 'svId', svId, validatorName),
             },
-            {
-              head: texts().superValidators.weight,
-              kind: 'number',
-              cell: ({ svRewardWeight }) => count('svRewardWeight', svRewardWeight),
-            },
-            {
-              head: texts().superValidators.price,
-              kind: 'amount',
-              cell: ({ coinPrice }) => amount('coinPrice', coinPrice, texts().superValidators.noPrice),
-            },
-            {
-              head: texts().superValidators.votes,
-              kind: 'number',
-              cell: ({ totalVotes }) => count('totalVotes', totalVotes),
-            },
-            {
-              head: texts().superValidators.sponsored,
-              kind: 'number',
-              cell: ({ totalSponsored }) => count('totalSponsored', totalSponsored),
-            },
-            {
-              head: texts().superValidators.rewards,
-              kind: 'amount',
-              cell: ({ totalRewards }) => amount('totalRewards', totalRewards),
-            },
+            countColumn(texts().superValidators.weight, 'svRewardWeight'),
+            amountColumn(texts().superValidators.price, 'coinPrice', { unknown: texts().superValidators.noPrice }),
+            countColumn(texts().superValidators.votes, 'totalVotes'),
+            countColumn(texts().superValidators.sponsored, 'totalSponsored'),
+            amountColumn(texts().words.rewardsCC, 'totalRewards'),
           ],
           key: ({ svId }) => svId,
-          empty: html`<p>${texts().superValidators.empty}</p>`,
-          pinned: false,
+          empty: texts().superValidators.empty,
           orderedBy: 'rank',
         })}`,
     };

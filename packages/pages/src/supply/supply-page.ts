@@ -1,8 +1,8 @@
 import { pointsUntil, seriesPicture, seriesTable } from '../charts/series.ts';
 import { amount } from '../figures/amount.ts';
 import { date, time } from '../figures/time.ts';
-import { type Html, html, emptyHtml } from '../html/html.ts';
 import { holderColumns, largestShare } from '../holders/holders-page.ts';
+import { type Html, html, emptyHtml } from '../html/html.ts';
 import { facts } from '../layout/facts.ts';
 import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
@@ -59,15 +59,17 @@ export const supplyPage: PageRoute = {
     ]);
     const [earliest] = series[0]?.data.points ?? [];
     const { totalSupplyDto, circulatingSupply, totalStakeDto, tokenPriceDto, marketCapDto, dominanceDto } = data;
+    const lawPart = (field: 'minted' | 'burned' | 'expiredCoin' | 'unexplained') =>
+      html`<span data-part="law">${amount(field, law[field])} ${texts().home.cc}</span>`;
     return {
-      title: texts().supply.title,
+      title: texts().navigation.supply,
       shown: { position: position ?? head.position, recordTime },
       hasNow: true,
-      main: html`<h1>${texts().supply.title}</h1>
+      main: html`<h1>${texts().navigation.supply}</h1>
         <ul class="tiles plain">
           ${[
             [
-              texts().supply.supply,
+              texts().words.supply,
               html`<span data-part="totalSupplyDto">${amount('valueCoin', totalSupplyDto.valueCoin)}</span>
                 ${texts().home.cc}`,
             ],
@@ -90,11 +92,11 @@ export const supplyPage: PageRoute = {
         </ul>
         ${facts([
           [
-            texts().supply.supply,
+            texts().words.supply,
             html`<span data-part="totalSupplyDto">${coin(totalSupplyDto.valueCoin, totalSupplyDto.valueUsd)}</span>`,
           ],
           [
-            texts().supply.locked,
+            texts().words.locked,
             html`<span data-part="totalStakeDto">${coin(totalStakeDto.valueCoin, totalStakeDto.valueUsd)}</span>`,
           ],
           ...(earliest === undefined
@@ -124,26 +126,14 @@ export const supplyPage: PageRoute = {
           <h2>${texts().supply.law}</h2>
           <p class="note">${texts().supply.lawExplained}</p>
           ${facts([
-            [
-              texts().supply.minted,
-              html`<span data-part="law">${amount('minted', law.minted)} ${texts().home.cc}</span>`,
-            ],
-            [
-              texts().supply.burned,
-              html`<span data-part="law">${amount('burned', law.burned)} ${texts().home.cc}</span>`,
-            ],
-            [
-              texts().supply.expired,
-              html`<span data-part="law">${amount('expiredCoin', law.expiredCoin)} ${texts().home.cc}</span>`,
-            ],
-            [
-              texts().supply.unexplained,
-              html`<span data-part="law">${amount('unexplained', law.unexplained)} ${texts().home.cc}</span>`,
-            ],
+            [texts().supply.minted, lawPart('minted')],
+            [texts().supply.burned, lawPart('burned')],
+            [texts().supply.expired, lawPart('expiredCoin')],
+            [texts().supply.unexplained, lawPart('unexplained')],
           ])}
         </section>
         <section>
-          <h2><a href="${link(['holders'])}">${texts().holders.title}</a></h2>
+          <h2><a href="${link(['holders'])}">${texts().navigation.holders}</a></h2>
           ${table(holders.data.content, {
             caption: texts().holders.caption,
             columns: holderColumns(link, largestShare(holders.data.content)).slice(0, 4),

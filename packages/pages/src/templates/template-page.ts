@@ -1,9 +1,11 @@
 import type { Template } from '@ledger-explorer/client';
 import { count } from '../figures/amount.ts';
+import { field } from '../figures/field.ts';
 import { time } from '../figures/time.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
+import { countColumn } from '../lists/columns.ts';
 import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
@@ -14,8 +16,8 @@ function use(template: Template, { link }: PageContext): Html {
   return html`<section>
     <h2>${packageName === null ? texts().unknown : foreignText(packageName)}</h2>
     ${facts([
-      [texts().templates.created, count('created', created)],
-      [texts().templates.archived, count('archived', archived)],
+      [texts().words.created, count('created', created)],
+      [texts().words.archived, count('archived', archived)],
       [texts().templates.exercised, count('exercised', exercised)],
       [texts().templates.firstSeen, time('firstSeen', firstSeen)],
       [texts().templates.lastSeen, time('lastSeen', lastSeen)],
@@ -31,7 +33,7 @@ function use(template: Template, { link }: PageContext): Html {
             caption: texts().templates.choices,
             columns: [
               {
-                head: texts().templates.choice,
+                head: texts().words.choice,
                 cell: ({ name: choice }) =>
                   html`<a
                     href="${link(['updates'], { template: name, choice })}"
@@ -40,11 +42,7 @@ function use(template: Template, { link }: PageContext): Html {
                     ><bdi lang="und">${visibleText(choice)}</bdi></a
                   >`,
               },
-              {
-                head: texts().templates.exercised,
-                kind: 'number',
-                cell: ({ count: times }) => count('count', times),
-              },
+              countColumn(texts().templates.exercised, 'count'),
             ],
             key: ({ name: choice }) => choice,
           })
@@ -66,7 +64,7 @@ export const templatePage: PageRoute = {
       description: texts().templates.sentence(name),
       shown: { position: position ?? context.head.position, recordTime },
       hasNow: true,
-      main: html`<h1><span data-field="name" data-value="${data.name}">${foreignText(data.name)}</span></h1>
+      main: html`<h1>${field('name', data.name)}</h1>
         <p><a href="${context.link(['updates'], { template: data.name })}">${texts().templates.updates}</a></p>
         ${data.content.map((one) => use(one, context))}`,
     };

@@ -1,10 +1,10 @@
-import { absent, count } from '../figures/amount.ts';
-import { relativeTime } from '../figures/time.ts';
+import { absent } from '../figures/amount.ts';
+import { field } from '../figures/field.ts';
 import { html } from '../html/html.ts';
-import { foreignText } from '../html/visible-text.ts';
+import { countColumn, timeColumn } from '../lists/columns.ts';
+import { filterForm, textField } from '../lists/filter-form.ts';
 import { listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
-import { textForm } from '../lists/text-form.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { templateLink } from './template-link.ts';
@@ -23,40 +23,29 @@ export const templatesPage: PageRoute = {
       'newest',
     );
     return {
-      title: texts().templates.title,
+      title: texts().navigation.templates,
       shown: window.shown,
       hasNow: true,
-      main: html`<h1>${texts().templates.title}</h1>
+      main: html`<h1>${texts().navigation.templates}</h1>
         <p class="note">${texts().templates.explained}</p>
-        ${textForm(context, 'q', texts().templates.contains, texts().names.show)}
+        ${filterForm(context, [textField(context, 'q', texts().templates.contains)])}
         ${listSection(context, window, {
           caption: texts().templates.caption,
           columns: [
-            { head: texts().templates.name, cell: ({ name }) => templateLink(link, 'name', name) },
+            { head: texts().things.template, cell: ({ name }) => templateLink(link, 'name', name) },
             {
-              head: texts().templates.packageName,
+              head: texts().words.package,
               kind: 'minor',
               cell: ({ packageName }) =>
-                packageName === null
-                  ? absent('packageName', texts().unknown)
-                  : html`<span data-field="packageName" data-value="${packageName}">${foreignText(packageName)}</span>`,
+                packageName === null ? absent('packageName', texts().unknown) : field('packageName', packageName),
             },
-            { head: texts().templates.created, kind: 'number', cell: ({ created }) => count('created', created) },
-            { head: texts().templates.archived, kind: 'number', cell: ({ archived }) => count('archived', archived) },
-            {
-              head: texts().templates.exercised,
-              kind: 'number',
-              cell: ({ exercised }) => count('exercised', exercised),
-            },
-            {
-              head: texts().templates.lastSeen,
-              kind: 'minor',
-              cell: ({ lastSeen }) => relativeTime('lastSeen', lastSeen),
-            },
+            countColumn(texts().words.created, 'created'),
+            countColumn(texts().words.archived, 'archived'),
+            countColumn(texts().templates.exercised, 'exercised'),
+            timeColumn(texts().templates.lastSeen, 'lastSeen', { isMinor: true }),
           ],
           key: ({ id }) => id,
-          empty: html`<p>${texts().templates.empty}</p>`,
-          pinned: false,
+          empty: texts().templates.empty,
           orderedBy: 'rank',
         })}`,
     };

@@ -1,8 +1,8 @@
 import type { ListedTransfer, PartyReference, Transfer } from '@ledger-explorer/client';
 import { amount } from '../figures/amount.ts';
 import { updateOf } from '../figures/identifier.ts';
-import { relativeTime } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
+import { amountColumn, timeColumn } from '../lists/columns.ts';
 import type { Column } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import { partyLink } from '../parties/party-link.ts';
@@ -42,11 +42,11 @@ export function kindColumn(link: Link): Column<Transfer<string> | ListedTransfer
 /** The columns of a list of transfers. */
 export function transferColumns(link: Link): readonly Column<Transfer<string>>[] {
   return [
-    { head: texts().transfers.time, cell: ({ createdAt }) => relativeTime('createdAt', createdAt) },
+    timeColumn(texts().words.time, 'createdAt'),
     kindColumn(link),
     { head: texts().transfers.from, cell: ({ senders }) => side(link, 'senders', senders) },
     { head: texts().transfers.to, cell: ({ receivers }) => side(link, 'receivers', receivers) },
-    { head: texts().transfers.amount, kind: 'amount', cell: (row) => amount('amount', row.amount) },
+    amountColumn(texts().transfers.amount, 'amount'),
     {
       head: texts().transfers.fee,
       kind: 'amount minor',

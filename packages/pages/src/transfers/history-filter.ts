@@ -1,6 +1,7 @@
 import type { ListTransferHistoryQuery } from '@ledger-explorer/client';
 import { PageError } from '../errors/page-error.ts';
 import { type Html, html, trusted } from '../html/html.ts';
+import { filterForm, select, textField } from '../lists/filter-form.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
 import { readTime } from '../positions/at-page.ts';
@@ -55,26 +56,6 @@ export function readFilter(query: Query): HistoryFilter {
   return { ...(kind === null ? {} : { kind: [kind] }), ...readPeriod(query) };
 }
 
-/** A selection of a form. `any`: the text of the first option, whose value is empty. */
-export function select(
-  name: string,
-  label: string,
-  any: string,
-  options: Readonly<Record<string, string>>,
-  chosen: string | null,
-): Html {
-  return html`<label
-    >${label}
-    <select name="${name}">
-      <option value="">${any}</option>
-      ${Object.entries(options).map(
-        ([value, text]) =>
-          html`<option value="${value}" ${value === chosen ? trusted('selected') : ''}>${text}</option>`,
-      )}
-    </select></label
-  >`;
-}
-
 const day = 86_400_000;
 
 /** Links to common periods up to the newest update. `to`: returns the URL for a period. `isYears`: only years. */
@@ -108,48 +89,29 @@ export function presets(
 }
 
 /** A form to filter a history by period and by these fields. `hasPresets`: with links to common periods. */
-export function filterForm(
+export function historyForm(
   context: PageContext,
-  choices: readonly ('direction' | 'kind' | 'template' | 'choice')[],
+  choices: readonly ('direction' | 'kind' | 'template' | 'choice')[] = [],
   hasPresets = true,
 ): Html {
-  const { self, query, at } = context;
-  const rest = { ...query.entries(), cursor: undefined, page: undefined, end: undefined };
-  const field = (name: string, label: string, example: string, length: number) =>
-    html`<label
-      >${label}
-      <input
-        name="${name}"
-        value="${query.text(name) ?? ''}"
-        placeholder="${example}"
-        autocomplete="off"
-        size="${length}"
-    /></label>`;
+  const { self, query } = context;
+  const words = texts().transfers;
+  const fields = {
+    template: () => textField(context, 'template', texts().things.template, 'Splice.Amulet:Amulet', 24),
+    choice: () => textField(context, 'choice', texts().words.choice),
+    direction: () =>
+      select('direction', words.direction, words.anyDirection, words.directions, query.text('direction')),
+    kind: () => select('kind', words.kind, words.anyKind, words.kinds, query.text('kind')),
+  };
   // A date field for days. If the URL has a time, which a date field cannot show, it is a text field.
-  const day = (name: 'from' | 'to', label: string) => {
+  const date = (name: 'from' | 'to', label: string) => {
     const value = query.text(name) ?? '';
     return value === '' || /^\d{4}-\d{2}-\d{2}$/u.test(value)
       ? html`<label>${label} <input type="date" name="${name}" value="${value}" /></label>`
-      : field(name, label, '2026-01-31', 12);
+      : textField(context, name, label, '2026-01-31', 12);
   };
-  const chosen = {
-    template: () => field('template', texts().updates.template, 'Splice.Amulet:Amulet', 24),
-    choice: () => field('choice', texts().updates.choice, '', 20),
-    direction: () =>
-      select(
-        'direction',
-        texts().transfers.direction,
-        texts().transfers.anyDirection,
-        texts().transfers.directions,
-        query.text('direction'),
-      ),
-    kind: () =>
-      select('kind', texts().transfers.kind, texts().transfers.anyKind, texts().transfers.kinds, query.text('kind')),
-  };
-  return html`<form class="filter" action="${self({})}" method="get">
-    ${choices.map((name) => chosen[name]())} ${day('from', texts().transfers.since)}
-    ${day('to', texts().transfers.until)} ${at === null ? '' : html`<input type="hidden" name="at" value="${at}" />`}
-    <button>${texts().transfers.show}</button>
-    ${hasPresets ? presets(context, (period) => self({ ...rest, ...period })) : ''}
-  </form>`;
+  const rest = { ...query.entries(), cursor: undefined, page: undefined, end: undefined };
+  const after = hasPresets ? presets(context, (period) => self({ ...rest, ...period })) : undefined;
+  const dates = [date('from', words.since), date('to', words.until)];
+  return filterForm(context, [...choices.map((name) => fields[name]()), ...dates], after && { after });
 }

@@ -1,10 +1,11 @@
 import type { PartyTransfer } from '@ledger-explorer/client';
 import { amount, count } from '../figures/amount.ts';
+import { updateLink } from '../figures/id-link.ts';
 import { shortParty } from '../figures/identifier.ts';
-import { relativeTime } from '../figures/time.ts';
 import { html } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
+import { amountColumn, timeColumn } from '../lists/columns.ts';
 import type { Column } from '../lists/list-section.ts';
 import { sliceRequest } from '../lists/slice-request.ts';
 import { sliceSection } from '../lists/slice-section.ts';
@@ -13,21 +14,18 @@ import type { PageRoute } from '../page.ts';
 import { identity } from '../parties/identity.ts';
 import type { Link } from '../routing/links.ts';
 import { recompute } from '../updates/recompute.ts';
-import { updateLink } from '../updates/update-link.ts';
 import { kindColumn, side } from './columns.ts';
-import { filterForm, readDirection, readFilter } from './history-filter.ts';
+import { historyForm, readDirection, readFilter } from './history-filter.ts';
+import { directionWord } from './kind-badge.ts';
 
 /** The columns of a list of one party's transfers, with the other side and the party's own part. */
 export function partyTransferColumns(link: Link): readonly Column<PartyTransfer<string>>[] {
   return [
-    { head: texts().transfers.time, cell: ({ createdAt }) => relativeTime('createdAt', createdAt) },
+    timeColumn(texts().words.time, 'createdAt'),
     kindColumn(link),
     {
       head: texts().transfers.direction,
-      cell: ({ direction }) =>
-        html`<span class="${direction.toLowerCase()}" data-field="direction" data-value="${direction}"
-          >${texts().transfers.directions[direction]}</span
-        >`,
+      cell: ({ direction }) => directionWord(direction),
     },
     {
       head: texts().transfers.with,
@@ -38,14 +36,14 @@ export function partyTransferColumns(link: Link): readonly Column<PartyTransfer<
           counterparties.map((partyId) => ({ partyId, accountName: null })),
         ),
     },
-    { head: texts().transfers.own, kind: 'amount', cell: ({ own }) => amount('own', own) },
+    amountColumn(texts().transfers.own, 'own'),
     {
       head: texts().transfers.fee,
       kind: 'amount minor',
       isEmpty: ({ fee }) => fee === '0',
       cell: ({ fee }) => amount('fee', fee),
     },
-    { head: texts().transfers.update, kind: 'minor', cell: ({ updateId }) => updateLink(link, 'updateId', updateId) },
+    { head: texts().things.update, kind: 'minor', cell: ({ updateId }) => updateLink(link, updateId) },
   ];
 }
 
@@ -76,9 +74,9 @@ export const partyTransfersPage: PageRoute = {
       shown: { position, recordTime: first.recordTime },
       isLive: true,
       main: html`${await identity(context, partyId, position, 'transfers')}
-      ${filterForm(context, ['direction', 'kind'])}
+      ${historyForm(context, ['direction', 'kind'])}
       ${facts([
-        [texts().transfers.rows, count('total', first.data.total)],
+        [texts().words.transfers, count('total', first.data.total)],
         ...(came === undefined || went === undefined
           ? [[texts().transfers.sum, html`${amount('sums.amount', first.data.sums.amount)} CC`] as const]
           : [
@@ -97,7 +95,7 @@ export const partyTransfersPage: PageRoute = {
         caption: texts().transfers.captionOfParty,
         columns: partyTransferColumns(link),
         key: ({ eventId }) => eventId,
-        empty: html`<p>${texts().transfers.none}</p>`,
+        empty: texts().transfers.none,
         file: ['party', partyId, 'transfers.csv'],
         pin: position,
       })}

@@ -8,7 +8,7 @@ import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { recompute } from '../updates/recompute.ts';
 import { transferColumns } from './columns.ts';
-import { filterForm, readFilter } from './history-filter.ts';
+import { historyForm, readFilter } from './history-filter.ts';
 
 /** The list of transfers, newest first, with filters and sums. */
 export const transfersPage: PageRoute = {
@@ -22,17 +22,17 @@ export const transfersPage: PageRoute = {
     const { data, position, recordTime } = await client.listTransferHistory({ ...filter, ...sliceRequest(context) });
     const shown = position ?? head.position;
     return {
-      title: texts().transfers.title,
+      title: texts().navigation.transfers,
       shown: { position: shown, recordTime },
       hasNow: true,
       isLive: true,
-      main: html`<h1>${texts().transfers.title}</h1>
-        ${filterForm(context, ['kind'])}
+      main: html`<h1>${texts().navigation.transfers}</h1>
+        ${historyForm(context, ['kind'])}
         ${
           isWhole
             ? ''
             : facts([
-                [texts().transfers.rows, count('total', data.total)],
+                [texts().words.transfers, count('total', data.total)],
                 [texts().transfers.sum, html`${amount('sums.amount', data.sums.amount)} CC`],
                 [texts().transfers.fees, html`${amount('sums.fee', data.sums.fee)} CC`],
               ])
@@ -41,7 +41,7 @@ export const transfersPage: PageRoute = {
           caption: texts().transfers.caption,
           columns: transferColumns(link),
           key: ({ eventId }) => eventId,
-          empty: html`<p>${isWhole ? texts().transfers.empty : texts().transfers.none}</p>`,
+          empty: isWhole ? texts().transfers.empty : texts().transfers.none,
           file: ['transfers.csv'],
           pin: shown,
         })}

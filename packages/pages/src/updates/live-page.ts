@@ -1,13 +1,12 @@
 import { atOnePosition } from '../at-one-position.ts';
 import { amount, count } from '../figures/amount.ts';
-import { relativeTime } from '../figures/time.ts';
 import { html } from '../html/html.ts';
 import { facts } from '../layout/facts.ts';
 import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { roundLink } from '../rounds/round-link.ts';
-import { sentenceLink } from './sentence-link.ts';
+import { historyColumns } from './history-columns.ts';
 
 const rows = 40;
 
@@ -37,20 +36,12 @@ export const livePage: PageRoute = {
         ${facts([
           [texts().home.rate, html`${amount('tps', tps)} ${perSecond}`],
           [texts().live.usual, html`${amount('avgDayTps', avgDayTps)} ${perSecond}`],
-          [texts().home.updates, count('totalTransactions', totalTransactions)],
-          [texts().update.round, roundLink(link, 'latestRound', latestRound)],
+          [texts().words.updates, count('totalTransactions', totalTransactions)],
+          [texts().things.round, roundLink(link, 'latestRound', latestRound)],
         ])}
         ${table(updates.data.content, {
           caption: texts().updates.caption,
-          columns: [
-            { head: texts().updates.time, cell: ({ recordTime }) => relativeTime('recordTime', recordTime) },
-            { head: texts().updates.what, cell: (update) => sentenceLink(link, update) },
-            {
-              head: texts().updates.events,
-              kind: 'number',
-              cell: ({ eventsCount }) => count('eventsCount', eventsCount),
-            },
-          ],
+          columns: historyColumns(link).slice(0, 3),
           key: ({ updateId }) => updateId,
         })}`,
     };

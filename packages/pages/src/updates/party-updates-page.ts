@@ -8,7 +8,7 @@ import { sliceSection } from '../lists/slice-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { identity } from '../parties/identity.ts';
-import { filterForm, readPeriod } from '../transfers/history-filter.ts';
+import { historyForm, readPeriod } from '../transfers/history-filter.ts';
 import { historyColumns } from './history-columns.ts';
 
 /** The list of updates in which one party appears, with its roles, newest first. */
@@ -30,8 +30,8 @@ export const partyUpdatesPage: PageRoute = {
       title,
       shown: { position: shown, recordTime },
       isLive: true,
-      main: html`${await identity(context, partyId, shown, 'updates')} ${filterForm(context, [])}
-      ${facts([[texts().updates.rows, count('total', data.total)]])}
+      main: html`${await identity(context, partyId, shown, 'updates')} ${historyForm(context)}
+      ${facts([[texts().words.updates, count('total', data.total)]])}
       ${sliceSection(context, data, {
         caption: texts().updates.captionOfParty,
         columns: [
@@ -44,7 +44,7 @@ export const partyUpdatesPage: PageRoute = {
           },
         ],
         key: ({ updateId }) => updateId,
-        empty: html`<p>${texts().updates.none}</p>`,
+        empty: texts().updates.none,
         pin: shown,
       })}`,
     };

@@ -17,7 +17,7 @@ function beginning({ rootTemplate, rootChoice }: ListedUpdate<string>): Html {
     data-value="${rootTemplate}"
     ><bdi lang="und">${visibleText(entityOf(rootTemplate))}</bdi></span
   >`;
-  if (rootChoice === null) return html`${template} ${texts().updates.created}`;
+  if (rootChoice === null) return html`${template} ${texts().tree.created}`;
   return html`<span title="${visibleText(rootChoice)}" data-field="rootChoice" data-value="${rootChoice}"
       ><bdi lang="und">${visibleText(choiceWords(rootChoice))}</bdi></span
     >

@@ -114,8 +114,7 @@ export function sentence(
   if (own !== undefined) return movementSentence(own, transfers.length, '0');
   const who = nameAll(summary.parties.map((partyId) => ({ partyId, accountName: null })));
   const choice = root?.choice ?? null;
-  const first =
-    choice === null ? `${entityOf(root?.templateId ?? '')} ${texts().updates.created}` : choiceWords(choice);
+  const first = choice === null ? `${entityOf(root?.templateId ?? '')} ${texts().tree.created}` : choiceWords(choice);
   return texts().sentences.of(
     summary.kind,
     who,

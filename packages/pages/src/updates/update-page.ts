@@ -1,23 +1,26 @@
 import { BigDecimal, type UpdateDetails } from '@ledger-explorer/client';
 import { subjectLink } from '../contracts/subject-link.ts';
-import { absent, amount, count, signed } from '../figures/amount.ts';
+import { PageError } from '../errors/page-error.ts';
+import { absent, count, signed } from '../figures/amount.ts';
 import { time } from '../figures/time.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
 import { foreignText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
+import { tabs } from '../layout/tabs.ts';
 import { wholeId } from '../layout/whole-id.ts';
+import { amountColumn } from '../lists/columns.ts';
 import { table } from '../lists/list-section.ts';
+import { step } from '../lists/step.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
-import { PageError } from '../errors/page-error.ts';
 import { partyLink } from '../parties/party-link.ts';
+import { rewardColumns } from '../rewards/reward-columns.ts';
 import { roundLink } from '../rounds/round-link.ts';
 import { transferColumns } from '../transfers/columns.ts';
 import { flow } from './flow.ts';
 import { recompute } from './recompute.ts';
 import { sentence } from './sentence.ts';
 import { rawEvents, updateTree } from './update-tree.ts';
-import { rewardColumns } from '../rewards/reward-columns.ts';
 
 /** Throws a `PageError` with status 404 if the text cannot be an update id. */
 export function checkUpdateId(updateId: string): void {
@@ -25,12 +28,9 @@ export function checkUpdateId(updateId: string): void {
 }
 
 function neighbors({ previousId, nextId }: UpdateDetails<string>, { link }: PageContext): Html {
-  const step = (id: string | null, rel: string, label: string) =>
-    id === null
-      ? html`<span class="off">${label}</span>`
-      : html`<a rel="${rel}" href="${link(['update', id])}">${label}</a>`;
+  const address = (id: string | null) => (id === null ? null : link(['update', id]));
   return html`<nav class="neighbors" aria-label="${texts().update.neighbors}">
-    ${step(previousId, 'prev', texts().update.previous)} ${step(nextId, 'next', texts().update.next)}
+    ${step(texts().update.previous, address(previousId), 'prev')} ${step(texts().update.next, address(nextId), 'next')}
   </nav>`;
 }
 
@@ -60,11 +60,11 @@ function movements({ transfers }: UpdateDetails<string>, { link }: PageContext):
 function rewards({ rewards: rows }: UpdateDetails<string>, { link }: PageContext): Html {
   if (rows.length === 0) return emptyHtml;
   return html`<section>
-    <h2>${texts().update.rewards}</h2>
+    <h2>${texts().words.rewards}</h2>
     ${table(rows, {
-      caption: texts().update.rewards,
+      caption: texts().words.rewards,
       columns: [
-        { head: texts().rewards.party, cell: ({ partyId }) => partyLink(link, 'partyId', partyId) },
+        { head: texts().things.party, cell: ({ partyId }) => partyLink(link, 'partyId', partyId) },
         ...rewardColumns(),
       ],
       key: ({ eventId, partyId }) => `${eventId} ${partyId}`,
@@ -84,9 +84,9 @@ function balances({ balances: rows, balancesCount, transfers }: UpdateDetails<st
     ${table(rows, {
       caption: texts().update.balances,
       columns: [
-        { head: texts().update.party, cell: ({ party }) => partyLink(link, 'party', party, names.get(party)) },
-        { head: texts().update.before, kind: 'amount', cell: ({ before }) => amount('before', before) },
-        { head: texts().update.after, kind: 'amount', cell: ({ after }) => amount('after', after) },
+        { head: texts().things.party, cell: ({ party }) => partyLink(link, 'party', party, names.get(party)) },
+        amountColumn(texts().update.before, 'before'),
+        amountColumn(texts().update.after, 'after'),
         {
           head: texts().update.change,
           kind: 'amount',
@@ -114,19 +114,16 @@ function others({ other }: UpdateDetails<string>, { link }: PageContext): Html {
 function events(update: UpdateDetails<string>, { link, query, self }: PageContext): Html {
   const isRaw = query.choice('view', ['raw']) === 'raw';
   const { nodes, nodesCursor, eventsCount } = update;
-  const tab = (label: string, view: string | undefined, isHere: boolean) =>
-    html`<li>
-      ${isHere ? html`<b aria-current="true">${label}</b>` : html`<a href="${self({ view })}#events">${label}</a>`}
-    </li>`;
+  const address = (cursor: string | null) =>
+    `${self({ view: query.text('view') ?? undefined, cursor: cursor ?? undefined })}#events`;
   const [first] = nodes;
   const isFirst = query.text('cursor') === null;
   return html`<section>
-    <h2 id="events">${texts().tree.title} <span class="note">${count('eventsCount', eventsCount)}</span></h2>
-    <nav class="tabs" aria-label="${texts().tree.views}">
-      <ul>
-        ${tab(texts().tree.tree, undefined, !isRaw)}${tab(texts().tree.raw, 'raw', isRaw)}
-      </ul>
-    </nav>
+    <h2 id="events">${texts().words.events} <span class="note">${count('eventsCount', eventsCount)}</span></h2>
+    ${tabs(texts().tree.views, [
+      [texts().tree.tree, `${self({})}#events`, !isRaw],
+      [texts().tree.raw, `${self({ view: 'raw' })}#events`, isRaw],
+    ])}
     ${isRaw ? rawEvents(nodes, link) : updateTree(nodes, link)}
     ${
       isFirst && nodesCursor === null
@@ -134,8 +131,8 @@ function events(update: UpdateDetails<string>, { link, query, self }: PageContex
         : html`<nav class="paging" aria-label="${texts().lists.paging}">
             <p>${texts().tree.part((first?.ordinal ?? 0) + 1, (first?.ordinal ?? 0) + nodes.length, eventsCount)}</p>
             <p>
-              ${isFirst ? html`<span class="off">${texts().tree.first}</span>` : html`<a href="${self({ view: query.text('view') ?? undefined })}#events">${texts().tree.first}</a>`}
-              ${nodesCursor === null ? html`<span class="off">${texts().tree.following}</span>` : html`<a rel="next" href="${self({ view: query.text('view') ?? undefined, cursor: nodesCursor })}#events">${texts().tree.following}</a>`}
+              ${step(texts().tree.first, isFirst ? null : address(null))}
+              ${step(texts().tree.following, nodesCursor === null ? null : address(nodesCursor), 'next')}
             </p>
           </nav>`
     }
@@ -177,13 +174,13 @@ export const updatePage: PageRoute = {
         <p>${wholeId('updateId', data.updateId)}</p>
         <p class="line">
           <span>${time('recordTime', data.recordTime)} ${texts().strip.utc}</span>
-          <span>${texts().update.position} ${count('position', data.position)}</span>
-          <span>${texts().update.round} ${roundLink(context.link, 'round', data.round)}</span>
+          <span>${texts().things.position} ${count('position', data.position)}</span>
+          <span>${texts().things.round} ${roundLink(context.link, 'round', data.round)}</span>
         </p>
         ${movements(data, context)}${balances(data, context)}${rewards(data, context)}${others(data, context)}
         ${recompute([data.updateId], { said: data })} ${events(data, context)}
         <section>
-          <h2>${texts().update.details}</h2>
+          <h2>${texts().words.details}</h2>
           ${facts([
             [texts().update.migration, count('migrationId', data.migrationId)],
             [
@@ -195,7 +192,7 @@ export const updatePage: PageRoute = {
             [texts().update.synchronizer, foreignText(data.synchronizerId)],
             [
               texts().update.workflow,
-              data.workflowId === null ? absent('workflowId', texts().update.noWorkflow) : foreignText(data.workflowId),
+              data.workflowId === null ? absent('workflowId', texts().words.none) : foreignText(data.workflowId),
             ],
           ])}
         </section>`,

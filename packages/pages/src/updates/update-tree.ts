@@ -1,5 +1,5 @@
 import type { UpdateNode } from '@ledger-explorer/client';
-import { contractLink } from '../contracts/contract-link.ts';
+import { contractLink } from '../figures/id-link.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { jsonView } from '../json/json-view.ts';
@@ -31,7 +31,7 @@ function kind(node: UpdateNode): Html {
       return sign('sparkles', 'good', texts().tree.created);
     case 'exercised_event':
       return node.consuming === true
-        ? sign('circle-x', 'bad', texts().tree.archives)
+        ? sign('circle-x', 'bad', texts().contract.states.ARCHIVED)
         : sign('activity', 'move', texts().tree.exercised);
     case 'assigned_event':
       return sign('route', 'warn', texts().tree.assigned);
@@ -64,7 +64,7 @@ function body(node: UpdateNode, link: Link): Html {
         </p>`
       : node.eventType === 'exercised_event'
         ? html`<p class="line">
-            ${texts().tree.by} ${partyList(link, 'actingParties', partiesOf(node.actingParties))}
+            ${texts().words.by} ${partyList(link, 'actingParties', partiesOf(node.actingParties))}
           </p>`
         : emptyHtml;
   return html`${parties}${json(texts().tree.arguments, node.createArguments ?? node.choiceArgument, link)}${json(

@@ -7,7 +7,7 @@ import { sliceSection } from '../lists/slice-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import type { Query } from '../routing/query.ts';
-import { filterForm, readPeriod } from '../transfers/history-filter.ts';
+import { historyForm, readPeriod } from '../transfers/history-filter.ts';
 import { historyColumns } from './history-columns.ts';
 
 /** The list of updates, newest first, with filters. */
@@ -22,23 +22,23 @@ export const updatesPage: PageRoute = {
     const { data, position, recordTime } = await client.listUpdateHistory({ ...filter, ...sliceRequest(context) });
     const shown = position ?? head.position;
     return {
-      title: texts().updates.title,
+      title: texts().navigation.updates,
       shown: { position: shown, recordTime },
       isLive: true,
       // The names in sentences are current, even on a pinned page.
       hasNow: true,
-      main: html`<h1>${texts().updates.title}</h1>
+      main: html`<h1>${texts().navigation.updates}</h1>
         <p>
-          <a href="${link(['templates'])}">${texts().templates.title}</a> ·
+          <a href="${link(['templates'])}">${texts().navigation.templates}</a> ·
           <a href="${link(['live'])}">${texts().live.watch}</a>
         </p>
-        ${filterForm(context, ['template', 'choice'])}
-        ${isWhole ? '' : facts([[texts().updates.rows, count('total', data.total)]])}
+        ${historyForm(context, ['template', 'choice'])}
+        ${isWhole ? '' : facts([[texts().words.updates, count('total', data.total)]])}
         ${sliceSection(context, data, {
           caption: texts().updates.caption,
           columns: historyColumns(link),
           key: ({ updateId }) => updateId,
-          empty: html`<p>${isWhole ? texts().updates.empty : texts().updates.none}</p>`,
+          empty: isWhole ? texts().updates.empty : texts().updates.none,
           file: ['updates.csv'],
           pin: shown,
         })}`,

@@ -1,8 +1,10 @@
 import type { ValidatorDetails } from '@ledger-explorer/client';
-import { presence } from '../charts/presence.ts';
+import { presence } from '../charts/bars.ts';
 import { count } from '../figures/amount.ts';
-import { date, relativeTime } from '../figures/time.ts';
+import { field } from '../figures/field.ts';
+import { date } from '../figures/time.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
+import { countColumn, timeColumn } from '../lists/columns.ts';
 import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import { roundLink } from '../rounds/round-link.ts';
@@ -15,7 +17,7 @@ export function reportedRounds({ rounds, days }: ValidatorDetails<string>, link:
   return html`<section>
     <h2>${texts().validators.rounds}</h2>
     <p>
-      ${count('rounds.reported', reported)} ${texts().validators.activeOf} ${count('rounds.opened', rounds.length)}
+      ${count('rounds.reported', reported)} ${texts().words.of} ${count('rounds.opened', rounds.length)}
       ${texts().validators.opened}
     </p>
     ${rounds.length === 0 ? emptyHtml : presence(rounds.map((round) => round.reported))}
@@ -24,17 +26,17 @@ export function reportedRounds({ rounds, days }: ValidatorDetails<string>, link:
       ${table(rounds.toReversed(), {
         caption: texts().validators.rounds,
         columns: [
-          { head: texts().validators.round, cell: ({ number }) => roundLink(link, 'number', number) },
-          { head: texts().validators.openedAt, cell: ({ openedAt }) => relativeTime('openedAt', openedAt) },
+          { head: texts().things.round, cell: ({ number }) => roundLink(link, 'number', number) },
+          timeColumn(texts().words.opened, 'openedAt'),
           {
             head: texts().validators.reported,
-            cell: (round) =>
-              html`<span
-                class="${round.reported ? 'good' : 'bad'}"
-                data-field="reported"
-                data-value="${String(round.reported)}"
-                >${round.reported ? texts().validators.did : texts().validators.didNot}</span
-              >`,
+            cell: ({ reported: isReported }) =>
+              field(
+                'reported',
+                isReported,
+                isReported ? texts().words.yes : texts().words.no,
+                isReported ? 'good' : 'bad',
+              ),
           },
         ],
         key: ({ number }) => `round ${number}`,
@@ -42,9 +44,9 @@ export function reportedRounds({ rounds, days }: ValidatorDetails<string>, link:
       ${table(days.toReversed(), {
         caption: texts().validators.days,
         columns: [
-          { head: texts().party.day, cell: ({ day }) => date('day', day) },
-          { head: texts().validators.openedRounds, kind: 'number', cell: (day) => count('rounds', day.rounds) },
-          { head: texts().validators.reported, kind: 'number', cell: (day) => count('reported', day.reported) },
+          { head: texts().charts.intervals.day, cell: ({ day }) => date('day', day) },
+          countColumn(texts().validators.openedRounds, 'rounds'),
+          countColumn(texts().validators.reported, 'reported'),
         ],
         key: ({ day }) => `rounds of ${day}`,
       })}

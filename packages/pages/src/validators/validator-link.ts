@@ -4,44 +4,26 @@ import { type Html, html } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import type { Link } from '../routing/links.ts';
 
-/** A link to the page of a validator, super validator or app, with its name or short party id. */
+/**
+ * The name or short id of a party, as a link to its page of this kind. `field`: the API's name of the party. `route` null: no link, for a party
+ * that may have no such page.
+ */
 export function memberLink(
   link: Link,
-  route: 'validator' | 'super-validator' | 'app',
+  route: 'validator' | 'super-validator' | 'app' | 'party' | null,
   field: string,
   partyId: string,
-  name: string | null,
+  name: string | null = null,
 ): Html {
-  return html`<a
-    class="id"
-    href="${link([route, partyId])}"
-    title="${visibleText(partyId)}"
-    data-id="${partyId}"
-    data-field="${field}"
-    data-value="${partyId}"
-    >${foreignText(name === null || name === '' ? shortParty(partyId) : name)}</a
-  >`;
+  const attributes = html`class="id" title="${visibleText(partyId)}" data-field="${field}" data-value="${partyId}"`;
+  const shown = foreignText(name === null || name === '' ? shortParty(partyId) : name);
+  if (route === null) return html`<span ${attributes}>${shown}</span>`;
+  return html`<a href="${link([route, partyId])}" ${attributes}>${shown}</a>`;
 }
 
 /** A badge that shows whether a validator is active. */
 export function activity(active: boolean, words: { readonly isActive: string; readonly isSilent: string }): Html {
-  return badge(
-    'active',
-    active,
-    active ? 'circle-check' : 'circle-x',
-    active ? 'good' : 'bad',
-    active ? words.isActive : words.isSilent,
-  );
-}
-
-/** The name or short party id without a link, for a party that may have no page. */
-export function memberName(field: string, partyId: string, name: string | null = null): Html {
-  return html`<span
-    class="id"
-    title="${visibleText(partyId)}"
-    data-id="${partyId}"
-    data-field="${field}"
-    data-value="${partyId}"
-    >${foreignText(name === null || name === '' ? shortParty(partyId) : name)}</span
-  >`;
+  return active
+    ? badge('active', true, 'circle-check', 'good', words.isActive)
+    : badge('active', false, 'circle-x', 'bad', words.isSilent);
 }

@@ -1,6 +1,6 @@
 import type { ValidatorDetails } from '@ledger-explorer/client';
-import { contractLink } from '../contracts/contract-link.ts';
-import { absent, amount, count } from '../figures/amount.ts';
+import { amount, count } from '../figures/amount.ts';
+import { contractLink } from '../figures/id-link.ts';
 import { shortParty } from '../figures/identifier.ts';
 import { time, relativeTime } from '../figures/time.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
@@ -13,13 +13,8 @@ import { partyLink } from '../parties/party-link.ts';
 import { couponSection } from '../rewards/coupon-section.ts';
 import { rewardsChart } from '../rewards/rewards-chart.ts';
 import { reportedRounds } from './reported-rounds.ts';
-import { activity, memberName } from './validator-link.ts';
-
-/** A text that the validator reported; null: it has never reported. */
-function reported(field: string, value: string | null): Html {
-  if (value === null) return absent(field, texts().validators.never);
-  return html`<span data-field="${field}" data-value="${value}">${value === '' ? '–' : foreignText(value)}</span>`;
-}
+import { activity } from './validator-link.ts';
+import { reportedText, sponsorText } from './versions-and-sponsors.ts';
 
 /** The number of newest rounds in a row that a validator missed; empty if there are fewer than two. */
 function silence({ rounds }: ValidatorDetails<string>): Html {
@@ -63,23 +58,18 @@ export const validatorPage: PageRoute = {
         ${facts([
           [texts().validators.lastActive, time('lastActiveAt', row.lastActiveAt, texts().unknown)],
           [texts().validators.lastReport, time('lastUpdatedAt', row.lastUpdatedAt, texts().validators.never)],
-          [texts().validators.version, reported('version', row.version)],
-          [texts().validators.contact, reported('contactPoint', row.contactPoint)],
-          [
-            texts().validators.sponsor,
-            row.sponsor === null
-              ? absent('sponsor', texts().unknown)
-              : memberName('sponsor', row.sponsor, row.sponsorName),
-          ],
+          [texts().validators.version, reportedText('version', row.version)],
+          [texts().validators.contact, reportedText('contactPoint', row.contactPoint)],
+          [texts().validators.sponsor, sponsorText(link, row.sponsor, row.sponsorName)],
           [texts().validators.lastRound, count('lastRound', row.lastRound, texts().validators.never)],
           [texts().validators.firstRound, count('firstRound', row.firstRound, texts().validators.never)],
           [texts().validators.missed, count('missedRounds', row.missedRounds, texts().validators.never)],
           [
-            texts().validators.rewards,
+            texts().words.rewardsCC,
             html`<a href="${link(['party', validatorId, 'rewards'])}">${amount('totalRewards', row.totalRewards)}</a>`,
           ],
           [texts().validators.license, contractLink(link, row.contractId)],
-          [texts().validators.party, partyLink(link, 'validator', row.validator)],
+          [texts().things.party, partyLink(link, 'validator', row.validator)],
           ...statusFact(context, row.validator),
         ])}
         ${await couponSection(context, validatorId, 'BENEFICIARY', 'LIVENESS')}

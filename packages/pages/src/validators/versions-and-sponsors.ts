@@ -1,26 +1,29 @@
 import type { ListedValidatorPage } from '@ledger-explorer/client';
-import { shares, sharesKey } from '../charts/shares.ts';
-import { absent, count } from '../figures/amount.ts';
+import { shares, sharesKey } from '../charts/bars.ts';
+import { absent } from '../figures/amount.ts';
+import { field } from '../figures/field.ts';
 import { type Html, html } from '../html/html.ts';
-import { foreignText } from '../html/visible-text.ts';
+import { countColumn } from '../lists/columns.ts';
 import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
-import { memberName } from './validator-link.ts';
+import type { Link } from '../routing/links.ts';
+import { memberLink } from './validator-link.ts';
 
-/** The version that a validator reported, which may be empty; null: it has never reported. */
-export function versionText(version: string | null): Html {
-  if (version === null) return absent('version', texts().validators.never);
-  return html`<span data-field="version" data-value="${version}">${version === '' ? '–' : foreignText(version)}</span>`;
+/** A text that a validator reported, which may be empty; null: it has never reported. */
+export function reportedText(name: string, value: string | null): Html {
+  if (value === null) return absent(name, texts().validators.never);
+  return field(name, value, value === '' ? '–' : undefined);
 }
 
-export function sponsorText(sponsor: string | null): Html {
-  return sponsor === null ? absent('sponsor', texts().unknown) : memberName('sponsor', sponsor);
+/** The party that onboarded a validator, without a link; null: not known. */
+export function sponsorText(link: Link, sponsor: string | null, name: string | null = null): Html {
+  return sponsor === null ? absent('sponsor', texts().unknown) : memberLink(link, null, 'sponsor', sponsor, name);
 }
 
 /** The versions of the validators as a bar, and the numbers of validators by version and sponsor with links to them. */
 export function versionsAndSponsors(
-  { self, query }: PageContext,
+  { self, query, link }: PageContext,
   { versions, sponsors }: ListedValidatorPage<string>,
 ): Html {
   const only = (name: 'version' | 'sponsor', value: string) =>
@@ -30,7 +33,7 @@ export function versionsAndSponsors(
     <h2>${words.versions}</h2>
     ${shares(versions.map((version) => version.count))}
     ${sharesKey(
-      versions.map(({ version, count }) => ({ name: versionText(version), count })),
+      versions.map(({ version, count }) => ({ name: reportedText('version', version), count })),
       words.otherVersions,
     )}
     <details>
@@ -42,10 +45,10 @@ export function versionsAndSponsors(
             head: words.version,
             cell: ({ version }) =>
               version === null || version === ''
-                ? versionText(version)
-                : html`<a href="${only('version', version)}">${versionText(version)}</a>`,
+                ? reportedText('version', version)
+                : html`<a href="${only('version', version)}">${reportedText('version', version)}</a>`,
           },
-          { head: words.title, kind: 'number', cell: (row) => count('count', row.count) },
+          countColumn(texts().navigation.validators, 'count'),
         ],
         key: ({ version }) => `version ${version ?? ''}`,
       })}
@@ -56,10 +59,10 @@ export function versionsAndSponsors(
             head: words.sponsor,
             cell: ({ sponsor }) =>
               sponsor === null
-                ? sponsorText(sponsor)
-                : html`<a href="${only('sponsor', sponsor)}">${sponsorText(sponsor)}</a>`,
+                ? sponsorText(link, sponsor)
+                : html`<a href="${only('sponsor', sponsor)}">${sponsorText(link, sponsor)}</a>`,
           },
-          { head: words.title, kind: 'number', cell: (row) => count('count', row.count) },
+          countColumn(texts().navigation.validators, 'count'),
         ],
         key: ({ sponsor }) => `sponsor ${sponsor ?? ''}`,
       })}
