@@ -1,5 +1,5 @@
-// What `npm start`, `npm test` and `npm run monitor` run. Plain JavaScript without a dependency, so that it works in an empty clone on Node
-// 20: it checks what was asked for, sees to Node 24, pnpm 12 and the installed packages, then runs the program.
+// Runs `npm start`, `npm test` and `npm run monitor`. It checks the options, installs Node 24, pnpm 12 and the packages if they are missing, and
+// then starts the program. It is plain JavaScript without dependencies, because it has to work in an empty clone on Node 20.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,9 +12,9 @@ import { readOptions, StartError, usage } from './src/options.mjs';
 
 const programs = { start: 'src/main.js', test: 'src/check.ts', monitor: '../../apps/health-monitor/scripts/dev.ts' };
 const needs = { pnpm: 12, node: 24 };
-/** What is downloaded where nothing is cached, in MB; of the packages, what a start needs. */
+/** Size of each download in megabytes; `packages`: those that `npm start` needs. */
 const megabytes = { pnpm: 32, node: 53, packages: 28 };
-/** The packages that these run. What only tests and tools need, some 500 MB, is not installed for them. */
+/** The package of each program that needs no other installed. Tests and tools need 500 MB more. */
 const parts = { start: '@ledger-explorer/stack', monitor: 'health-monitor' };
 
 const stack = dirname(fileURLToPath(import.meta.url));
@@ -22,10 +22,10 @@ const root = join(stack, '..', '..');
 const cache = join(root, 'node_modules', '.cache', 'ledger-explorer');
 const windows = process.platform === 'win32';
 
-/** Ends what runs now when this process is to end: a step, then the program. */
+/** Passes a signal to the running step or program. Without one, it ends this process. */
 let pass = () => process.exit(130);
 
-/** Refuses a wrong start, and answers `--help`, before anything is fetched or installed. */
+/** Ends the process on invalid options and on `--help`, before anything is downloaded. */
 function checkStart(args) {
   try {
     const options = readOptions(args, process.env);
@@ -41,7 +41,7 @@ function checkStart(args) {
   }
 }
 
-/** Folders to put in front of PATH, so that `node` and `pnpm` there are new enough; `missing` names the tools to fetch. */
+/** Returns the folders to put in front of PATH, which have new versions of `node` and `pnpm`; `missing`: the tools to download. */
 function findToolchain() {
   const remembered = readRemembered();
   if (remembered !== null && isEnough('node', remembered) && isEnough('pnpm', remembered)) {
@@ -75,18 +75,18 @@ function readRemembered() {
   }
 }
 
-/** By npm; pnpm then fetches Node and the packages, in a fifth of npm's time. */
+/** Downloads pnpm by npm. Only pnpm, because it downloads Node and the packages in a fifth of npm's time. */
 async function fetchPnpm(folders) {
   const args = ['-y', '-p', `pnpm@${needs.pnpm}`, '-c', 'node -p process.env.PATH'];
   const { code, stdout, output } = await step(`fetching pnpm ${needs.pnpm}`, 'npx', args, folders);
-  // npx puts the folder of what it fetched in front of PATH.
+  // npx puts the folder of the downloaded program in front of PATH.
   const [folder = ''] = (stdout.trim().split('\n').at(-1) ?? '').split(delimiter);
   const found = [folder, ...folders];
   if (code === 0 && isEnough('pnpm', found)) return found;
-  return fail(`${output}cannot fetch pnpm ${needs.pnpm} by npm: install it, or look at the network`);
+  return fail(`${output}cannot fetch pnpm ${needs.pnpm} by npm: install it, or check the network`);
 }
 
-/** The package of this platform itself: `node` of npm installs it by running npm once more. */
+/** Downloads the Node package of this platform. npm's package `node` would download the same by another run of npm. */
 async function fetchNode(folders) {
   const { arch, platform } = process;
   const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node';
@@ -97,15 +97,15 @@ async function fetchNode(folders) {
   const { output } = await step(`fetching Node.js ${needs.node}`, 'pnpm', args, folders);
   const found = [join(folder, 'node_modules', name, 'bin'), ...folders];
   if (isEnough('node', found)) return found;
-  return fail(`${output}cannot fetch Node.js ${needs.node} by npm: install it, or look at the network`);
+  return fail(`${output}cannot fetch Node.js ${needs.node} by npm: install it, or check the network`);
 }
 
-/** What is to be installed, since what is there was not made from this lockfile: `all`, or, in an empty clone, what the program needs. */
+/** The installation that this lockfile still needs: of all packages (`whole`), or in an empty clone of those of the program. Null: none. */
 function findInstallation(name) {
   const hash = createHash('sha256');
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'])
     hash.update(readFileSync(join(root, file)));
-  // The root's own dependencies are there where everything is installed, by `npm test` or by hand.
+  // The root's own dependencies exist only if all packages are installed.
   const whole = parts[name] === undefined || existsSync(join(root, 'node_modules', 'turbo'));
   const stamp = hash.digest('hex');
   const stampFile = join(cache, `installed-${whole ? 'all' : name}`);
@@ -115,10 +115,10 @@ function findInstallation(name) {
 
 async function install({ whole, stamp, stampFile }, name, folders) {
   const some = whole ? [] : ['--prod', '--filter', `${parts[name]}...`];
-  // The lockfile is the repository's own, checked by every `npm test`, and its hashes hold here too. To check the age and the origin of
-  // each of its entries takes the metadata of all: 115 MB, of which a start needs nothing.
+  // pnpm would download 115 MB of metadata to check the age and origin of each entry of the lockfile. `npm test` checks the lockfile, and
+  // pnpm compares the hashes here, too.
   const trusted = parts[name] !== undefined ? ['--config.trust-lockfile=true'] : [];
-  // Its progress, which the workspace's own level leaves out.
+  // The workspace's log level would hide the progress.
   const flags = ['--loglevel=info', '--frozen-lockfile', '--config.confirm-modules-purge=false', ...trusted, ...some];
   const { code, output } = await step('installing the packages', 'pnpm', ['install', ...flags], folders);
   if (code !== 0) fail(`${output}pnpm install failed (above)`);
@@ -126,7 +126,7 @@ async function install({ whole, stamp, stampFile }, name, folders) {
   writeFileSync(stampFile, stamp);
 }
 
-/** Runs a program to its end. While it takes its time, a line every 3 s says so, with the last one of its own. */
+/** Runs a program to its end. Every 3 s it prints a line of progress with the program's last line. */
 function step(what, command, args, folders) {
   say(`${what} …`);
   const child = spawn(command, args, {
@@ -158,12 +158,12 @@ function step(what, command, args, folders) {
 }
 
 /**
- * Runs the program in a process group of its own. Ctrl-C in a terminal reaches the whole group of npm, and npm passes it on
- * once more; the program hears of it once, from here. It also hears when this process is gone: by the IPC channel.
+ * Runs the program in its own process group. Ctrl-C in a terminal signals the whole group of npm, and npm sends the signal again; the program
+ * gets it only once, from here. If this process ends, the program notices that the IPC channel closes.
  */
 function run(program, args, folders) {
   const child = spawn('node', [join(stack, program), ...(name === 'start' ? [name] : []), ...args], {
-    // What the parts are compiled to is kept for the next start, which takes half the time.
+    // With the compiled code in a cache, later starts take half the time.
     env: { NODE_COMPILE_CACHE: join(cache, 'compiled'), ...environment(folders) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: !windows,
@@ -175,7 +175,7 @@ function run(program, args, folders) {
     if (now - last > 1000) child.kill(signal);
     last = now;
   };
-  // npm's shell between npm and this process may be ended alone, and does not pass that on.
+  // The shell between npm and this process may be killed alone. It does not pass the signal on.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event !== undefined && parent !== 1) {
     setInterval(() => process.ppid !== parent && pass('SIGTERM'), 500).unref();
@@ -196,13 +196,13 @@ function fail(text) {
 const [name, ...args] = process.argv.slice(2);
 const program = programs[name];
 if (program === undefined) {
-  say(`bootstrap.mjs takes ${Object.keys(programs).join(' or ')}, not "${name ?? ''}"`);
+  say(`there is no program "${name ?? ''}": give one of ${Object.keys(programs).join(', ')}`);
   process.exit(2);
 }
 if (name === 'start') checkStart(args);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => pass(signal));
 process.on('SIGHUP', () => pass('SIGTERM'));
-// Whoever read our lines is gone.
+// The reader of the output has ended.
 process.stderr.on('error', () => pass('SIGTERM'));
 
 const { folders: present, missing } = findToolchain();

@@ -1,7 +1,7 @@
 import { isPublished } from './options.mjs';
 import type { StackFile } from './stack-file.ts';
 
-/** How far the index is, as `/health` says it. */
+/** The state of the index in `/health`. */
 export interface Progress {
   readonly position: number;
   /** ISO 8601; null: unknown. */
@@ -10,18 +10,18 @@ export interface Progress {
   readonly lag: number | null;
 }
 
-/** `head`: everything is in. `stopped`: the indexer has ended before. `behind`: it goes on. */
+/** `head`: all updates are indexed. `behind`: the indexer is still running. `stopped`: the indexer ended before the head. */
 export type Reach = 'head' | 'stopped' | 'behind';
 
-/** What a newcomer sees last: that it is ready, with how much, where it is and what to try. */
+/** The text after a start: the number of indexed updates, the addresses and example requests. */
 export function banner({ baseUrl, apiKey }: StackFile, progress: Progress, reach: Reach): string {
   const curl = (path: string) => `  curl -H 'x-api-key: ${apiKey}' '${baseUrl}${path}'`;
   return [
     '',
     `Ledger Explorer is ready${reach === 'head' ? `: all ${count(progress.position)} updates are in.` : '.'}`,
-    ...(reach === 'head' ? [] : howFar(progress, reach)),
+    ...(reach === 'head' ? [] : indexState(progress, reach)),
     '',
-    `  explorer   ${baseUrl}/ (in a browser: what happens, parties, transfers, votes)`,
+    `  explorer   ${baseUrl}/ (in a browser: updates, parties, transfers, votes)`,
     `  base URL   ${baseUrl}`,
     `  API key    ${apiKey}`,
     `  reference  ${baseUrl}/docs (in a browser; takes the key and shows answers)`,
@@ -32,20 +32,19 @@ export function banner({ baseUrl, apiKey }: StackFile, progress: Progress, reach
     curl('/v1/transfers?size=5'),
     curl('/v1/parties?sortBy=LAST_ACTIVITY_AT&size=5'),
     '',
-    'Ctrl-C stops all of it; the next start resumes where this one ended.',
+    'Ctrl-C stops all of it; the next start resumes at the same position.',
     '',
   ].join('\n');
 }
 
-function howFar({ position, recordTime, lag }: Progress, reach: 'stopped' | 'behind'): readonly string[] {
+function indexState({ position, recordTime, lag }: Progress, reach: 'stopped' | 'behind'): readonly string[] {
   const until = recordTime === null ? '' : `, up to ${recordTime.slice(0, 19)}Z`;
   const age = lag === null ? '' : ` (${duration(lag)} behind)`;
   const indexed = `${count(position)} updates are in${until}${age}.`;
-  if (reach === 'stopped')
-    return [`The indexer has stopped (above). Responses are from the index as it is: ${indexed}`];
+  if (reach === 'stopped') return [`The indexer has stopped (above). Responses are from its last state: ${indexed}`];
   return [
     `The index is still catching up: ${indexed}`,
-    'It answers from these; a line here says when it has reached the head of the ledger.',
+    'Responses are from these. A line here reports when the index reaches the head of the ledger.',
   ];
 }
 

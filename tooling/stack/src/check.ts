@@ -1,5 +1,5 @@
-// `npm test` and, with `--quick`, `pnpm check`: every check of every package, some at a time, by Turborepo. What passed before with the same
-// inputs (turbo.json) is not run again. Other options go to `turbo run`: `--force` runs all, `--filter=@ledger-explorer/store` one package's.
+// Runs `npm test`, or with `--quick` `pnpm check`: the checks of all packages, by Turborepo. A check that passed with the same inputs
+// (turbo.json) is not run again. Other options are passed to `turbo run`: `--force` runs all, `--filter=@ledger-explorer/store` one package.
 import { spawn, spawnSync } from 'node:child_process';
 import { globSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,34 +12,34 @@ const root = join(import.meta.dirname, '../../..');
 const runs = join(root, '.turbo/runs');
 const args = process.argv.slice(2);
 const isQuick = args.includes('--quick');
-// What no test of a package repeats: `pnpm check` alone looks at spelling, unused code and whether what is generated is fresh.
+// Only `pnpm check` runs the checks of spelling, unused code and generated files.
 const tasks = isQuick
   ? ['format:check', 'eslint', 'oxlint', 'lint:openapi', 'prose', 'knip', 'check', 'test:unit']
   : ['format:check', 'eslint', 'oxlint', 'lint:openapi', 'test'];
-// A program from outside of the repository may change without any input changing.
-const outside = ['TEST_DATABASE_BINARIES', 'TEST_PGBOUNCER', 'BROWSER_PATH'].some(
+// These programs are not inputs of a check, so a cached result may be stale.
+const hasForeignPrograms = ['TEST_DATABASE_BINARIES', 'TEST_PGBOUNCER', 'BROWSER_PATH'].some(
   (name) => (process.env[name] ?? '') !== '',
 );
 const isWhole = args.every((arg) => ['--force', '--quick'].includes(arg));
 const lanes = isWhole
   ? wholeLanes()
   : [[{ tasks: ['lint', ...tasks.filter((task) => task !== 'oxlint')], filters: [], concurrency: 3 }]];
-// A folder of the user's own choice is left alone.
-const memory = isQuick || process.env.TMPDIR !== undefined ? null : makeMemoryFolder({ folder: '/dev/shm' });
+// A folder that the user has chosen is used instead.
+const memory = isQuick || process.env.TMPDIR !== undefined ? null : makeMemoryFolder('/dev/shm');
 const began = Date.now();
 const bundle = isQuick ? {} : bundlePrograms();
 
 interface Run {
   readonly tasks: readonly string[];
-  /** None: all packages. */
+  /** Names of packages for `--filter`; empty: all packages. */
   readonly filters: readonly string[];
   readonly concurrency: number;
 }
 
-/** Runs of Turborepo that check everything: lanes beside each other, each run of a lane after the one before. */
+/** Runs of Turborepo that check everything. The lanes are run in parallel, the runs of a lane one after the other. */
 function wholeLanes(): readonly (readonly Run[])[] {
   if (isQuick) return [[{ tasks, filters: [], concurrency: 3 }]];
-  // Turborepo begins with the packages that depend on least, and so would begin last what takes longest, and end with it alone.
+  // Turborepo begins with the packages that have the fewest dependencies. The slowest have the most, so they would run alone at the end.
   const longest = [
     ['proof', 'explorer'],
     ['query-service', 'contract-tests', 'stack', 'client'],
@@ -49,7 +49,7 @@ function wholeLanes(): readonly (readonly Run[])[] {
   return [longest.map(runOf), [runOf(others)]];
 }
 
-/** Where tests find the programs as npm installs them: beside what they depend on, and not where tests of the package build it. */
+/** Builds the programs as npm installs them, in a folder beside their dependencies. Returns the environment that leads tests to them. */
 function bundlePrograms(): Readonly<Record<string, string>> {
   const folder = join(root, 'deploy/npm/node_modules/.cache/programs');
   const { status } = spawnSync('pnpm', ['run', '--silent', 'build', '--logLevel', 'warn', '--out-dir', folder], {
@@ -59,13 +59,13 @@ function bundlePrograms(): Readonly<Record<string, string>> {
   return status === 0 ? { BUNDLED_PROGRAMS: join(folder, 'main.js') } : {};
 }
 
-/** Ends what is running too, the databases of tests included, which are in process groups of their own. */
+/** Ends all descendants, also those in other process groups, such as the databases of tests. */
 function giveUp(): void {
   for (const pid of descendants(process.pid)) {
     try {
       process.kill(pid, 'SIGTERM');
     } catch {
-      // It has ended in between.
+      // It has already ended.
     }
   }
   if (memory !== null) removeFolder(memory);
@@ -73,11 +73,11 @@ function giveUp(): void {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, giveUp);
-// `npm test` is gone (bootstrap.mjs holds the other end).
+// The process of `npm test` (bootstrap.mjs) has ended.
 process.on('disconnect', giveUp);
 process.channel?.unref();
 
-/** Exit code of Turborepo. */
+/** Runs Turborepo. Returns its exit code. */
 function runTurbo({ tasks: names, filters, concurrency }: Run): Promise<number> {
   const own = [
     '--continue=always',
@@ -85,21 +85,21 @@ function runTurbo({ tasks: names, filters, concurrency }: Run): Promise<number> 
     '--log-order=grouped',
     '--summarize',
     ...filters.map((filter) => `--filter=${filter}`),
-    ...(outside ? ['--force'] : []),
+    ...(hasForeignPrograms ? ['--force'] : []),
   ];
   const turbo = spawn('turbo', ['run', ...names, ...own, ...args.filter((arg) => arg !== '--quick')], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
-      // Tests start programs some hundred times, in half the time if what they are compiled to is kept. `npm test` has set it (bootstrap.mjs).
+      // Tests start programs hundreds of times. With the compiled code in a cache, this takes half the time. bootstrap.mjs sets it for `npm test`.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/ledger-explorer/compiled'),
       ...process.env,
       ...bundle,
-      // Packages are installed where the disk is that pnpm keeps them on: elsewhere it downloads and copies them.
+      // On another disk than its store, pnpm would copy packages instead of linking them.
       ...(memory === null ? {} : { TMPDIR: memory, INSTALL_TMPDIR: tmpdir() }),
       TURBO_TELEMETRY_DISABLED: '1',
       TURBO_NO_UPDATE_NOTIFIER: '1',
-      // What no file says, and results depend on.
+      // Results depend on it, and no input file contains it.
       CHECKED_ON: `Node ${process.version} on ${process.platform}-${process.arch}`,
     },
   });
@@ -121,7 +121,7 @@ async function runLane(lane: readonly Run[]): Promise<readonly number[]> {
 }
 
 rmSync(runs, { recursive: true, force: true });
-// Turborepo does not keep what oxlint found (lint-main.ts).
+// Turborepo does not cache the result of oxlint (lint-main.ts).
 if (args.includes('--force')) rmSync(join(root, 'node_modules/.cache/oxlint'), { recursive: true, force: true });
 const codes = (await Promise.all(lanes.map(runLane))).flat();
 if (memory !== null) removeFolder(memory);

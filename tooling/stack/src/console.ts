@@ -1,15 +1,15 @@
-const colours = [36, 33, 35, 32];
+const colors = [36, 33, 35, 32];
 const width = 'query-service'.length;
-/** A network that does not answer for days must not fill the memory. */
-const mostHeld = 200;
+/** A network that is not ready for days must not fill the memory. */
+const maxHeld = 200;
 
 /**
- * Lines of several programs on one output, each with its program's name in front, in colour on a terminal. While a start is in hand they
- * are held, since a part that cannot start as configured says all of it in its last line.
+ * Prints lines of several programs, each with the name of its program, in color on a terminal. During a start the lines are held, because a
+ * part that cannot start explains it in its last line, which is then printed alone.
  */
 export class Console {
   readonly #output: NodeJS.WriteStream;
-  readonly #colour = new Map<string, number>();
+  readonly #colors = new Map<string, number>();
   #held: { readonly shown: string; readonly plain: string }[] | null = null;
 
   constructor(output: NodeJS.WriteStream) {
@@ -17,30 +17,31 @@ export class Console {
   }
 
   readonly print = (name: string, line: string): void => {
-    if (!this.#colour.has(name)) this.#colour.set(name, colours[this.#colour.size % colours.length] ?? 0);
+    if (!this.#colors.has(name)) this.#colors.set(name, colors[this.#colors.size % colors.length] ?? 0);
     const label = `${name.padEnd(width)} │`;
-    const shown = this.#output.isTTY ? `\u001B[${this.#colour.get(name) ?? 0}m${label}\u001B[0m` : label;
+    const shown = this.#output.isTTY ? `\u001B[${this.#colors.get(name) ?? 0}m${label}\u001B[0m` : label;
     if (this.#held === null) this.say(`${shown} ${line}`);
-    else this.#held = [...this.#held.slice(-mostHeld), { shown: `${shown} ${line}`, plain: `${name}: ${line}` }];
+    else this.#held = [...this.#held.slice(-maxHeld), { shown: `${shown} ${line}`, plain: `${name}: ${line}` }];
   };
 
+  /** Holds the lines of programs until `release`. */
   hold(): void {
     this.#held ??= [];
   }
 
-  /** The newest line that is held; null where none is. */
+  /** The newest held line; null: there is none. */
   get lastHeld(): string | null {
     return this.#held?.at(-1)?.plain ?? null;
   }
 
-  /** Shows what was held, and lines as they come from now on. */
+  /** Prints the held lines, and later lines at once. */
   release(): void {
     const held = this.#held ?? [];
     this.#held = null;
     for (const { shown } of held) this.say(shown);
   }
 
-  /** A line of the stack itself: at once. */
+  /** Prints a line of the stack itself at once. */
   readonly say = (line: string): void => {
     this.#output.write(`${line}\n`);
   };

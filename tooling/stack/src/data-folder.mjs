@@ -1,14 +1,14 @@
-// Plain JavaScript for the same reason as options.mjs, and by path: no package is there in an empty clone.
+// Plain JavaScript that imports by path, because bootstrap.mjs loads it in an empty clone, where no package is installed.
 import * as folders from '../../../packages/cli/src/data-folder.mjs';
 import { StartError } from './options.mjs';
 
 export const { removeDataFolder } = folders;
 
 /**
- * Makes the data folder where it is missing, and sees that files can be written in it.
+ * Creates the data folder if it is missing, and checks that it can be written.
  *
  * @param {string} dataDir absolute
- * @returns {string | null} for `removeDataFolder`
+ * @returns {string | null} the uppermost folder that was created, for `removeDataFolder`; null: none
  * @throws {StartError}
  */
 export function makeDataFolder(dataDir) {

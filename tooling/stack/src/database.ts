@@ -1,7 +1,8 @@
-// The database as a part of the stack: `database DIR` runs PostgreSQL on the folder until SIGTERM, and sends
-// `{ databaseUrl }` to its parent when it is up.
+// The program `database DIR` of the stack: runs PostgreSQL on the folder until SIGTERM, and sends `{ databaseUrl }` to its parent when it is
+// ready.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isAlive } from './is-alive.ts';
 import { openEmbedded } from '@ledger-explorer/store';
 
 const [dataDir] = process.argv.slice(2);
@@ -27,14 +28,12 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-/** A server that was killed leaves its file behind. */
+/** Whether the process in `postmaster.pid` exists. A killed server leaves the file behind. */
 function isRunning(): boolean {
   try {
-    const pid = Number.parseInt(readFileSync(join(dataDir ?? '', 'postmaster.pid'), 'utf8'), 10);
-    return Number.isInteger(pid) && process.kill(pid, 0);
-  } catch (error) {
-    // EPERM: it runs, as another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return isAlive(Number.parseInt(readFileSync(join(dataDir ?? '', 'postmaster.pid'), 'utf8'), 10));
+  } catch {
+    return false;
   }
 }
 

@@ -7,7 +7,7 @@ import { programCommand } from './program-command.ts';
 
 const run = promisify(execFile);
 
-/** The key of an earlier start; null where there is none. */
+/** The key of an earlier start; null: there is none. */
 export function readDemoKey(dataDir: string): string | null {
   try {
     return readFileSync(join(dataDir, 'demo-key'), 'utf8').trim() || null;
@@ -17,15 +17,15 @@ export function readDemoKey(dataDir: string): string | null {
 }
 
 /**
- * Creates a key as `pnpm keys create` does, without a limit of its own (the service's `RATE_LIMIT` holds), and keeps its text in
- * a file that only its owner may read. Throws `StartError`.
+ * Creates a key by `pnpm keys create` and stores it in a file that only its owner may read. The limit of the key is the service's `RATE_LIMIT`.
+ * Throws `StartError`.
  */
 export async function createDemoKey(dataDir: string, databaseUrl: string): Promise<string> {
   const { stdout } = await run(process.execPath, [...programCommand('keys'), 'create', '--name', 'demo'], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
   }).catch((error: unknown) => {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
-    throw new StartError(`cannot create the demo key: ${said}`);
+    const reason = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    throw new StartError(`cannot create the demo key: ${reason}`);
   });
   const key = /\blx_[0-9A-Za-z]+/.exec(stdout)?.[0];
   if (key === undefined) throw new Error(`pnpm keys create printed no key: ${stdout.trim()}`);

@@ -1,9 +1,9 @@
-// Loaded into every part of the stack (`node --import`): a part whose stack has gone, however it went, ends as on SIGTERM.
+// Loaded into every part of the stack. If the stack's process ends for any reason, the part ends as on SIGTERM.
 function end(): void {
   process.kill(process.pid, 'SIGTERM');
 }
 process.on('disconnect', end);
-// Gone before this was loaded.
+// The stack may have ended before this was loaded.
 if (Object.is(process.connected, false)) end();
-// The channel alone keeps no part alive.
+// Without it, the open channel would keep the part running.
 process.channel?.unref();

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
-// All programs as one: the first word says which, and without one all of them run on one machine. So `npm start`, and what npm publishes
-// (deploy/npm), are the same. JavaScript, so that types are stripped and code is compiled at the first start, not at every one.
-import cluster from 'node:cluster';
+// Runs the program named by the first argument; without a name it starts all programs on one machine. `npm start` and the published package
+// (deploy/npm) both use it. It is JavaScript, so that the compile cache is on before the first TypeScript file is loaded.
 import module from 'node:module';
 
 /** @type {Readonly<Record<string, { summary: string, run: () => Promise<unknown> }>>} */
@@ -24,12 +23,12 @@ const programs = {
     run: () => import('@ledger-explorer/explorer/program'),
   },
   simulator: { summary: 'a simulated network', run: () => import('@ledger-explorer/ledger-simulator/program') },
-  database: { summary: 'PostgreSQL on a folder, as start uses it', run: () => import('./database.ts') },
+  database: { summary: 'PostgreSQL on a folder, as in start', run: () => import('./database.ts') },
 };
 
 const needed = 24;
 if (Number(process.versions.node.split('.')[0]) < needed) {
-  process.stderr.write(`Ledger Explorer needs Node.js ${needed} or newer, and this is ${process.version}\n`);
+  process.stderr.write(`Ledger Explorer needs Node.js ${needed} or newer; this is ${process.version}\n`);
   process.exit(2);
 }
 
@@ -47,9 +46,7 @@ if (program === undefined) {
 }
 
 module.enableCompileCache();
-// A worker of the query service is begun as this process was.
-if (cluster.isPrimary) cluster.setupPrimary({ args });
 process.argv.splice(2, first === name ? 1 : 0);
-// A part of a stack: `start` itself sees to its end.
+// A part of a stack ends with the stack. `start` handles this by itself.
 if (name !== 'start' && process.send !== undefined) await import('./end-with-parent.ts');
 await program.run();

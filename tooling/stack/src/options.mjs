@@ -1,18 +1,17 @@
-// The options of `npm start`, written once: how they are given, what they may be, and what the help says of each. Plain JavaScript, since
-// bootstrap.mjs reads them on Node 20 in an empty clone, before anything is fetched.
+// The options of `npm start`: their names, checks and help. Plain JavaScript, because bootstrap.mjs reads them on Node 20 in an empty clone.
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
-/** It is run as npm installs it, where files are bundled under other names, and not from a clone. */
+/** Whether this is the program that npm installs, whose files are bundled under other names, and not a clone. */
 export const isPublished = !import.meta.url.endsWith('/options.mjs');
-/** How this program is run. */
+/** The command that runs this program. */
 export const command = isPublished ? 'npx @ledger-explorer/server' : 'npm start --';
-/** In front of the name of another program. */
+/** The command that runs another program, without its name. */
 export const others = isPublished ? command : 'pnpm';
 
-/** The stack cannot start as asked: one line, exit code 2. */
+/** An invalid option or folder. Its message is one line, and the exit code is 2. */
 export class StartError extends Error {
   /** @override */
   name = 'StartError';
@@ -22,10 +21,10 @@ export class StartError extends Error {
  * @typedef {object} StackOptions
  * @property {number} port Port of the query service.
  * @property {string} dataDir Absolute.
- * @property {boolean} fresh Remove what earlier starts left in the data folder first.
- * @property {string} network Name of the network: prefix of the paths, schema in the database.
+ * @property {boolean} fresh Remove the data of earlier starts from the data folder first.
+ * @property {string} network Name of the network, in its paths and as its schema in the database.
  * @property {string | null} scan Scan base URLs of a real network, comma separated, or the `file:` URL of a folder of recorded pages; null: simulate one.
- * @property {string | null} databaseUrl `DATABASE_URL`: a PostgreSQL to use; null: our own, in the data folder.
+ * @property {string | null} databaseUrl `DATABASE_URL`: an existing PostgreSQL; null: start one in the data folder.
  * @property {readonly string[]} simulator Arguments for the simulator.
  */
 
@@ -35,7 +34,7 @@ const general = /** @type {const} */ ({
     value: 'URL[,URL]',
     help: [
       'follow a real network, by the base URLs of its Scans (https://host/api/scan), instead of a simulated one;',
-      'or index the recorded pages of a folder (file:/path/to/folder) and go on answering from them',
+      'or index the recorded pages of a folder (file:/path/to/folder) and serve them',
     ].join(`\n${' '.repeat(21)}`),
   },
   port: { type: 'string', default: '8080', value: 'N', help: 'port of the query service (8080)' },
@@ -60,9 +59,9 @@ const general = /** @type {const} */ ({
   help: { type: 'boolean', short: 'h', default: false, value: '', help: 'this text' },
 });
 
-/** What shapes the simulated network: numbers, passed on to the simulator, which knows their bounds. */
+/** Options of the simulated network. They are numbers, and the simulator checks their limits. */
 const simulated = /** @type {const} */ ({
-  seed: { value: 'N', help: 'another seed is another ledger' },
+  seed: { value: 'N', help: 'seed of the random ledger' },
   parties: { value: 'N', help: 'user parties' },
   validators: { value: 'N', help: 'validators besides the super validators' },
   rate: { value: 'N', help: 'updates per second' },
@@ -82,7 +81,7 @@ function lines(table) {
     .join('\n');
 }
 
-/** What `--help` prints. */
+/** The text of `--help`. */
 export const usage = `Ledger Explorer on one machine: database, simulated network, indexer and query service.
 
 Usage: ${command} [options]
@@ -94,17 +93,17 @@ The simulated network:
 ${lines(simulated)}
 
 Environment: DATABASE_URL names a PostgreSQL (15 or newer) to use instead of one in the data folder, RATE_LIMIT (N/s or N/m) is the limit
-of the demo key. What the query service and the indexer read from the environment besides (${others} query-service --help,
-${others} indexer run --help) holds here too.
+of the demo key. All other environment variables of the query service and the indexer (${others} query-service --help,
+${others} indexer run --help) can be given, too.
 
 DIR/stack.json, while it runs: { baseUrl, apiKey, databaseUrl, scanUrl, pid }. Ctrl-C stops everything; the next start
-resumes where this one ended. Exit codes: 0 stopped as asked, 1 failed while running, 2 cannot start as configured.
+resumes at the same position. Exit codes: 0 stopped on request, 1 failed while running, 2 cannot start as configured.
 `;
 
 /**
  * @param {readonly string[]} args
  * @param {Readonly<Record<string, string | undefined>>} env
- * @returns {StackOptions | null} null where `--help` is asked for
+ * @returns {StackOptions | null} null: `--help` is given
  * @throws {StartError}
  */
 export function readOptions(args, env) {
@@ -117,9 +116,7 @@ export function readOptions(args, env) {
   const databaseUrl =
     env.DATABASE_URL === undefined || env.DATABASE_URL === '' ? null : checkDatabase(env.DATABASE_URL);
   if (given.fresh && databaseUrl !== null) {
-    throw new StartError(
-      '--fresh empties the data folder, and not the database of DATABASE_URL: leave out one of them',
-    );
+    throw new StartError('--fresh removes the data folder, not the database of DATABASE_URL: leave out one of them');
   }
   const scan = given.scan === undefined ? null : checkScan(given.scan);
   if (scan !== null && simulator[0] !== undefined) {
@@ -186,7 +183,7 @@ function checkScan(text) {
   return text;
 }
 
-/** The folder as a URL that means the same in every working directory. @param {string} text */
+/** The absolute URL of a folder with recorded pages. @param {string} text */
 function checkRecorded(text) {
   const folder = folderOf(text);
   const pages = pagesIn(folder);
@@ -197,7 +194,7 @@ function checkRecorded(text) {
   throw new StartError(`--scan is "${text}": the folder ${folder} has no recorded pages (*.json)${hint}`);
 }
 
-/** `file:///abs`, `file:/abs` and `file:relative`. @param {string} text */
+/** The path of a folder given as `file:///abs`, `file:/abs` or `file:relative`. @param {string} text */
 function folderOf(text) {
   try {
     return text.startsWith('file:/') ? fileURLToPath(text) : resolve(decodeURIComponent(text.slice('file:'.length)));
@@ -206,7 +203,7 @@ function folderOf(text) {
   }
 }
 
-/** @param {string} folder @returns {number | null} null: not a folder */
+/** @param {string} folder @returns {number | null} number of JSON files; null: there is no such folder */
 function pagesIn(folder) {
   try {
     return readdirSync(folder).filter((name) => name.endsWith('.json')).length;
@@ -217,7 +214,7 @@ function pagesIn(folder) {
 
 /** @param {string} text */
 function checkDatabase(text) {
-  // What follows is the store's to read: several hosts make no URL for Node.
+  // Only the beginning is checked, because a URL with several hosts is invalid for Node. The store checks the rest.
   if (!/^postgres(ql)?:\/\//.test(text)) {
     throw new StartError(
       'DATABASE_URL is not a PostgreSQL URL: give postgres://user:password@host:port/database, or unset it',
@@ -226,7 +223,7 @@ function checkDatabase(text) {
   return text;
 }
 
-/** @param {string} text @returns {string} '' where the text is not a URL */
+/** @param {string} text @returns {string} empty: the text is not a URL */
 function protocolOf(text) {
   return URL.canParse(text) ? new URL(text).protocol : '';
 }

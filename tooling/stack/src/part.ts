@@ -3,13 +3,13 @@ import { createInterface } from 'node:readline';
 import { programCommand } from './program-command.ts';
 
 export interface PartOptions {
-  /** The program, and what stands in front of its lines. */
+  /** Name of the program, which is also printed before its lines. */
   readonly name: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Where its lines go. */
+  /** Receives each line that the program writes. */
   readonly print: (name: string, line: string) => void;
-  /** Milliseconds that it may take to end before it is killed. */
+  /** Milliseconds from SIGTERM to SIGKILL. */
   readonly grace: number;
 }
 
@@ -19,12 +19,12 @@ export interface Exit {
 }
 
 /**
- * One program of the stack, as a child process in a group of its own: Ctrl-C in a terminal reaches the stack, and the stack
- * stops its parts in their order.
+ * A program of the stack as a child process in its own process group, so that Ctrl-C in a terminal reaches only the stack, which stops its
+ * parts in order.
  */
 export class Part {
   readonly name: string;
-  /** When it has ended, and all it wrote is printed. */
+  /** Resolves when the program has ended and its output is printed. */
   readonly exited: Promise<Exit>;
   readonly #child: ChildProcess;
   readonly #grace: number;
@@ -61,27 +61,27 @@ export class Part {
     });
   }
 
-  /** The last lines it wrote, newest last. */
+  /** The last lines of its output, newest last. */
   get lastLines(): readonly string[] {
     return this.#lastLines;
   }
 
-  /** Null while it runs. */
+  /** Null: it is running. */
   get ended(): Exit | null {
     return this.#ended;
   }
 
-  /** True once it was asked to stop. */
+  /** Whether `stop` or `kill` was called. */
   get stopping(): boolean {
     return this.#stopping;
   }
 
-  /** The first message of its own; never where it sends none. */
+  /** Resolves with the next message that it sends. */
   message(): Promise<unknown> {
     return new Promise((done) => this.#child.once('message', done));
   }
 
-  /** SIGTERM, then SIGKILL after its grace; comes back when it has ended. */
+  /** Sends SIGTERM, and SIGKILL after `grace`. Resolves when the program has ended. */
   async stop(): Promise<void> {
     this.#stopping = true;
     this.#signal('SIGTERM');

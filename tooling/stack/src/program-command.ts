@@ -1,4 +1,4 @@
-/** What Node.js is given to run one of the programs: this one again (main.js), with another name. */
+/** The arguments of Node.js to run another program: this file (main.js) with its name. */
 export function programCommand(name: string): readonly string[] {
   const [, main = ''] = process.argv;
   return [main, name];

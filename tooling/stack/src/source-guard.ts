@@ -4,7 +4,7 @@ import { StartError } from './options.mjs';
 
 type Kind = 'simulated' | 'real';
 
-/** An index is of one ledger: a data folder that holds a simulated network is not gone on with by a real one, nor the other way round. */
+/** Throws `StartError` if the data folder has an index of this network's name that is simulated and now real, or the reverse. */
 export function guardSource(dataDir: string, network: string, kind: Kind): void {
   const path = join(dataDir, 'networks.json');
   const known = readKinds(path);

@@ -1,9 +1,10 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isAlive } from './is-alive.ts';
 import { makeDataFolder } from './data-folder.mjs';
 import { StartError } from './options.mjs';
 
-/** What a running stack says about itself in `DIR/stack.json`. */
+/** The content of `DIR/stack.json` while a stack runs. */
 export interface StackFile {
   readonly baseUrl: string;
   readonly apiKey: string;
@@ -13,8 +14,8 @@ export interface StackFile {
 }
 
 /**
- * One stack a data folder: claims it, or throws `StartError` where another one has it. What a dead one left is replaced. Returns the uppermost
- * folder that it made; null: none.
+ * Locks the data folder for this stack. Throws `StartError` if another one is running on it; the lock of an ended one is replaced. Returns the
+ * uppermost folder that was created; null: none.
  */
 export function claimFolder(dataDir: string): string | null {
   const made = makeDataFolder(dataDir);
@@ -22,7 +23,7 @@ export function claimFolder(dataDir: string): string | null {
     const pid = readPid(join(dataDir, name));
     if (pid !== null && isStack(pid)) {
       throw new StartError(
-        `a stack is running on ${dataDir} already (process ${pid}): stop that one, or give another --data`,
+        `a stack is running on ${dataDir} already (process ${pid}): stop it, or give another --data`,
       );
     }
   }
@@ -31,7 +32,7 @@ export function claimFolder(dataDir: string): string | null {
   return made;
 }
 
-/** Written whole: nobody reads half of it. Holds a key and a password, so only its owner may. */
+/** Writes the stack file at once, so that no reader sees half of it. Only its owner may read it, because it has a key and a password. */
 export function writeStackFile(dataDir: string, content: StackFile): void {
   const path = join(dataDir, 'stack.json');
   writeFileSync(`${path}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
@@ -52,17 +53,11 @@ function readPid(path: string): number | null {
   }
 }
 
-/** Whether the process lives and, where the system tells, is no other one that got the same number since. */
+/** Whether the process exists and, if the system tells, is a stack: its id may have been given to another program. */
 function isStack(pid: number): boolean {
-  if (pid === process.pid) return false;
+  if (pid === process.pid || !isAlive(pid)) return false;
   try {
-    process.kill(pid, 0);
-  } catch (error) {
-    // EPERM: it lives, and is someone else's.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-  try {
-    // In a clone; as npm installs it.
+    // The command line in a clone, or as npm installs it.
     return /\/main\.js|ledger-explorer/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
   } catch {
     return true;

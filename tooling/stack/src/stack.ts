@@ -19,10 +19,10 @@ import { guardSource } from './source-guard.ts';
 import { claimFolder, releaseFolder, type StackFile, writeStackFile } from './stack-file.ts';
 import { until } from './until.ts';
 
-/** A part has ended although nobody asked it to. */
+/** A part has ended by itself. */
 export class PartEnded extends Error {
   override readonly name = 'PartEnded';
-  /** The part said that it cannot start as configured (exit code 2). */
+  /** Whether the part cannot start as configured (exit code 2). */
   readonly misconfigured: boolean;
   constructor(message: string, misconfigured: boolean) {
     super(message);
@@ -30,20 +30,20 @@ export class PartEnded extends Error {
   }
 }
 
-/** Where nothing else was asked for. Stacks beside it take any free port, and never wait for one another's. */
-const usualPorts = { service: 8080, simulator: 5012 };
+/** Default ports. A stack on another port starts its simulator on any free one. */
+const defaultPorts = { service: 8080, simulator: 5012 };
 
-/** What is read of `/health`. */
+/** The used fields of `/health`. */
 interface Health {
   readonly position: number | null;
   readonly recordTime: string | null;
   readonly lag: number | null;
 }
 
-/** What a start makes in the data folder, and later starts use. */
-const keptNames = ['postgres', 'simulator', 'demo-key', 'networks.json'];
+/** Files and folders in the data folder that a start creates and later starts use. */
+const dataNames = ['postgres', 'simulator', 'demo-key', 'networks.json'];
 
-/** The parts in the order they are stopped: who writes, who reads, what is followed, and the database last. */
+/** The parts in the order in which they are stopped. The database is the last one, because the others use it. */
 const stopOrder = ['indexer', 'query-service', 'simulator', 'database'];
 
 /** Database, simulated network, indexer and query service on one machine and one data folder. */
@@ -51,13 +51,13 @@ export class Stack {
   readonly #options: StackOptions;
   readonly #console: Console;
   readonly #parts = new Map<string, Part>();
-  /** Aborted, with the reason, when a part ends by itself or a stop is asked for. */
+  /** Aborted, with the reason, if a part ends by itself or a stop is requested. */
   readonly #halt = new AbortController();
-  /** The folder is ours: another stack's is left alone. */
+  /** Whether this stack has locked the folder. If not, the folder may be another stack's. */
   #claimed = false;
-  /** The uppermost folder that was made for it; null: none. */
+  /** The uppermost folder that was created for it; null: none. */
   #made: string | null = null;
-  /** Of `keptNames`, what was not there before this start. */
+  /** The `dataNames` that did not exist before this start. */
   #missing: readonly string[] = [];
   #reach: Promise<Reach> | null = null;
 
@@ -66,22 +66,22 @@ export class Stack {
     this.#console = console;
   }
 
-  /** Aborted with a `PartEnded` when a part ends by itself. */
+  /** Aborted with a `PartEnded` if a part ends by itself. */
   get halted(): AbortSignal {
     return this.#halt.signal;
   }
 
-  /** Where the indexer got to: done when it is at the head of the ledger for the first time, or has ended. */
+  /** Resolves when the indexer has reached the head of the ledger for the first time, or has ended. */
   get reach(): Promise<Reach> {
     return this.#reach ?? new Promise(() => undefined);
   }
 
-  /** Gives up a start in hand. */
+  /** Aborts a start, or requests the stop of a running stack. */
   halt(): void {
     this.#halt.abort();
   }
 
-  /** Starts everything and waits until the first page has data. Throws `StartError`, `PartEnded`; `stop` is due in any case. */
+  /** Starts all parts and waits until the first page has data. Throws `StartError` and `PartEnded`. Call `stop` in any case. */
   async start(): Promise<StackFile> {
     const { dataDir, network, scan } = this.#options;
     const baseUrl = this.#baseUrl;
@@ -104,13 +104,13 @@ export class Stack {
         PORT: String(this.#options.port),
       },
     });
-    if (this.#options.scan === null) await this.#answering(`${scanUrl}/readyz`);
-    // Both programs know METRICS_ADDRESS, and only one of them can listen there.
+    if (scan === null) await this.#isReady(`${scanUrl}/readyz`);
+    // METRICS_ADDRESS is of the query service, as both programs read it and only one can listen there.
     const metricsAddress = process.env.INDEXER_METRICS_ADDRESS ?? '';
     const indexerEnv = { ...env, SCAN_URL: scanUrl, METRICS_ADDRESS: metricsAddress };
     const indexer = this.#startPart('indexer', { args: ['run'], env: indexerEnv });
     this.#reach = Promise.race([indexer.message().then(() => 'head' as const), indexer.exited.then(reachOf)]);
-    // One that has ended leaves what was indexed before, if anything was.
+    // If the indexer has ended, the index may have updates of earlier starts.
     const { found, ended } = await until(async () => {
       const end = indexer.ended;
       const { position } = await this.progress();
@@ -127,7 +127,7 @@ export class Stack {
     return file;
   }
 
-  /** How far the index is; position 0: nothing is indexed. */
+  /** The state of the index; position 0: it is empty. */
   async progress(): Promise<Progress> {
     const response = await fetch(`${this.#baseUrl}/health`, { signal: AbortSignal.timeout(2000) });
     const { position, recordTime, lag } = (await response.json()) as Health;
@@ -138,21 +138,21 @@ export class Stack {
     return `http://127.0.0.1:${this.#options.port}/${this.#options.network}`;
   }
 
-  /** Stops the parts one after the other, and gives the folder back. */
+  /** Stops the parts one after the other and unlocks the folder. */
   async stop(): Promise<void> {
     this.halt();
     for (const name of stopOrder) await this.#parts.get(name)?.stop();
     if (this.#claimed) releaseFolder(this.#options.dataDir);
   }
 
-  /** Removes what a start that was refused made. To be called when it has stopped. */
+  /** Removes the data of a start that failed. Call it after `stop`. */
   discard(): void {
     const { dataDir } = this.#options;
     for (const name of this.#missing) rmSync(join(dataDir, name), { recursive: true, force: true });
     if (this.#claimed) removeDataFolder(dataDir, this.#made);
   }
 
-  /** At once. The database still ends in order: it hears that its stack has gone. */
+  /** Kills all parts except the database, which stops in order when this process ends. */
   kill(): void {
     for (const [name, part] of this.#parts) if (name !== 'database') part.kill();
     if (this.#claimed) releaseFolder(this.#options.dataDir);
@@ -163,12 +163,12 @@ export class Stack {
     this.#made = claimFolder(dataDir);
     this.#claimed = true;
     if (!(await isFree(port))) {
-      throw new StartError(`port ${port} is taken: stop what listens there, or give another --port`);
+      throw new StartError(`port ${port} is taken: stop the program that listens there, or give another --port`);
     }
     if (fresh) {
-      for (const name of keptNames) rmSync(join(dataDir, name), { recursive: true, force: true });
+      for (const name of dataNames) rmSync(join(dataDir, name), { recursive: true, force: true });
     }
-    this.#missing = keptNames.filter((name) => !existsSync(join(dataDir, name)));
+    this.#missing = dataNames.filter((name) => !existsSync(join(dataDir, name)));
     guardSource(dataDir, network, scan === null ? 'simulated' : 'real');
   }
 
@@ -177,14 +177,16 @@ export class Stack {
       args: [join(this.#options.dataDir, 'postgres')],
       grace: 60_000,
     });
-    const message = await this.#unlessHalted(part.message());
-    return (message as { databaseUrl: string }).databaseUrl;
+    let databaseUrl: string | null = null;
+    void part.message().then((message) => ({ databaseUrl } = message as { databaseUrl: string }));
+    return until(() => Promise.resolve(databaseUrl), this.halted);
   }
 
   async #startSimulator(): Promise<string> {
     const { scan, simulator, dataDir } = this.#options;
     if (scan !== null) return scan;
-    const port = await freePort(this.#options.port === usualPorts.service ? usualPorts.simulator : undefined);
+    const port = await freePort(this.#options.port === defaultPorts.service ? defaultPorts.simulator : undefined);
+    const history = ['--history-days', '30'];
     this.#startPart('simulator', {
       args: [
         '--port',
@@ -193,8 +195,7 @@ export class Stack {
         '127.0.0.1',
         '--data',
         join(dataDir, 'simulator'),
-        '--history-days',
-        '30',
+        ...history,
         ...simulator,
       ],
     });
@@ -213,10 +214,10 @@ export class Stack {
     }
   }
 
-  /** Waits for a 2xx. */
-  async #answering(url: string): Promise<void> {
-    const ask = async () => (await fetch(url, { signal: AbortSignal.timeout(2000) })).ok;
-    await until(async () => (await ask()) || null, this.halted);
+  /** Waits until the URL answers with 2xx. */
+  async #isReady(url: string): Promise<void> {
+    const request = async () => (await fetch(url, { signal: AbortSignal.timeout(2000) })).ok;
+    await until(async () => (await request()) || null, this.halted);
   }
 
   #startPart(name: string, options: Partial<PartOptions>): Part {
@@ -225,42 +226,31 @@ export class Stack {
     this.#parts.set(name, part);
     void part.exited.then((exit) => {
       if (part.stopping) return;
-      const goingOn = this.#withoutIndexer(exit, part.lastLines.at(-1) ?? '');
-      if (name === 'indexer' && goingOn !== null) {
+      const notice = this.#withoutIndexer(exit, part.lastLines.at(-1) ?? '');
+      if (name === 'indexer' && notice !== null) {
         this.#console.release();
-        this.#console.say(goingOn);
+        this.#console.say(notice);
       } else this.#halt.abort(endOf(part, exit));
     });
     return part;
   }
 
-  /** Why the query service goes on answering where the indexer has ended by itself; null where it does not. */
+  /** The notice that the query service continues after the indexer has ended by itself; null: it does not continue. */
   #withoutIndexer({ code }: Exit, lastLine: string): string | null {
     if (code === 0 && this.#options.scan?.startsWith('file:') === true) {
-      return 'the indexer has read all recorded pages and ended; the query service keeps answering from them';
+      return 'the indexer has read all recorded pages and ended; the query service continues to serve them';
     }
     if (code !== 3) return null;
     const [retire] = /indexer retire --as [\w-]+/.exec(lastLine) ?? [];
     if (retire !== undefined) {
       const { dataDir, network } = this.#options;
-      return `THE INDEXER HAS STOPPED: the network was reset (its last line says since when); the query service keeps answering from the old index. \`DATA_DIR=${dataDir} NETWORK=${network} ${others} ${retire}\` keeps that index under another name, and the next \`${command}\` (indexer run) begins a new one; with ON_NETWORK_RESET=retire both happen by themselves`;
+      return `THE INDEXER HAS STOPPED: the network was reset (the time is in its last line); the query service continues with the old index. \`DATA_DIR=${dataDir} NETWORK=${network} ${others} ${retire}\` keeps that index under another name, and the next \`${command}\` (indexer run) begins a new one; with ON_NETWORK_RESET=retire both happen by themselves`;
     }
-    return 'THE INDEXER HAS STOPPED: its input is contradictory (its last line says where, and what to do); the query service keeps answering from the index';
-  }
-
-  #unlessHalted<T>(promise: Promise<T>): Promise<T> {
-    return new Promise((done, fail) => {
-      const halted = () => {
-        fail(this.halted.reason as Error);
-      };
-      if (this.halted.aborted) halted();
-      this.halted.addEventListener('abort', halted, { once: true });
-      promise.then(done, fail);
-    });
+    return 'THE INDEXER HAS STOPPED: its input is contradictory (the place and the remedy are in its last line); the query service continues with the index';
   }
 }
 
-/** One that cannot start as configured has said so in its last line: that line is all there is to say, in the words of our options. */
+/** The error of a part that has ended. A part that cannot start as configured explains it in its last line, which is the whole message. */
 function endOf({ name, lastLines }: Part, { code, signal }: Exit): PartEnded {
   if (code === 2) {
     const refusal = (lastLines.at(-1) ?? 'cannot start as configured').replace(`${name}: `, '');
@@ -277,7 +267,7 @@ function reachOf({ code }: Exit): Reach {
   return code === 0 ? 'head' : 'stopped';
 }
 
-/** The environment may say more than we do. */
+/** The environment variable with its name, if it is set. */
 function definedEnvironment(name: string): Record<string, string> {
   const value = process.env[name];
   return value === undefined || value === '' ? {} : { [name]: value };

@@ -5,8 +5,8 @@ import { Console } from './console.ts';
 import { readOptions, StartError, usage } from './options.mjs';
 import { PartEnded, Stack } from './stack.ts';
 
-/** Milliseconds for which a start waits for the head of the ledger once there is data: the simulated one is read in two seconds. */
-const patience = 10_000;
+/** Milliseconds that a start with data waits for the index to reach the head. A simulated ledger takes two seconds. */
+const headTimeout = 10_000;
 
 /** Runs the stack until it is stopped. Returns the exit code. */
 async function start(): Promise<number> {
@@ -17,32 +17,31 @@ async function start(): Promise<number> {
   }
   const output = new Console(process.stdout);
   const stack = new Stack(options, output);
-  let asked = false;
-  const ask = () => {
-    if (asked) {
+  let isStopping = false;
+  const requestStop = () => {
+    if (isStopping) {
       stack.kill();
       process.exit(130);
     }
-    asked = true;
-    output.say('stopping … (once more: at once)');
+    isStopping = true;
+    output.say('stopping … (press again to stop at once)');
     stack.halt();
   };
-  process.on('SIGINT', ask);
-  process.on('SIGTERM', ask);
-  // `npm start` is gone (bootstrap.mjs holds the other end).
-  process.on('disconnect', () => {
-    if (!asked) ask();
-  });
+  process.on('SIGINT', requestStop);
+  process.on('SIGTERM', requestStop);
+  const stopOnce = () => {
+    if (!isStopping) requestStop();
+  };
+  // The process of `npm start` (bootstrap.mjs) has ended.
+  process.on('disconnect', stopOnce);
   process.channel?.unref();
-  // Whoever read our lines is gone.
-  process.stdout.on('error', () => {
-    if (!asked) ask();
-  });
-  let ready = false;
-  let refused = false;
+  // The reader of the output has ended.
+  process.stdout.on('error', stopOnce);
+  let isReady = false;
+  let isRefused = false;
   output.hold();
   let seconds = 0;
-  const still = setInterval(() => {
+  const progress = setInterval(() => {
     seconds += 3;
     // A network that is not ready for hours must not fill the log.
     if (seconds > 120 && seconds % 60 !== 0) return;
@@ -51,10 +50,10 @@ async function start(): Promise<number> {
   }, 3000);
   try {
     const file = await stack.start();
-    ready = true;
-    const reach = await Promise.race([stack.reach, sleep(patience, 'behind' as const), aborted(stack.halted)]);
+    isReady = true;
+    const reach = await Promise.race([stack.reach, sleep(headTimeout, 'behind' as const), aborted(stack.halted)]);
     stack.halted.throwIfAborted();
-    clearInterval(still);
+    clearInterval(progress);
     output.release();
     output.say(banner(file, await stack.progress(), reach));
     if (reach === 'behind') {
@@ -66,22 +65,23 @@ async function start(): Promise<number> {
     stack.halted.throwIfAborted();
     return 0;
   } catch (error) {
-    refused = !ready && (error instanceof PartEnded ? error.misconfigured : error instanceof StartError);
+    isRefused = !isReady && (error instanceof PartEnded ? error.misconfigured : error instanceof StartError);
     if (error instanceof PartEnded) {
       if (!error.misconfigured) output.release();
       output.say(error.message);
       return error.misconfigured ? 2 : 1;
     }
-    // A start given up, or a run ended, because it was asked for.
+    // It was stopped on request.
     if (error === stack.halted.reason) return 0;
     throw error;
   } finally {
-    clearInterval(still);
+    clearInterval(progress);
     await stack.stop();
-    if (refused) stack.discard();
+    if (isRefused) stack.discard();
   }
 }
 
+/** Resolves when the signal is aborted. */
 async function aborted(signal: AbortSignal): Promise<'stopped'> {
   if (!signal.aborted) await once(signal, 'abort');
   return 'stopped';

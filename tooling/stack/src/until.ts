@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Asks again and again, every 100 ms, until the answer is not null. An error is "not yet". Throws the reason of `stop` once that is aborted. */
-export async function until<T>(ask: () => Promise<T | null>, stop: AbortSignal): Promise<T> {
+/** Calls `check` every 100 ms until it returns a value that is not null. Its errors count as null. Throws the reason of `stop` if that is aborted. */
+export async function until<T>(check: () => Promise<T | null>, stop: AbortSignal): Promise<T> {
   for (;;) {
     stop.throwIfAborted();
-    const answer = await ask().catch(() => null);
-    if (answer !== null) return answer;
+    const result = await check().catch(() => null);
+    if (result !== null) return result;
     await sleep(100);
   }
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Simulator, startSimulator } from '@ledger-explorer/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '@ledger-explorer/store';
-import { Explorer } from './explorer.ts';
+import { explorerOf } from './explorer.ts';
 import { runStack } from './run-stack.ts';
 
 const history = 100;
@@ -33,7 +33,7 @@ it('a contradiction stops the indexer, and the query service reports it and cont
   const scans = simulators.map(({ scanUrl }) => scanUrl).join();
   const args = ['--data', join(folder, 'data'), '--port', String(await freePort()), '--scan', scans];
   let stack = runStack(args);
-  const explorer = new Explorer(await stack.ready());
+  const explorer = explorerOf(await stack.ready());
   while ((await explorer.position()) < history) await sleep(50);
   await simulators[0]?.advance(60);
   await stack.writes('THE INDEXER HAS STOPPED: ');

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Simulator, startProgram, startService, startSimulator } from '@ledger-explorer/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '@ledger-explorer/store';
-import { Explorer } from './explorer.ts';
+import { type Explorer, explorerOf } from './explorer.ts';
 import { runStack } from './run-stack.ts';
 
 const isWeekly = (process.env.WEEKLY ?? '') !== '';
@@ -65,7 +65,7 @@ it('repeated network resets are handled unattended or stop with instructions, an
   const env = { POLL_INTERVAL_MS: '50', METRICS_ADDRESS: metrics };
   let stack = runStack(args, { ...env, ON_NETWORK_RESET: 'retire' });
   const { baseUrl } = await stack.ready();
-  let explorer = new Explorer(await stack.ready());
+  let explorer = explorerOf(await stack.ready());
   const ledgers = [await ledgerNow()];
   const retired: string[] = [];
   expect(await firstServed(explorer)).toBe(ledgers[0]?.first);
@@ -85,7 +85,7 @@ it('repeated network resets are handled unattended or stop with instructions, an
   // The last reset happens without ON_NETWORK_RESET.
   stack = runStack(args, env);
   const file = await stack.ready();
-  explorer = new Explorer(file);
+  explorer = explorerOf(file);
   const { dso } = await resetNetwork();
   const [, name = ''] = await stack.writes(
     /THE INDEXER HAS STOPPED: the network was reset .* NETWORK=testnet pnpm indexer retire --as (\S+)` keeps/,
@@ -110,7 +110,7 @@ it('repeated network resets are handled unattended or stop with instructions, an
   while ((await json(`${baseUrl}/health`)).networkReset !== null) await sleep(50);
   const older = await startService({ databaseUrl: file.databaseUrl, network: retired.join() });
   for (const [at, network] of retired.entries()) {
-    const served = new Explorer({ ...file, baseUrl: new URL(`/${network}`, older.baseUrl).href });
+    const served = explorerOf({ ...file, baseUrl: new URL(`/${network}`, older.baseUrl).href });
     expect(await firstServed(served)).toBe(ledgers[at]?.first);
     expect(await served.get('/v1/head')).toMatchObject({ networkReset: { dso: ledgers[at]?.dso } });
   }

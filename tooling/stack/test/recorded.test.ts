@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '@ledger-explorer/store';
-import { Explorer } from './explorer.ts';
+import { explorerOf } from './explorer.ts';
 import { runStack } from './run-stack.ts';
 
 const recorded = fileURLToPath(new URL('../../../packages/ledger/fixtures/recorded/', import.meta.url));
@@ -45,7 +45,7 @@ describe('npm start --scan file:…', () => {
     const stack = runStack([...args, '--scan', `file:${recorded}devnet`]);
     const file = await stack.ready();
     await stack.writes('the indexer has read all recorded pages and ended');
-    const explorer = new Explorer(file);
+    const explorer = explorerOf(file);
     expect((await explorer.get('/v1/updates')).content).not.toEqual([]);
     stack.kill('SIGTERM');
     expect(await stack.ended).toMatchObject({ code: 0 });

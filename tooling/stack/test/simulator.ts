@@ -8,19 +8,15 @@ export class Simulator {
   }
 
   async pause(): Promise<void> {
-    await this.#ask('/simulator/pause', 'POST');
-  }
-
-  async resume(): Promise<void> {
-    await this.#ask('/simulator/resume', 'POST');
+    await this.#request('/simulator/pause', 'POST');
   }
 
   /** The model at the head, for a stream up to it. */
   async truth(stream: readonly StreamUpdate[]): Promise<Truth> {
-    return truthOf(await (await this.#ask('/simulator/model', 'GET')).json(), stream);
+    return truthOf(await (await this.#request('/simulator/model', 'GET')).json(), stream);
   }
 
-  async #ask(path: string, method: string): Promise<Response> {
+  async #request(path: string, method: string): Promise<Response> {
     const response = await fetch(this.#base + path, { method });
     if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}`);
     return response;

@@ -52,22 +52,7 @@ it('every pnpm or npm command of a README exists', () => {
       (path) => [(JSON.parse(read(path)) as { name: string }).name.replace('@ledger-explorer/', ''), scripts(path)],
     ),
   );
-  const own = [
-    'install',
-    'exec',
-    'publish',
-    'pack',
-    'add',
-    'dlx',
-    'vitest',
-    'changeset',
-    'start',
-    'test',
-    'i',
-    'install',
-    'create',
-    'run',
-  ];
+  const own = 'install exec publish pack add dlx vitest changeset start test i create run'.split(' ');
   const missing = readmes.flatMap((path) => {
     const text = `${blocksOf(path, 'sh').join('\n')}\n${Array.from(read(path).matchAll(/`((?:p?npm) [^`\n]+)`/g), ([, code = '']) => code).join('\n')}`;
     return Array.from(

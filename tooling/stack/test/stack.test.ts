@@ -10,7 +10,7 @@ import { validators } from '@ledger-explorer/spec/validators';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '@ledger-explorer/store';
 import type { StackFile } from '../src/stack-file.ts';
-import { Explorer } from './explorer.ts';
+import { type Explorer, explorerOf } from './explorer.ts';
 import { type RunningStack, runStack } from './run-stack.ts';
 import { Simulator } from './simulator.ts';
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   args = ['--port', String(await freePort()), '--data', folder, ...network];
   stack = runStack(args, { RATE_LIMIT: '100000/s' });
   file = await stack.ready();
-  explorer = new Explorer(file);
+  explorer = explorerOf(file);
   const simulator = new Simulator(file.scanUrl);
   await simulator.pause();
   truth = await simulator.truth(await readStream(file.scanUrl));
@@ -108,7 +108,7 @@ describe('a restarted stack', () => {
     stack = runStack(args, { RATE_LIMIT: '100000/s' });
     const again = await stack.ready();
     expect(again.apiKey).toBe(file.apiKey);
-    explorer = new Explorer(again);
+    explorer = explorerOf(again);
     expect(await explorer.position()).toBeGreaterThanOrEqual(before);
     const { content } = await explorer.get('/v1/transfers?orderBy=ASC&size=100');
     // Names are current, and new updates arrived.

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Process ids of everything that a process has started, and that those have: in other process groups too. */
+/** Process ids of all children of a process and their descendants, also in other process groups. */
 export function descendants(ancestor: number): readonly number[] {
   const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const rows = table.map((line) => line.trim().split(/\s+/).map(Number));

@@ -1,5 +1,5 @@
-// Types and rules (`.oxlintrc.json`), by one run of oxlint, for the packages whose files, or whose dependencies' files, have changed since they
-// passed. One run for all of them takes two thirds of the time of a run for each.
+// Checks types and rules (`.oxlintrc.json`) by one run of oxlint for all packages that have changed, or whose dependencies have, since they
+// passed. One run for all takes two thirds of the time of a run for each.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 const root = join(import.meta.dirname, '../../../..');
 const passedFile = join(root, 'node_modules/.cache/oxlint/passed.json');
 
-/** Folder from the root, and hash of all that the result depends on (`turbo.json`), of each package with a script `lint`. */
+/** Hash of all inputs (`turbo.json`) of each package with a script `lint`, by its folder. */
 function hashes(): Readonly<Record<string, string>> {
   const { status, stdout, stderr } = spawnSync('turbo', ['run', 'lint', '--dry=json'], {
     cwd: root,
@@ -22,7 +22,7 @@ function hashes(): Readonly<Record<string, string>> {
   return Object.fromEntries(linted.map(({ directory, hash }) => [directory, hash]));
 }
 
-/** What an earlier run wrote; empty if the file is missing or cut short. */
+/** The hashes that passed in an earlier run; empty if the file is missing or incomplete. */
 function readPassed(): Readonly<Record<string, string>> {
   try {
     return JSON.parse(readFileSync(passedFile, 'utf8')) as Record<string, string>;
@@ -38,7 +38,7 @@ if (changed.length > 0) {
   const { status } = spawnSync('oxlint', ['--type-aware', '--type-check', ...changed], {
     cwd: root,
     stdio: 'inherit',
-    // What reads the types is written in Go: to collect garbage seldom, up to this memory, takes a fifth less CPU time.
+    // The type checker is written in Go. With rare garbage collection it takes a fifth less CPU time.
     env: { GOGC: '1000', GOMEMLIMIT: '2GiB', ...process.env },
   });
   if (status !== 0) process.exit(status ?? 1);

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** A run of all checks. Each test counts as one, and so does each check that is not made of tests. */
+/** The result of all checks. Each test counts as one, and each other check, too. */
 export interface CheckedRun {
   readonly passed: number;
   readonly failed: number;
-  /** Of those that passed: not run, since they passed before with the same inputs. */
+  /** Number of passed checks that were not run, because they passed before with the same inputs. */
   readonly cached: number;
   readonly failures: readonly Failure[];
 }
@@ -14,23 +14,23 @@ export interface CheckedRun {
 interface Failure {
   /** The task, with the number of its failed tests if there are several. */
   readonly name: string;
-  /** The end of its output, from the first failed test on, cut to what one reads. */
+  /** Up to 60 lines of its output, from the first failed test or else the last ones. */
   readonly output: string;
 }
 
-/** A task in the summary that `turbo run --summarize` writes, as far as it is read here. */
+/** The used fields of a task in the summary of `turbo run --summarize`. */
 interface Task {
   readonly taskId: string;
   /** `<NONEXISTENT>`: the package has no such script. */
   readonly command: string;
-  /** From the root. Absent: nothing of it is kept. */
+  /** Path from the root; absent: there is no log. */
   readonly logFile?: string;
   readonly cache: { readonly status: 'HIT' | 'MISS' };
-  /** Absent or without an exit code: it did not run to its end. */
+  /** Absent or without an exit code: the task did not end. */
   readonly execution?: { readonly exitCode?: number | null };
 }
 
-/** Counts runs of Turborepo by their summaries and the exit code of the worst. */
+/** Counts the checks of several runs of Turborepo. `exitCode`: the highest of the runs. */
 export function readRun(summaries: readonly string[], root: string, exitCode: number): CheckedRun {
   const tasks = summaries.flatMap(
     (file) => (JSON.parse(readFileSync(file, 'utf8')) as { tasks: readonly Task[] }).tasks,
@@ -56,7 +56,7 @@ export function readRun(summaries: readonly string[], root: string, exitCode: nu
   return run;
 }
 
-/** A task's output without colors; empty, if none is kept. */
+/** A task's output without colors; empty: there is no log. */
 function readLog(file: string): string {
   try {
     return stripVTControlCharacters(readFileSync(file, 'utf8'));
@@ -73,7 +73,7 @@ function countTests(log: string, exitCode: number): { passed: number; failed: nu
   const [, counts, total] = [...log.matchAll(/^ +Tests +(.+) \((\d+)\)$/gm)].at(-1) ?? [];
   if (counts === undefined) return { passed: 0, failed: 1 };
   const passed = Number(/(\d+) passed/.exec(counts)?.[1] ?? 0);
-  // A test that was not run (skipped, todo) did not pass. vitest also fails for what is outside of any test.
+  // Skipped tests count as failed. vitest can also fail outside of tests.
   const failed = Number(total) - passed;
   return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed };
 }
