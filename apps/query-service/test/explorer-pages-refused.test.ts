@@ -1,10 +1,9 @@
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { alice, length, shownTime } from './long-ledger.ts';
-import { readPage } from './read-page.ts';
+import { browser, openPage } from './read-page.ts';
 import { startTestService, type TestOptions, type TestService } from './test-service.ts';
 
-const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 let service: TestService | undefined;
 
 async function start(options: TestOptions = {}): Promise<TestService> {
@@ -17,9 +16,8 @@ afterEach(async () => {
   service = undefined;
 });
 
-async function open({ base }: TestService, path: string) {
-  const response = await fetch(base + path, { headers: { accept: browser } });
-  return { response, ...readPage(await response.text(), base + path) };
+function open({ base }: TestService, path: string) {
+  return openPage(base + path);
 }
 
 it('an address with too many pages gets a 429 page that refreshes, and its API requests succeed', async () => {

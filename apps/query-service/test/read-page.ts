@@ -37,6 +37,15 @@ function textOf(node: Node): string {
   return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
 }
 
+/** `Accept` of a browser. */
+export const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+/** Requests a page like a browser and parses it. */
+export async function openPage(url: string): Promise<ReadPage & { readonly response: Response }> {
+  const response = await fetch(url, { headers: { accept: browser } });
+  return { response, ...readPage(await response.text(), url) };
+}
+
 /** Parses a document as HTML. */
 export function readPage(html: string, url: string): ReadPage {
   const elements: Element[] = [];

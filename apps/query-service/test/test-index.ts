@@ -1,4 +1,5 @@
 import {
+  type Entry,
   type HeadWatching,
   openEnrichment,
   openReader,
@@ -22,6 +23,8 @@ export interface TestIndex {
   readonly database: DatabaseProxy;
   /** Commits the next updates of the ledger; resolves when the service has noticed. */
   readonly grow: (count?: number) => Promise<void>;
+  /** Commits updates; resolves when the service has noticed. */
+  readonly commit: (entries: readonly Entry[]) => Promise<void>;
   /** Removes the updates after this one; resolves when the service has noticed. */
   readonly rewind: (to: number) => Promise<void>;
   /** Writes results of a poller about a featured app and a vote request; resolves when the service has noticed. */
@@ -98,6 +101,12 @@ async function open(indexed: Indexed, networks: readonly [string, ...string[]]):
   let watching: HeadWatching | undefined;
   let learn: (head: WatchedHead | null) => void;
   let last = indexed === 'empty' ? 0 : length;
+  const commit = async (entries: readonly Entry[]): Promise<void> => {
+    const writer = await openWriter(options);
+    const { position } = await writer.commit(entries);
+    await writer.close();
+    await known.until((head) => head !== null && head.position >= position);
+  };
   return {
     database,
     readers,
@@ -114,12 +123,10 @@ async function open(indexed: Indexed, networks: readonly [string, ...string[]]):
       learn(known.head ?? null);
     },
     async grow(count = 1) {
-      const writer = await openWriter(options);
-      const { position } = await writer.commit(updates(last + 1, last + count));
-      await writer.close();
       last += count;
-      await known.until((head) => head !== null && head.position >= position);
+      await commit(updates(last - count + 1, last));
     },
+    commit,
     async rewind(to) {
       const before = known.head?.epoch;
       await rewind({ ...options, to: { migrationId: null, recordTime: recordTime(to) } });

@@ -65,6 +65,7 @@ export interface TestOptions {
   readonly metricsNeedKey?: boolean;
   /** Default: on, unlimited in practice. */
   readonly pages?: 'off' | { readonly limit: RateLimit };
+  readonly monitorUrl?: string;
   readonly trustedProxies?: number;
   readonly networks?: readonly [string, ...string[]];
   /** Default: 10,000. */
@@ -143,7 +144,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
                 maxDelayMilliseconds: options.maxDelayMilliseconds ?? 1,
                 delay: options.delay ?? (() => 0),
               }),
-              monitorUrl: null,
+              monitorUrl: options.monitorUrl ?? null,
               cacheBytes: 16 * 1_048_576,
             },
       market: options.market ?? null,
