@@ -8,7 +8,6 @@ import type { Config } from './config/config.ts';
 import { readDirectory } from './config/read-directory.ts';
 import { openDatabase, withDatabase } from './database/open-database.ts';
 import { createServer, type ServiceServer } from './http/create-server.ts';
-import { keyRefreshInterval } from './keys/key-refresh-interval.ts';
 import { KeyRing } from './keys/key-ring.ts';
 import type { Admission } from './keys/admission.ts';
 import { EventLoopDelay } from './limits/event-loop-delay.ts';
@@ -23,6 +22,12 @@ import { pagesInFlight, pageTurns } from './pages/page-settings.ts';
 import { repeat } from './repeat.ts';
 import type { Service } from './service.ts';
 import { type Common, startNetwork } from './start-network.ts';
+
+/**
+ * Milliseconds between two readings of the keys. A revocation takes effect within 5 s (docs/contract.md#keys): one
+ * reading that began before it, and this pause.
+ */
+const keyRefreshInterval = 2_000;
 
 /** A running service. */
 export interface RunningService {

@@ -65,7 +65,7 @@ describe('export of a list without history', () => {
       insert into vote (tracking_id, sv, name, accept, reason_url, reason_body, cast_at, cast_position, cast_ordinal, cast_record_time)
       select r.tracking_id, v.sv, 'SV ' || v.n, v.n % 2 = 0, '', v.reason, null, r.first_position + v.n, 0, 1767225600000000 + v.n
       from vote_request r cross join (values
-        (1, '=sv-a::1220', 'say "yes", or' || chr(10) || 'no'), (2, 'sv-b::1220', '@SUM(A1)'), (3, 'sv-c::1220', '')) v (n, sv, reason);
+        (1, '=sv-a::1220', 'say "yes", or' || chr(10) || 'no'), (2, 'sv-b::1220', '@SUM(A1)'), (3, 'sv-c::1220', '-1+1')) v (n, sv, reason);
       update vote_request set tracking_id = '${request}'; update vote set tracking_id = '${request}'`);
   });
 
@@ -91,7 +91,7 @@ describe('export of a list without history', () => {
     );
     expect([total, rows.length]).toEqual(['4', 4]);
     const names = Object.keys(content[0] ?? {}).filter((name) => name !== 'accountImg');
-    const escaped = (text: string) => (/^[=@]/u.test(text) ? `'${text}` : text);
+    const escaped = (text: string) => (/^[=@-]/u.test(text) ? `'${text}` : text);
     expect(rows.map((row) => Object.entries(row))).toEqual(
       content.map((row, at) => [
         ['rank', String(at + 1)],

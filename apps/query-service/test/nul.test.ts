@@ -1,6 +1,6 @@
 import { routes } from '@ledger-explorer/pages';
-import { exportedLists, operations, streams } from '@ledger-explorer/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invalidParameters } from './read-response.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
 let service: TestService;
@@ -9,23 +9,19 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const addresses = [...operations, ...exportedLists, ...streams];
 /** Texts that PostgreSQL or UTF-8 cannot represent when decoded. */
 const texts = ['%00', 'a%00b', '%ED%A0%80', '%FF', '%'];
 
-describe.each(texts)('the text %s', (text) => {
-  // All operations share one function that reads parameters.
-  it.each(
-    (text === texts[0] ? addresses : addresses.slice(0, 5)).flatMap(({ path, parameters }) =>
-      parameters.filter((parameter) => parameter.in !== 'header').map((parameter) => ({ ...parameter, path })),
-    ),
-  )('as $name of $path gets 400', async ({ name, in: place, path }) => {
-    const filled = path.replaceAll(/\{(\w+)\}/gu, (_, part: string) => (part === name ? text : 'x'));
-    const response = await service.get(place === 'path' ? filled : `${filled}?${name}=${text}`);
-    expect(response.status).toBe(400);
-    const { errors } = (await response.json()) as { errors: readonly { in: string; name: string }[] };
-    expect(errors).toContainEqual(expect.objectContaining({ in: place, name }));
-  });
+it.each([
+  ['/v1/updates', ['position']],
+  ['/v1/exports/updates.csv', ['template', 'choice']],
+  ['/v1/stream', ['topics', 'party']],
+])('every text as a parameter of %s gets 400', async (path, names) => {
+  for (const name of names) {
+    for (const text of texts) {
+      expect([text, await invalidParameters(await service.get(`${path}?${name}=${text}`))]).toEqual([text, [name]]);
+    }
+  }
 });
 
 it('a search for a doubly encoded text succeeds', async () => {
@@ -34,7 +30,7 @@ it('a search for a doubly encoded text succeeds', async () => {
   }
 });
 
-/** Parameters of pages. Each page is tested with a third of them, as all pages share one function that reads them. */
+/** Parameters of pages. Each page is tested with a tenth of them, as all pages share one function that reads them. */
 const pageParameters =
   'q at date day from to cursor end page size view updates template choice kind direction party prefix sponsor version status state interval missing after';
 
@@ -52,14 +48,14 @@ describe('pages with a NUL character in a parameter', () => {
     expect(inPath.status, filled).toBeLessThan(500);
     if (filled !== path) expect(inPath.status).toBeGreaterThanOrEqual(400);
     const plain = path.replaceAll(/\{\w+\}/gu, 'x');
-    for (const name of pageParameters.split(' ').filter((_, at) => at % 3 === index % 3)) {
+    for (const name of pageParameters.split(' ').filter((_, at) => at % 10 === index % 10)) {
       const { status } = await open(`${plain}?${name}=a%00b`);
       expect(status, `${plain}?${name}`).toBeLessThan(500);
     }
   });
 
   it.each(files)('%s.csv does not answer 5xx', async (path) => {
-    for (const name of pageParameters.split(' ')) {
+    for (const name of ['q', 'from', 'template', 'kind', 'interval']) {
       expect((await open(`${path}.csv?${name}=a%00b`)).status, name).toBeLessThan(500);
     }
   });

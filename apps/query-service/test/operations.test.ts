@@ -53,15 +53,9 @@ describe('every operation', () => {
     const body: unknown = await response.json();
     const validate = validators[id];
     expect(validate(body) ? [] : validate.errors).toEqual([]);
-  });
-
-  it.each(operations.map(({ id }) => id))('%s answers HEAD like GET, without a body', async (id) => {
-    const headers = { 'accept-encoding': 'identity' };
-    const length = Buffer.byteLength(await (await service.get(pathOf(id))).text());
-    const response = await service.get(pathOf(id), { method: 'HEAD', headers });
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-length')).toBe(String(length));
-    expect(await response.text()).toBe('');
+    if (operationById[id].paging === 'none') return;
+    const rows = Array.isArray(body) ? body : (body as PageBody).content;
+    expect(rows.length).toBeGreaterThan(0);
   });
 });
 

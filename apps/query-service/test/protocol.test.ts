@@ -54,9 +54,19 @@ describe('the request target', () => {
     expect((await ask('GET', 'http://localhost/localnet/v1/dashboard')).status).toBe(200);
   });
 
-  it('is not normalized to another route', async () => {
-    expect((await ask('GET', '/localnet/v1/../v1/dashboard')).status).toBe(404);
-    expect((await ask('GET', '//localnet/v1/dashboard')).status).toBe(404);
+  it('may have percent-encoded letters in fixed segments', async () => {
+    expect((await ask('GET', '/localnet/v1/%64ashboard')).status).toBe(200);
+  });
+
+  it('may have an empty query', async () => {
+    expect((await ask('GET', '/localnet/v1/dashboard?')).status).toBe(200);
+  });
+
+  it.each([
+    ...['/localnet/v1/../v1/dashboard', '//localnet/v1/dashboard', '/localnet//v1/dashboard', '/localnet/v1/Dashboard'],
+    ...['/localnet/v1/parties/a/b', '/v1/dashboard', '/localnet/problems/rate-limited/', '*'],
+  ])('%s is not normalized to a route', async (target) => {
+    expect((await ask('GET', target)).status).toBe(404);
   });
 
   it('with non-ASCII bytes gets a 4xx', async () => {

@@ -1,12 +1,16 @@
+import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { workflowId } from './long-ledger.ts';
 import { rawRequest, requestText } from './raw-request.ts';
 import { eventId } from './small-ledger.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
 let service: TestService;
+let now: number;
 beforeEach(async () => {
-  service = await startTestService();
+  now = Date.now();
+  service = await startTestService({ now: () => now });
 });
 afterEach(() => service.close());
 
@@ -18,18 +22,67 @@ async function useOwnIndex(): Promise<void> {
 
 async function read(path: string, headers: Record<string, string> = {}) {
   const response = await service.get(path, { headers });
-  const { position, tag, cache } = Object.fromEntries(
-    [
-      ['position', 'explorer-position'],
-      ['tag', 'etag'],
-      ['cache', 'cache-control'],
-    ].map(([key, name]) => [key, response.headers.get(name ?? '')]),
-  ) as Record<'position' | 'tag' | 'cache', string>;
-  const text = await response.text();
-  return { status: response.status, position, tag, cache, text, response };
+  const header = (name: string) => response.headers.get(name) ?? '';
+  const [position, tag, cache] = [header('explorer-position'), header('etag'), header('cache-control')];
+  return { status: response.status, position, tag, cache, text: await response.text(), response };
 }
 
 const event = `/v1/events/${encodeURIComponent(eventId(1))}`;
+
+describe('a cached response', () => {
+  /** Headers that differ between equal responses. */
+  const fleeting = ['request-id', 'date', 'ratelimit', 'explorer-lag'];
+
+  it.each(['/v1/updates', '/v1/updates?size=100', '/v1/events?size=3&position=40', event, '/v1/dashboard'])(
+    'equals the first response in each encoding, except in its request id: %s',
+    async (path) => {
+      for (const headers of [{}, { 'accept-encoding': 'gzip' }, { 'accept-encoding': 'identity' }]) {
+        const all = [await read(path, headers), await read(path, headers), await read(path, headers)];
+        const shown = all.map(({ text, response }) => [
+          text,
+          [...response.headers].map(([name, value]) => (fleeting.includes(name) ? name : [name, value])),
+        ]);
+        expect(shown).toEqual([shown[0], shown[0], shown[0]]);
+        expect(new Set(all.map(({ response }) => response.headers.get('request-id'))).size).toBe(3);
+      }
+      expect(service.database.reads).toBe(1);
+    },
+  );
+
+  it.each([5, 100])('has the same non-ASCII text with every encoding and wait: %i rows', async (size) => {
+    const path = `/v1/updates?size=${size}`;
+    const { text } = await read(path);
+    expect(text).toContain(`"workflowId":"${workflowId}"`);
+    for (const headers of [{ 'accept-encoding': 'gzip' }, { 'accept-encoding': 'br' }, { 'explorer-wait-for': '1' }]) {
+      expect((await read(path, headers)).text).toBe(text);
+    }
+  });
+
+  it('requires a valid key, also on a connection that had one', async () => {
+    const apiKey = await service.addKey('gone', '1000/s');
+    const ask = async (key: string) => (await read('/v1/updates', { 'x-api-key': key })).status;
+    for (let time = 0; time < 3; time += 1) expect(await ask(apiKey)).toBe(200);
+    expect(await ask(`${apiKey.slice(0, -1)}?`)).toBe(401);
+    await service.keyStore.revoke('gone');
+    await service.keys.refresh();
+    expect(await ask(apiKey)).toBe(401);
+  });
+
+  it('is not sent after the key expires', async () => {
+    const apiKey = await service.addKey('short', '1000/s', new Date(now + 300));
+    const ask = async () => (await read('/v1/updates', { 'x-api-key': apiKey })).status;
+    now += 299;
+    for (let time = 0; time < 3; time += 1) expect(await ask()).toBe(200);
+    now += 1;
+    expect(await ask()).toBe(401);
+  });
+
+  it('is counted in the metrics', async () => {
+    for (let time = 0; time < 3; time += 1) await read('/v1/updates');
+    const metrics = await (await fetch(`${service.origin}/metrics`)).text();
+    expect(metrics).toMatch(/http_requests_total\{operation="listUpdates",status="200"\} 3\n/);
+  });
+});
 
 describe('a response for the head', () => {
   it('is read once per position', async () => {
@@ -166,7 +219,7 @@ describe('an immutable response', () => {
 });
 
 describe('an entity tag', () => {
-  it.each(['/v1/updates?size=3', '/v1/transfers?position=40', '/v1/updates?position=40', event, '/v1/dashboard'])(
+  it.each(['/v1/updates?size=3', '/v1/transfers?position=40', event])(
     'of %s answers 304 from the cache while the store is unavailable',
     async (path) => {
       const { tag, position, response } = await read(path);
@@ -180,7 +233,7 @@ describe('an entity tag', () => {
     },
   );
 
-  it.each(['/v1/updates?size=3', '/v1/transfers?position=45', '/v1/updates?position=45', event])(
+  it.each(['/v1/transfers?position=45', event])(
     'of another instance answers 304 for %s without a read',
     async (path) => {
       const { tag } = await read(path);
@@ -203,23 +256,20 @@ describe('an entity tag', () => {
 });
 
 describe('a body', () => {
-  const ask = (acceptEncoding: string, method = 'GET') =>
-    fetchRaw(method, '/v1/updates?size=50', { 'accept-encoding': acceptEncoding });
-  const fetchRaw = async (method: string, path: string, headers: Record<string, string>) => {
-    const { request } = await import('node:http');
-    return new Promise<{ headers: NodeJS.Dict<string | string[]>; bytes: Buffer }>((resolve, reject) => {
-      const sent = request(service.base + path, { method, headers: { 'x-api-key': service.apiKey, ...headers } });
-      sent.on('error', reject);
-      sent.on('response', (response) => {
+  // `fetch` would decompress the bytes.
+  const ask = (coding: string, method = 'GET') =>
+    new Promise<{ headers: NodeJS.Dict<string | string[]>; bytes: Buffer }>((resolve, reject) => {
+      const headers = { 'x-api-key': service.apiKey, 'accept-encoding': coding };
+      request(`${service.base}/v1/updates?size=50`, { method, headers }, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('end', () => {
           resolve({ headers: response.headers, bytes: Buffer.concat(chunks) });
         });
-      });
-      sent.end();
+      })
+        .on('error', reject)
+        .end();
     });
-  };
 
   it('is the same with every content encoding, with one entity tag', async () => {
     const plain = await ask('identity');

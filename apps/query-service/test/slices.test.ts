@@ -1,9 +1,9 @@
 import { operations } from '@ledger-explorer/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activeContracts, alice, largeUpdate } from './long-ledger.ts';
+import { activeContracts, alice, busyContract, largeUpdate } from './long-ledger.ts';
 import { invalidParameters } from './read-response.ts';
 import { updateId } from './small-ledger.ts';
-import { startTestService, type TestService } from './test-service.ts';
+import { startTestService, type TestService, withService } from './test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -13,31 +13,38 @@ afterAll(() => service.close());
 
 interface Slice {
   readonly content: readonly object[];
-  readonly total: number;
-  readonly position: number;
-  readonly newerCursor: string | null;
-  readonly olderCursor: string | null;
+  readonly total?: number;
+  readonly newerCursor?: string | null;
+  readonly olderCursor?: string | null;
+  readonly nextCursor?: string | null;
 }
 
-async function slice(path: string, query: string): Promise<Slice> {
-  const response = await service.get(`${path}?${query}`);
+/** A slice, the cursor of the next one, and its position and entity tag. */
+async function slice(path: string, query: string, of = service) {
+  const response = await of.get(`${path}?${query}`);
   expect(response.status).toBe(200);
   const body = (await response.json()) as Slice;
-  expect(response.headers.get('explorer-position')).toBe(String(body.position));
-  return body;
+  const [position, tag] = ['explorer-position', 'etag'].map((name) => response.headers.get(name));
+  return { body, next: body.olderCursor ?? body.nextCursor ?? '', position, tag };
 }
 
 async function refusal(path: string, query: string): Promise<readonly string[]> {
   return invalidParameters(await service.get(`${path}?${query}`));
 }
 
+/** Pinnable lists with cursors: id, path, and name of the cursor parameter. */
 const lists = operations
-  .filter(({ paging, pinnable }) => paging === 'slice' && pinnable)
-  .map(({ id, path }): [string, string] => [id, path.replace('{partyId}', encodeURIComponent(alice))]);
+  .filter(({ paging, pinnable }) => pinnable && (paging === 'slice' || paging === 'cursor'))
+  .map(({ id, path, paging }): [string, string, string] => [
+    id,
+    path.replace('{partyId}', encodeURIComponent(alice)).replace('{contractId}', encodeURIComponent(busyContract)),
+    paging === 'slice' ? 'cursor' : 'nextCursor',
+  ]);
 
 it('all lists with cursors are pinnable, except lists of current state', () => {
   expect(lists.map(([id]) => id).toSorted()).toEqual([
     'listBalanceHistory',
+    'listContractEvents',
     'listPartyCoins',
     'listPartyContracts',
     'listPartyTransfers',
@@ -47,68 +54,72 @@ it('all lists with cursors are pinnable, except lists of current state', () => {
   ]);
 });
 
-it('paging at a position continues there with cursors only while updates arrive, in every list', async () => {
-  const shared = service;
-  service = await startTestService({ index: 'own' });
-  try {
-    const read = lists.map(async ([id, path]) => {
-      const first = await slice(path, 'size=2&position=20');
-      const cursor = `cursor=${first.olderCursor ?? ''}`;
-      return { id, path, first, cursor, before: await slice(path, `size=2&position=20&${cursor}`) };
+it('a cursor of a list at a position continues there while updates arrive, and gets 410 if a rewind removes it', () =>
+  withService({ index: 'own' }, async (own) => {
+    const read = lists.map(async ([id, path, name]) => {
+      const first = await slice(path, 'size=2&position=20', own);
+      const cursor = `${name}=${first.next}`;
+      return { id, path, first, cursor, before: await slice(path, `size=2&position=20&${cursor}`, own) };
     });
     const known = await Promise.all(read);
-    await service.grow(15);
+    await own.grow(15);
     for (const { id, path, first, cursor, before } of known) {
-      const after = await slice(path, `size=2&${cursor}`);
-      expect(after).toEqual(before);
-      expect(after).toMatchObject({ total: first.total, position: 20 });
-      expect(await slice(path, `size=2&cursor=${after.newerCursor ?? ''}`)).toEqual(first);
-      if (id === 'listPartyContracts') expect(first.total).toBe(activeContracts);
+      const after = await slice(path, `size=2&${cursor}`, own);
+      expect([after.body, after.position]).toEqual([before.body, '20']);
+      const { newerCursor } = after.body;
+      if (newerCursor !== undefined) {
+        expect((await slice(path, `size=2&cursor=${newerCursor}`, own)).body).toEqual(first.body);
+      }
+      if (id === 'listPartyContracts') expect(first.body.total).toBe(activeContracts);
     }
-  } finally {
-    await service.close();
-    service = shared;
-  }
+    await own.rewind(19);
+    for (const { path, cursor } of known) expect((await own.get(`${path}?${cursor}`)).status).toBe(410);
+  }));
+
+describe.each(lists)('paging through %s at a position', (_, path, name) => {
+  it('has the same entity tag with or without the position parameter, and allows another size', async () => {
+    const { next } = await slice(path, 'size=2&position=20');
+    const bare = await slice(path, `size=2&${name}=${next}`);
+    expect(await slice(path, `size=2&${name}=${next}&position=20`)).toEqual(bare);
+    const more = await slice(path, `size=3&${name}=${next}`);
+    expect(more.body.content.slice(0, 2)).toEqual(bare.body.content);
+  });
+
+  it('rejects another position or order, any position with an unpinned cursor, and an altered cursor', async () => {
+    const pinned = (await slice(path, 'size=2&position=20')).next;
+    expect(await refusal(path, `${name}=${pinned}&position=21`)).toEqual([name, 'position']);
+    const unpinned = (await slice(path, 'size=2')).next;
+    expect(await refusal(path, `${name}=${unpinned}&position=45`)).toEqual([name, 'position']);
+    if (name === 'nextCursor') expect(await refusal(path, `${name}=${unpinned}&orderBy=ASC`)).toEqual([name]);
+    expect(await refusal(path, `${name}=${unpinned}A`)).toEqual([name]);
+    expect((await refusal(path, `${name}=MTIz&size=0`)).toSorted()).toEqual([name, 'size'].toSorted());
+  });
 });
 
-describe.each(lists)('paging through %s at a position', (_, path) => {
-  it('has the same entity tag with or without the position parameter', async () => {
-    const { olderCursor } = await slice(path, 'size=2&position=20');
-    const tags = ['', '&position=20'].map(async (more) => {
-      const response = await service.get(`${path}?size=2&cursor=${olderCursor ?? ''}${more}`);
-      return response.headers.get('etag');
-    });
-    const [bare, repeated] = await Promise.all(tags);
-    expect(repeated).toBe(bare);
-  });
-
-  it('rejects another position, and any position with an unpinned cursor', async () => {
-    const pinned = (await slice(path, 'size=2&position=20')).olderCursor ?? '';
-    expect(await refusal(path, `cursor=${pinned}&position=21`)).toEqual(['cursor', 'position']);
-    const unpinned = (await slice(path, 'size=2')).olderCursor ?? '';
-    expect(await refusal(path, `cursor=${unpinned}&position=45`)).toEqual(['cursor', 'position']);
-  });
-
-  it('reports an invalid cursor together with other errors', async () => {
-    expect((await refusal(path, 'cursor=MTIz&size=0')).toSorted()).toEqual(['cursor', 'size']);
+it('a cursor continues at another instance', async () => {
+  const [[, path, name] = ['', '', '']] = lists;
+  const { next } = await slice(path, 'size=2');
+  await withService({}, async (other) => {
+    expect((await other.get(`${path}?${name}=${next}`)).status).toBe(200);
   });
 });
 
 describe('paging through names', () => {
   it('walks to the end and back, with ranks, also with another page size', async () => {
-    const first = await slice('/v1/names', 'size=2');
+    const first = (await slice('/v1/names', 'size=2')).body;
     expect(first).toMatchObject({ total: 3, firstRank: 1, newerCursor: null });
     expect(first.content).toMatchObject([{ name: 'anna.cns' }, { name: 'mike.cns' }]);
-    const second = await slice('/v1/names', `size=2&cursor=${first.olderCursor ?? ''}`);
+    const second = (await slice('/v1/names', `size=2&cursor=${first.olderCursor ?? ''}`)).body;
     expect(second).toMatchObject({ content: [{ name: 'zoe.cns' }], total: 3, firstRank: 3, olderCursor: null });
     const back = `cursor=${second.newerCursor ?? ''}`;
-    expect(await slice('/v1/names', `size=2&${back}`)).toEqual(first);
-    expect(await slice('/v1/names', `size=1&${back}`)).toMatchObject({ firstRank: 2, content: [{ name: 'mike.cns' }] });
+    expect((await slice('/v1/names', `size=2&${back}`)).body).toEqual(first);
+    const one = (await slice('/v1/names', `size=1&${back}`)).body;
+    expect(one).toMatchObject({ firstRank: 2, content: [{ name: 'mike.cns' }] });
   });
 
   it('rejects a cursor that is changed, invented, or of another list or other filters', async () => {
-    const cursor = (await slice('/v1/names', 'size=1')).olderCursor ?? '';
-    expect(await slice('/v1/names', `cursor=${cursor}`)).toMatchObject({ firstRank: 2 });
+    const cursor = (await slice('/v1/names', 'size=1')).next;
+    expect((await slice('/v1/names', `cursor=${cursor}`)).body).toMatchObject({ firstRank: 2 });
     for (const wrong of [`${cursor}A`, 'made-up', cursor.slice(1), `${cursor}&prefix=m`, `${cursor}&party=zoe::1220ff`])
       expect([wrong, await refusal('/v1/names', `cursor=${wrong}`)]).toEqual([wrong, ['cursor']]);
     expect(await refusal('/v1/holders', `cursor=${cursor}`)).toEqual(['cursor']);

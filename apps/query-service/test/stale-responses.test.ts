@@ -75,7 +75,7 @@ async function untilNot(status: number, path: string, headers: Record<string, st
     const answer = await get(path, headers);
     if (answer.status !== status) return { answers, last: answer };
     answers.push(answer);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
 

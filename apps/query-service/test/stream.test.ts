@@ -15,7 +15,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EventSource, type Heard, openEvents } from './event-source.ts';
 import { alice, contractId } from './small-ledger.ts';
-import { startTestService, type TestService } from './test-service.ts';
+import { startTestService, type TestOptions, type TestService } from './test-service.ts';
 
 type Schemas = components['schemas'];
 type Interval = Schemas['UpdateInterval'] | Schemas['TransferInterval'];
@@ -34,9 +34,9 @@ const holders = isWeekly ? 10 : 1;
 let service: TestService;
 const open: EventSource[] = [];
 
-beforeEach(async () => {
-  service = await startTestService({ index: 'own' });
-});
+async function start(options: TestOptions = { index: 'own' }): Promise<void> {
+  service = await startTestService(options);
+}
 afterEach(async () => {
   for (const source of open.splice(0)) source.close();
   await service.close();
@@ -85,6 +85,8 @@ async function listed(path: 'updates' | 'transfers', size: number): Promise<read
 }
 
 describe('the stream', () => {
+  beforeEach(() => start());
+
   it('sends the head, then new rows, in the shapes of the contract', async () => {
     const source = await listen();
     expect(source.response.headers).toMatchObject({
@@ -151,22 +153,6 @@ describe('the stream', () => {
         }
       }
     }
-  });
-
-  it(`is limited to ten parties per key${isWeekly ? ' and a hundred in total' : ''}`, async () => {
-    const status = async (n: number, key: string) =>
-      (
-        await service.get(`/v1/stream?topics=updates&party=party-${n}`, {
-          method: 'HEAD',
-          headers: { 'x-api-key': key },
-        })
-      ).status;
-    for (let holder = 0; holder < holders; holder += 1) {
-      const key = await service.addKey(`holder ${holder}`, '1000000/s');
-      for (let n = 0; n < 10; n += 1) await listen(`?topics=updates&party=party-${10 * holder + n}`, undefined, key);
-      expect([await status(10 * holder, key), await status(100, key)]).toEqual([200, 429]);
-    }
-    if (isWeekly) expect([await status(100, service.apiKey), await status(99, service.apiKey)]).toEqual([503, 200]);
   });
 
   it('reads common topics once, and each party once for all its listeners', async () => {
@@ -249,27 +235,22 @@ describe('the stream', () => {
     expect(rowsOf(intervals(between.heard.slice(1), 'updates'), 43)).toEqual(await listed('updates', 2));
   });
 
-  it('sends a gap if too much is missing, without reading rows', async () => {
-    await service.grow(1_001);
-    const { names } = service.database;
-    const before = names.length;
-    const [topics, party] = ['?topics=transfers,updates', `&party=${encodeURIComponent(alice)}`];
-    for (const query of [topics, topics + party]) {
-      const late = await listen(query, '1');
-      const [gap] = await late.until(({ event }) => event === 'gap');
-      expect(gap).toMatchObject({ id: '1046', data: { from: 1, to: 1_046 } });
-    }
-    const read = names.slice(before);
-    expect(read.length).toBeGreaterThan(0);
-    expect(read.filter((name) => name.includes('between'))).toEqual([]);
-  });
-
-  it('sends a gap if too many updates arrive while it is open', async () => {
+  it('sends a gap if too many updates arrive while it is open or were missed, without reading rows', async () => {
     const source = await listen('?topics=updates');
     await service.grow(1_001);
     const [gap] = await source.until(({ event }) => event === 'gap');
     expect(validateGap(gap?.data)).toBe(true);
     expect(gap).toMatchObject({ id: '1046', data: { from: 45, to: 1046 } });
+    const { names } = service.database;
+    const before = names.length;
+    const [topics, party] = ['?topics=transfers,updates', `&party=${encodeURIComponent(alice)}`];
+    for (const query of [topics, topics + party]) {
+      const [missed] = await (await listen(query, '1')).until(({ event }) => event === 'gap');
+      expect(missed).toMatchObject({ id: '1046', data: { from: 1, to: 1_046 } });
+    }
+    const read = names.slice(before);
+    expect(read.length).toBeGreaterThan(0);
+    expect(read.filter((name) => name.includes('between'))).toEqual([]);
     const late = await listen('?topics=updates', '46');
     await late.until(reaches(1_046));
     expect(rowsOf(intervals(late.heard, 'updates'), 46)).toHaveLength(1_000);
@@ -326,10 +307,46 @@ describe('the stream', () => {
     expect(lines[0]).toContain('s.synchronizer does not exist');
   });
 
-  it('ends with its connection when the service closes', async () => {
-    const source = await listen();
-    await service.close();
-    await source.ended;
+  it('is limited to 100 listeners per key and a thousand in total, and frees closed ones', async () => {
+    const sources: EventSource[] = [];
+    for (let holder = 0; holder < holders; holder += 1) {
+      const key = await service.addKey(`holder ${holder}`, '1000000/s');
+      sources.push(
+        ...(await Promise.all(Array.from({ length: 100 }, () => listen('?topics=updates', undefined, key)))),
+      );
+      const more = await service.get('/v1/stream', { headers: { 'x-api-key': key } });
+      expect([more.status, more.headers.get('retry-after')]).toEqual([429, '10']);
+    }
+    if (isWeekly) {
+      const refused = await service.get('/v1/stream');
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
+    }
+    const metrics = await (await fetch(`${service.origin}/metrics`)).text();
+    expect(metrics).toContain(`ledger_explorer_streams_open ${100 * holders}`);
+    await service.grow();
+    await Promise.all(sources.map((source) => source.until(reaches(46))));
+    for (const source of sources) source.close();
+    await expect.poll(async () => (await service.get('/v1/stream', { method: 'HEAD' })).status).toBe(200);
+  });
+});
+
+describe('a stream of an unchanged index', () => {
+  beforeEach(() => start({}));
+
+  it(`is limited to ten parties per key${isWeekly ? ' and a hundred in total' : ''}`, async () => {
+    const status = async (n: number, key: string) =>
+      (
+        await service.get(`/v1/stream?topics=updates&party=party-${n}`, {
+          method: 'HEAD',
+          headers: { 'x-api-key': key },
+        })
+      ).status;
+    for (let holder = 0; holder < holders; holder += 1) {
+      const key = await service.addKey(`holder ${holder}`, '1000000/s');
+      for (let n = 0; n < 10; n += 1) await listen(`?topics=updates&party=party-${10 * holder + n}`, undefined, key);
+      expect([await status(10 * holder, key), await status(100, key)]).toEqual([200, 429]);
+    }
+    if (isWeekly) expect([await status(100, service.apiKey), await status(99, service.apiKey)]).toEqual([503, 200]);
   });
 
   it('rejects ids that no event has', async () => {
@@ -371,25 +388,9 @@ describe('the stream', () => {
     );
   });
 
-  it('is limited to 100 listeners per key and a thousand in total, and frees closed ones', async () => {
-    const sources: EventSource[] = [];
-    for (let holder = 0; holder < holders; holder += 1) {
-      const key = await service.addKey(`holder ${holder}`, '1000000/s');
-      sources.push(
-        ...(await Promise.all(Array.from({ length: 100 }, () => listen('?topics=updates', undefined, key)))),
-      );
-      const more = await service.get('/v1/stream', { headers: { 'x-api-key': key } });
-      expect([more.status, more.headers.get('retry-after')]).toEqual([429, '10']);
-    }
-    if (isWeekly) {
-      const refused = await service.get('/v1/stream');
-      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
-    }
-    const metrics = await (await fetch(`${service.origin}/metrics`)).text();
-    expect(metrics).toContain(`ledger_explorer_streams_open ${100 * holders}`);
-    await service.grow();
-    await Promise.all(sources.map((source) => source.until(reaches(46))));
-    for (const source of sources) source.close();
-    await expect.poll(async () => (await service.get('/v1/stream', { method: 'HEAD' })).status).toBe(200);
+  it('ends with its connection when the service closes', async () => {
+    const source = await listen();
+    await service.close();
+    await source.ended;
   });
 });

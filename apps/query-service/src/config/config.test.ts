@@ -9,44 +9,6 @@ function readConfig(env: Readonly<Record<string, string>>) {
 }
 
 describe('readConfig', () => {
-  it('has a default for every setting', () => {
-    expect(readConfig({})).toEqual({
-      networks: ['localnet'],
-      databaseUrl: null,
-      databaseReadUrl: null,
-      dataDir: '.data',
-      host: '127.0.0.1',
-      port: 8080,
-      metricsAddress: null,
-      metricsNeedKey: false,
-      directoryFile: null,
-      activeWindowHours: 24,
-      rateLimit: { requests: 100, windowSeconds: 1 },
-      addressLimit: { requests: 100, windowSeconds: 1 },
-      open: false,
-      reusePort: false,
-      pages: 'on',
-      pageLimit: { requests: 60, windowSeconds: 3 },
-      monitorUrl: null,
-      pageCacheBytes: 16_777_216,
-      corsOrigin: '*',
-      trustedProxies: 0,
-      maxInFlight: 1000,
-      maxDelayMilliseconds: 250,
-      slowMilliseconds: 1000,
-      market: null,
-      readyMaxLagSeconds: 300,
-      readyMaxReplicaLagSeconds: 10,
-      cacheBytes: 67_108_864,
-      maxStaleSeconds: 60,
-      waitMaxMilliseconds: 9_000,
-      logLevel: 'info',
-      logFormat: 'json',
-      traceEndpoint: null,
-      traceRatio: 1,
-    });
-  });
-
   it('uses the key limit for callers without a key, unless ADDRESS_LIMIT is set', () => {
     const twenty = { requests: 20, windowSeconds: 60 };
     expect(readConfig({ RATE_LIMIT: '20/m' })).toMatchObject({ rateLimit: twenty, addressLimit: twenty });
