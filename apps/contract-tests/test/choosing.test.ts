@@ -5,6 +5,7 @@ import {
   asText,
   coreOnly,
   editBody,
+  editRequest,
   type Fault,
   faultNamed,
   type FaultyProxy,
@@ -27,10 +28,11 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'choosing-'));
   deployment = await sharedNetwork();
   // One cause in two operations.
-  const answer = editBody(['listFeaturedApps', 'listVoteRequests'], (page) => {
+  const lists = ['listFeaturedApps', 'listVoteRequests'];
+  const fault = editBody('totals-of-two-lists-are-texts', 'seed', lists, (page) => {
     page.totalElements = asText(page.totalElements ?? null);
   });
-  proxy = await startProxy(deployment, { name: 'totals-of-two-lists-are-texts', rule: 'seed', answer });
+  proxy = await startProxy(deployment, fault);
 });
 afterAll(async () => {
   await proxy.stop();
@@ -66,14 +68,9 @@ describe('many findings of one cause', () => {
 describe('a foreign deployment with twelve operations too few and five bugs', () => {
   it('is told in 15 findings and 80 lines; a missing operation is one of them, and nothing else is said of it', async () => {
     const there = ['getDashboard', 'listUpdates', 'listTransfers', 'getMarketInfo', 'listValidators'];
-    const gone: Fault = {
-      name: 'twelve-operations-are-missing',
-      rule: 'seed',
-      answer: ({ request, upstream }) =>
-        upstream(
-          request.operation === null || there.includes(request.operation.id) ? request : request.withPath('/nothing'),
-        ),
-    };
+    const gone = editRequest('twelve-operations-are-missing', 'seed', (request) =>
+      request.operation === null || there.includes(request.operation.id) ? request : request.withPath('/nothing'),
+    );
     const bugs = [
       'amounts-are-texts',
       'errors-have-no-cors',

@@ -151,7 +151,7 @@ describe('a deployment that declares less than others', () => {
 
   if (isWeekly) {
     it('may have no extension but those of its document', async () => {
-      const answer = editRequest((request) =>
+      const { answer } = editRequest('core-alone', 'contract', (request) =>
         request.operation?.extension === true ? request.at('/nothing') : request,
       );
       const result = await through(answer, { skipChecks: elsewhere });

@@ -77,16 +77,22 @@ describe('a super validator that no update has named a party of yet (V22)', () =
   it('may be unknown to the list of rewards', () =>
     withNetwork(40, async (service) => {
       const asked: string[] = [];
-      const rename = editField(['listSuperValidators'], 'svId', (value, { totalRewards }) =>
-        totalRewards instanceof NumberLiteral && Number(totalRewards.text) === 0 && typeof value === 'string'
-          ? `nobody-${value}`
-          : value,
+      const lists = ['listSuperValidators'];
+      const rename = editField(
+        'some-super-validators-are-no-parties',
+        'V22',
+        lists,
+        'svId',
+        (value, { totalRewards }) =>
+          totalRewards instanceof NumberLiteral && Number(totalRewards.text) === 0 && typeof value === 'string'
+            ? `nobody-${value}`
+            : value,
       );
       const answer: Fault['answer'] = (exchange) => {
         asked.push(exchange.request.target);
-        return rename(exchange);
+        return rename.answer(exchange);
       };
-      const fault: Fault = { name: 'some-super-validators-are-no-parties', rule: 'V22', answer };
+      const fault: Fault = { ...rename, answer };
       const isAsked = () => asked.some((target) => target.includes('/v1/rewards/nobody-'));
       // Which super validators are asked for is drawn.
       for (let seed = 1; seed <= 20 && !isAsked(); seed += 1) {

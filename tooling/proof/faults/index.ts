@@ -1,7 +1,6 @@
 export { catalogue, faultNamed } from './catalogue/index.ts';
 export { refusal } from './catalogue/requests.ts';
-export { editRequest } from './edits/answers.ts';
-export { editBody, editField } from './edits/rows.ts';
+export { editBody, editField, editRequest } from './edits/answers.ts';
 export { asText } from './edits/values.ts';
 export type { Answer } from './proxy/answer.ts';
 export { coreOnly } from './proxy/core-only.ts';

@@ -6,9 +6,12 @@ export interface Draws {
   readonly whole: (from: number, to: number) => number;
   /** True with this probability. */
   chance(probability: number): boolean;
-  pick<T>(from: readonly [T, ...T[]]): T;
+  /** A random item. Throws for an empty list. */
+  pick<T>(from: readonly T[]): T;
   /** A random item, or `otherwise` for an empty list. */
   pickOr<T>(from: readonly T[], otherwise: T): T;
+  /** All items in random order. */
+  shuffled<T>(all: readonly T[]): T[];
 }
 
 /** FNV-1a. */
@@ -32,7 +35,15 @@ export function draws(seed: number | string, number = 0): Draws {
     next,
     whole,
     chance: (probability) => next() < probability,
-    pick: (from) => from[whole(0, from.length - 1)] ?? from[0],
+    pick: (from) => {
+      if (from.length === 0) throw new Error('cannot draw from an empty list');
+      return from[whole(0, from.length - 1)] as (typeof from)[number];
+    },
     pickOr: (from, otherwise) => from[whole(0, from.length - 1)] ?? otherwise,
+    shuffled: (all) =>
+      all
+        .map((item) => ({ item, place: next() }))
+        .sort((left, right) => left.place - right.place)
+        .map(({ item }) => item),
   };
 }

@@ -1,170 +1,103 @@
 import { gzipSync } from 'node:zlib';
-import { editAnswer, editHeader, editRequest } from '../edits/answers.ts';
+import { editAnswer, editHeader, editRequest, fault } from '../edits/answers.ts';
 import { isExactObject } from '../edits/values.ts';
-import type { Answer } from '../proxy/answer.ts';
 import type { Fault } from '../proxy/fault.ts';
 import type { ProxiedRequest } from '../proxy/proxied-request.ts';
 
 /** Faults of header fields, methods, encodings, caches and positions. */
 export const protocol: readonly Fault[] = [
-  {
-    name: 'head-has-no-tag',
-    rule: 'R10',
-    answer: ofHead((answer) => {
-      answer.setHeader('etag', null);
-    }),
-  },
-  {
-    name: 'head-of-what-is-not-there-is-200',
-    rule: 'R10',
-    answer: editAnswer(
-      ({ status }, request) => request.method === 'HEAD' && status === 404,
-      (answer) => {
-        answer.status = 200;
-      },
-    ),
-  },
-  {
-    name: 'not-allowed-does-not-say-what-is',
-    rule: 'R10',
-    answer: editHeader('allow', ({ status }) => status === 405, null),
-  },
-  {
-    name: 'errors-have-no-cors',
-    rule: 'headers: CORS',
-    answer: editAnswer(
-      ({ status }) => status >= 400,
-      (answer) => {
-        answer.setHeader('access-control-allow-origin', null);
-        answer.setHeader('access-control-expose-headers', null);
-      },
-    ),
-  },
-  {
-    name: 'preflights-do-not-allow-the-key',
-    rule: 'R10',
-    answer: editHeader(
-      'access-control-allow-headers',
-      (_answer, request) => request.method === 'OPTIONS',
-      'Accept, Content-Type, If-None-Match',
-    ),
-  },
-  {
-    name: 'everybody-gets-gzip',
-    rule: 'headers: Content-Encoding',
-    answer: editAnswer(
-      (answer, request) => answer.ok && request.asks() && answer.header('content-encoding') === null,
-      (answer) => {
-        answer.bytes = gzipSync(answer.bytes);
-        answer.setHeader('content-encoding', 'gzip');
-        answer.setHeader('content-length', String(answer.bytes.length));
-      },
-    ),
-  },
-  {
-    name: 'answers-are-plain-text',
-    rule: 'seed: responses are JSON',
-    answer: editHeader(
-      'content-type',
-      (answer, request) => answer.ok && request.asks('getMarketInfo'),
-      'text/plain; charset=utf-8',
-    ),
-  },
-  {
-    name: 'the-server-names-its-software',
-    rule: 'headers: nothing names server software',
-    answer: editHeader('server', () => true, 'nginx/1.25.3'),
-  },
-  {
-    name: 'a-refusal-shows-its-stack',
-    rule: 'errors: no internals',
-    answer: editAnswer(
-      (answer) => answer.status === 400 && answer.bytes.length > 0,
-      (answer) => {
-        answer.text = answer.text.replace(
-          /"detail":"[^"]*"/,
-          String.raw`"detail":"RangeError: size\n    at readInteger (/srv/app/src/http/parameters.js:41:11)"`,
-        );
-      },
-    ),
-  },
-  {
-    name: 'every-answer-has-the-same-id',
-    rule: 'headers: Request-Id',
-    answer: editHeader('request-id', () => true, '00000000-0000-4000-8000-000000000000'),
-  },
-  {
-    name: 'if-none-match-is-ignored',
-    rule: 'positions: ETag',
-    answer: ({ request, upstream }) => upstream(request.withHeader('if-none-match', null)),
-  },
-  {
-    name: 'any-entity-tag-matches',
-    rule: 'positions: ETag',
-    answer: async ({ request, upstream }) => {
-      if (request.header('if-none-match') === null) return upstream(request);
-      const answer = await upstream(request.withHeader('if-none-match', null));
-      if (!answer.ok) return answer;
-      answer.status = 304;
-      answer.bytes = Buffer.alloc(0);
-      for (const name of ['content-length', 'content-type', 'content-encoding']) answer.setHeader(name, null);
-      return answer;
-    },
-  },
-  {
-    name: 'one-tag-for-every-query',
-    rule: 'positions: ETag',
-    answer: editAnswer(
-      (answer) => answer.header('etag') !== null,
-      (answer, { request }) => {
-        answer.setHeader('etag', `W/"${request.operation?.id ?? ''}-${answer.header('explorer-position') ?? ''}"`);
-      },
-    ),
-  },
-  {
-    name: 'the-tag-is-strong',
-    rule: 'positions: ETag',
-    answer: editHeader(
-      'etag',
-      (answer) => answer.header('etag') !== null,
-      (old) => old.replace('W/', ''),
-    ),
-  },
-  {
-    name: 'answers-are-public',
-    rule: 'headers: Cache-Control',
-    answer: editHeader('cache-control', (answer, request) => answer.ok && request.asks(), 'public, max-age=60'),
-  },
-  {
-    name: 'nothing-says-that-the-coding-varies',
-    rule: 'headers: Vary',
-    answer: editHeader('vary', (answer) => answer.ok, null),
-  },
-  {
-    name: 'the-tag-depends-on-the-order-of-parameters',
-    rule: 'positions: ETag of the normalised request',
-    answer: retagged((request) => {
-      const names = [...new URLSearchParams(request.target.split('?')[1] ?? '').keys()];
-      const known = names.filter((name) => ['page', 'size', 'sortBy', 'orderBy', 'status'].includes(name));
-      return known.join() === known.toSorted().join() ? '' : known.join();
-    }),
-  },
-  {
-    name: 'pinned-pages-move',
-    rule: 'positions: pages that hold still',
-    answer: async ({ request, upstream }) => {
-      const position = request.query('position');
-      const answer = await upstream(request);
-      if (position === null || position === '0' || !answer.ok) return answer;
-      const moving = await upstream(request.withQuery({ position: null }));
-      moving.setHeader('explorer-position', position);
-      return moving;
-    },
-  },
-  {
-    name: 'totals-of-pinned-pages-are-of-the-head',
-    rule: 'positions: totals are of the position',
-    answer: async ({ request, upstream }) => {
+  fault('head-has-no-tag', 'R10', async ({ request, upstream }) => {
+    const answer = await upstream(request);
+    if (request.method === 'HEAD') answer.setHeader('etag', null);
+    return answer;
+  }),
+  editAnswer('head-of-what-is-not-there-is-200', 'R10', (answer, request) => {
+    if (request.method === 'HEAD' && answer.status === 404) answer.status = 200;
+  }),
+  editHeader('not-allowed-does-not-say-what-is', 'R10', 'allow', null, ({ status }) => status === 405),
+  editAnswer('errors-have-no-cors', 'headers: CORS', (answer) => {
+    if (answer.status < 400) return;
+    answer.setHeader('access-control-allow-origin', null);
+    answer.setHeader('access-control-expose-headers', null);
+  }),
+  editHeader(
+    'preflights-do-not-allow-the-key',
+    'R10',
+    'access-control-allow-headers',
+    'Accept, Content-Type, If-None-Match',
+    (_answer, request) => request.method === 'OPTIONS',
+  ),
+  editAnswer('everybody-gets-gzip', 'headers: Content-Encoding', (answer, request) => {
+    if (!answer.ok || !request.asks() || answer.header('content-encoding') !== null) return;
+    answer.bytes = gzipSync(answer.bytes);
+    answer.setHeader('content-encoding', 'gzip');
+    answer.setHeader('content-length', String(answer.bytes.length));
+  }),
+  editHeader(
+    'answers-are-plain-text',
+    'seed: responses are JSON',
+    'content-type',
+    'text/plain; charset=utf-8',
+    (answer, request) => answer.ok && request.asks('getMarketInfo'),
+  ),
+  editHeader('the-server-names-its-software', 'headers: nothing names server software', 'server', 'nginx/1.25.3'),
+  editAnswer('a-refusal-shows-its-stack', 'errors: no internals', (answer) => {
+    if (answer.status !== 400 || answer.bytes.length === 0) return;
+    answer.text = answer.text.replace(
+      /"detail":"[^"]*"/,
+      String.raw`"detail":"RangeError: size\n    at readInteger (/srv/app/src/http/parameters.js:41:11)"`,
+    );
+  }),
+  editHeader(
+    'every-answer-has-the-same-id',
+    'headers: Request-Id',
+    'request-id',
+    '00000000-0000-4000-8000-000000000000',
+  ),
+  fault('if-none-match-is-ignored', 'positions: ETag', ({ request, upstream }) =>
+    upstream(request.withHeader('if-none-match', null)),
+  ),
+  fault('any-entity-tag-matches', 'positions: ETag', async ({ request, upstream }) => {
+    if (request.header('if-none-match') === null) return upstream(request);
+    const answer = await upstream(request.withHeader('if-none-match', null));
+    if (!answer.ok) return answer;
+    answer.status = 304;
+    answer.bytes = Buffer.alloc(0);
+    for (const name of ['content-length', 'content-type', 'content-encoding']) answer.setHeader(name, null);
+    return answer;
+  }),
+  editAnswer('one-tag-for-every-query', 'positions: ETag', (answer, request) => {
+    if (answer.header('etag') !== null)
+      answer.setHeader('etag', `W/"${request.operation?.id ?? ''}-${answer.header('explorer-position') ?? ''}"`);
+  }),
+  editAnswer('the-tag-is-strong', 'positions: ETag', (answer) => {
+    answer.setHeader('etag', answer.header('etag')?.replace('W/', '') ?? null);
+  }),
+  editHeader(
+    'answers-are-public',
+    'headers: Cache-Control',
+    'cache-control',
+    'public, max-age=60',
+    (answer, request) => answer.ok && request.asks(),
+  ),
+  editHeader('nothing-says-that-the-coding-varies', 'headers: Vary', 'vary', null, (answer) => answer.ok),
+  retagged('the-tag-depends-on-the-order-of-parameters', 'positions: ETag of the normalised request', (request) => {
+    const names = [...new URLSearchParams(request.target.split('?')[1] ?? '').keys()];
+    const known = names.filter((name) => ['page', 'size', 'sortBy', 'orderBy', 'status'].includes(name));
+    return known.join() === known.toSorted().join() ? '' : known.join();
+  }),
+  fault('pinned-pages-move', 'positions: pages that hold still', async ({ request, upstream }) => {
+    const position = request.query('position');
+    const answer = await upstream(request);
+    if (position === null || position === '0' || !answer.ok) return answer;
+    const moving = await upstream(request.withQuery({ position: null }));
+    moving.setHeader('explorer-position', position);
+    return moving;
+  }),
+  fault(
+    'totals-of-pinned-pages-are-of-the-head',
+    'positions: totals are of the position',
+    async ({ request, upstream }) => {
       if (!request.asks() || request.query('position') === null) return upstream(request);
       const asked = request.withMethod('GET');
       const [answer, head] = [await upstream(asked), await upstream(asked.withQuery({ position: null }))];
@@ -175,57 +108,30 @@ export const protocol: readonly Fault[] = [
       answer.json = body;
       return answer;
     },
-  },
-  {
-    name: 'the-lag-is-in-milliseconds',
-    rule: 'positions: Explorer-Lag',
-    answer: editAnswer(
-      (answer) => answer.header('explorer-lag') !== null,
-      (answer) => {
-        answer.setHeader('explorer-lag', String(Math.round(Number(answer.header('explorer-lag')) * 1000)));
-      },
-    ),
-  },
-  {
-    name: 'stale-answers-have-the-lag-of-now',
-    rule: 'V92',
-    answer: editAnswer(
-      (answer) => answer.ok && answer.header('explorer-lag') !== null,
-      (answer) => {
-        answer.setHeader('explorer-stale', String(60 + Math.ceil(Number(answer.header('explorer-lag')))));
-      },
-    ),
-  },
-  {
-    name: 'parties-take-a-position',
-    rule: 'R5',
-    answer: editRequest((request) => (request.asks('listParties') ? request.withQuery({ position: null }) : request)),
-  },
-  {
-    name: 'pinned-answers-say-the-head',
-    rule: 'positions: Explorer-Position',
-    answer: async ({ request, upstream }) => {
-      const answer = await upstream(request);
-      if (request.query('position') === null || !answer.ok) return answer;
-      const head = await upstream(request.withQuery({ position: null }));
-      answer.setHeader('explorer-position', head.header('explorer-position'));
-      return answer;
-    },
-  },
+  ),
+  editAnswer('the-lag-is-in-milliseconds', 'positions: Explorer-Lag', (answer) => {
+    if (answer.header('explorer-lag') !== null)
+      answer.setHeader('explorer-lag', String(Math.round(Number(answer.header('explorer-lag')) * 1000)));
+  }),
+  editAnswer('stale-answers-have-the-lag-of-now', 'V92', (answer) => {
+    if (answer.ok && answer.header('explorer-lag') !== null)
+      answer.setHeader('explorer-stale', String(60 + Math.ceil(Number(answer.header('explorer-lag')))));
+  }),
+  editRequest('parties-take-a-position', 'R5', (request) =>
+    request.asks('listParties') ? request.withQuery({ position: null }) : request,
+  ),
+  fault('pinned-answers-say-the-head', 'positions: Explorer-Position', async ({ request, upstream }) => {
+    const answer = await upstream(request);
+    if (request.query('position') === null || !answer.ok) return answer;
+    const head = await upstream(request.withQuery({ position: null }));
+    answer.setHeader('explorer-position', head.header('explorer-position'));
+    return answer;
+  }),
 ];
 
-/** Changes HEAD responses only, not those of GET. */
-function ofHead(edit: (answer: Answer) => void): Fault['answer'] {
-  return async ({ request, upstream }) => {
-    const answer = await upstream(request);
-    if (request.method === 'HEAD') edit(answer);
-    return answer;
-  };
-}
-
 /** Adds a part of the request to the ETag, and matches the tag accordingly. */
-function retagged(more: (request: ProxiedRequest) => string): Fault['answer'] {
-  return async ({ request, upstream }) => {
+function retagged(name: string, rule: string, more: (request: ProxiedRequest) => string): Fault {
+  return fault(name, rule, async ({ request, upstream }) => {
     const suffix = Buffer.from(more(request)).toString('hex');
     const mark = suffix === '' ? '' : `-${suffix}`;
     const given = request.header('if-none-match');
@@ -236,5 +142,5 @@ function retagged(more: (request: ProxiedRequest) => string): Fault['answer'] {
     const tag = answer.header('etag');
     if (tag !== null) answer.setHeader('etag', tag.replace(/"$/, `${mark}"`));
     return answer;
-  };
+  });
 }

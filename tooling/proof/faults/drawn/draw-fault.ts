@@ -1,13 +1,12 @@
 import { type Operation, operations } from '@ledger-explorer/spec';
+import { draws, type Draws } from '../../src/draws.ts';
 import { isExactObject } from '../edits/values.ts';
 import type { Answer } from '../proxy/answer.ts';
 import type { Exchange, Fault } from '../proxy/fault.ts';
 import { Effect } from './effect.ts';
 import type { Mutation } from './mutation.ts';
 import { mutations } from './mutations.ts';
-import { drawsOf, type Random } from './random.ts';
-import type { Trigger } from './trigger.ts';
-import { triggers } from './triggers.ts';
+import { type Trigger, triggers } from './triggers.ts';
 
 /** A random fault: an operation, conditions (triggers) and a change of the response (mutation). */
 export interface DrawnFault extends Fault {
@@ -25,7 +24,7 @@ interface Named<T> {
 
 /** Draws operation, triggers and mutation; the same seed gives the same fault. */
 export function drawFault(seed: number): DrawnFault {
-  const random = drawsOf(seed);
+  const random = draws(seed);
   const operation = random.pick<Operation>(operations);
   const mutation = drawn(mutations, operation, random)[0];
   if (mutation === undefined) throw new Error(`${operation.id}: nothing can be wrong`);
@@ -46,9 +45,9 @@ export function drawFault(seed: number): DrawnFault {
 
 /** Possible entries for the operation in random order. A table is drawn first, so that large tables are not preferred. */
 function drawn<T>(
-  tables: readonly Readonly<Record<string, (operation: Operation, random: Random) => T | null>>[],
+  tables: readonly Readonly<Record<string, (operation: Operation, random: Draws) => T | null>>[],
   operation: Operation,
-  random: Random,
+  random: Draws,
 ): Named<T>[] {
   const rows = random.shuffled(tables).flatMap((table) => random.shuffled(Object.entries(table)));
   return rows.flatMap(([name, draw]) => {
@@ -58,7 +57,7 @@ function drawn<T>(
 }
 
 /** Draws one trigger, or two, none of which is always met. No two concern the same parameter. */
-function drawTriggers(operation: Operation, { about, status }: Mutation, random: Random): Named<Trigger>[] {
+function drawTriggers(operation: Operation, { about, status }: Mutation, random: Draws): Named<Trigger>[] {
   const all = drawn(triggers, operation, random).filter(
     ({ drawn: trigger }) => isApart(trigger.about, about) && (trigger.statuses?.includes(status) ?? true),
   );
@@ -66,7 +65,7 @@ function drawTriggers(operation: Operation, { about, status }: Mutation, random:
   if (first === undefined) throw new Error(`${operation.id}: nothing to be met`);
   const second = others.find(({ drawn: trigger }) => isApart(trigger.about, first.drawn.about));
   const isAlways = [first, second].some((trigger) => trigger?.name === 'always');
-  return second === undefined || isAlways || random.below(6) > 0 ? [first] : [first, second];
+  return second === undefined || isAlways || random.whole(0, 5) > 0 ? [first] : [first, second];
 }
 
 function isApart(some: readonly string[], others: readonly string[]): boolean {

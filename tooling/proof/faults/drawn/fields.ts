@@ -1,8 +1,8 @@
 import type { Operation } from '@ledger-explorer/spec';
 import type { ExactJson, ExactObject } from '@ledger-explorer/wire';
-import { type DrawMutation, type Mutation, ofBody } from './mutation.ts';
+import type { Draws } from '../../src/draws.ts';
+import { type DrawMutation, ofBody } from './mutation.ts';
 import { type AnswerField, placesOf } from './places.ts';
-import type { Random } from './random.ts';
 import { drawScope, holdersIn, type Scope } from './rows.ts';
 
 /** Context of a value. */
@@ -18,7 +18,7 @@ type EditValue = (value: ExactJson, around: Around) => ExactJson | undefined;
 /** Draws one of the suitable fields; null if there is none. */
 export function drawPlace(
   operation: Operation,
-  random: Random,
+  random: Draws,
   fits: (place: AnswerField) => boolean,
 ): AnswerField | null {
   const all = placesOf(operation.response).filter(fits);
@@ -26,35 +26,35 @@ export function drawPlace(
     operation.paging !== 'none' && path.length > 1 && path[1] !== 'content';
   const [around, inside] = [all.filter(isAround), all.filter((place) => !isAround(place))];
   // Mostly a field of the rows, because a page has more fields outside them.
-  const from = inside.length === 0 || (around.length > 0 && random.below(4) === 0) ? around : inside;
+  const from = inside.length === 0 || (around.length > 0 && random.whole(0, 3) === 0) ? around : inside;
   return from.length === 0 ? null : random.pick(from);
 }
 
 /** A mutation of a field in randomly chosen rows. */
 export function ofField(
-  operation: Operation,
-  random: Random,
   fits: (place: AnswerField) => boolean,
-  draw: (place: AnswerField) => { readonly words: string; readonly edit: EditValue },
-): Mutation | null {
-  const place = drawPlace(operation, random, fits);
-  if (place === null) return null;
-  const scope = drawScope(place.path, random);
-  const { words, edit } = draw(place);
-  const name = place.path.at(-1) ?? '';
-  return ofBody(`field-${nameOf(place)}${scopeIn(place, scope)}-${words}`, (whole) => {
-    const all = holdersIn(whole, place.path);
-    const wrong = new Set(holdersIn(whole, place.path, scope));
-    const values = all.map((holder) => holder[name]);
-    const edits = all.map((holder, at) => {
-      const value = values[at];
-      if (!wrong.has(holder) || value === undefined) return false;
-      const other = edit(value, { holder, before: values[at - 1] });
-      if (other !== undefined) holder[name] = other;
-      return other !== undefined;
+  draw: (place: AnswerField, random: Draws) => { readonly words: string; readonly edit: EditValue },
+): DrawMutation {
+  return (operation, random) => {
+    const place = drawPlace(operation, random, fits);
+    if (place === null) return null;
+    const scope = drawScope(place.path, random);
+    const { words, edit } = draw(place, random);
+    const name = place.path.at(-1) ?? '';
+    return ofBody(`field-${nameOf(place)}${scopeIn(place, scope)}-${words}`, (whole) => {
+      const all = holdersIn(whole, place.path);
+      const wrong = new Set(holdersIn(whole, place.path, scope));
+      const values = all.map((holder) => holder[name]);
+      const edits = all.map((holder, at) => {
+        const value = values[at];
+        if (!wrong.has(holder) || value === undefined) return false;
+        const other = edit(value, { holder, before: values[at - 1] });
+        if (other !== undefined) holder[name] = other;
+        return other !== undefined;
+      });
+      return edits.includes(true);
     });
-    return edits.includes(true);
-  });
+  };
 }
 
 /** Part of a fault's name: the changed rows, if the field is in a list. */
@@ -67,30 +67,3 @@ export function nameOf({ path }: AnswerField): string {
   const names = path.filter((step, at) => step !== '*' && step !== 'body' && !(at === 1 && step === 'content'));
   return names.join('-') || 'rows';
 }
-
-export const fieldIsNull: DrawMutation = (operation, random) =>
-  ofField(
-    operation,
-    random,
-    ({ path }) => path.length > 1,
-    () => ({ words: 'is-null', edit: () => null }),
-  );
-
-export const fieldOfEntryBefore: DrawMutation = (operation, random) =>
-  ofField(
-    operation,
-    random,
-    ({ path }) => path.includes('*') && path.at(-1) !== '*',
-    () => ({ words: 'is-that-of-the-one-before', edit: (_, { before }) => before }),
-  );
-
-export const fieldOfSibling: DrawMutation = (operation, random) =>
-  ofField(
-    operation,
-    random,
-    ({ siblings }) => siblings.length > 0,
-    ({ siblings }) => {
-      const sibling = random.pick(siblings);
-      return { words: `is-${sibling}`, edit: (_, { holder }) => holder[sibling] };
-    },
-  );

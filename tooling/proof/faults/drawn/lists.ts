@@ -1,10 +1,8 @@
-import type { Operation } from '@ledger-explorer/spec';
-import { type ExactJson, type ExactObject, NumberLiteral } from '@ledger-explorer/wire';
-import { isExactObject } from '../edits/values.ts';
-import { drawPlace, nameOf, scopeIn } from './fields.ts';
-import { type DrawMutation, type Mutation, ofBody } from './mutation.ts';
-import type { AnswerField } from './places.ts';
-import type { Random } from './random.ts';
+import type { ExactJson, ExactObject } from '@ledger-explorer/wire';
+import { isExactObject, literal, numberOf } from '../edits/values.ts';
+import { drawPlace, nameOf, ofField, scopeIn } from './fields.ts';
+import { type DrawMutation, inBody, ofBody, ofRequests } from './mutation.ts';
+import { type AnswerField, placesOf } from './places.ts';
 import { drawScope, holdersIn } from './rows.ts';
 
 type EditList = (entries: readonly ExactJson[]) => ExactJson[];
@@ -34,38 +32,130 @@ const orders: Readonly<Record<string, EditList>> = {
 /** Lists for which the spec declares no order. */
 const unordered = ['coupons', 'excluded', 'lines', 'networks', 'parts', 'recognised', 'summaries', 'sums'];
 
-export const entryIsLeftOut: DrawMutation = (operation, random) => ofList(operation, random, losses);
-export const entryIsTwice: DrawMutation = (operation, random) => ofList(operation, random, doublings);
-export const entriesAreInAnotherOrder: DrawMutation = (operation, random) =>
-  ofList(operation, random, orders, ({ path }) => !unordered.includes(path.at(-1) ?? ''));
-
 function ofList(
-  operation: Operation,
-  random: Random,
   edits: Readonly<Record<string, EditList>>,
   fits: (place: AnswerField) => boolean = () => true,
-): Mutation | null {
-  const place = drawPlace(operation, random, (one) => one.sort === 'list' && fits(one));
-  if (place === null) return null;
-  const scope = drawScope(place.path, random);
-  const [words, edit] = random.pick(Object.entries(edits));
-  const name = place.path.at(-1) ?? '';
-  return ofBody(`list-${nameOf(place)}${scopeIn(place, scope)}-${words}`, (whole) => {
-    const lists = holdersIn(whole, place.path, scope).filter((holder) => {
-      const entries = holder[name];
-      if (!Array.isArray(entries) || entries.length === 0) return false;
-      holder[name] = edit(entries);
-      return true;
+): DrawMutation {
+  return (operation, random) => {
+    const place = drawPlace(operation, random, (one) => one.sort === 'list' && fits(one));
+    if (place === null) return null;
+    const scope = drawScope(place.path, random);
+    const [words, edit] = random.pick(Object.entries(edits));
+    const name = place.path.at(-1) ?? '';
+    return ofBody(`list-${nameOf(place)}${scopeIn(place, scope)}-${words}`, (whole) => {
+      const lists = holdersIn(whole, place.path, scope).filter((holder) => {
+        const entries = holder[name];
+        if (!Array.isArray(entries) || entries.length === 0) return false;
+        holder[name] = edit(entries);
+        return true;
+      });
+      countRows(whole.body);
+      return lists.length > 0;
     });
-    countRows(whole.body);
-    return lists.length > 0;
-  });
+  };
 }
 
 /** Updates `numberOfElements`, because a service counts the rows it sends. */
 function countRows(body: ExactJson): void {
   if (!isExactObject(body) || !Array.isArray(body.content) || body.numberOfElements === undefined) return;
-  const page: ExactObject = body;
-  page.numberOfElements = new NumberLiteral(body.content.length);
-  page.empty = body.content.length === 0;
+  body.numberOfElements = literal(body.content.length);
+  body.empty = body.content.length === 0;
 }
+
+/** Parameters that select a page. */
+const sent = ['page', 'cursor', 'nextCursor'];
+
+/** A fault: the cursor is missing before the end of a list. */
+const cursorIsMissing: DrawMutation = (operation, random) => {
+  const mutation = ofField(
+    ({ sort }) => sort === 'cursor',
+    () => ({ words: 'is-null', edit: (value) => (value === null ? undefined : null) }),
+  )(operation, random);
+  if (mutation === null) return null;
+  // `hasNextPage` must agree with the missing cursor.
+  const apply: typeof mutation.apply = async (occasion) => {
+    const ended = await mutation.apply(occasion);
+    return ended === null ? null : inBody(endWalk)({ ...occasion, healthy: ended });
+  };
+  return { ...mutation, about: sent, apply };
+};
+
+function endWalk({ body }: ExactObject): boolean {
+  const page = body as ExactObject;
+  if (page.hasNextPage === true && page.nextCursor === null) page.hasNextPage = false;
+  return true;
+}
+
+/** A fault: the cursor returns the same page again. */
+const cursorIsThatOfThisPage: DrawMutation = (operation, random) => {
+  const name = operation.parameters.map((parameter) => parameter.name).find((one) => sent.slice(1).includes(one));
+  const fields = placesOf(operation.response).filter(({ sort }) => sort === 'cursor');
+  if (name === undefined || fields.length === 0) return null;
+  const field = random.pick(fields).path.at(-1) ?? '';
+  const apply = inBody(({ body }, { request }) => {
+    const page = body as ExactObject;
+    const cursor = request.query(name);
+    if (cursor === null || cursor === '' || typeof page[field] !== 'string') return false;
+    page[field] = cursor;
+    return true;
+  });
+  return ofRequests(`${field}-is-the-${name}-that-was-sent`, sent, 200, apply);
+};
+
+/** Faults of the envelope: totals of the whole list. */
+const envelopes: Readonly<Record<string, (page: ExactObject) => boolean>> = {
+  'total-is-one-more': (page) => isOffBy(1, page),
+  'total-is-one-less': (page) => isOffBy(-1, page),
+  'total-is-what-the-rows-come-to': (page) => {
+    if (!Array.isArray(page.content)) return false;
+    return setTotal(page, page.content.length);
+  },
+  'last-is-true-already-on-a-full-page': (page) => {
+    if (page.last !== false) return false;
+    page.last = true;
+    return true;
+  },
+  'last-is-false-on-the-last-page': (page) => {
+    if (page.last !== true) return false;
+    page.last = false;
+    return true;
+  },
+  'totalPages-is-rounded-down': (page) => {
+    if (page.totalPages === undefined) return false;
+    page.totalPages = literal(Math.floor(numberOf(page.totalElements) / numberOf(page.size)));
+    return true;
+  },
+};
+
+const envelopeIsOff: DrawMutation = ({ paging }, random) => {
+  if (paging !== 'page' && paging !== 'slice') return null;
+  const from = Object.entries(envelopes).filter(([words]) => paging === 'page' || words.startsWith('total-'));
+  const [words, edit] = random.pick(from);
+  return ofBody(words, ({ body }) => isExactObject(body) && edit(body));
+};
+
+function isOffBy(by: number, page: ExactObject): boolean {
+  return setTotal(page, Math.max(0, numberOf(page.totalElements ?? page.total) + by));
+}
+
+function setTotal(page: ExactObject, total: number): boolean {
+  if (page.total !== undefined) {
+    page.total = literal(total);
+    return true;
+  }
+  const [size, number] = [numberOf(page.size), numberOf(page.number)];
+  page.totalElements = page.totalCount = literal(total);
+  page.totalPages = literal(Math.ceil(total / size));
+  page.last = (number + 1) * size >= total;
+  return true;
+}
+
+/** Faults of lists: their entries, cursors and totals. */
+export const lists: Readonly<Record<string, DrawMutation>> = {
+  'an entry is left out': ofList(losses),
+  'an entry is there twice': ofList(doublings),
+  'entries are in another order': ofList(orders, ({ path }) => !unordered.includes(path.at(-1) ?? '')),
+  'a cursor is missing': cursorIsMissing,
+  'a cursor is that of this page': cursorIsThatOfThisPage,
+  'an envelope is off': envelopeIsOff,
+};

@@ -1,8 +1,8 @@
 import type { Operation } from '@ledger-explorer/spec';
 import { type ExactJson, type ExactObject, writeExact } from '@ledger-explorer/wire';
+import type { Draws } from '../../src/draws.ts';
 import { Answer } from '../proxy/answer.ts';
 import type { Exchange } from '../proxy/fault.ts';
-import type { Random } from './random.ts';
 
 /** A request and the healthy response to it (to GET, if HEAD was sent). */
 export interface Occasion {
@@ -25,7 +25,7 @@ export interface Mutation {
 }
 
 /** Draws a mutation; null if no response of the operation can be wrong in this way. */
-export type DrawMutation = (operation: Operation, random: Random) => Mutation | null;
+export type DrawMutation = (operation: Operation, random: Draws) => Mutation | null;
 
 /** Makes a mutation of `whole.body`. `edit` returns false if there is nothing to change. */
 export function inBody(
@@ -41,6 +41,16 @@ export function inBody(
 /** A mutation of the body of successful responses. */
 export function ofBody(words: string, edit: Parameters<typeof inBody>[0]): Mutation {
   return { words, about: [], status: 200, isOfRequests: false, apply: inBody(edit) };
+}
+
+/** A mutation of responses with this status, which other requests show. */
+export function ofRequests(
+  words: string,
+  about: readonly string[],
+  status: number,
+  apply: Mutation['apply'],
+): Mutation {
+  return { words, about, status, isOfRequests: true, apply };
 }
 
 export function copyOf({ status, headers, bytes }: Answer): Answer {

@@ -1,16 +1,17 @@
 import type { Operation, Parameter } from '@ledger-explorer/spec';
 import { isExactObject } from '../edits/values.ts';
 import { writeExact } from '@ledger-explorer/wire';
+import type { Draws } from '../../src/draws.ts';
 import type { Answer } from '../proxy/answer.ts';
-import { type DrawMutation, type Occasion, withText } from './mutation.ts';
-import { misread } from './other-answers.ts';
-import type { Random } from './random.ts';
+import type { ProxiedRequest } from '../proxy/proxied-request.ts';
+import { type DrawMutation, type Occasion, ofRequests, withText } from './mutation.ts';
+import { accepted, misread, refused } from './other-answers.ts';
 
 export function queryParametersOf(operation: Operation): readonly Parameter[] {
   return operation.parameters.filter((parameter) => parameter.in === 'query');
 }
 
-function isCursor({ name }: Parameter): boolean {
+export function isCursor(name: string): boolean {
   return name === 'cursor' || name === 'nextCursor';
 }
 
@@ -19,21 +20,13 @@ function hasChoice({ kind, values = [] }: Parameter): boolean {
   return kind !== 'enum' || values.length > 1;
 }
 
-export const parameterIsIgnored: DrawMutation = (operation, random) => {
+const parameterIsIgnored: DrawMutation = (operation, random) => {
   const from = queryParametersOf(operation).filter(hasChoice);
   if (from.length === 0) return null;
   const { name } = random.pick(from);
-  return {
-    words: `${name}-is-ignored`,
-    about: [name],
-    status: 200,
-    isOfRequests: true,
-    apply: (occasion) => {
-      const { request } = occasion.exchange;
-      if (request.times(name) !== 1) return null;
-      return misreadPage(occasion, name, null);
-    },
-  };
+  return ofRequests(`${name}-is-ignored`, [name], 200, (occasion) =>
+    occasion.exchange.request.times(name) === 1 ? misreadPage(occasion, name, null) : null,
+  );
 };
 
 /** A misreading of a value, and its name. `read` returns null if it does not apply. */
@@ -42,27 +35,21 @@ interface Meaning {
   readonly read: (value: string) => string | null;
 }
 
-export const parameterIsTakenForAnother: DrawMutation = (operation, random) => {
-  const from = queryParametersOf(operation).filter((parameter) => hasChoice(parameter) && !isCursor(parameter));
+const parameterIsTakenForAnother: DrawMutation = (operation, random) => {
+  const from = queryParametersOf(operation).filter((parameter) => hasChoice(parameter) && !isCursor(parameter.name));
   if (from.length === 0) return null;
   const parameter = random.pick(from);
   const { name } = parameter;
   const { words, read } = drawReading(parameter, random);
-  return {
-    words: `${name}-${words}`,
-    about: [name],
-    status: 200,
-    isOfRequests: true,
-    apply: (occasion) => {
-      const { request } = occasion.exchange;
-      const value = request.times(name) === 1 ? request.query(name) : null;
-      const other = value === null ? null : read(value);
-      return other === null || other === value ? null : misreadPage(occasion, name, other);
-    },
-  };
+  return ofRequests(`${name}-${words}`, [name], 200, (occasion) => {
+    const { request } = occasion.exchange;
+    const value = request.times(name) === 1 ? request.query(name) : null;
+    const other = value === null ? null : read(value);
+    return other === null || other === value ? null : misreadPage(occasion, name, other);
+  });
 };
 
-function drawReading({ kind, values = [] }: Parameter, random: Random): Meaning {
+function drawReading({ kind, values = [] }: Parameter, random: Draws): Meaning {
   if (kind === 'enum' || kind === 'list') {
     const [sent = '', taken = ''] = random.shuffled(values);
     return {
@@ -88,7 +75,7 @@ function drawReading({ kind, values = [] }: Parameter, random: Random): Meaning 
   ]);
 }
 
-export const defaultIsAnother: DrawMutation = (operation, random) => {
+const defaultIsAnother: DrawMutation = (operation, random) => {
   const from = queryParametersOf(operation).filter(
     ({ default: usual, ...parameter }) => usual !== undefined && hasChoice(parameter) && parameter.name !== 'page',
   );
@@ -96,13 +83,9 @@ export const defaultIsAnother: DrawMutation = (operation, random) => {
   const { name, default: usual = '', values = [] } = random.pick(from);
   const others = values.filter((value) => value !== usual);
   const other = others.length > 0 ? random.pick(others) : String(Number(usual) + random.pick([1, -1, 5]));
-  return {
-    words: `without-${name}-it-is-${other}`,
-    about: [name],
-    status: 200,
-    isOfRequests: true,
-    apply: (occasion) => (occasion.exchange.request.times(name) > 0 ? null : misreadPage(occasion, name, other)),
-  };
+  return ofRequests(`without-${name}-it-is-${other}`, [name], 200, (occasion) =>
+    occasion.exchange.request.times(name) > 0 ? null : misreadPage(occasion, name, other),
+  );
 };
 
 /** Misreads a page: the envelope stays, the rows are others. */
@@ -115,3 +98,67 @@ async function misreadPage(occasion: Occasion, name: string, value: string | nul
   const { content = [], numberOfElements = null, empty = null } = wrong;
   return withText(other, writeExact({ ...before, content, numberOfElements, empty }));
 }
+
+const boundIsClamped: DrawMutation = (operation, random) => {
+  const end = random.pick(['small', 'large']);
+  const from = queryParametersOf(operation).filter(
+    (parameter) => parameter.kind === 'integer' && hasBound(operation, parameter, end === 'large'),
+  );
+  if (from.length === 0) return null;
+  const parameter = random.pick(from);
+  const { name } = parameter;
+  return ofRequests(`${name}-is-raised-or-cut-where-it-is-too-${end}`, [name], 400, (occasion) => {
+    const { request } = occasion.exchange;
+    const value = refused(occasion.healthy).includes(name) ? request.query(name) : null;
+    if (value === null || request.times(name) !== 1 || !/^-?\d{1,20}$/.test(value)) return null;
+    const bound = boundOf(operation, parameter, request, end === 'large');
+    const isPast = bound !== null && (end === 'large' ? Number(value) > bound : Number(value) < bound);
+    return isPast ? accepted(occasion, request.withQuery({ [name]: bound })) : null;
+  });
+};
+
+function hasBound({ window }: Operation, { name, minimum, maximum }: Parameter, isLarge: boolean): boolean {
+  const bound = isLarge ? maximum : minimum;
+  return bound !== undefined || (isLarge && name === 'page' && window !== undefined);
+}
+
+function boundOf(
+  { window }: Operation,
+  { name, minimum, maximum }: Parameter,
+  request: ProxiedRequest,
+  isLarge: boolean,
+): number | null {
+  if (!isLarge) return minimum ?? null;
+  const isWindowed = name === 'page' && window !== undefined;
+  return isWindowed ? Math.floor(window / request.integer('size')) - 1 : (maximum ?? null);
+}
+
+/** Ways to accept an invalid parameter. */
+const tolerances: Readonly<Record<string, (request: ProxiedRequest, name: string) => ProxiedRequest | null>> = {
+  'is-ignored-where-it-is-wrong': (request, name) =>
+    request.times(name) === 1 && request.query(name) !== '' ? request.withQuery({ [name]: null }) : null,
+  'is-ignored-where-it-is-empty': (request, name) =>
+    request.times(name) === 1 && request.query(name) === '' ? request.withQuery({ [name]: null }) : null,
+  'counts-once-where-it-is-repeated': (request, name) =>
+    request.times(name) > 1 ? request.withQuery({ [name]: request.query(name) }) : null,
+};
+
+const refusalIsForgiven: DrawMutation = (operation, random) => {
+  const from = queryParametersOf(operation);
+  if (from.length === 0) return null;
+  const { name } = random.pick(from);
+  const [words, again] = random.pick(Object.entries(tolerances));
+  return ofRequests(`${name}-${words}`, [name], 400, (occasion) => {
+    const other = refused(occasion.healthy).includes(name) ? again(occasion.exchange.request, name) : null;
+    return other === null ? null : accepted(occasion, other);
+  });
+};
+
+/** Misread parameters, and accepted invalid ones. */
+export const requests: Readonly<Record<string, DrawMutation>> = {
+  'a parameter is ignored': parameterIsIgnored,
+  'a parameter is taken for another value': parameterIsTakenForAnother,
+  'a default is another one': defaultIsAnother,
+  'a bound is clamped': boundIsClamped,
+  'a refusal is forgiven': refusalIsForgiven,
+};

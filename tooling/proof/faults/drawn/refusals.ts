@@ -3,7 +3,7 @@ import { type ExactObject, writeExact } from '@ledger-explorer/wire';
 import { isExactObject, literal, objectsOf, textOf } from '../edits/values.ts';
 import type { Answer } from '../proxy/answer.ts';
 import { documentedHeaders } from './documented.ts';
-import { copyOf, type DrawMutation, type Mutation, withText } from './mutation.ts';
+import { copyOf, type DrawMutation, type Mutation, ofRequests, withText } from './mutation.ts';
 
 /** Wrong statuses by correct status. 410 is missing, because the measured ledger is never rewound. */
 const instead: Readonly<Record<number, readonly number[]>> = {
@@ -17,43 +17,30 @@ function documented(operation: Operation): number[] {
   return [...documentedHeaders(operation).keys()].filter((status) => instead[status] !== undefined);
 }
 
-export const statusIsAnother: DrawMutation = (operation, random) => {
+const statusIsAnother: DrawMutation = (operation, random) => {
   const from = documented(operation);
   if (from.length === 0) return null;
   const right = random.pick(from);
   const wrong = random.pick(instead[right] ?? []);
-  return {
-    words: `${right}-is-${wrong}`,
-    about: [],
-    status: right,
-    isOfRequests: true,
-    apply: ofProblem(right, (problem, answer) => {
-      answer.status = wrong;
-      problem.status = literal(wrong);
-      return true;
-    }),
-  };
+  return ofProblem(`${right}-is-${wrong}`, right, (problem, answer) => {
+    answer.status = wrong;
+    problem.status = literal(wrong);
+    return true;
+  });
 };
 
 /** A fault: an unknown identifier gets the response of an earlier one. */
-export const unknownIsFound: DrawMutation = (operation) => {
+const unknownIsFound: DrawMutation = (operation) => {
   if (!documented(operation).includes(404)) return null;
-  return {
-    words: '404-is-the-answer-of-the-request-before',
-    about: [],
-    status: 404,
-    isOfRequests: true,
-    apply: ({ exchange, healthy }) => {
-      const { memory } = exchange;
-      if (healthy.ok) memory.set('found', healthy.text);
-      const found = memory.get('found');
-      if (healthy.status !== 404 || found === undefined) return null;
-      const changed = withText(healthy, found);
-      changed.status = 200;
-      changed.setHeader('Content-Type', 'application/json; charset=utf-8');
-      return changed;
-    },
-  };
+  return ofRequests('404-is-the-answer-of-the-request-before', [], 404, ({ exchange: { memory }, healthy }) => {
+    if (healthy.ok) memory.set('found', healthy.text);
+    const found = memory.get('found');
+    if (healthy.status !== 404 || found === undefined) return null;
+    const changed = withText(healthy, found);
+    changed.status = 200;
+    changed.setHeader('Content-Type', 'application/json; charset=utf-8');
+    return changed;
+  });
 };
 
 /** Faults of problem documents. */
@@ -90,28 +77,29 @@ const problems: Readonly<Record<string, (problem: ExactObject, answer: Answer) =
   },
 };
 
-export const problemIsOff: DrawMutation = (operation, random) => {
+const problemIsOff: DrawMutation = (operation, random) => {
   const from = documented(operation);
   if (from.length === 0) return null;
   const status = random.pick(from);
   const fitting = Object.entries(problems).filter(([words]) => status === 400 || !words.startsWith('errors'));
   const [words, edit] = random.pick(fitting);
-  return {
-    words: `of-a-${status}-${words}`,
-    about: [],
-    status,
-    isOfRequests: true,
-    apply: ofProblem(status, edit),
-  };
+  return ofProblem(`of-a-${status}-${words}`, status, edit);
 };
 
-function ofProblem(status: number, edit: (problem: ExactObject, answer: Answer) => boolean): Mutation['apply'] {
-  return ({ healthy }) => {
+function ofProblem(words: string, status: number, edit: (problem: ExactObject, answer: Answer) => boolean): Mutation {
+  return ofRequests(words, [], status, ({ healthy }) => {
     // Errors of the HTTP parser are no problem documents.
     if (healthy.status !== status || healthy.header('content-type') !== 'application/problem+json') return null;
     const problem = healthy.json;
     const changed = copyOf(healthy);
     if (!isExactObject(problem) || !edit(problem, changed)) return null;
     return withText(changed, writeExact(problem));
-  };
+  });
 }
+
+/** Faults of refusals. */
+export const refusals: Readonly<Record<string, DrawMutation>> = {
+  'a status is another one': statusIsAnother,
+  'what is unknown is found': unknownIsFound,
+  'a problem is off': problemIsOff,
+};

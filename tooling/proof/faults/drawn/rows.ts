@@ -1,13 +1,13 @@
 import { type ExactJson, type ExactObject, writeExact } from '@ledger-explorer/wire';
+import type { Draws } from '../../src/draws.ts';
 import { isExactObject, oneIn } from '../edits/values.ts';
-import type { Random } from './random.ts';
 
 /** Changed entries of the outermost list. */
 const scopes = ['every-row', 'the-first-row', 'the-last-row', 'one-row-in-three'] as const;
 export type Scope = (typeof scopes)[number];
 
 /** Draws the changed rows; a field outside lists has no choice. */
-export function drawScope(path: readonly string[], random: Random): Scope {
+export function drawScope(path: readonly string[], random: Draws): Scope {
   return path.includes('*') ? random.pick(scopes) : 'every-row';
 }
 

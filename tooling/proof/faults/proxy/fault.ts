@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts';
-import type { Header, ProxiedRequest } from './proxied-request.ts';
+import type { ProxiedRequest } from './proxied-request.ts';
 
 /** A request with access to the healthy service. */
 export interface Exchange {
@@ -26,12 +26,11 @@ export interface Fault {
   readonly stream?: StreamFault;
 }
 
-/** Fault of a stream: changes its request, its header fields or its parts. */
+/** Fault of a stream: changes its request or its parts. */
 export interface StreamFault {
   readonly request?: (request: ProxiedRequest) => ProxiedRequest;
-  readonly headers?: (headers: readonly Header[]) => readonly Header[];
   /** Replaces a part (an event, an id or a comment, without the empty line after it). */
-  readonly part?: (part: string, memory: Map<string, string>, request: ProxiedRequest) => readonly string[];
+  readonly part?: (part: string, memory: Map<string, string>) => readonly string[];
 }
 
 /** Combines faults: each one gets the request that the previous one passes on. Empty: no fault. */

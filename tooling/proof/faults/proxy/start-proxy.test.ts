@@ -1,18 +1,16 @@
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { editField } from '../edits/rows.ts';
+import { editField } from '../edits/answers.ts';
 import { mapLiteral } from '../edits/values.ts';
 import type { Fault } from './fault.ts';
 import { startProxy } from './start-proxy.ts';
 
 const body =
   '{"content":[{"updateId":"é\\u2028","eventsCount":3,"recordTime":1.50}],"totalElements":12345678901234567890}';
-const oneMore: Fault = {
-  name: 'one-more',
-  rule: 'test',
-  answer: editField(['listUpdates'], 'eventsCount', (value) => mapLiteral(value, (count) => BigInt(count) + 1n)),
-};
+const oneMore = editField('one-more', 'test', ['listUpdates'], 'eventsCount', (value) =>
+  mapLiteral(value, (count) => BigInt(count) + 1n),
+);
 
 const healthy = createServer((request, response) => {
   const bytes = Buffer.from(body);

@@ -52,9 +52,8 @@ export async function startProxy(behind: Behind, fault: Fault | null): Promise<F
     const changed = fault?.stream?.request?.(request) ?? request;
     const healthy = await forward(changed);
     response.on('close', () => healthy.destroy());
-    const headers = endToEnd(healthy.rawHeaders);
     const { part } = fault?.stream ?? {};
-    response.writeHead(healthy.statusCode ?? 0, (fault?.stream?.headers?.(headers) ?? headers).flat());
+    response.writeHead(healthy.statusCode ?? 0, endToEnd(healthy.rawHeaders).flat());
     if (part === undefined || healthy.statusCode !== 200) {
       healthy.pipe(response);
       return;
@@ -64,7 +63,7 @@ export async function startProxy(behind: Behind, fault: Fault | null): Promise<F
     for await (const chunk of healthy.setEncoding('utf8')) {
       const parts = `${rest}${chunk as string}`.split('\n\n');
       rest = parts.pop() ?? '';
-      for (const one of parts) for (const other of part(one, seen, request)) response.write(`${other}\n\n`);
+      for (const one of parts) for (const other of part(one, seen)) response.write(`${other}\n\n`);
     }
     response.end();
   };

@@ -3,8 +3,7 @@ import { draws } from '../draws.ts';
 
 /** Parameters of the n-th random ledger, which depend on n only: all kinds of updates, random size and rate. */
 export function drawParameters(n: number, history: number): GeneratorOptions {
-  const { next } = draws(`ledger ${n}`);
-  const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
+  const { next, whole } = draws(`ledger ${n}`);
   // Rate: from one update in three minutes (a history of four days) to thirty per second.
   const rate = Number((0.0055 * 5400 ** next()).toPrecision(3));
   return {

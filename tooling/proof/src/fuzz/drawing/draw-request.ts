@@ -11,8 +11,6 @@ export interface Aim {
   readonly apiKey: string;
 }
 
-const all: readonly [Operation, ...Operation[]] = operations;
-
 /** Percent-encodes a text for a request target, in some cases more characters than necessary. */
 function encode(draw: Draws, text: string): string {
   if (draw.chance(0.15)) return text.replaceAll(/[^\x21-\x7e]|[?#&/]/gu, '_');
@@ -110,7 +108,7 @@ function drawOther(draw: Draws, known: Known, { prefix }: Aim): string {
     `${prefix}/v2/updates`,
     `${prefix}/v1/updates/`,
     `${prefix}/../${prefix}/v1/updates`,
-    `${prefix}/problems/${draw.pickOr<{ readonly slug: string }>(problems, { slug: 'x' }).slug}`,
+    `${prefix}/problems/${draw.pick<{ readonly slug: string }>(problems).slug}`,
     `${prefix}/problems/${encode(draw, drawText(draw))}`,
     `/${encode(draw, drawText(draw))}/v1/updates`,
     `${prefix}/${encode(draw, drawText(draw))}`,
@@ -140,7 +138,7 @@ export function drawRequest(draw: Draws, known: Known, aim: Aim): DrawnRequest {
       keyed,
     };
   }
-  const operation = draw.pick(all);
+  const operation = draw.pick<Operation>(operations);
   const path: Record<string, string> = {};
   for (const parameter of operation.parameters) {
     if (parameter.in === 'path') path[parameter.name] = encode(draw, drawValue(draw, known, parameter));
