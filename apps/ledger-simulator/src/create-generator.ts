@@ -5,6 +5,8 @@ import type { Network } from './network/network.ts';
 import { allShapes, defaultParameters, type NetworkParameters } from './options.ts';
 import type { Micros } from './values/time.ts';
 
+export type { ModelReport } from './model/report.ts';
+
 export interface GeneratorOptions extends Partial<NetworkParameters> {
   /** Turns on all optional kinds of updates, like `--all`; explicit parameters take precedence. */
   readonly all?: boolean;

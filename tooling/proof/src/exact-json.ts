@@ -1,5 +1,8 @@
 import { parseNumbers } from '@ledger-explorer/wire';
 
+/** A day in milliseconds. */
+export const day = 86_400_000;
+
 /** A number read by `parseExactly`: `#` and its literal. */
 export type Literal = `#${string}`;
 
@@ -15,9 +18,19 @@ export function literal(value: string | number | bigint | null): Literal | null 
   return value === null ? null : `#${value}`;
 }
 
-/** A time of the model (ISO 8601) in milliseconds, rounded down (V1). */
+/** A time of the model (ISO 8601) in milliseconds since 1970, rounded down (V1). */
+export function timeOf(time: string): number {
+  return Date.parse(time.replace(/(\.\d{3})\d*Z$/, '$1Z'));
+}
+
+/** Start of the UTC day of a time of the model, in milliseconds since 1970. */
+export function dayOf(time: string): number {
+  return Math.floor(timeOf(time) / day) * day;
+}
+
+/** `timeOf` as a literal. */
 export function milliseconds(time: string): Literal;
 export function milliseconds(time: string | null): Literal | null;
 export function milliseconds(time: string | null): Literal | null {
-  return time === null ? null : `#${Date.parse(time.replace(/(\.\d{3})\d*Z$/, '$1Z'))}`;
+  return time === null ? null : `#${timeOf(time)}`;
 }

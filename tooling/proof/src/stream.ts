@@ -1,3 +1,5 @@
+import { timeOf } from './exact-json.ts';
+
 /** An update of the Scan with its events in stream order. It is decoded here independently of the project's own decoder. */
 export interface StreamUpdate {
   readonly updateId: string;
@@ -27,6 +29,21 @@ export interface StreamEvent {
 
 /** JSON from the ledger. */
 export type Payload = Readonly<Record<string, unknown>>;
+
+/**
+ * Index of the first update at or after a time in milliseconds; the stream's length if there is none. Times can step
+ * back at a migration border: the first such update counts.
+ */
+export function firstAt(stream: readonly StreamUpdate[], time: number): number {
+  const index = stream.findIndex(({ recordTime }) => timeOf(recordTime) >= time);
+  return index === -1 ? stream.length : index;
+}
+
+/** First event with a template of each contract: an unassignment has none. */
+export function namedEvents(stream: readonly StreamUpdate[]): ReadonlyMap<string, StreamEvent> {
+  const named = stream.flatMap(({ events }) => events.filter(({ templateId }) => templateId !== null));
+  return new Map(named.toReversed().map((event) => [event.contractId, event]));
+}
 
 /** Reads one item of `/v2/updates`. */
 export function readItem(item: Payload): StreamUpdate {

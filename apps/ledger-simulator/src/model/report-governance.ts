@@ -11,7 +11,7 @@ function status(request: VoteRequest, head: Micros): string {
 }
 
 /** Vote requests in order of creation (docs/contract.md#v25 to #v28). */
-export function reportGovernance(network: Network): object[] {
+export function reportGovernance(network: Network) {
   const head = network.model.head?.recordTime ?? 0;
   return network.voteRequests.map((request) => ({
     trackingCid: request.trackingCid,

@@ -2,7 +2,7 @@ import type { Network } from '../network/network.ts';
 import { canonical } from '../values/decimal.ts';
 
 /** SVs in force (docs/contract.md#v20, #v28a to #v30). */
-export function reportSuperValidators(network: Network): object[] {
+export function reportSuperValidators(network: Network) {
   return network.svs.map((sv) => ({
     party: sv.party.id,
     name: sv.name,

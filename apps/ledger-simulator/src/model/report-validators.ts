@@ -2,14 +2,10 @@ import type { Network } from '../network/network.ts';
 import type { Validator } from '../validators/validator.ts';
 import { canonical } from '../values/decimal.ts';
 import { displayText } from '../values/text.ts';
-import { day, type Micros, recordTimeText } from '../values/time.ts';
-
-function timeOrNull(micros: Micros | null): string | null {
-  return micros === null ? null : recordTimeText(micros);
-}
+import { day, recordTimeText, timeOrNull } from '../values/time.ts';
 
 /** Validators with an active license (docs/contract.md#v20, #v23, #v24). */
-export function reportValidators(network: Network): object[] {
+export function reportValidators(network: Network) {
   const head = network.model.head?.recordTime ?? 0;
   const newest = new Map<string, Validator>();
   for (const validator of network.validators) {

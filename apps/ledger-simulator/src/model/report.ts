@@ -6,13 +6,12 @@ import { reportGovernance } from './report-governance.ts';
 import { reportSuperValidators } from './report-super-validators.ts';
 import { reportValidators } from './report-validators.ts';
 
-/** The parts of the model by name. Amounts are canonical decimals, times are ISO 8601 with microseconds. */
-export const reports: Readonly<Record<string, (network: Network) => unknown>> = {
-  head: (network) => reportHead(network),
-  totals: (network) => reportTotals(network),
-  rates: (network) => reportRates(network),
-  parties: (network) => reportParties(network),
-  transfers: ({ model }) =>
+const parts = {
+  head: reportHead,
+  totals: reportTotals,
+  rates: reportRates,
+  parties: reportParties,
+  transfers: ({ model }: Network) =>
     model.transfers.map((row) => ({
       eventId: row.eventId,
       update: row.update,
@@ -25,7 +24,7 @@ export const reports: Readonly<Record<string, (network: Network) => unknown>> = 
       fee: canonical(row.fee),
       price: canonical(row.price),
     })),
-  rewards: ({ model }) =>
+  rewards: ({ model }: Network) =>
     model.rewards.map((row) => ({
       eventId: row.eventId,
       update: row.update,
@@ -37,7 +36,7 @@ export const reports: Readonly<Record<string, (network: Network) => unknown>> = 
       fund: canonical(row.fund),
       activity: canonical(row.activity),
     })),
-  coupons: ({ model }) =>
+  coupons: ({ model }: Network) =>
     model.coupons.map(({ activity, ended, ...row }) => ({
       ...row,
       activity: canonical(activity),
@@ -46,7 +45,7 @@ export const reports: Readonly<Record<string, (network: Network) => unknown>> = 
   validators: reportValidators,
   superValidators: reportSuperValidators,
   voteRequests: reportGovernance,
-  featuredApps: (network) =>
+  featuredApps: (network: Network) =>
     [...network.parties.values()]
       .flatMap((party) => party.featuredAppRights)
       .map((right) => ({
@@ -56,7 +55,7 @@ export const reports: Readonly<Record<string, (network: Network) => unknown>> = 
         createdIn: right.createdIn,
         createdAt: recordTimeText(right.recordedAt),
       })),
-  names: ({ names }) =>
+  names: ({ names }: Network) =>
     names.map((entry) => ({
       contractId: entry.contract.id,
       party: entry.user.id,
@@ -66,7 +65,7 @@ export const reports: Readonly<Record<string, (network: Network) => unknown>> = 
       createdAt: recordTimeText(entry.contract.recordedAt),
       expiresAt: recordTimeText(entry.expiresAt),
     })),
-  rounds: ({ model }) =>
+  rounds: ({ model }: Network) =>
     model.rounds.map((round) => ({
       number: round.number,
       price: canonical(round.price),
@@ -84,16 +83,22 @@ export const reports: Readonly<Record<string, (network: Network) => unknown>> = 
         SV: canonical(round.rates.perSv),
       },
     })),
-  minutes: ({ model }) =>
+  minutes: ({ model }: Network) =>
     [...model.minutes.entries()].map(([at, bucket]) => ({ minute: recordTimeText(at * minute), ...bucket })),
 };
 
-function reportHead({ model }: Network): object | null {
+/** The parts of the model by name. Amounts are canonical decimals, times are ISO 8601 with microseconds. */
+export const reports: Readonly<Record<string, (network: Network) => unknown>> = parts;
+
+/** The whole model, as `GET /simulator/model` gives it. */
+export type ModelReport = { readonly [Part in keyof typeof parts]: ReturnType<(typeof parts)[Part]> };
+
+function reportHead({ model }: Network) {
   const { head } = model;
   return head && { ...head, recordTime: recordTimeText(head.recordTime) };
 }
 
-function reportTotals(network: Network): object {
+function reportTotals(network: Network) {
   const { model } = network;
   let unlocked = 0n;
   let locked = 0n;
@@ -126,13 +131,13 @@ function latestRound({ model }: Network): number | null {
 }
 
 /** Updates and created events of (head − 60 s, head] (docs/contract.md#v34). */
-function reportRates({ model }: Network): object {
+function reportRates({ model }: Network) {
   const head = model.head?.recordTime ?? 0;
   const within = model.recent.filter(({ recordTime }) => recordTime > head - minute && recordTime <= head);
   return { updates: within.length, createdEvents: within.reduce((sum, { creates }) => sum + creates, 0) };
 }
 
-function reportParties(network: Network): object[] {
+function reportParties(network: Network) {
   const round = latestRound(network);
   return [...network.model.parties.entries()].map(([party, seen]) => {
     const holdings = holdingsOf(network.parties.get(party), round);

@@ -27,7 +27,7 @@ export interface Fault {
 }
 
 /** Fault of a stream: changes its request or its parts. */
-export interface StreamFault {
+interface StreamFault {
   readonly request?: (request: ProxiedRequest) => ProxiedRequest;
   /** Replaces a part (an event, an id or a comment, without the empty line after it). */
   readonly part?: (part: string, memory: Map<string, string>) => readonly string[];

@@ -1,10 +1,11 @@
-import { milliseconds } from '../exact-json.ts';
+import { timeOf } from '../exact-json.ts';
 import { coinOverTime, expectedBalance, expectedBalanceHistory, expectedBalances } from '../expected/balances.ts';
 import { expectedStatement } from '../expected/statements.ts';
-import { expectedHistory } from '../expected/transfer-history.ts';
+import { expectedHistory } from './transfer-history.ts';
+import { firstAt } from '../stream.ts';
 import { compareParts, periodsOf } from './compare-parts.ts';
 import { compareSlices } from './compare-slices.ts';
-import type { Compare } from './comparison.ts';
+import { type Compare, compareOne } from './comparison.ts';
 import { sample } from './sample.ts';
 
 const hour = 3_600_000;
@@ -14,7 +15,7 @@ export const compareBalances: Compare = async function* (answers, truth) {
   const { stream, dso } = truth;
   const history = expectedHistory(truth);
   const parties = [...coinOverTime(stream, dso)].toSorted(([, a], [, b]) => b.length - a.length);
-  const timeOf = (index: number) => Number(milliseconds(stream.at(index)?.recordTime ?? '').slice(1));
+  const at = (index: number) => timeOf(stream.at(index)?.recordTime ?? '');
   for (const [party, coin] of [...parties.slice(0, 1), ...sample(parties, 3)]) {
     const path = `/v1/parties/${encodeURIComponent(party)}`;
     const first = (coin[0]?.update ?? 0) + 1;
@@ -24,18 +25,14 @@ export const compareBalances: Compare = async function* (answers, truth) {
       const expected = expectedBalance(stream, party, coin, position);
       yield { of: `${path}/balance?position=${position}`, found, expected };
     }
-    const to = timeOf(-1) + hour;
-    const period = { from: Math.max(timeOf(0) - hour, to - 390 * hour), to };
-    const [from, end] = [timeOf(Math.floor(stream.length / 4)), timeOf(Math.floor((3 * stream.length) / 4))];
-    const indexOf = (time: number) => {
-      const index = stream.findIndex(({ recordTime }) => Number(milliseconds(recordTime).slice(1)) >= time);
-      return index === -1 ? stream.length : index;
-    };
+    const to = at(-1) + hour;
+    const period = { from: Math.max(at(0) - hour, to - 390 * hour), to };
+    const [from, end] = [at(Math.floor(stream.length / 4)), at(Math.floor((3 * stream.length) / 4))];
     if (from <= end) {
       const statement = `${path}/statement?from=${from}&to=${end}`;
-      const period = { from, to: end, begin: indexOf(from), end: indexOf(end) };
+      const period = { from, to: end, begin: firstAt(stream, from), end: firstAt(stream, end) };
       const expected = expectedStatement(truth, history, party, coin, period);
-      yield { of: statement, found: await answers.get(statement), expected };
+      yield compareOne(answers, statement, expected);
     }
     const changes = expectedBalanceHistory(stream, party, coin);
     const slices = (query: string, rows: typeof changes, size: number) =>
@@ -53,15 +50,14 @@ export const compareBalances: Compare = async function* (answers, truth) {
     const until = changes.filter(({ update }) => update < middle);
     yield* slices(`&orderBy=ASC&position=${middle}`, until, Math.min(until.length + 1, 61));
     if (from <= end) {
-      const some = changes.filter(({ update }) => update >= indexOf(from) && update < indexOf(end));
+      const some = changes.filter(({ update }) => update >= firstAt(stream, from) && update < firstAt(stream, end));
       yield* slices(`&from=${from}&to=${end}`, some.toReversed(), 50);
     }
     yield* compareParts(answers, `${path}/balance-history`, '', periodsOf(stream));
-    const query = `${path}/balances?interval=hour&from=${period.from}&to=${to}`;
-    yield {
-      of: query,
-      found: await answers.get(query),
-      expected: expectedBalances(stream, party, coin, period, 'hour'),
-    };
+    yield compareOne(
+      answers,
+      `${path}/balances?interval=hour&from=${period.from}&to=${to}`,
+      expectedBalances(stream, party, coin, period, 'hour'),
+    );
   }
 };

@@ -1,6 +1,6 @@
 import type { Answers, Row } from '../answers/answers.ts';
 import { plus } from '../decimals.ts';
-import { literal, milliseconds } from '../exact-json.ts';
+import { literal, timeOf } from '../exact-json.ts';
 import type { StreamUpdate } from '../stream.ts';
 import type { Comparison } from './comparison.ts';
 
@@ -10,10 +10,10 @@ const mostPeriods = 6;
 
 /** Filters by time that divide a history into a few periods, so that each row is in exactly one. Periods are whole days if the history has several. */
 export function periodsOf(stream: readonly StreamUpdate[]): readonly string[] {
-  // `milliseconds` and `literal` give `#123`; drop the `#`.
-  const [first, last] = [stream[0], stream.at(-1)].map((update) =>
-    Number(milliseconds(update?.recordTime ?? '').slice(1)),
-  ) as [number, number];
+  const [first, last] = [stream[0], stream.at(-1)].map((update) => timeOf(update?.recordTime ?? '')) as [
+    number,
+    number,
+  ];
   const length = periodLengths.find((candidate) => last - first > 2 * candidate);
   if (length === undefined) return [''];
   const step = length * Math.ceil((last - first) / length / mostPeriods);
@@ -26,8 +26,15 @@ export function periodsOf(stream: readonly StreamUpdate[]): readonly string[] {
   });
 }
 
+/** Times of the updates at a third and at two thirds of the stream, in milliseconds. */
+export function thirdsOf(stream: readonly StreamUpdate[]): readonly [number, number] {
+  const at = (third: number) => timeOf(stream[Math.floor((third * stream.length) / 3)]?.recordTime ?? '');
+  return [at(1), at(2)];
+}
+
 /** Sum of the totals of some responses, and of their `sums` if they have any. */
 function addUp(responses: readonly Row[]): Row {
+  // A literal is `#123`.
   const text = (value: unknown) => String(value).slice(1);
   const add = (values: readonly unknown[]) => literal(plus(...values.map(text)));
   const sums = responses.flatMap((response) => (response.sums === undefined ? [] : [response.sums as Row]));

@@ -9,5 +9,10 @@ export interface Comparison {
   readonly expected: unknown;
 }
 
+/** Compares the response to one request. */
+export async function compareOne(answers: Answers, path: string, expected: unknown): Promise<Comparison> {
+  return { of: path, found: await answers.get(path), expected };
+}
+
 /** Requests all data of one noun and yields the comparisons. */
 export type Compare = (answers: Answers, truth: Truth) => AsyncIterable<Comparison>;

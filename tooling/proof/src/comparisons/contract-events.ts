@@ -8,8 +8,8 @@ export const compareContractEvents: Compare = async function* (answers, { stream
   const events = stream.flatMap((update) => update.events.map((event) => ({ update, event })));
   const contracts = [...Map.groupBy(events, ({ event }) => event.contractId)];
   const busiest = contracts.toSorted(([, a], [, b]) => b.length - a.length).slice(0, 2);
-  for (const [contractId, own] of [...busiest, ...sample(contracts, 20)]) {
-    const expected = own.map(({ update, event }) => expectedContractEvent(update, event));
+  for (const [contractId, itsEvents] of [...busiest, ...sample(contracts, 20)]) {
+    const expected = itsEvents.map(({ update, event }) => expectedContractEvent(update, event));
     const of = `events of contract ${contractId}`;
     yield { of, found: await walk(answers, contractId, 'DESC'), expected: expected.toReversed() };
     yield { of: `${of}, oldest first`, found: await walk(answers, contractId, 'ASC'), expected };

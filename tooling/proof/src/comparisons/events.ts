@@ -1,7 +1,7 @@
 import { type Answers, listAll, reach, type Row } from '../answers/answers.ts';
 import { literal } from '../exact-json.ts';
 import { expectedEvent } from '../expected/updates.ts';
-import type { StreamEvent, StreamUpdate } from '../stream.ts';
+import { namedEvents, type StreamEvent, type StreamUpdate } from '../stream.ts';
 import type { Compare } from './comparison.ts';
 import { sample } from './sample.ts';
 
@@ -13,7 +13,8 @@ interface Placed {
 /** All events in both orders, some of them by id, and the list at some positions. */
 export const compareEvents: Compare = async function* (answers, { stream }) {
   const events = stream.flatMap((update) => update.events.map((event): Placed => ({ update, event })));
-  const row = rowOf(events);
+  const named = namedEvents(stream);
+  const row = ({ update, event }: Placed) => expectedEvent(update, event, named.get(event.contractId) ?? null);
   const expected = events.map((placed, at) => ({ id: literal(at + 1), ...row(placed) }));
   for (const [orderBy, order] of [['ASC', expected] as const, ['DESC', expected.toReversed()] as const]) {
     const { rows, total } = await listAll(answers, '/v1/events', `&orderBy=${orderBy}`);
@@ -36,13 +37,4 @@ async function* comparePinned(answers: Answers, stream: readonly StreamUpdate[],
     const newest = events[count - 1]?.event.eventId;
     yield { of: `events at position ${position}`, found, expected: [literal(count), newest] };
   }
-}
-
-/** Expected fields of an event. An unassignment has the template of earlier events of its contract. */
-function rowOf(events: readonly Placed[]): (placed: Placed) => Row {
-  const named = new Map<string, StreamEvent>();
-  for (const { event } of events) {
-    if (event.templateId !== null && !named.has(event.contractId)) named.set(event.contractId, event);
-  }
-  return ({ update, event }) => expectedEvent(update, event, named.get(event.contractId) ?? null);
 }

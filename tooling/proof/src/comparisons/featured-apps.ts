@@ -1,8 +1,65 @@
 import type { Row } from '../answers/answers.ts';
-import { expectedApps, expectedFeaturedApps } from '../expected/featured-apps.ts';
+import { compare, over, plus, times } from '../decimals.ts';
+import { day, dayOf, literal, milliseconds, timeOf } from '../exact-json.ts';
+import { byText, nameOf } from '../expected/names.ts';
+import type { Truth } from '../truth.ts';
 import { compareList } from './compare-list.ts';
-import type { Compare } from './comparison.ts';
+import { type Compare, compareOne } from './comparison.ts';
 import { withoutBlob } from './without-blob.ts';
+
+/** `/v1/featured-apps` without blobs, newest event first. */
+function expectedFeaturedApps({ model, stream, dso }: Truth): readonly Row[] {
+  const rights = new Map(model.featuredApps.map((app) => [app.contractId, app]));
+  const rows = stream.flatMap(({ recordTime, events }) =>
+    events.flatMap(({ type, contractId }) => {
+      const right = rights.get(contractId);
+      if (type !== 'created_event' || right === undefined) return [];
+      const { templateId, provider } = right;
+      return [{ contractId, templateId, provider, dso, createdAt: milliseconds(recordTime) }];
+    }),
+  );
+  return rows.toReversed();
+}
+
+/** `/v1/apps`, highest rewards of 30 days first (V73); `contracts` is only in `/v1/apps/{provider}`. */
+function expectedApps(truth: Truth): readonly (Row & { readonly contracts: readonly Row[] })[] {
+  const { model } = truth;
+  const now = timeOf(model.head.recordTime);
+  const earned = (provider: unknown, from: number) =>
+    plus(
+      ...model.rewards
+        .filter(({ party, recordTime }) => party === provider && dayOf(recordTime) >= from)
+        .map(({ app }) => app),
+    );
+  const apps = [...Map.groupBy(expectedFeaturedApps(truth), ({ provider }) => String(provider))]
+    .map(([provider, rights]) => ({ provider, rights, lately: earned(provider, now + 1 - 30 * day) }))
+    .toSorted((a, b) => compare(b.lately, a.lately) || byText(a.provider, b.provider));
+  const weights = new Map(
+    truth.stream.flatMap(({ events }) =>
+      events.flatMap(({ contractId, created }) => {
+        const weight = (created?.create_arguments as { readonly activityWeight?: string | null } | undefined)
+          ?.activityWeight;
+        return weight == null ? [] : [[contractId, literal(plus(weight))] as const];
+      }),
+    ),
+  );
+  const all = plus(...apps.map(({ lately }) => lately));
+  return apps.map(({ provider, rights, lately }, at) => ({
+    rank: literal(at + 1),
+    provider,
+    name: nameOf(model, provider),
+    rights: literal(rights.length),
+    rewards30d: literal(lately),
+    share: literal(all === '0' ? null : over(times(lately, '100', 10), all, 4)),
+    rewards: literal(earned(provider, 0)),
+    since: rights.at(-1)?.createdAt,
+    contracts: rights.map(({ contractId, createdAt }) => ({
+      contractId,
+      createdAt,
+      activityWeight: weights.get(String(contractId)) ?? null,
+    })),
+  }));
+}
 
 /** Featured apps, newest first, and providers, highest rewards first, each also alone. */
 export const compareFeaturedApps: Compare = async function* (answers, truth) {
@@ -18,7 +75,6 @@ export const compareFeaturedApps: Compare = async function* (answers, truth) {
     apps.map((app) => Object.fromEntries(Object.entries(app).filter(([name]) => name !== 'contracts'))),
   );
   for (const app of apps) {
-    const path = `/v1/apps/${encodeURIComponent(String(app.provider))}`;
-    yield { of: path, found: await answers.get(path), expected: app };
+    yield compareOne(answers, `/v1/apps/${encodeURIComponent(String(app.provider))}`, app);
   }
 };

@@ -1,8 +1,77 @@
-import { expectedByHint, expectedParties, expectedPartyDetails } from '../expected/parties.ts';
+import type { Row } from '../answers/answers.ts';
+import { plus } from '../decimals.ts';
+import { literal, milliseconds } from '../exact-json.ts';
+import { byText, nameOf } from '../expected/names.ts';
+import type { Model, ModelParty } from '../model.ts';
 import { compareList } from './compare-list.ts';
 import { compareSlices } from './compare-slices.ts';
-import type { Compare } from './comparison.ts';
+import { type Compare, compareOne } from './comparison.ts';
 import { sample } from './sample.ts';
+
+/** `/v1/parties`, descending (V8: by the field as shown, then by party id in the same direction). */
+function expectedParties(model: Model, sortBy: 'firstSeen' | 'lastSeen'): readonly Row[] {
+  const rows = model.parties.map((one) => ({
+    partyAddress: one.party,
+    partyName: nameOf(model, one.party),
+    partyImg: null,
+    balance: literal(plus(one.unlocked, one.locked)),
+    firstSeen: milliseconds(one.firstSeen),
+    lastSeen: milliseconds(one.lastSeen),
+    totalRewards: literal(one.totalRewards),
+  }));
+  return rows.sort((a, b) => byText(b[sortBy], a[sortBy]) || byText(b.partyAddress, a.partyAddress));
+}
+
+/** `/v1/party-list` (V43): by hint, then fingerprint; for a fingerprint the other way round. */
+function expectedByHint(model: Model, q = ''): readonly Row[] {
+  const [hinted, key] = q.toLowerCase().split('::');
+  const keyOf = ({ partyAddress }: Row) => {
+    const [hint = '', fingerprint = ''] = String(partyAddress).toLowerCase().split('::');
+    return { hint, fingerprint };
+  };
+  const found = expectedParties(model, 'lastSeen').filter((row) => {
+    const { hint, fingerprint } = keyOf(row);
+    return key === undefined
+      ? hint.startsWith(hinted ?? '')
+      : [hint, ''].includes(hinted ?? '') && fingerprint.startsWith(key);
+  });
+  const isOfNamespace = key !== undefined && hinted === '';
+  return found.toSorted((a, b) => {
+    const [one, other] = [keyOf(a), keyOf(b)];
+    const [byHint, byKey] = [byText(one.hint, other.hint), byText(one.fingerprint, other.fingerprint)];
+    return isOfNamespace ? byKey || byHint : byHint || byKey;
+  });
+}
+
+/** `/v1/parties/{partyId}` (V37). */
+function expectedPartyDetails(model: Model, one: ModelParty): Row {
+  const at = {
+    record_time: model.head.recordTime,
+    migration_id: literal(model.head.migrationId),
+    computed_as_of_round: literal(model.totals.latestRound),
+  };
+  const available = plus(one.unlocked, one.feesUnlocked === '0' ? '0' : `-${one.feesUnlocked}`);
+  return {
+    partyId: one.party,
+    createdAt: milliseconds(one.firstSeen),
+    holdingsSummaryResponse: {
+      ...at,
+      summaries: [
+        {
+          party_id: one.party,
+          total_unlocked_coin: one.unlocked,
+          total_locked_coin: one.locked,
+          total_coin_holdings: plus(one.unlocked, one.locked),
+          accumulated_holding_fees_unlocked: one.feesUnlocked,
+          accumulated_holding_fees_locked: one.feesLocked,
+          accumulated_holding_fees_total: plus(one.feesUnlocked, one.feesLocked),
+          total_available_coin: available.startsWith('-') ? '0' : available,
+          ...at,
+        },
+      ],
+    },
+  };
+}
 
 /** Parties in all four orders, and each party's exact coins. */
 export const compareParties: Compare = async function* (answers, { model }) {
@@ -12,8 +81,7 @@ export const compareParties: Compare = async function* (answers, { model }) {
     yield* compareList(answers, '/v1/parties', `&sortBy=${sortBy}&orderBy=ASC`, rows.toReversed());
   }
   for (const party of model.parties) {
-    const path = `/v1/parties/${encodeURIComponent(party.party)}`;
-    yield { of: path, found: await answers.get(path), expected: expectedPartyDetails(model, party) };
+    yield compareOne(answers, `/v1/parties/${encodeURIComponent(party.party)}`, expectedPartyDetails(model, party));
   }
   yield* compareSlices(answers, '/v1/party-list', '', expectedByHint(model), 100);
   for (const { party } of sample(model.parties, 5)) {

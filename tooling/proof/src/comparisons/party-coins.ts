@@ -1,8 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { Row } from '../answers/answers.ts';
 import { plus } from '../decimals.ts';
-import { PartyCoins } from '../expected/party-coins.ts';
+import { literal, milliseconds } from '../exact-json.ts';
+import { byText } from '../expected/names.ts';
+import type { StreamUpdate } from '../stream.ts';
 import { compareSlices } from './compare-slices.ts';
 import type { Compare } from './comparison.ts';
 import { sample } from './sample.ts';
+import { templateOf } from './update-history.ts';
+
+interface Lock {
+  readonly holders: readonly string[];
+  readonly expiresAt: string;
+}
+
+interface Coin {
+  readonly owner: string;
+  readonly amount: { readonly initialAmount: string };
+}
+
+/** A coin with the indexes of the updates that created and archived it; Infinity: it is active. */
+interface Held {
+  readonly row: Row;
+  readonly owner: string;
+  readonly amount: string;
+  readonly locked: boolean;
+  readonly made: number;
+  readonly hash: string;
+  ended: number;
+}
+
+/** Coins of each party, derived from the stream (V87). */
+class PartyCoins {
+  readonly #coins: readonly Held[];
+
+  constructor(stream: readonly StreamUpdate[]) {
+    const coins = new Map<string, Held>();
+    for (const [made, { recordTime, events }] of stream.entries()) {
+      for (const event of events) {
+        const { contractId } = event;
+        const held = coins.get(contractId);
+        if (event.type === 'exercised_event' && event.raw.consuming === true && held !== undefined) {
+          held.ended = Math.min(held.ended, made);
+        }
+        // Other packages can have a template with the same name.
+        if (event.type !== 'created_event' || held !== undefined || event.packageName !== 'splice-amulet') continue;
+        const template = templateOf(event);
+        const locked = template === 'Splice.Amulet:LockedAmulet';
+        if (!locked && template !== 'Splice.Amulet:Amulet') continue;
+        const given = event.raw.create_arguments;
+        const lock = locked ? (given as { readonly lock: Lock }).lock : null;
+        const { owner, amount } = locked ? (given as { readonly amulet: Coin }).amulet : (given as Coin);
+        const shown = plus(amount.initialAmount);
+        coins.set(contractId, {
+          row: {
+            partyId: owner,
+            contractId,
+            amount: literal(shown),
+            locked,
+            expiresAt: lock === null ? literal(null) : milliseconds(lock.expiresAt),
+            holders: lock?.holders ?? [],
+            createdAt: milliseconds(recordTime),
+          },
+          owner,
+          amount: shown,
+          locked,
+          made,
+          hash: createHash('sha256').update(contractId).digest('hex'),
+          ended: Infinity,
+        });
+      }
+    }
+    this.#coins = [...coins.values()];
+  }
+
+  /** Active coins of a party after the first `until` updates, newest first. */
+  of(party: string, until: number): readonly (Held & { readonly row: Row })[] {
+    return this.#coins
+      .filter(({ owner, made, ended }) => owner === party && made < until && ended >= until)
+      .toSorted((a, b) => b.made - a.made || byText(b.hash, a.hash));
+  }
+
+  /** Owners that ever had locked coin, then all others. */
+  get owners(): readonly string[] {
+    const locked = this.#coins.filter((coin) => coin.locked);
+    return [...new Set([...locked, ...this.#coins].map(({ owner }) => owner))];
+  }
+}
 
 /** Coins of some owners, those with locked coin first: all and by state, now and at two positions. They add up to the balance. */
 export const comparePartyCoins: Compare = async function* (answers, { stream, model }) {

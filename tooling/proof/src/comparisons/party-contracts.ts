@@ -1,7 +1,112 @@
-import { excluded, PartyContracts } from '../expected/party-contracts.ts';
+import type { Row } from '../answers/answers.ts';
+import { literal, milliseconds } from '../exact-json.ts';
+import type { StreamUpdate } from '../stream.ts';
 import { compareSlices } from './compare-slices.ts';
 import type { Compare } from './comparison.ts';
 import { sample } from './sample.ts';
+import { templateOf } from './update-history.ts';
+
+/** Templates excluded from lists of contracts (V86). */
+const excluded = [
+  'Splice.Amulet:Amulet',
+  'Splice.Amulet:AppRewardCoupon',
+  'Splice.Amulet:DevelopmentFundCoupon',
+  'Splice.Amulet:FeaturedAppActivityMarker',
+  'Splice.Amulet:LockedAmulet',
+  'Splice.Amulet:RewardCouponV2',
+  'Splice.Amulet:SvRewardCoupon',
+  'Splice.Amulet:UnclaimedActivityRecord',
+  'Splice.Amulet:UnclaimedDevelopmentFundCoupon',
+  'Splice.Amulet:UnclaimedReward',
+  'Splice.Amulet:ValidatorRewardCoupon',
+  'Splice.ValidatorLicense:ValidatorFaucetCoupon',
+  'Splice.ValidatorLicense:ValidatorLivenessActivityRecord',
+];
+
+/** A contract of a party with the indexes of the updates that created and archived it; Infinity: it is active. */
+interface Held {
+  readonly row: Row;
+  readonly template: string;
+  readonly made: number;
+  ended: number;
+  endedAt: string | null;
+}
+
+/** Selection of a party's contracts after the first `until` updates. */
+interface Which {
+  /** `ALL`: ended contracts too. */
+  readonly state: 'ACTIVE' | 'ALL';
+  readonly until: number;
+  readonly template?: string;
+}
+
+/** Contracts of each stakeholder in stream order, derived from the stream. */
+class PartyContracts {
+  readonly #ofParty = new Map<string, Held[]>();
+
+  constructor(stream: readonly StreamUpdate[]) {
+    const active = new Map<string, Held[]>();
+    for (const [index, { recordTime, events }] of stream.entries()) {
+      for (const event of events) {
+        const template = templateOf(event);
+        if (event.type === 'exercised_event' && event.raw.consuming === true) {
+          for (const held of active.get(event.contractId) ?? []) {
+            held.ended = index;
+            held.endedAt = recordTime;
+          }
+          active.delete(event.contractId);
+        }
+        if (event.type !== 'created_event' || template === null || excluded.includes(template)) continue;
+        const [signatories, observers] = [event.created?.signatories, event.created?.observers] as readonly string[][];
+        for (const party of new Set([...(signatories ?? []), ...(observers ?? [])])) {
+          const held: Held = {
+            row: {
+              partyId: party,
+              contractId: event.contractId,
+              templateName: template,
+              role: signatories?.includes(party) === true ? 'signatory' : 'observer',
+              createdAt: milliseconds(recordTime),
+              createdEventId: event.eventId,
+            },
+            template,
+            made: index,
+            ended: Infinity,
+            endedAt: null,
+          };
+          active.set(event.contractId, [...(active.get(event.contractId) ?? []), held]);
+          const heldByParty = this.#ofParty.get(party) ?? [];
+          heldByParty.push(held);
+          this.#ofParty.set(party, heldByParty);
+        }
+      }
+    }
+  }
+
+  /** Parties with contracts, those with most first. */
+  get parties(): readonly string[] {
+    return [...this.#ofParty].toSorted(([, a], [, b]) => b.length - a.length).map(([party]) => party);
+  }
+
+  templatesOf(party: string): readonly string[] {
+    return [...new Set((this.#ofParty.get(party) ?? []).map(({ template }) => template))].toSorted();
+  }
+
+  /** Rows of `/v1/parties/{partyId}/contracts`, newest first. */
+  of(party: string, { state, until, template }: Which): readonly Row[] {
+    return (this.#ofParty.get(party) ?? [])
+      .filter(
+        (held) =>
+          held.made < until &&
+          (state === 'ALL' || held.ended >= until) &&
+          (template === undefined || held.template === template),
+      )
+      .toReversed()
+      .map(({ row, ended, endedAt }) => ({
+        ...row,
+        archivedAt: ended >= until || endedAt === null ? literal(null) : milliseconds(endedAt),
+      }));
+  }
+}
 
 /** Contracts of the parties with most, of one with few and of others: active and all, by template, and at two positions. */
 export const comparePartyContracts: Compare = async function* (answers, { stream, model }) {

@@ -1,12 +1,181 @@
-import { plus } from '../decimals.ts';
-import { milliseconds } from '../exact-json.ts';
+import type { Row } from '../answers/answers.ts';
+import { compare, plus } from '../decimals.ts';
+import { day, dayOf, literal, timeOf } from '../exact-json.ts';
 import { couponsInStream } from '../expected/coupons-in-stream.ts';
-import { expectedRewardRoundDays, expectedRewardRounds } from '../expected/reward-rounds.ts';
-import type { Compare } from './comparison.ts';
+import { byText, nameOf } from '../expected/names.ts';
+import type { CouponKind, Model, ModelCoupon } from '../model.ts';
+import type { Truth } from '../truth.ts';
+import { type Compare, compareOne } from './comparison.ts';
 import { sample } from './sample.ts';
 
-const day = 86_400_000;
-const kinds = {
+const kinds: readonly CouponKind[] = ['FEATURED_APP', 'UNFEATURED_APP', 'TRAFFIC', 'VALIDATOR', 'LIVENESS', 'SV'];
+
+type CouponRole = 'BENEFICIARY' | 'PROVIDER';
+
+type Round = Model['rounds'][number];
+
+function openedAt({ recordTime }: Round): number {
+  return timeOf(recordTime);
+}
+
+/** Outcome of coupons of one kind (V88); `stateOf`: state of a round. */
+function sumsOf(kind: CouponKind, coupons: readonly ModelCoupon[], stateOf: (round: number) => string) {
+  const ended = (how: string) => coupons.filter((coupon) => coupon.ended?.how === how);
+  const worth = (some: readonly ModelCoupon[]) => plus(...some.map((coupon) => coupon.ended?.worth ?? '0'));
+  const left = coupons.filter((coupon) => coupon.ended === null);
+  const unclaimed = left.filter(({ round }) => kind !== 'TRAFFIC' && stateOf(round) === 'CLOSED');
+  return {
+    kind,
+    received: literal(coupons.length),
+    activity: literal(plus(...coupons.map(({ activity }) => activity))),
+    collected: literal(ended('COLLECTED').length),
+    issued: literal(worth(ended('COLLECTED'))),
+    expired: literal(ended('EXPIRED').length),
+    missed: literal(worth(ended('EXPIRED'))),
+    exchanged: literal(0),
+    unclaimed: literal(unclaimed.length),
+    waiting: literal(left.length - unclaimed.length),
+  };
+}
+
+/** Outcome of coupons by kind. */
+function byKind(model: Model, coupons: readonly ModelCoupon[]) {
+  const states = new Map(model.rounds.map(({ number, state }) => [number, state]));
+  return kinds.flatMap((kind) => {
+    const ofKind = coupons.filter((coupon) => coupon.kind === kind);
+    return ofKind.length === 0
+      ? []
+      : [{ coupons: ofKind, sums: sumsOf(kind, ofKind, (round) => states.get(round) ?? '') }];
+  });
+}
+
+/** First 4 updates of an event, with their positions in the stream. */
+function updatesOf(event: string, indexes: readonly (number | undefined)[]): Row[] {
+  const positions = new Set(indexes.flatMap((index) => (index === undefined ? [] : [index + 1])));
+  return [...positions]
+    .toSorted((a, b) => a - b)
+    .slice(0, 4)
+    .map((position) => ({ event, position: literal(position) }));
+}
+
+export function ratesOf({ rates }: Round): Row | null {
+  if (rates === null) return null;
+  return {
+    featuredApp: literal(rates.FEATURED_APP),
+    unfeaturedApp: literal(rates.UNFEATURED_APP),
+    validator: literal(rates.VALIDATOR),
+    liveness: literal(rates.LIVENESS),
+    sv: literal(rates.SV),
+  };
+}
+
+function couponsOf({ coupons }: Model, partyId: string, role: CouponRole, rounds: readonly Round[]) {
+  const numbers = new Set(rounds.map(({ number }) => number));
+  return coupons.filter(
+    (coupon) => (role === 'BENEFICIARY' ? coupon.party : coupon.provider) === partyId && numbers.has(coupon.round),
+  );
+}
+
+/** `coupons` of `/v1/rounds/{number}` (V90). */
+export function expectedRoundCoupons(model: Model, number: number): readonly Row[] {
+  return byKind(
+    model,
+    model.coupons.filter(({ round }) => round === number),
+  ).map(({ sums }) => sums);
+}
+
+/** `/v1/parties/{partyId}/rewards/rounds` of the rounds that opened in a period of milliseconds (V88). */
+function expectedRewardRounds(
+  { model }: Truth,
+  partyId: string,
+  role: CouponRole,
+  { from, to }: { readonly from: number; readonly to: number },
+): Row {
+  const rounds = model.rounds.filter((round) => openedAt(round) >= from && openedAt(round) < to);
+  const coupons = couponsOf(model, partyId, role, rounds);
+  const otherOf = (coupon: ModelCoupon) => (role === 'BENEFICIARY' ? coupon.provider : coupon.party);
+  const shares = [...Map.groupBy(coupons, otherOf)].flatMap(([other, shared]) =>
+    byKind(model, shared).map(({ sums }) => ({ partyId: other, name: nameOf(model, other), ...sums })),
+  );
+  return {
+    partyId,
+    role,
+    sums: byKind(model, coupons).map(({ sums }) => sums),
+    shares: shares
+      .toSorted(
+        (a, b) =>
+          compare(b.issued.slice(1), a.issued.slice(1)) ||
+          compare(b.received.slice(1), a.received.slice(1)) ||
+          byText(a.partyId, b.partyId) ||
+          kinds.indexOf(a.kind) - kinds.indexOf(b.kind),
+      )
+      .slice(0, 100),
+    content: rounds
+      .toSorted((a, b) => a.number - b.number)
+      .map((round) => ({
+        number: literal(round.number),
+        price: literal(round.price),
+        openedAt: literal(openedAt(round)),
+        state: round.state,
+        rates: ratesOf(round),
+        coupons: byKind(
+          model,
+          coupons.filter((coupon) => coupon.round === round.number),
+        ).map(({ coupons: ofKind, sums }) => ({
+          ...sums,
+          updates: [
+            ...updatesOf(
+              'MADE',
+              ofKind.map(({ madeIn }) => madeIn),
+            ),
+            ...['COLLECTED', 'EXPIRED'].flatMap((event) =>
+              updatesOf(
+                event,
+                ofKind.map(({ ended }) => (ended?.how === event ? ended.update : undefined)),
+              ),
+            ),
+          ],
+        })),
+      })),
+  };
+}
+
+/** `/v1/parties/{partyId}/rewards/rounds/daily` of the days that begin in a period of milliseconds (V89). */
+function expectedRewardRoundDays(
+  { model }: Truth,
+  partyId: string,
+  role: CouponRole,
+  { from, to }: { readonly from: number; readonly to: number },
+): Row {
+  const days = [...Map.groupBy(model.rounds, ({ recordTime }) => dayOf(recordTime))]
+    .filter(([begin]) => begin >= from && begin < to)
+    .toSorted(([a], [b]) => a - b);
+  const all = couponsOf(
+    model,
+    partyId,
+    role,
+    days.flatMap(([, rounds]) => rounds),
+  );
+  return {
+    partyId,
+    role,
+    sums: byKind(model, all).map(({ sums }) => sums),
+    content: days.map(([begin, rounds]) => {
+      const dayCoupons = couponsOf(model, partyId, role, rounds);
+      const [last] = rounds.toSorted((a, b) => b.number - a.number);
+      return {
+        day: literal(begin),
+        rounds: literal(rounds.length),
+        activeRounds: literal(new Set(dayCoupons.map(({ round }) => round)).size),
+        price: literal(last?.price ?? ''),
+        coupons: byKind(model, dayCoupons).map(({ sums }) => sums),
+      };
+    }),
+  };
+}
+
+/** Kinds of coupons that each kind of reward pays. */
+const couponsOfReward = {
   app: ['FEATURED_APP', 'UNFEATURED_APP', 'TRAFFIC'],
   validator: ['VALIDATOR', 'LIVENESS'],
   sv: ['SV'],
@@ -17,16 +186,16 @@ export const compareRewardRounds: Compare = async function* (answers, truth) {
   const { model, stream } = truth;
   yield { of: 'the coupons of the stream', found: couponsInStream(stream), expected: model.coupons };
   const issued = model.coupons.filter(({ ended }) => ended?.how === 'COLLECTED');
-  for (const [kind, own] of Object.entries(kinds)) {
+  for (const [kind, paying] of Object.entries(couponsOfReward)) {
     yield {
       of: `what coupons pay in ${kind} rewards`,
       found: plus(
-        ...issued.flatMap((coupon) => (own.some((one) => one === coupon.kind) ? [coupon.ended?.worth ?? ''] : [])),
+        ...issued.flatMap((coupon) => (paying.some((one) => one === coupon.kind) ? [coupon.ended?.worth ?? ''] : [])),
       ),
-      expected: plus(...model.rewards.map((reward) => reward[kind as keyof typeof kinds])),
+      expected: plus(...model.rewards.map((reward) => reward[kind as keyof typeof couponsOfReward])),
     };
   }
-  const to = Number(milliseconds(model.head.recordTime).slice(1)) + 1;
+  const to = timeOf(model.head.recordTime) + 1;
   const parties = [...new Set(model.coupons.flatMap(({ party, provider }) => [party, provider]))];
   for (const party of [...sample(parties, 12), model.parties[0]?.party ?? '']) {
     for (const role of ['BENEFICIARY', 'PROVIDER'] as const) {
@@ -36,20 +205,10 @@ export const compareRewardRounds: Compare = async function* (answers, truth) {
         ['', { from: to - day, to }],
         [`&from=${whole.from}&to=${whole.to}`, whole],
       ] as const) {
-        const asked = `${path}?role=${role}${query}`;
-        yield {
-          of: asked,
-          found: await answers.get(asked),
-          expected: expectedRewardRounds(truth, party, role, period),
-        };
+        yield compareOne(answers, `${path}?role=${role}${query}`, expectedRewardRounds(truth, party, role, period));
       }
-      const asked = `${path}/daily?role=${role}`;
       const period = { from: to - 30 * day, to };
-      yield {
-        of: asked,
-        found: await answers.get(asked),
-        expected: expectedRewardRoundDays(truth, party, role, period),
-      };
+      yield compareOne(answers, `${path}/daily?role=${role}`, expectedRewardRoundDays(truth, party, role, period));
     }
   }
 };

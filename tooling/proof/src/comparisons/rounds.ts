@@ -1,9 +1,34 @@
-import { expectedRoundCoupons, ratesOf } from '../expected/reward-rounds.ts';
-import { expectedRounds } from '../expected/rounds.ts';
-import { literal } from '../exact-json.ts';
+import type { Row } from '../answers/answers.ts';
+import { literal, milliseconds } from '../exact-json.ts';
+import type { Model } from '../model.ts';
 import { compareList } from './compare-list.ts';
-import type { Compare } from './comparison.ts';
+import { type Compare, compareOne } from './comparison.ts';
+import { expectedRoundCoupons, ratesOf } from './reward-rounds.ts';
+import { rewardSums } from './rewards.ts';
 import { sample } from './sample.ts';
+
+/** `/v1/rounds`, newest first (V50): each with the rewards of the updates from its opening to the next one's. */
+function expectedRounds({ rounds, rewards }: Model): readonly Row[] {
+  return rounds
+    .map((round, index): Row => {
+      const next = rounds[index + 1];
+      const roundRewards = rewards.filter(
+        ({ update }) => update >= round.update && (next === undefined || update < next.update),
+      );
+      return {
+        number: literal(round.number),
+        price: literal(round.price),
+        previousPrice: literal(rounds[index - 1]?.price ?? null),
+        openedAt: milliseconds(round.recordTime),
+        opensAt: milliseconds(round.opensAt),
+        issuingAt: milliseconds(round.issuingAt),
+        closedAt: milliseconds(round.closedAt),
+        state: round.state,
+        minted: rewardSums(roundRewards),
+      };
+    })
+    .toReversed();
+}
 
 /** Rounds, newest first, and some by number with their rates. */
 export const compareRounds: Compare = async function* (answers, { model }) {
@@ -13,6 +38,6 @@ export const compareRounds: Compare = async function* (answers, { model }) {
     const path = `/v1/rounds/${round.number}`;
     const row = rows.find(({ number }) => number === literal(round.number));
     const expected = { ...row, rates: ratesOf(round), coupons: expectedRoundCoupons(model, round.number) };
-    yield { of: path, found: await answers.get(path), expected };
+    yield compareOne(answers, path, expected);
   }
 };

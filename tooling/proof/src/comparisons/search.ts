@@ -1,7 +1,118 @@
 import type { Answers, Row } from '../answers/answers.ts';
-import { expectedTime, expectedTitle, expectFound, searchable } from '../expected/search.ts';
+import { milliseconds } from '../exact-json.ts';
+import { nameOf } from '../expected/names.ts';
+import type { Truth } from '../truth.ts';
 import type { Compare } from './comparison.ts';
 import { sample } from './sample.ts';
+import { templateOf } from './update-history.ts';
+
+/** A searchable item with the texts that find it. */
+interface Thing {
+  readonly kind: string;
+  readonly id: string;
+  /** Texts that match exactly. */
+  readonly names: readonly string[];
+  /** Texts whose prefixes match, with the smallest length of a prefix. */
+  readonly beginnings: readonly (readonly [text: string, fewest: number])[];
+}
+
+/** All searchable items (V42) except positions and times. */
+function searchable({ model, stream }: Truth): readonly Thing[] {
+  const fewestDigits = 8;
+  const validators = new Set(model.validators.map(({ validator }) => validator));
+  const apps = new Set(model.featuredApps.map(({ provider }) => provider));
+  const kindsOf = (party: string): readonly string[] => [
+    'party',
+    ...(validators.has(party) ? ['validator'] : []),
+    ...(model.svNames.has(party) ? ['superValidator'] : []),
+    ...(apps.has(party) ? ['app'] : []),
+  ];
+  const parties = model.parties.flatMap(({ party }): Thing[] => {
+    const [hint = '', key = ''] = party.split('::');
+    const partyNames = [party, hint, key];
+    const beginnings = [[hint, 1] as const, [key, fewestDigits] as const];
+    return kindsOf(party).map((kind) => ({ kind, id: party, names: partyNames, beginnings }));
+  });
+  const svs = [...model.svNames].map(([party, name]): Thing => ({
+    kind: 'superValidator',
+    id: party,
+    names: [name],
+    beginnings: [[name, 1]],
+  }));
+  const entries = model.names
+    .filter(({ expiresAt }) => expiresAt > model.head.recordTime)
+    .map(({ name }): Thing => ({ kind: 'name', id: name, names: [name], beginnings: [[name, 1]] }));
+  const updates = stream.map(({ updateId }): Thing => ({
+    kind: 'update',
+    id: updateId,
+    names: [updateId],
+    beginnings: [[updateId, fewestDigits]],
+  }));
+  const templates = stream.flatMap(({ events }) => events.flatMap((event) => templateOf(event) ?? []));
+  const ofTemplates = [...new Set(templates)].map((template): Thing => {
+    const entity = template.slice(template.lastIndexOf(':') + 1);
+    return {
+      kind: 'template',
+      id: template,
+      names: [template, entity],
+      beginnings: [
+        [template, 1],
+        [entity, 1],
+      ],
+    };
+  });
+  const whole = (kind: string, id: string, names: readonly string[]): Thing => ({ kind, id, names, beginnings: [] });
+  const events = stream.flatMap((update) => update.events);
+  return [
+    ...parties,
+    ...svs,
+    ...entries,
+    ...updates,
+    ...ofTemplates,
+    ...events.map(({ eventId }) => whole('event', eventId, [eventId, eventId.replace(/:(\d+)$/, '#$1')])),
+    ...[...new Set(events.map(({ contractId }) => contractId))].map((id) => whole('contract', id, [id])),
+    ...model.voteRequests.map(({ trackingCid, contractIds }) => whole('voteRequest', trackingCid, contractIds)),
+    ...model.rounds.map(({ number }) => whole('round', String(number), [String(number), `round ${number}`])),
+  ];
+}
+
+/** Makes a search: kinds and ids of the matches of a text, sorted; `exact`: only exact matches. */
+function expectFound(things: readonly Thing[]): (q: string, exact: boolean) => readonly string[] {
+  // Prepared once for all searches.
+  const all = things.map(({ kind, id, names, beginnings }) => ({
+    of: `${kind} ${id}`,
+    names: names.map((name) => name.toLowerCase()),
+    beginnings: beginnings.map(([text, fewest]) => [text.toLowerCase(), fewest] as const),
+  }));
+  const begun = all.filter(({ beginnings }) => beginnings.length > 0);
+  const byName = Map.groupBy(
+    all.flatMap(({ of, names }) => names.map((name) => ({ of, name }))),
+    ({ name }) => name,
+  );
+  return (q, exact) => {
+    const asked = q.toLowerCase();
+    const found = [
+      ...(byName.get(asked) ?? []),
+      ...begun.filter(
+        ({ beginnings }) =>
+          !exact && beginnings.some(([text, fewest]) => asked.length >= fewest && text.startsWith(asked)),
+      ),
+    ];
+    return [...new Set(found.map(({ of }) => of))].sort();
+  };
+}
+
+/** Title of a party in search results. */
+function expectedTitle({ model }: Truth, party: string): string {
+  return nameOf(model, party) ?? party.split('::', 1)[0] ?? '';
+}
+
+/** Search result of a time at or before the head. */
+function expectedTime(recordTime: string): Row {
+  const ms = milliseconds(recordTime).slice(1);
+  const title = new Date(Number(ms)).toISOString();
+  return { kind: 'time', id: ms, title, detail: null, exact: true, path: `at/${ms}` };
+}
 
 const most = 50;
 
@@ -10,7 +121,7 @@ export const compareSearch: Compare = async function* (answers, truth) {
   const things = searchable(truth);
   const expectedFound = expectFound(things);
   const kinds = [...Map.groupBy(things, ({ kind }) => kind).values()];
-  const some = kinds.flatMap((own) => [...sample(own, 6), ...own.slice(-1)]);
+  const some = kinds.flatMap((group) => [...sample(group, 6), ...group.slice(-1)]);
   const whole = some.flatMap(({ names }) => names).filter((name) => name !== '');
   const begun = some.flatMap(({ beginnings }) =>
     beginnings.flatMap(([text, fewest]) => [text.slice(0, Math.max(fewest, 3)).toUpperCase(), text.slice(0, 12)]),

@@ -1,12 +1,231 @@
-import { milliseconds } from '../exact-json.ts';
-import { expectedSeries, metrics } from '../expected/series.ts';
-import type { Compare } from './comparison.ts';
+import Big from 'big.js';
+import type { Row } from '../answers/answers.ts';
+import { plus } from '../decimals.ts';
+import { literal, timeOf } from '../exact-json.ts';
+import { coinOverTime, decimal, lengths } from '../expected/balances.ts';
+import type { Truth } from '../truth.ts';
+import { type Compare, compareOne } from './comparison.ts';
+import { rewardSum } from './rewards.ts';
+import { transferKinds } from './transfer-history.ts';
+import { appearances } from './update-history.ts';
 
-const lengths = { hour: 3_600_000, day: 86_400_000 } as const;
+/** A term of a sum at a time; `kind` is empty if the metric has no kinds. */
+interface Addend {
+  readonly time: number;
+  readonly kind: string;
+  readonly value: string;
+}
+
+const kinds = [...transferKinds, 'APP', 'VALIDATOR', 'SV', 'DEVELOPMENT_FUND', 'UNCLAIMED_ACTIVITY'];
+
+/** Order of kinds in a metric, if it differs from `kinds`. */
+const ownKinds: Readonly<Record<string, readonly string[]>> = {
+  minted: ['APP', 'VALIDATOR', 'SV', 'DEVELOPMENT_FUND', 'UNCLAIMED_ACTIVITY', 'OTHER'],
+  burned: ['FEES', 'TRAFFIC_PURCHASE', 'NAME_PURCHASE', 'PREAPPROVAL_PURCHASE', 'EXPIRE', 'OTHER'],
+};
+
+/** Counts distinct parties: an activity counts if the party's previous one is in an earlier hour or day. */
+function counted(deeds: readonly { readonly who: string; readonly time: number }[], length: number): readonly Addend[] {
+  const last = new Map<string, number>();
+  return deeds.flatMap(({ who, time }) => {
+    const before = last.get(who);
+    const bucket = Math.floor(time / length);
+    last.set(who, bucket);
+    return before === undefined || before < bucket ? [{ time, kind: '', value: '1' }] : [];
+  });
+}
+
+function rewardsOf({ model }: Truth): readonly (Addend & { readonly update: number })[] {
+  return model.rewards.flatMap(({ recordTime, update, app, validator, sv, fund, activity }) => [
+    { time: timeOf(recordTime), update, kind: 'APP', value: app },
+    { time: timeOf(recordTime), update, kind: 'VALIDATOR', value: validator },
+    { time: timeOf(recordTime), update, kind: 'SV', value: sv },
+    { time: timeOf(recordTime), update, kind: 'DEVELOPMENT_FUND', value: fund },
+    { time: timeOf(recordTime), update, kind: 'UNCLAIMED_ACTIVITY', value: activity },
+  ]);
+}
+
+function mintedOf(truth: Truth): readonly (Addend & { readonly update: number })[] {
+  return [
+    ...rewardsOf(truth),
+    ...truth.model.transfers
+      .filter(({ type }) => type === 'MINT' || type === 'TAP')
+      .map(({ recordTime, update, eventId, amount }) => {
+        const eventRewards = truth.model.rewards.filter((reward) => reward.eventId === eventId);
+        const rest = new Big(amount).minus(rewardSum(eventRewards));
+        return { time: timeOf(recordTime), update, kind: 'OTHER', value: rest.lt(0) ? '0' : rest.toFixed() };
+      }),
+  ];
+}
+
+/** Fees: coin that disappeared without another cause. This includes fees of locks and offers, which are not transfers. */
+function burnedOf(truth: Truth): readonly Addend[] {
+  const { model, stream, dso } = truth;
+  const gone = stream.map(() => new Big(0));
+  const add = (update: number, amount: Big) => {
+    gone[update] = (gone[update] ?? new Big(0)).plus(amount);
+  };
+  for (const { update, value } of mintedOf(truth)) add(update, new Big(value));
+  for (const coins of coinOverTime(stream, dso).values()) {
+    for (const [at, { update, unlocked, locked }] of coins.entries()) {
+      const before = coins[at - 1] ?? { unlocked: 0n, locked: 0n };
+      add(update, new Big(decimal(before.unlocked + before.locked - unlocked - locked)));
+    }
+  }
+  const others = model.transfers.filter(({ type }) => ownKinds.burned?.includes(type) === true);
+  for (const { update, amount } of others) add(update, new Big(amount).neg());
+  return [
+    ...gone.map((fees, update) => ({
+      time: timeOf(stream[update]?.recordTime ?? ''),
+      kind: 'FEES',
+      value: fees.toFixed(),
+    })),
+    ...others.map(({ recordTime, type, amount }) => ({ time: timeOf(recordTime), kind: type, value: amount })),
+  ];
+}
+
+const license = ':Splice.ValidatorLicense:ValidatorLicense';
+
+/** Terms of each metric that is a sum. */
+const addends: Readonly<Record<string, (truth: Truth, length: number) => readonly Addend[]>> = {
+  updates: ({ stream }) => stream.map(({ recordTime }) => ({ time: timeOf(recordTime), kind: '', value: '1' })),
+  events: ({ stream }) =>
+    stream.map(({ recordTime, events }) => ({ time: timeOf(recordTime), kind: '', value: String(events.length) })),
+  created: ({ stream }) =>
+    stream.map(({ recordTime, events }) => {
+      const created = events.filter(({ type }) => type === 'created_event');
+      return { time: timeOf(recordTime), kind: '', value: String(created.length) };
+    }),
+  transfers: ({ model }) =>
+    model.transfers.map((one) => ({ time: timeOf(one.recordTime), kind: one.type, value: '1' })),
+  volume: ({ model }) =>
+    model.transfers.map((one) => ({ time: timeOf(one.recordTime), kind: one.type, value: one.amount })),
+  fees: ({ model }) => model.transfers.map((one) => ({ time: timeOf(one.recordTime), kind: one.type, value: one.fee })),
+  rewards: rewardsOf,
+  burned: burnedOf,
+  minted: mintedOf,
+  trafficSpent: ({ model }) =>
+    model.transfers
+      .filter(({ type }) => type === 'TRAFFIC_PURCHASE')
+      .map(({ recordTime, amount }) => ({ time: timeOf(recordTime), kind: '', value: amount })),
+  activeParties: (truth, length) =>
+    counted(
+      appearances(truth).flatMap((roles, at) => {
+        const time = timeOf(truth.stream[at]?.recordTime ?? '');
+        return [...new Set(roles.map(([party]) => party))].map((who) => ({ who, time }));
+      }),
+      length,
+    ),
+  activeValidators: ({ stream }, length) =>
+    counted(
+      stream.flatMap(({ recordTime, events }) =>
+        events
+          .filter(({ type, templateId }) => type === 'created_event' && templateId?.endsWith(license) === true)
+          .map(({ created }) => {
+            const { validator, lastActiveAt } = created?.create_arguments as {
+              readonly validator: string;
+              readonly lastActiveAt?: string | null;
+            };
+            return { who: validator, time: timeOf(lastActiveAt ?? recordTime) };
+          }),
+      ),
+      length,
+    ),
+  newParties: ({ model }) => model.parties.map(({ firstSeen }) => ({ time: timeOf(firstSeen), kind: '', value: '1' })),
+};
+
+/** Levels: the value from each time on, sorted by time. */
+const levels: Readonly<Record<string, (truth: Truth) => readonly { readonly time: number; readonly value: string }[]>> =
+  {
+    supply: ({ stream, dso }) => {
+      const changes = [...coinOverTime(stream, dso).values()].flatMap((coins) =>
+        coins.map(({ update, unlocked, locked }, at) => {
+          const before = coins[at - 1] ?? { unlocked: 0n, locked: 0n };
+          return { update, added: unlocked + locked - before.unlocked - before.locked };
+        }),
+      );
+      // The level at the end of an hour includes all updates with an earlier record time, in any order.
+      const byTime = changes
+        .map(({ update, added }) => ({ time: timeOf(stream[update]?.recordTime ?? ''), added }))
+        .toSorted((a, b) => a.time - b.time);
+      let sum = 0n;
+      return byTime.map(({ time, added }) => {
+        sum += added;
+        return { time, value: decimal(sum) };
+      });
+    },
+    price: ({ model }) =>
+      model.rounds
+        .toSorted((a, b) => a.recordTime.localeCompare(b.recordTime) || a.update - b.update)
+        .map(({ recordTime, price }) => ({ time: timeOf(recordTime), value: price })),
+  };
+
+const units: Readonly<Record<string, string>> = {
+  volume: 'coin',
+  fees: 'coin',
+  rewards: 'coin',
+  burned: 'coin',
+  minted: 'coin',
+  trafficSpent: 'coin',
+  supply: 'coin',
+  price: 'USD/coin',
+};
+
+const metrics = [...Object.keys(addends), ...Object.keys(levels)];
+
+function sumsOf(all: readonly Addend[], length: number, order: readonly string[]): readonly Row[] {
+  const buckets = Map.groupBy(all, ({ time }) => Math.floor(time / length) * length);
+  return [...buckets]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([time, group]) => {
+      const value = plus(...group.map((one) => one.value));
+      if (new Big(value).eq(0)) return [];
+      const parts = order.flatMap((kind) => {
+        const part = plus(...group.filter((one) => one.kind === kind).map((one) => one.value));
+        return new Big(part).eq(0) ? [] : [{ kind, value: literal(part) }];
+      });
+      return [{ time: literal(time), value: literal(value), parts: group[0]?.kind === '' ? null : parts }];
+    });
+}
+
+/** `/v1/series/{metric}` in a period of milliseconds (V58). */
+function expectedSeries(
+  truth: Truth,
+  metric: string,
+  interval: keyof typeof lengths,
+  { from, to }: { readonly from: number; readonly to: number },
+): Row {
+  const length = lengths[interval];
+  const times = truth.stream.map(({ recordTime }) => timeOf(recordTime));
+  const bucketOf = (time: number) => Math.floor(time / length) * length;
+  const [first, last] = [bucketOf(Math.min(...times)), bucketOf(Math.max(...times))];
+  const each = Array.from({ length: (last - first) / length + 1 }, (_, n) => first + n * length);
+  const level = levels[metric]?.(truth);
+  const all =
+    level === undefined
+      ? sumsOf(addends[metric]?.(truth, length) ?? [], length, ownKinds[metric] ?? kinds)
+      : each.flatMap((time): Row[] => {
+          const then = level.findLast((one) => one.time < time + length);
+          if (then === undefined && metric === 'price') return [];
+          return [{ time: literal(time), value: literal(then?.value ?? '0'), parts: null }];
+        });
+  const points = all.filter(({ time }) => {
+    const at = Number(String(time).slice(1));
+    return at >= from && at < to;
+  });
+  const [end] = points.slice(-1).map(({ time }) => Number(String(time).slice(1)) + length);
+  return {
+    metric,
+    interval,
+    unit: units[metric] ?? 'count',
+    incomplete: end !== undefined && end > timeOf(truth.model.head.recordTime),
+    points,
+  };
+}
 
 /** Every metric by hour and by day: the whole range that fits, and the middle of it. */
 export const compareSeries: Compare = async function* (answers, truth) {
-  const times = truth.stream.map(({ recordTime }) => Number(milliseconds(recordTime).slice(1)));
+  const times = truth.stream.map(({ recordTime }) => timeOf(recordTime));
   if (times.length === 0) return;
   const newest = Math.max(...times) + 1;
   for (const interval of ['hour', 'day'] as const) {
@@ -17,8 +236,11 @@ export const compareSeries: Compare = async function* (answers, truth) {
         { from: oldest, to: newest },
         { from: oldest + quarter, to: newest - quarter },
       ]) {
-        const path = `/v1/series/${metric}?interval=${interval}&from=${period.from}&to=${period.to}`;
-        yield { of: path, found: await answers.get(path), expected: expectedSeries(truth, metric, interval, period) };
+        yield compareOne(
+          answers,
+          `/v1/series/${metric}?interval=${interval}&from=${period.from}&to=${period.to}`,
+          expectedSeries(truth, metric, interval, period),
+        );
       }
     }
   }

@@ -1,7 +1,46 @@
-import { expectedTemplates } from '../expected/templates.ts';
+import type { Row } from '../answers/answers.ts';
+import { literal, milliseconds } from '../exact-json.ts';
+import { byText } from '../expected/names.ts';
+import type { Truth } from '../truth.ts';
 import { compareList } from './compare-list.ts';
-import type { Compare } from './comparison.ts';
+import { type Compare, compareOne } from './comparison.ts';
 import { sample } from './sample.ts';
+import { choiceOf, templateOf } from './update-history.ts';
+
+/** `/v1/templates` (V70), most created first. */
+function expectedTemplates({ stream }: Truth): readonly Row[] {
+  const events = stream.flatMap((update) => update.events.map((event) => ({ event, recordTime: update.recordTime })));
+  const named = events.filter(({ event }) => templateOf(event) !== null);
+  const uses = Map.groupBy(named, ({ event }) => JSON.stringify([templateOf(event), event.packageName]));
+  return [...uses]
+    .map(([key, ofTemplate]) => {
+      const [name, packageName] = JSON.parse(key) as [string, string | null];
+      const seen = ofTemplate.map(({ recordTime }) => milliseconds(recordTime));
+      const created = ofTemplate.filter(({ event }) => event.type === 'created_event').length;
+      return { name, packageName, created, seen, events: ofTemplate.map(({ event }) => event) };
+    })
+    .toSorted(
+      (a, b) => b.created - a.created || byText(a.name, b.name) || byText(a.packageName ?? '', b.packageName ?? ''),
+    )
+    .map(({ name, packageName, created, seen, events: all }) => {
+      const exercises = all.filter(({ type }) => type === 'exercised_event');
+      const choices = [...Map.groupBy(exercises, (event) => choiceOf(event) ?? '')]
+        .map(([choice, { length }]) => ({ choice, count: length }))
+        .toSorted((a, b) => b.count - a.count || byText(a.choice, b.choice));
+      return {
+        id: packageName === null ? name : `#${packageName}:${name}`,
+        name,
+        packageName,
+        packages: [...new Set(all.map(({ templateId }) => templateId?.slice(0, templateId.indexOf(':')) ?? ''))],
+        created: literal(created),
+        archived: literal(exercises.filter(({ raw }) => raw.consuming === true).length),
+        exercised: literal(exercises.length),
+        choices: choices.map(({ choice, count }) => ({ name: choice, count: literal(count) })),
+        firstSeen: seen[0],
+        lastSeen: seen.at(-1),
+      };
+    });
+}
 
 /** Templates, those with a part of a name, and some by name. */
 export const compareTemplates: Compare = async function* (answers, truth) {
@@ -14,8 +53,7 @@ export const compareTemplates: Compare = async function* (answers, truth) {
     const has = (text: unknown) => typeof text === 'string' && text.toUpperCase().includes(part);
     const found = rows.filter((row) => has(row.name) || has(row.packageName));
     yield* compareList(answers, '/v1/templates', `&q=${encodeURIComponent(part)}`, found);
-    const path = `/v1/templates/${encodeURIComponent(String(name))}`;
     const expected = { name, content: rows.filter((row) => row.name === name) };
-    yield { of: path, found: await answers.get(path), expected };
+    yield compareOne(answers, `/v1/templates/${encodeURIComponent(String(name))}`, expected);
   }
 };

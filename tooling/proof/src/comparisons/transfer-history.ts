@@ -1,9 +1,91 @@
-import { milliseconds } from '../exact-json.ts';
-import { expectedHistory, expectedHistoryOf, type HistoryRow, sumsOf } from '../expected/transfer-history.ts';
-import { compareParts, periodsOf } from './compare-parts.ts';
+import type { Row } from '../answers/answers.ts';
+import { plus } from '../decimals.ts';
+import { literal } from '../exact-json.ts';
+import { firstAt } from '../stream.ts';
+import type { Truth } from '../truth.ts';
+import { compareParts, periodsOf, thirdsOf } from './compare-parts.ts';
 import { compareSlices } from './compare-slices.ts';
 import type { Compare } from './comparison.ts';
+import { rewardSum } from './rewards.ts';
 import { sample } from './sample.ts';
+import { expectedTransfers } from './transfers.ts';
+
+/** Kinds of transfers in the order of the contract (V13). */
+export const transferKinds = [
+  'TRANSFER',
+  'PREAPPROVED_TRANSFER',
+  'TOKEN_TRANSFER',
+  'TRANSFER_OFFER_ACCEPTED',
+  'SETTLEMENT',
+  'SELF_TRANSFER',
+  'TRAFFIC_PURCHASE',
+  'PREAPPROVAL_PURCHASE',
+  'NAME_PURCHASE',
+  'MINT',
+  'TAP',
+  'EXPIRE',
+  'OTHER',
+];
+
+/** A row of a history with its contribution to the list's sums. */
+export interface HistoryRow {
+  readonly row: Row;
+  readonly kind: string;
+  readonly recordTime: string;
+  /** Index of the update. */
+  readonly update: number;
+  readonly amount: string;
+  readonly fee: string;
+}
+
+/** `/v1/transfer-history` (V53), newest first. */
+export function expectedHistory({ model, stream }: Truth): readonly HistoryRow[] {
+  const rows = expectedTransfers(model);
+  const rewards = Map.groupBy(model.rewards, ({ eventId, party }) => `${eventId} ${party}`);
+  return model.transfers.toReversed().map(({ eventId, type, senders, recordTime, update, amount, fee }, index) => ({
+    row: {
+      ...rows[index],
+      updateId: stream[update]?.updateId,
+      position: literal(update + 1),
+      senderRewards: literal(rewardSum(rewards.get(`${eventId} ${senders[0] ?? ''}`) ?? [])),
+    },
+    kind: type,
+    recordTime,
+    update,
+    amount,
+    fee,
+  }));
+}
+
+/** `/v1/parties/{partyId}/transfers` (V54), newest first. */
+export function expectedHistoryOf(
+  truth: Truth,
+  history: readonly HistoryRow[],
+  party: string,
+): readonly (HistoryRow & { readonly direction: string })[] {
+  const transfers = truth.model.transfers.toReversed();
+  return history.flatMap((entry, index) => {
+    const transfer = transfers[index];
+    if (transfer === undefined) return [];
+    const { type, senders, receivers, shares, amount, fee } = transfer;
+    const sends = senders.includes(party);
+    const at = receivers.indexOf(party);
+    if (!sends && at === -1) return [];
+    const direction = type === 'SELF_TRANSFER' ? 'SELF' : sends ? 'OUT' : 'IN';
+    const share = (direction === 'IN' ? shares[at] : undefined) ?? amount;
+    const counterparties = { IN: senders, OUT: receivers, SELF: [] }[direction];
+    const row = { ...entry.row, partyId: party, direction, own: literal(share), counterparties };
+    return [{ ...entry, row, direction, amount: share, fee: sends ? fee : '0' }];
+  });
+}
+
+/** Sums of rows. */
+function sumsOf(rows: readonly HistoryRow[]): Row {
+  return {
+    amount: literal(plus(...rows.map(({ amount }) => amount))),
+    fee: literal(plus(...rows.map(({ fee }) => fee))),
+  };
+}
 
 /** Every second kind. */
 function someKinds(rows: readonly HistoryRow[]): readonly string[] {
@@ -31,13 +113,8 @@ export const compareTransferHistory: Compare = async function* (answers, truth) 
   const kinds = someKinds(all);
   const ofKinds = all.filter(({ kind }) => kinds.includes(kind));
   if (kinds.length > 0) yield* slices(path, `&kind=${kinds.join(',')}`, ofKinds, 100);
-  // Times can step back at a migration border: the first update at or after a time counts.
-  const times = stream.map(({ recordTime }) => Number(milliseconds(recordTime).slice(1)));
-  const [from, to] = [1, 2].map((third) => times[Math.floor((third * stream.length) / 3)] ?? 0) as [number, number];
-  const [begin, end] = [from, to].map((time) => {
-    const index = times.findIndex((recorded) => recorded >= time);
-    return index === -1 ? stream.length : index;
-  }) as [number, number];
+  const [from, to] = thirdsOf(stream);
+  const [begin, end] = [firstAt(stream, from), firstAt(stream, to)];
   const inPeriod = ({ update }: HistoryRow) => update >= begin && update < end;
   const period = `&from=${Math.min(from, to)}&to=${Math.max(from, to)}`;
   if (from <= to) yield* slices(path, period, all.filter(inPeriod), 100);

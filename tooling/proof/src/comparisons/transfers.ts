@@ -1,8 +1,25 @@
-import { literal } from '../exact-json.ts';
-import { expectedTransfers } from '../expected/transfers.ts';
+import type { Row } from '../answers/answers.ts';
+import { literal, milliseconds } from '../exact-json.ts';
+import { nameOf } from '../expected/names.ts';
+import type { Model } from '../model.ts';
 import { compareList } from './compare-list.ts';
 import type { Compare } from './comparison.ts';
 import { sample } from './sample.ts';
+
+/** `/v1/transfers`, newest first (V13 to V18). */
+export function expectedTransfers(model: Model): readonly Row[] {
+  const reference = (party: string) => ({ partyId: party, accountName: nameOf(model, party), imageUrl: null });
+  return model.transfers.toReversed().map((one) => ({
+    eventId: one.eventId,
+    transferType: one.type,
+    senders: one.senders.map(reference),
+    receivers: one.receivers.map(reference),
+    amount: literal(one.amount),
+    fee: literal(one.fee),
+    coinPrice: literal(one.price),
+    createdAt: milliseconds(one.recordTime),
+  }));
+}
 
 /** All transfers in both orders, and the list at some positions. */
 export const compareTransfers: Compare = async function* (answers, { model, stream }) {

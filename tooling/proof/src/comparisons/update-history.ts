@@ -1,9 +1,121 @@
-import { milliseconds } from '../exact-json.ts';
-import { choiceOf, expectedPartyUpdates, expectedUpdateHistory, templateOf } from '../expected/update-history.ts';
-import { compareParts, periodsOf } from './compare-parts.ts';
+import type { Row } from '../answers/answers.ts';
+import { literal } from '../exact-json.ts';
+import { coinOf } from '../expected/balances.ts';
+import { expectedEvent, expectedUpdate } from '../expected/updates.ts';
+import type { Model } from '../model.ts';
+import { firstAt, namedEvents, type StreamEvent } from '../stream.ts';
+import type { Truth } from '../truth.ts';
+import { compareParts, periodsOf, thirdsOf } from './compare-parts.ts';
 import { compareSlices } from './compare-slices.ts';
 import type { Compare } from './comparison.ts';
+import { rewardSum } from './rewards.ts';
 import { sample } from './sample.ts';
+import { expectedTransfers } from './transfers.ts';
+
+/** `Module.Name:Entity`; null if the event has no template. */
+export function templateOf({ templateId }: StreamEvent): string | null {
+  return templateId === null ? null : templateId.slice(templateId.indexOf(':') + 1);
+}
+
+export function choiceOf({ type, raw }: StreamEvent): string | null {
+  return type === 'exercised_event' ? String(raw.choice) : null;
+}
+
+/** Rewards collected in an update by the first sender of its first transfer. */
+function senderRewards(model: Model, update: number): string {
+  const [sender] = model.transfers.find((one) => one.update === update)?.senders ?? [];
+  return literal(rewardSum(model.rewards.filter((one) => one.update === update && one.party === sender)));
+}
+
+/** `/v1/update-history` (V62) without filters, oldest first. */
+function expectedUpdateHistory({ model, stream }: Truth): readonly Row[] {
+  const transfers = Map.groupBy(expectedTransfers(model).toReversed(), (_, at) => model.transfers[at]?.update ?? -1);
+  return stream.map((update, index) => {
+    const [root] = update.events;
+    const updateTransfers = transfers.get(index) ?? [];
+    return {
+      ...expectedUpdate(update),
+      position: literal(index + 1),
+      rootTemplate: root === undefined ? null : templateOf(root),
+      rootChoice: root === undefined ? null : choiceOf(root),
+      transfersCount: literal(updateTransfers.length),
+      firstTransfer: updateTransfers[0] ?? null,
+      senderRewards: senderRewards(model, index),
+    };
+  });
+}
+
+const order = ['signatory', 'observer', 'actor', 'owner', 'sender', 'receiver', 'collector', 'submitter'];
+
+/** Roles of parties in events, by update: party, role and the ordinal of the event. */
+export function appearances({
+  model,
+  stream,
+  dso,
+}: Truth): readonly (readonly [party: string, role: string, ordinal: number])[][] {
+  const found = stream.map(({ events }) =>
+    events.flatMap((event, ordinal) => {
+      const { type, raw, created, templateId } = event;
+      const all: [string, string, number][] = [];
+      const add = (role: string, parties: unknown) => {
+        for (const party of (parties ?? []) as readonly string[]) all.push([party, role, ordinal]);
+      };
+      add('signatory', created?.signatories);
+      add('observer', created?.observers);
+      if (type === 'exercised_event') add('actor', raw.acting_parties);
+      if (type.endsWith('assigned_event') && typeof raw.submitter === 'string') add('submitter', [raw.submitter]);
+      const coin = type === 'created_event' ? coinOf(created, templateId, dso) : null;
+      if (coin !== null) add('owner', [coin.owner]);
+      return all;
+    }),
+  );
+  const ordinalOf = (update: number, eventId: string) =>
+    stream[update]?.events.findIndex((event) => event.eventId === eventId) ?? -1;
+  for (const { update, eventId, senders, receivers } of model.transfers) {
+    const ordinal = ordinalOf(update, eventId);
+    for (const party of senders) found[update]?.push([party, 'sender', ordinal]);
+    for (const party of receivers) found[update]?.push([party, 'receiver', ordinal]);
+  }
+  for (const { update, eventId, party } of model.rewards) {
+    found[update]?.push([party, 'collector', ordinalOf(update, eventId)]);
+  }
+  return found;
+}
+
+/** `/v1/parties/{partyId}/updates?include=events` (V63) of each given party, oldest first. */
+function expectedPartyUpdates(
+  truth: Truth,
+  history: readonly Row[],
+  parties: readonly string[],
+): ReadonlyMap<string, readonly Row[]> {
+  const { stream } = truth;
+  const all = appearances(truth);
+  const named = namedEvents(stream);
+  const before = [0];
+  for (const { events } of stream) before.push((before.at(-1) ?? 0) + events.length);
+  const ofParty = (party: string) =>
+    stream.flatMap((update, index) => {
+      const partyEntries = (all[index] ?? []).filter(([other]) => other === party);
+      if (partyEntries.length === 0) return [];
+      const ordinals = [...new Set(partyEntries.map(([, , ordinal]) => ordinal))].sort((a, b) => a - b);
+      const events = ordinals.slice(0, 20).flatMap((ordinal) => {
+        const event = update.events[ordinal];
+        if (event === undefined) return [];
+        const id = literal((before[index] ?? 0) + ordinal + 1);
+        return [{ id, ...expectedEvent(update, event, named.get(event.contractId) ?? null) }];
+      });
+      return [
+        {
+          ...history[index],
+          partyId: party,
+          roles: order.filter((role) => partyEntries.some(([, other]) => other === role)),
+          partyEventsCount: literal(ordinals.length),
+          events,
+        },
+      ];
+    });
+  return new Map(parties.map((party) => [party, ofParty(party)]));
+}
 
 /**
  * All updates, and those by template, choice, period and position; and those of some parties with their events, in
@@ -34,14 +146,9 @@ export const compareUpdateHistory: Compare = async function* (answers, truth) {
   const whole = [...stream.keys()];
   yield* slices(path, '', whole);
   const middle = Math.ceil(stream.length / 2);
-  const times = stream.map(({ recordTime }) => Number(milliseconds(recordTime).slice(1)));
-  // Times can step back at a migration border: the first update at or after a time counts.
-  const firstAt = (at: number) => {
-    const index = times.findIndex((time) => time >= at);
-    return index === -1 ? stream.length : index;
-  };
-  const [from, to] = [1, 2].map((third) => times[Math.floor((third * stream.length) / 3)] ?? 0) as [number, number];
-  if (from <= to) yield* slices(path, `&from=${from}&to=${to}`, whole.slice(firstAt(from), firstAt(to)));
+  const [from, to] = thirdsOf(stream);
+  if (from <= to)
+    yield* slices(path, `&from=${from}&to=${to}`, whole.slice(firstAt(stream, from), firstAt(stream, to)));
   if (middle > 0) yield* slices(path, `&position=${middle}`, whole.slice(0, middle));
   if (middle > 0) yield* slices(path, `&orderBy=ASC&position=${middle}`, whole.slice(0, middle));
   const periods = periodsOf(stream);

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { Row } from '../answers/answers.ts';
-import { literal, milliseconds } from '../exact-json.ts';
-import type { Payload, StreamUpdate } from '../stream.ts';
+import { day, literal, milliseconds, timeOf } from '../exact-json.ts';
+import { firstAt, type Payload, type StreamUpdate } from '../stream.ts';
 
 /** A party's coin after an update, in units of 10^-10. */
 export interface Coin {
@@ -133,7 +133,7 @@ export function expectedBalance(
   return { partyId, position: literal(position), time: milliseconds(recordTime), ...at(coin, position) };
 }
 
-const lengths = { hour: 3_600_000, day: 86_400_000 } as const;
+export const lengths = { hour: 3_600_000, day } as const;
 
 /** `/v1/parties/{partyId}/balances`, in a period of milliseconds: points up to the head. */
 export function expectedBalances(
@@ -143,14 +143,10 @@ export function expectedBalances(
   { from, to }: { readonly from: number; readonly to: number },
   interval: keyof typeof lengths,
 ): Row {
-  const times = stream.map(({ recordTime }) => Number(milliseconds(recordTime).slice(1)));
-  const before = (time: number) => {
-    const index = times.findIndex((one) => one >= time);
-    return index === -1 ? stream.length : index;
-  };
+  const before = (time: number) => firstAt(stream, time);
   const length = lengths[interval];
   const first = Math.ceil(from / length) * length;
-  const head = times.at(-1) ?? 0;
+  const head = timeOf(stream.at(-1)?.recordTime ?? '');
   const points = Array.from(
     { length: Math.max(0, Math.ceil((to - first) / length)) },
     (_, n) => first + n * length,

@@ -4,23 +4,8 @@ import { plus } from '../decimals.ts';
 import { literal } from '../exact-json.ts';
 import type { Truth } from '../truth.ts';
 import { type Coin, decimal } from './balances.ts';
-import { expectedHistoryOf, type HistoryRow } from './transfer-history.ts';
-
-const kinds = [
-  'TRANSFER',
-  'PREAPPROVED_TRANSFER',
-  'TOKEN_TRANSFER',
-  'TRANSFER_OFFER_ACCEPTED',
-  'SETTLEMENT',
-  'SELF_TRANSFER',
-  'TRAFFIC_PURCHASE',
-  'PREAPPROVAL_PURCHASE',
-  'NAME_PURCHASE',
-  'MINT',
-  'TAP',
-  'EXPIRE',
-  'OTHER',
-];
+import { rewardSum, rewardSums } from '../comparisons/rewards.ts';
+import { expectedHistoryOf, type HistoryRow, transferKinds } from '../comparisons/transfer-history.ts';
 
 /** A period: its times, and the indexes of its first update and of the first one after it. */
 interface Period {
@@ -45,7 +30,7 @@ export function expectedStatement(
   const inPeriod = ({ update }: { readonly update: number }) => update >= begin && update < end;
   const partyHistory = expectedHistoryOf(truth, history, partyId).filter(inPeriod);
   const lines = ['IN', 'OUT', 'SELF'].flatMap((direction) =>
-    kinds.flatMap((kind) => {
+    transferKinds.flatMap((kind) => {
       const rows = partyHistory.filter((row) => row.direction === direction && row.kind === kind);
       if (rows.length === 0) return [];
       const amount = plus(...rows.map((row) => row.amount));
@@ -53,15 +38,6 @@ export function expectedStatement(
     }),
   );
   const rewards = truth.model.rewards.filter(({ party, update }) => party === partyId && inPeriod({ update }));
-  const collected = (kind: 'app' | 'validator' | 'sv' | 'fund' | 'activity') =>
-    plus(...rewards.map((reward) => reward[kind]));
-  const sums = {
-    app: collected('app'),
-    validator: collected('validator'),
-    sv: collected('sv'),
-    developmentFund: collected('fund'),
-    unclaimedActivity: collected('activity'),
-  };
   const at = (updates: number) => {
     const { unlocked, locked } = coin.findLast(({ update }) => update < updates) ?? { unlocked: 0n, locked: 0n };
     return decimal(unlocked + locked);
@@ -73,7 +49,7 @@ export function expectedStatement(
     lines.filter((line) => line.direction === direction).map(({ amount }) => amount);
   const difference = plus(
     closing,
-    ...minus(opening, ...amounts('IN'), ...Object.values(sums)),
+    ...minus(opening, ...amounts('IN'), rewardSum(rewards)),
     ...amounts('OUT'),
     ...lines.map(({ fee }) => fee),
   );
@@ -90,10 +66,7 @@ export function expectedStatement(
       amount: literal(amount),
       fee: literal(fee),
     })),
-    rewards: {
-      ...Object.fromEntries(Object.entries(sums).map(([kind, sum]) => [kind, literal(sum)])),
-      count: literal(rewards.length),
-    },
+    rewards: { ...rewardSums(rewards), count: literal(rewards.length) },
     difference: literal(difference),
     prices: { opening: priceAt(begin), closing: priceAt(end) },
   };
