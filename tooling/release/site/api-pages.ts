@@ -36,14 +36,15 @@ interface Contract {
 
 const contract = document as unknown as Contract;
 
-function described(path: string): readonly ParameterObject[] {
+/** The parameters of an operation in the document, with references resolved. */
+function parametersOf(path: string): readonly ParameterObject[] {
   return (contract.paths[path]?.get.parameters ?? []).map((parameter) => {
     const name = parameter.$ref?.split('/').at(-1);
     return name === undefined ? parameter : (contract.components.parameters[name] ?? parameter);
   });
 }
 
-/** Text in a cell of a table. */
+/** Escapes a text for a cell of a Markdown table. VitePress reads braces as code. */
 function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('\n', ' ').replaceAll('<', '&lt;').replaceAll('{', '&#123;');
 }
@@ -57,7 +58,7 @@ function valuesOf({ kind, values, minimum, maximum, default: preset }: Parameter
 
 function parameterTable(path: string, parameters: readonly Parameter[]): string {
   if (parameters.length === 0) return '';
-  const all = described(path);
+  const all = parametersOf(path);
   const rows = parameters.map((parameter) => {
     const text = all.find(({ name }) => name === parameter.name)?.description ?? '';
     return `| \`${parameter.name}\` | ${parameter.in} | ${cell(valuesOf(parameter))} | ${cell(text)} |`;
@@ -65,9 +66,9 @@ function parameterTable(path: string, parameters: readonly Parameter[]): string 
   return ['| Parameter | In | Values | Meaning |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 
-/** A call of the method, with the examples of the contract as values of its path. */
+/** A call of the client's method. Path parameters have the example values of the contract. */
 function exampleCall({ id, path, parameters, paging }: Operation): string {
-  const values = described(path);
+  const values = parametersOf(path);
   const sent = parameters
     .filter((parameter) => parameter.in === 'path' || parameter.name === 'q')
     .map(
@@ -80,9 +81,10 @@ function exampleCall({ id, path, parameters, paging }: Operation): string {
   return `const { data, position } = await client.${id}(${given});`;
 }
 
+/** The section of one operation. `parts`: texts after its description. */
 function section(path: string, parts: readonly string[]): string {
   const operation = contract.paths[path]?.get;
-  if (operation === undefined) throw new Error(`the contract has no path ${path}`);
+  if (operation === undefined) throw new Error(`the OpenAPI document has no path ${path}`);
   const [media = 'application/json', content] = Object.entries(operation.responses['200']?.content ?? {})[0] ?? [];
   const { example } = content ?? {};
   const shown = typeof example === 'string' ? example : JSON.stringify(example, null, 2);
@@ -102,7 +104,7 @@ function section(path: string, parts: readonly string[]): string {
   ].join('\n\n');
 }
 
-/** One page for each noun of the API: every operation with parameters, a call of the client and an answer. */
+/** The pages of the API by name, one for each noun: every operation with parameters, a call of the client and a response. */
 export function apiPages(): ReadonlyMap<string, string> {
   const sections = new Map<string, string[]>();
   const add = (path: string, parts: readonly string[]): void => {
@@ -112,7 +114,7 @@ export function apiPages(): ReadonlyMap<string, string> {
   for (const operation of operations as readonly Operation[]) {
     const { path, parameters, cost, extension } = operation;
     add(path, [
-      `${extension ? 'An extension. ' : ''}Counts as ${cost} of the rate limit.`,
+      `${extension ? 'An extension. ' : ''}Counts as ${cost} in the rate limit.`,
       parameterTable(path, parameters),
       `\`\`\`ts\n${exampleCall(operation)}\n\`\`\``,
     ]);
@@ -131,7 +133,7 @@ function problemsPage(): string {
   );
   return [
     '# Problems',
-    'Every error is a problem (RFC 9457). `error.kind` of the client is its name here.',
+    'Every error is a problem (RFC 9457). The headings are the values of `error.kind` in the client.',
     ...rows,
   ].join('\n\n');
 }
@@ -147,6 +149,6 @@ function overview(nouns: readonly string[]): string {
           .map(({ id }) => `\`${id}\``)
           .join(', ')}`,
     ),
-    '- [problems](problems.md): every error, and what to do',
+    '- [problems](problems.md): every error with its remedy',
   ].join('\n\n');
 }

@@ -8,7 +8,7 @@ import { pages } from './pages.ts';
 import { writeReference } from './reference.ts';
 import { images, root, sources } from './sources.ts';
 
-/** Builds the site into a folder. `base`: path that it is served below. Throws if a link leads nowhere. */
+/** Builds the site into a folder. `base`: path that it is served below. Throws if it has a dead link. */
 export async function buildSite(output: string, base = '/'): Promise<void> {
   const work = join(root, 'tooling/release/dist/site');
   rmSync(work, { recursive: true, force: true });
@@ -34,5 +34,5 @@ export async function buildSite(output: string, base = '/'): Promise<void> {
   );
   await build(work);
   const dead = deadLinks(output, base);
-  if (dead.length > 0) throw new Error(`links lead nowhere:\n${dead.join('\n')}`);
+  if (dead.length > 0) throw new Error(`dead links:\n${dead.join('\n')}`);
 }

@@ -1,15 +1,7 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { read, root } from './sources.ts';
-
-const packages: Readonly<Record<string, string>> = {
-  client: 'packages/client',
-  paginators: 'packages/paginators',
-  'contract-tests': 'apps/contract-tests',
-  mcp: 'apps/mcp',
-  server: 'deploy/npm',
-  spec: 'spec',
-};
+import { publishedPackages, root } from '../src/published-packages.ts';
+import { read } from './sources.ts';
 
 /** Changes of the next release, then the changelog of each published package. */
 export function changelog(): string {
@@ -20,12 +12,13 @@ export function changelog(): string {
       const names = Array.from(packagesOf.matchAll(/'@ledger-explorer\/([\w-]+)'/g), ([, name]) => name);
       return `**${names.join(', ')}**: ${text.trim().replaceAll('\n', ' ')}`;
     });
-  const released = Object.entries(packages)
-    .filter(([, folder]) => existsSync(join(root, folder, 'CHANGELOG.md')))
-    .map(([name, folder]) =>
-      read(`${folder}/CHANGELOG.md`)
+  const released = publishedPackages()
+    .map(({ name, folder }) => ({ name, file: join(folder, 'CHANGELOG.md') }))
+    .filter(({ file }) => existsSync(file))
+    .map(({ name, file }) =>
+      readFileSync(file, 'utf8')
         .replaceAll(/^#/gm, '##')
-        .replace(/^## .*$/m, `## ${name}`),
+        .replace(/^## .*$/m, `## ${name.replace('@ledger-explorer/', '')}`),
     );
   return ['# Changelog', '## In the next release', ...pending, ...released].join('\n\n');
 }

@@ -6,7 +6,7 @@ function item(text: string, link: string): Item {
   return { text, link: `/${link}` };
 }
 
-/** How VitePress shows the pages. `base`: path that the site is served below, `/` or `/ledger-explorer/`. */
+/** The configuration of VitePress. `nouns`: names of the API's pages; `output`: folder of the site; `base`: path that the site is served below, `/` or `/ledger-explorer/`. */
 export function configuration(base: string, nouns: readonly string[], output: string): UserConfig<DefaultTheme.Config> {
   return {
     title: 'Ledger Explorer',

@@ -9,6 +9,7 @@ interface Found {
   readonly anchors: Set<string>;
 }
 
+/** Adds the links and anchors of an HTML node to `found`. */
 function collect(node: Node, found: Found): Found {
   if ('attrs' in node) {
     for (const { name, value } of node.attrs) {
@@ -21,7 +22,7 @@ function collect(node: Node, found: Found): Found {
   return found;
 }
 
-/** Links within a built site that lead to no page, no file or no place of a page, each with the page that has it. */
+/** Dead links of a built site, to its own pages, files and anchors, each with the page that has it. */
 export function deadLinks(folder: string, base: string): readonly string[] {
   const files = new Set(globSync('**/*', { cwd: folder }));
   const pages = new Map(

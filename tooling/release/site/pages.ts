@@ -13,14 +13,14 @@ hero:
     - { theme: alt, text: API, link: /api/ }
     - { theme: alt, text: Run it, link: /operating/ }
 features:
-  - { title: Whole lists, details: 'Every entry once, however many, while updates arrive.', link: /concepts/position }
+  - { title: Whole lists, details: 'Every entry once, even while updates arrive.', link: /concepts/position }
   - { title: Every digit, details: 'Amounts never pass through a binary float.', link: /concepts/exactness }
-  - { title: How fresh, details: 'Each answer says which position it shows, and how far the index is behind.', link: /concepts/freshness }
-  - { title: Test without a network, details: 'A deployment in memory that keeps the contract.', link: /packages/client#tests-of-your-program }
+  - { title: How fresh, details: 'Each response has its position and the lag of the index.', link: /concepts/freshness }
+  - { title: Test without a network, details: 'An in-memory deployment that follows the contract.', link: /packages/client#tests-of-your-program }
 ---
 `;
 
-/** The text of every page but those of TypeDoc, by path. Throws if a document links to a file that is not there. */
+/** The text of every page except those of TypeDoc, by path. Throws if a document links to a missing file. */
 export function pages(): ReadonlyMap<string, string> {
   const all = sources();
   return new Map([

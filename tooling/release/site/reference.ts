@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Application, TSConfigReader, type TypeDocOptions } from 'typedoc';
 import { root } from './sources.ts';
 
-/** Writes a page for each export of the client, by TypeDoc, into a folder. Throws if its comments have a link that leads nowhere. */
+/** Writes a page for each export of the client into a folder, by TypeDoc. Throws if a comment has a dead link. */
 export async function writeReference(folder: string): Promise<void> {
   const client = join(root, 'packages/client');
   const options: TypeDocOptions & Record<string, unknown> = {
@@ -10,20 +10,20 @@ export async function writeReference(folder: string): Promise<void> {
     entryPoints: ['index', 'testing/index', 'validate/index'].map((name) => join(client, `src/${name}.ts`)),
     tsconfig: join(client, 'tsconfig.build.json'),
     basePath: join(client, 'src'),
-    // Types of bodies are on the pages of the API; here they would be 1.8 MB on one page.
+    // Types of response bodies are on the pages of the API. Here they would be 1.8 MB on one page.
     externalPattern: ['**/spec/generated/**'],
     excludeExternals: true,
-    // The client's own check has read them.
+    // The client's own check reports type errors.
     skipErrorChecking: true,
     readme: 'none',
     disableSources: true,
     hideGenerator: true,
     hideBreadcrumbs: true,
-    // VitePress numbers headings of the same name otherwise.
+    // Without them, VitePress numbers headings of the same name.
     useHTMLAnchors: true,
     out: folder,
     logLevel: 'Warn',
-    // Exports can refer to types that are not exported.
+    // Exports may use types that are not exported.
     validation: { notExported: false, invalidLink: true },
     treatValidationWarningsAsErrors: true,
     router: 'member',

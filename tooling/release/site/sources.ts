@@ -4,15 +4,15 @@ import { dirname, join, posix, relative } from 'node:path';
 export const root = join(import.meta.dirname, '../../..');
 const repository = 'https://github.com/ledger-explorer/ledger-explorer';
 
-/** A document of the repository, and where it is on the site. */
+/** A document of the repository that is a page of the site. */
 interface Source {
-  /** Relative to the repository. */
+  /** Path in the repository. */
   readonly file: string;
   /** Path of the page, without `.md`. */
   readonly page: string;
 }
 
-/** READMEs that are for users, under a path of their own. */
+/** READMEs for users, and the paths of their pages. */
 const readmes: Readonly<Record<string, string>> = {
   'packages/client/README.md': 'packages/client',
   'packages/paginators/README.md': 'packages/paginators',
@@ -23,7 +23,7 @@ const readmes: Readonly<Record<string, string>> = {
   'deploy/README.md': 'deploying',
 };
 
-/** Every document that becomes a page as it is. */
+/** All documents of the repository that are pages. */
 export function sources(): readonly Source[] {
   const documents = globSync('docs/{*,concepts/*,guides/*,operating/*}.md', { cwd: root })
     .filter((file) => file !== 'docs/README.md')
@@ -36,24 +36,24 @@ export function read(file: string): string {
   return readFileSync(join(root, file), 'utf8');
 }
 
-/** Link to a file of the repository where that is no page of the site. */
+/** The URL of a file on GitHub, for files that are not on the site. */
 function inRepository(file: string, anchor: string): string {
   return `${repository}/blob/main/${file}${anchor}`;
 }
 
-/** Target of a document's link on the site. Throws if there is no such file. */
+/** The target on the site of a link in a document. Throws if the linked file is missing. */
 function target(link: string, from: Source, all: readonly Source[]): string {
   if (/^(?:https?:|mailto:|#)/.test(link)) return link;
   const [path = '', anchor = ''] = link.split(/(?=#)/);
   const file = relative(root, join(root, dirname(from.file), path)).replace(/\/$/, '');
-  if (!existsSync(join(root, file))) throw new Error(`${from.file} links to ${link}, which is not there`);
+  if (!existsSync(join(root, file))) throw new Error(`${from.file} links to ${link}, but there is no such file`);
   const found = all.find((source) => source.file === file || source.file === `${file}/README.md`);
   if (found !== undefined)
     return `${posix.relative(dirname(from.page), found.page) || posix.basename(found.page)}.md${anchor}`;
   return file === 'docs' || file === 'docs/README.md' ? '/' : inRepository(file, anchor);
 }
 
-/** A document with links that lead to pages of the site, or to the repository. Code stays as it is. */
+/** The text of a document with its links changed to pages of the site or to GitHub. Code is unchanged. */
 export function linked(source: Source, all: readonly Source[]): string {
   const parts = read(source.file).split(/(```[^]*?```|`[^`\n]*`)/);
   return parts
@@ -72,7 +72,7 @@ export function linked(source: Source, all: readonly Source[]): string {
     .join('');
 }
 
-/** Images that the documents show, as paths in the repository. */
+/** Paths in the repository of the images in these documents. */
 export function images(all: readonly Source[]): readonly string[] {
   return all.flatMap(({ file }) =>
     Array.from(read(file).matchAll(/!\[[^\]]*\]\(([^)\s]+)\)/g), ([, image = '']) =>

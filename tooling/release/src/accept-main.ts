@@ -1,5 +1,5 @@
-// `pnpm api:accept`: writes the reports of what the published packages export. `--contract`: the contract as it is becomes the
-// released one, to which the next is compared; the step after `changeset version`.
+// `pnpm api:accept`: writes the reports of the exports of the published packages. `--contract`: instead, stores the current contract as the
+// released one, with which later contracts are compared. `pnpm version-packages` does this after `changeset version`.
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,12 +27,15 @@ const program = {
   name: 'api:accept',
   start: 'pnpm api:accept',
   version: packageJson.version,
-  summary: 'Writes etc/*.api.md of the published packages: what they export.',
+  summary: 'Writes the exports of the published packages to etc/*.api.md.',
   exitCodes: { 0: 'written', 1: 'failed', 2: 'usage error' },
   commands: command({
     summary: 'write the reports',
     settings: {
-      contract: flag({ option: 'contract', description: 'make the contract spec/released/openapi.json instead' }),
+      contract: flag({
+        option: 'contract',
+        description: 'instead, store the current contract as spec/released/openapi.json',
+      }),
     },
     run: async ({ contract }) => {
       if (contract) copyFileSync(join(root, 'spec/generated/openapi.json'), join(root, 'spec/released/openapi.json'));

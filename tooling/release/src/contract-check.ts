@@ -8,6 +8,7 @@ import { root } from './published-packages.ts';
 
 const bumps = { major: 'major', minor: 'minor', patch: 'patch', none: null } as const satisfies Record<string, Bump>;
 
+/** Reads an OpenAPI document. `given`: path from the working directory; null: the file `usual` of the spec. */
 function readDocument(given: string | null, usual: string): object {
   const file = given === null ? join(root, 'spec', usual) : resolve(process.env.INIT_CWD ?? '.', given);
   try {
@@ -32,25 +33,29 @@ const settings = {
     value: 'FILE',
     default: null,
     shownDefault: 'spec/generated/openapi.json',
-    description: 'OpenAPI document (JSON) of the contract as it is now',
+    description: 'OpenAPI document (JSON) of the current contract',
   }),
   bump: choice({
     option: 'bump',
     value: 'BUMP',
     choices: ['major', 'minor', 'patch', 'none'],
     default: null,
-    description: 'check this bump instead of the one that the changesets plan',
+    description: 'level to check instead of that of the changesets',
   }),
 };
 
-/** `pnpm contract:check`: whether the changesets that wait say enough about how the contract changed. */
+/** `pnpm contract:check`: checks that the pending changesets announce all changes of the contract. */
 export const contractCheck: Program = {
   name: 'contract:check',
   start: 'pnpm contract:check',
   version: packageJson.version,
   summary:
     'Compares the API contract with the released one, and checks that the pending changesets announce the changes.',
-  exitCodes: { 0: 'the bump is large enough', 1: 'the bump is too small', 2: 'usage error' },
+  exitCodes: {
+    0: 'the changesets announce all changes',
+    1: 'a changeset of a higher level is needed',
+    2: 'usage error',
+  },
   commands: command({
     summary: 'compare the contract with the released one',
     settings,

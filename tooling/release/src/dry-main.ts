@@ -1,4 +1,4 @@
-// `pnpm release:dry`: builds, packs and checks what a release would publish, and publishes nothing.
+// `pnpm release:dry`: builds, packs and checks the packages of a release without publishing them.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -11,7 +11,7 @@ import { releaseChecks, type ReleaseCheck } from './release-checks.ts';
 import { run } from './run.ts';
 import { unpack } from './unpack.ts';
 
-/** `npm test` has this as a check of its own. */
+/** Not one of `releaseChecks`, because `npm test` runs it separately. */
 const generated: ReleaseCheck = {
   name: 'generated output',
   run: async () => {
@@ -20,7 +20,7 @@ const generated: ReleaseCheck = {
   },
 };
 
-/** As a user does it: npm, and a folder with nothing in it. */
+/** Installs the packages as a user does, by npm in an empty folder. */
 const installation: ReleaseCheck = {
   name: 'npm install into an empty folder',
   async run(packed, folder) {
@@ -34,6 +34,7 @@ const installation: ReleaseCheck = {
   },
 };
 
+/** Runs a check and prints its result. Returns the number of problems. */
 async function show({ name, run: check }: ReleaseCheck, packed: readonly PackedPackage[], folder: string) {
   const { problems, facts } = await check(packed, folder).catch((error: unknown) => ({
     problems: [error instanceof Error ? error.message : String(error)],
@@ -48,12 +49,12 @@ const program = {
   name: 'release:dry',
   start: 'pnpm release:dry',
   version: packageJson.version,
-  summary: 'Builds, packs and checks everything a release would publish, and publishes nothing.',
+  summary: 'Builds, packs and checks the packages of a release without publishing them.',
   exitCodes: { 0: 'ready', 1: 'not ready', 2: 'usage error' },
   commands: command({
-    summary: 'check what a release would publish',
+    summary: 'check the packages of a release',
     settings: {
-      out: text({ option: 'out', value: 'DIR', default: null, description: 'folder to keep the packed packages in' }),
+      out: text({ option: 'out', value: 'DIR', default: null, description: 'folder for the packed packages' }),
     },
     run: async ({ out }) => {
       const folder = mkdtempSync(join(tmpdir(), 'release-'));
@@ -70,7 +71,7 @@ const program = {
       await unpack(packed, folder);
       let problems = 0;
       for (const check of [generated, ...releaseChecks, installation]) problems += await show(check, packed, folder);
-      console.log(problems === 0 ? '\nReady to be released.' : `\nNot ready: ${problems} to solve.`);
+      console.log(problems === 0 ? '\nReady to be released.' : `\nNot ready: ${problems} problems.`);
       return problems === 0 ? 0 : 1;
     },
   }),

@@ -1,5 +1,4 @@
-// Prints what is new in the version that the published packages have, for the release's pull request and GitHub's release. Needs nothing
-// installed.
+// Prints the changes of the current version, for the release's pull request and GitHub's release. It works without installed packages.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publishedPackages } from './published-packages.ts';

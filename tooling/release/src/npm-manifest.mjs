@@ -1,5 +1,5 @@
-// Before `npm pack` of a published package, and with `--restore` after it: npm packs package.json as it is, so this writes the one that
-// `pnpm pack` makes of it. The one of the repository stands in node_modules meanwhile. Plain JavaScript: Node.js 20 runs it.
+// Runs before `npm pack` of a published package, and with `--restore` after it. npm does not resolve workspace and catalog versions, so this
+// writes the package.json that `pnpm pack` would, and restores the original from node_modules. Plain JavaScript, because Node.js 20 runs it.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 const root = new URL('../../../', import.meta.url);
@@ -13,10 +13,11 @@ function cataloged(name) {
   return version;
 }
 
+/** The package.json to publish. */
 function published({ dependencies = {}, ...manifest }) {
   const { access, ...replaced } = manifest.publishConfig;
   const resolved = Object.entries(dependencies).map(([name, range]) => {
-    // The packages have one version.
+    // All packages have the same version.
     if (range === 'workspace:^') return [name, `^${manifest.version}`];
     return [name, range === 'catalog:' ? cataloged(name) : range];
   });

@@ -7,9 +7,9 @@ import type { PackedPackage } from './pack.ts';
 const manifest = 'tooling/release/src/npm-manifest.mjs';
 
 /**
- * Packs packages that were built by `npm pack`, into a folder, from copies: it changes package.json while it packs.
+ * Packs built packages by `npm pack` into a folder. It packs copies, because packing changes package.json.
  *
- * @returns the tarballs
+ * @returns the paths of the tarballs
  */
 export async function npmPack(built: readonly PackedPackage[], into: string): Promise<readonly string[]> {
   const copy = join(into, 'copy');
@@ -26,7 +26,7 @@ export async function npmPack(built: readonly PackedPackage[], into: string): Pr
   );
 }
 
-/** Packs the package in a folder, and gives its tarball. */
+/** Packs the package in a folder. Returns the path of the tarball. */
 export async function npmPackFolder(folder: string, into: string, ...options: readonly string[]): Promise<string> {
   const printed = await run('npm', ['pack', '--silent', '--pack-destination', into, ...options], folder);
   return join(into, printed.trim().split('\n').at(-1) ?? '');

@@ -3,11 +3,11 @@ import { type PublishedPackage, publishedPackages } from './published-packages.t
 import { run } from './run.ts';
 
 export interface PackedPackage extends PublishedPackage {
-  /** The file that npm would get. Absolute. */
+  /** Absolute path of the file to publish. */
   readonly tarball: string;
 }
 
-/** Builds every published package, or the one of a name, and packs it into a folder as `pnpm publish` would. */
+/** Builds and packs all published packages, or only the one of this name, into a folder as `pnpm publish` does. */
 export async function pack(into: string, only?: string): Promise<readonly PackedPackage[]> {
   return Promise.all(
     publishedPackages()

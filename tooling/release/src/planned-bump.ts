@@ -4,7 +4,7 @@ import { root } from './published-packages.ts';
 
 const order: readonly Bump[] = ['major', 'minor', 'patch'];
 
-/** By how much the waiting changesets raise the published packages: they have one version together (`fixed`). */
+/** The highest level of the pending changesets. It holds for all packages, because they have one version (`fixed`). */
 export async function plannedBump(): Promise<Bump> {
   const changesets = await readChangesets(root);
   const types = changesets.flatMap(({ releases }) => releases.map(({ type }) => type));

@@ -6,9 +6,9 @@ export interface PublishedPackage {
   readonly version: string;
   /** Absolute. */
   readonly folder: string;
-  /** What it needs where it is installed, by name. */
+  /** Version ranges of its dependencies by name. */
   readonly dependencies: Readonly<Record<string, string>>;
-  /** It is imported, and not only run. */
+  /** Whether it has modules to import, not only commands. */
   readonly hasModules: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Manifest {
 /** The workspace's root folder. */
 export const root = join(import.meta.dirname, '../../..');
 
-/** The packages of the workspace that npm gets: those that are not private. */
+/** The packages that are published to npm: all that are not private. */
 export function publishedPackages(): readonly PublishedPackage[] {
   return globSync(['spec/package.json', '{packages,apps,tooling,deploy}/*/package.json'], { cwd: root })
     .sort()

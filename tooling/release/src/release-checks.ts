@@ -1,25 +1,24 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiReport } from './checks/api-report.ts';
-import { bundleSizes } from './checks/bundle-sizes.ts';
+import { bundleSizes, type Figure } from './checks/bundle-sizes.ts';
 import { bumpProblems, contractChange } from './checks/contract-change.ts';
 import { imports } from './checks/imports.ts';
 import { publishRules } from './checks/publish-rules.ts';
 import { typeInstantiations } from './checks/type-instantiations.ts';
 import { typeResolution } from './checks/type-resolution.ts';
-import type { Figure } from './figure.ts';
 import type { PackedPackage } from './pack.ts';
 import { plannedBump } from './planned-bump.ts';
 import { root } from './published-packages.ts';
 
 interface Outcome {
-  /** What stands in the way of a release; nothing where all is well. */
+  /** Reasons why the packages cannot be released. */
   readonly problems: readonly string[];
-  /** What is worth knowing besides, in short. */
+  /** Figures to print; empty: none. */
   readonly facts: string;
 }
 
-/** One thing that has to hold of what would be published. */
+/** A check of the packages to be published. */
 export interface ReleaseCheck {
   readonly name: string;
   /** @param folder where the packed packages are unpacked */
@@ -38,7 +37,7 @@ const nothing: readonly string[] = [];
 
 type Finder = (one: PackedPackage, folder: string) => readonly string[] | Promise<readonly string[]>;
 
-/** A check of one package after the other. */
+/** A check that is run for each package. */
 function ofEach(name: string, find: Finder): ReleaseCheck {
   return {
     name,
@@ -51,6 +50,7 @@ function ofEach(name: string, find: Finder): ReleaseCheck {
   };
 }
 
+/** Compares figures with their maxima. */
 function within(figures: readonly Figure[]): Outcome {
   return {
     problems: figures
@@ -64,7 +64,7 @@ function contract(file: string): object {
   return JSON.parse(readFileSync(join(root, 'spec', file), 'utf8')) as object;
 }
 
-/** Everything that `pnpm release:dry` and the tests look at. */
+/** The checks of `pnpm release:dry` and of the tests. */
 export const releaseChecks: readonly ReleaseCheck[] = [
   {
     name: 'packed',

@@ -6,10 +6,11 @@ export interface Changelog {
 }
 
 /**
- * What is new in a version, as Markdown: each change once, whichever packages have it, by how much it raises the version. The packages have
- * one version together, so their changelogs repeat each other.
+ * The changes of a version as Markdown, by level. The changelogs repeat each other, because a change is in those of all its packages; here
+ * each change is listed once, with the names of its packages.
  */
 export function releaseNotes(changelogs: readonly Changelog[], version: string): string {
+  /** Names of packages by level and change. */
   const packagesOf = new Map<string, Map<string, string[]>>();
   for (const { name, text } of changelogs) {
     for (const [level, changes] of sectionsOf(text, version)) {
@@ -28,7 +29,7 @@ export function releaseNotes(changelogs: readonly Changelog[], version: string):
     .join('\n');
 }
 
-/** By level (`Minor`): the changes that changesets wrote below `## version`, those of dependencies left out. */
+/** The changes of a version in a changelog by level (`Minor`), without those of dependencies. */
 function sectionsOf(text: string, version: string): readonly (readonly [string, readonly string[]])[] {
   const [, section = ''] =
     text
@@ -40,7 +41,7 @@ function sectionsOf(text: string, version: string): readonly (readonly [string, 
       .split(/^- /m)
       .slice(1)
       .filter((change) => !change.startsWith('Updated dependencies'))
-      // The commit is in the tag.
+      // Without the commit hash.
       .map((change) => change.trim().replace(/^[0-9a-f]{7,}: /, ''));
     return [/^\w+/.exec(part)?.[0] ?? '', changes] as const;
   });

@@ -3,11 +3,7 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/**
- * Runs a program and gives what it printed.
- *
- * @throws {Error} with its last words, where it ends with another code than 0
- */
+/** Runs a program and returns its standard output. Throws an error with its output if its exit code is not 0. */
 export async function run(
   program: string,
   parameters: readonly string[],
@@ -19,7 +15,7 @@ export async function run(
     return stdout;
   } catch (error) {
     const { stdout = '', stderr = '', message } = error as { stdout?: string; stderr?: string; message: string };
-    const words = [stdout, stderr].map((text) => text.trim()).filter((text) => text !== '');
-    throw new Error(`${program} ${parameters.join(' ')} failed:\n${words.join('\n') || message}`, { cause: error });
+    const texts = [stdout, stderr].map((text) => text.trim()).filter((text) => text !== '');
+    throw new Error(`${program} ${parameters.join(' ')} failed:\n${texts.join('\n') || message}`, { cause: error });
   }
 }

@@ -4,8 +4,8 @@ import type { PackedPackage } from './pack.ts';
 import { run } from './run.ts';
 
 /**
- * Lays packed packages out in a folder as an installation would, `package.json` included, but without a network: what they depend on is
- * copied from the workspace's own installation.
+ * Installs packed packages into a folder with a `package.json`, without a network: their dependencies are copied from the workspace's
+ * installation.
  */
 export async function unpack(packed: readonly PackedPackage[], folder: string): Promise<void> {
   const modules = join(folder, 'node_modules');
@@ -22,7 +22,7 @@ export async function unpack(packed: readonly PackedPackage[], folder: string): 
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies }));
 }
 
-/** A module and, after it, those it depends on: pnpm keeps them beside its real place. */
+/** Copies a module and its dependencies, which pnpm stores beside the real folder of the module. */
 function copyModule(from: string, name: string, modules: string): void {
   const target = join(modules, name);
   if (existsSync(target)) return;
@@ -36,7 +36,7 @@ function copyModule(from: string, name: string, modules: string): void {
   for (const dependency of Object.keys(manifest.dependencies ?? {})) {
     copyModule(join(siblings, dependency), dependency, modules);
   }
-  // Those for other platforms are not there.
+  // Optional dependencies for other platforms are not installed.
   for (const dependency of Object.keys(manifest.optionalDependencies ?? {})) {
     const optional = join(siblings, dependency);
     if (existsSync(optional)) copyModule(optional, dependency, modules);

@@ -7,16 +7,17 @@ import {
   type Server,
 } from './operations-of.ts';
 
-/** Required credentials: each scheme in full, with its scopes. None: `[]`. */
+/** Credentials that are required together: security schemes as canonical JSON, with their scopes. Empty: none are required. */
 type Credentials = readonly { readonly scheme: string; readonly scopes: readonly string[] }[];
 
-/** A difference, and whether it breaks those who call the operation. */
+/** A difference between two versions of an operation. */
 interface Difference {
-  readonly says: string;
-  readonly breaks: boolean;
+  readonly text: string;
+  /** Whether callers of the old version fail. */
+  readonly isBreaking: boolean;
 }
 
-/** A value as text, equal for equal values: members by name, without descriptions and extensions. */
+/** A value as JSON with sorted members, without descriptions and extensions, so that equal values have equal texts. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -26,7 +27,7 @@ function canonical(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join()}}`;
 }
 
-/** A scheme counts by what it is, not by its name among the components. */
+/** Schemes are compared by their definitions, because their names among the components have no meaning for callers. */
 function credentialsOf({ components }: Contract, requirement: SecurityRequirement): Credentials {
   return Object.entries(requirement).map(([name, scopes]) => ({
     scheme: canonical(components?.securitySchemes?.[name] ?? { name }),
@@ -34,18 +35,20 @@ function credentialsOf({ components }: Contract, requirement: SecurityRequiremen
   }));
 }
 
+/** The alternatives of an operation's security; without any, no credentials are required. */
 function alternativesOf(contract: Contract, security: readonly SecurityRequirement[]): readonly Credentials[] {
   return security.length === 0 ? [[]] : security.map((requirement) => credentialsOf(contract, requirement));
 }
 
-/** Whether a caller who shows these credentials has all that is required. */
+/** Whether a caller with the credentials `shown` has all required ones. */
 function satisfies(shown: Credentials, required: Credentials): boolean {
   return required.every(({ scheme, scopes }) =>
     shown.some((one) => one.scheme === scheme && scopes.every((scope) => one.scopes.includes(scope))),
   );
 }
 
-function said(credentials: Credentials): string {
+/** Credentials as a text for people. */
+function textOf(credentials: Credentials): string {
   const each = credentials.map(({ scheme, scopes }) => {
     const { type, in: place, name, scheme: kind } = JSON.parse(scheme) as Readonly<Record<string, string | undefined>>;
     const words = [type, kind, place === undefined ? undefined : `in ${place}`, name];
@@ -58,12 +61,13 @@ function said(credentials: Credentials): string {
 function securityChange(before: readonly Credentials[], after: readonly Credentials[]): Difference[] {
   const accepted = (shown: Credentials, by: readonly Credentials[]): boolean =>
     by.some((required) => satisfies(shown, required));
-  const all = (those: readonly Credentials[]): string => those.map(said).join(', or ');
+  const all = (those: readonly Credentials[]): string => those.map(textOf).join(', or ');
+  // Credentials that were enough for the old version, and are not for the new one.
   const lost = before.filter((shown) => !accepted(shown, after));
   if (lost.length > 0)
-    return [{ says: `${all(lost)} is not enough any more: ${all(after)} is required`, breaks: true }];
+    return [{ text: `${all(lost)} is not enough any more: ${all(after)} is required`, isBreaking: true }];
   const won = after.filter((shown) => !accepted(shown, before));
-  return won.length === 0 ? [] : [{ says: `${all(won)} is enough from now on`, breaks: false }];
+  return won.length === 0 ? [] : [{ text: `${all(won)} is enough from now on`, isBreaking: false }];
 }
 
 function serverChange(before: readonly Server[], after: readonly Server[]): Difference[] {
@@ -73,12 +77,12 @@ function serverChange(before: readonly Server[], after: readonly Server[]): Diff
   });
   const added = after.filter(({ url }) => before.every((server) => server.url !== url));
   return [
-    ...gone.map((says) => ({ says, breaks: true })),
-    ...added.map(({ url }) => ({ says: `the server ${url} is new`, breaks: false })),
+    ...gone.map((text) => ({ text, isBreaking: true })),
+    ...added.map(({ url }) => ({ text: `the server ${url} is new`, isBreaking: false })),
   ];
 }
 
-/** A changed default is a changed address; a removed value is no longer served. */
+/** Breaking changes of a server's variables: other defaults and removed values, since both change addresses. */
 function variableChange({ url, variables: before = {} }: Server, { variables: after = {} }: Server): string[] {
   return Object.entries(before).flatMap(([name, { default: usual, enum: values }]) => {
     const now = after[name];
@@ -95,14 +99,14 @@ function variableChange({ url, variables: before = {} }: Server, { variables: af
 
 function idChange(before: string | undefined, after: string | undefined): Difference[] {
   if (before === after) return [];
-  // Clients name their methods by it.
-  if (before === undefined) return [{ says: `the operationId ${after ?? ''} is new`, breaks: false }];
-  return [{ says: `the operationId ${before} is now ${after ?? 'gone'}`, breaks: true }];
+  // Generated clients name their methods by the operationId.
+  if (before === undefined) return [{ text: `the operationId ${after ?? ''} is new`, isBreaking: false }];
+  return [{ text: `the operationId ${before} is now ${after ?? 'gone'}`, isBreaking: true }];
 }
 
 /**
- * What oasdiff leaves out of how an operation is reached: the credentials it takes, its servers, and the name that clients
- * know it by. An operation that is in one of the contracts alone is left to oasdiff.
+ * Compares the parts of operations that oasdiff does not judge: credentials, servers and operationIds. Operations that only one of the
+ * contracts has are reported by oasdiff.
  */
 export function accessChange(released: Contract, working: Contract): ContractChange {
   const after = operationsOf(working);
@@ -110,29 +114,25 @@ export function accessChange(released: Contract, working: Contract): ContractCha
     const now = after.get(name);
     return now === undefined ? [] : [{ name, old, now }];
   });
-  const differ = ({
-    old,
-    now,
-  }: {
-    readonly old: EffectiveOperation;
-    readonly now: EffectiveOperation;
-  }): Difference[] => [
+  const differ = (old: EffectiveOperation, now: EffectiveOperation): Difference[] => [
     ...idChange(old.id, now.id),
     ...securityChange(alternativesOf(released, old.security), alternativesOf(working, now.security)),
     ...serverChange(old.servers, now.servers),
   ];
+  /** Each difference once, by its text, with the names of its operations. */
   const operations = new Map<string, { readonly difference: Difference; readonly names: string[] }>();
-  for (const pair of common) {
-    for (const difference of differ(pair)) {
-      const entry = operations.get(difference.says) ?? { difference, names: [] };
-      entry.names.push(pair.name);
-      operations.set(difference.says, entry);
+  for (const { name, old, now } of common) {
+    for (const difference of differ(old, now)) {
+      const entry = operations.get(difference.text) ?? { difference, names: [] };
+      entry.names.push(name);
+      operations.set(difference.text, entry);
     }
   }
-  const lines = [...operations.values()].map(({ difference: { says, breaks }, names }) => ({
-    breaks,
-    line: `${names.length === common.length ? 'every operation' : names.join(', ')}: ${says}`,
-  }));
-  const those = (breaks: boolean): string[] => lines.filter((one) => one.breaks === breaks).map(({ line }) => line);
-  return { breaking: those(true), other: those(false) };
+  const lines = (isBreaking: boolean): string[] =>
+    [...operations.values()]
+      .filter(({ difference }) => difference.isBreaking === isBreaking)
+      .map(({ difference: { text }, names }) =>
+        names.length === common.length ? `every operation: ${text}` : `${names.join(', ')}: ${text}`,
+      );
+  return { breaking: lines(true), other: lines(false) };
 }

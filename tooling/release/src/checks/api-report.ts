@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { Extractor, ExtractorConfig, ExtractorLogLevel, type ExtractorMessage } from '@microsoft/api-extractor';
 import { type PublishedPackage, root } from '../published-packages.ts';
 
-/** What of a package has a report in its `etc/`: built file, by name of the report. */
+/** The built file of each report in `etc/` of a package, by name of the package and of the report. */
 const reports: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '@ledger-explorer/client': {
     client: 'index',
@@ -12,17 +12,17 @@ const reports: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   '@ledger-explorer/contract-tests': { 'contract-tests': 'index' },
   '@ledger-explorer/paginators': { paginators: 'index' },
-  // The document's types are oasdiff's to compare.
+  // Its exports are types of the OpenAPI document, which oasdiff compares.
   '@ledger-explorer/spec': {},
 };
 
-const grave = new Set([ExtractorLogLevel.Error, ExtractorLogLevel.Warning]);
+const reported = new Set([ExtractorLogLevel.Error, ExtractorLogLevel.Warning]);
 
 /**
- * Compares what an unpacked package exports with the committed reports in its `etc/`, or, with `accept`, overwrites them. Says what is
- * not as reported.
+ * Compares the exports of an unpacked package with the committed reports in its `etc/`. Returns the differences. `accept`: overwrites the
+ * reports.
  *
- * @param folder where the package is unpacked, what it depends on beside it
+ * @param folder with the package and its dependencies in `node_modules`
  */
 export function apiReport(
   { name, folder: source }: PublishedPackage,
@@ -30,8 +30,8 @@ export function apiReport(
   accept = false,
 ): readonly string[] {
   const found = reports[name];
-  if (found === undefined) return [`no report is planned for it (${relative(root, import.meta.filename)})`];
-  // API Extractor takes what lies in `node_modules` for the work of others, and leaves it out.
+  if (found === undefined) return [`it has no reports: add them to ${relative(root, import.meta.filename)}`];
+  // API Extractor ignores packages in `node_modules`.
   const unpacked = join(folder, 'reported', name);
   cpSync(join(folder, 'node_modules', name), unpacked, { recursive: true });
   const temporary = join(folder, 'reports');
@@ -41,9 +41,9 @@ export function apiReport(
     const problems: string[] = [];
     const messageCallback = (message: ExtractorMessage): void => {
       message.handled = true;
-      // That a report differs is said below, and how.
+      // A different report is reported below, with its lines.
       const isOfReport = message.messageId.startsWith('console-api-report');
-      if (grave.has(message.logLevel) && !isOfReport) problems.push(message.text);
+      if (reported.has(message.logLevel) && !isOfReport) problems.push(message.text);
     };
     const extractorConfig = ExtractorConfig.prepare({
       configObject: {
@@ -65,7 +65,7 @@ export function apiReport(
               lib: ['es2024', 'dom', 'dom.iterable'],
               module: 'nodenext',
               types: [],
-              // The compiler's own declarations: most of the time.
+              // Checking the compiler's own declarations would take most of the time.
               skipDefaultLibCheck: true,
             },
           },
@@ -89,14 +89,14 @@ export function apiReport(
   });
 }
 
-/** The lines that only one of two reports has, the first of them. */
+/** The first 20 lines that only one of two reports has. */
 function changedLines(before: string, after: string): string {
   const [old = [], now = []] = [before, after].map((file) =>
     existsSync(file) ? readFileSync(file, 'utf8').split(/\r?\n/) : [],
   );
   const gone = old.filter((line) => !now.includes(line)).map((line) => `- ${line}`);
-  const come = now.filter((line) => !old.includes(line)).map((line) => `+ ${line}`);
-  const all = [...gone, ...come];
-  const more = all.length > 20 ? [`… and ${all.length - 20} lines more`] : [];
+  const added = now.filter((line) => !old.includes(line)).map((line) => `+ ${line}`);
+  const all = [...gone, ...added];
+  const more = all.length > 20 ? [`… and ${all.length - 20} more lines`] : [];
   return [...all.slice(0, 20), ...more].map((line) => `      ${line}`).join('\n');
 }

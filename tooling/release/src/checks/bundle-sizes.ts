@@ -1,8 +1,14 @@
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
-import type { Figure } from '../figure.ts';
 
-/** Most bytes of a bundle of what a user takes from a package, with its dependencies: minified ESM, brotli. */
+/** A measured value and its maximum. */
+export interface Figure {
+  readonly figure: string;
+  readonly value: number;
+  readonly most: number;
+}
+
+/** Maximum bytes of a user's bundle (minified ESM, brotli) with these imports of a package and their dependencies. */
 const budgets = [
   ['@ledger-explorer/client', '*', 7500],
   ['@ledger-explorer/client', '{ createClient }', 7400],
@@ -10,10 +16,10 @@ const budgets = [
   ['@ledger-explorer/paginators', '*', 6300],
 ] as const;
 
-/** Bytes that a user's bundle gets of a module. */
-async function bundleSize(module: string, taken: string, folder: string): Promise<number> {
+/** Compressed size of a bundle with these imports of a module. */
+async function bundleSize(module: string, imports: string, folder: string): Promise<number> {
   const { outputFiles } = await build({
-    stdin: { contents: `export ${taken} from '${module}';`, resolveDir: folder },
+    stdin: { contents: `export ${imports} from '${module}';`, resolveDir: folder },
     bundle: true,
     minify: true,
     format: 'esm',
@@ -24,12 +30,12 @@ async function bundleSize(module: string, taken: string, folder: string): Promis
   return brotliCompressSync(outputFiles[0]?.contents ?? '').length;
 }
 
-/** @param folder where the packages are unpacked or installed */
+/** The sizes of all bundles. `folder`: has the packages in `node_modules`. */
 export async function bundleSizes(folder: string): Promise<readonly Figure[]> {
   return Promise.all(
-    budgets.map(async ([module, taken, most]) => ({
-      figure: `${taken} of ${module}, bytes (minified, brotli)`,
-      value: await bundleSize(module, taken, folder),
+    budgets.map(async ([module, imports, most]) => ({
+      figure: `${imports} of ${module}, bytes (minified, brotli)`,
+      value: await bundleSize(module, imports, folder),
       most,
     })),
   );

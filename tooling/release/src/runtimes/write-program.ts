@@ -3,22 +3,23 @@ import { join } from 'node:path';
 import { build, transform } from 'esbuild';
 import type { Example } from './examples.ts';
 
-/** What came of an example: what it printed, or how it ended. */
+/** The result of an example. */
 export interface Run {
   readonly name: string;
   readonly printed: readonly string[];
+  /** Absent: it did not fail. */
   readonly error?: string;
 }
 
 /**
- * Writes `examples.js` into a folder: a module whose `runAll()` runs every example and returns the result of each. And `bundle.js`: the same
- * with everything it imports, for runtimes without `node_modules`.
+ * Writes three files into a folder. `examples.js` exports `runAll()`, which runs all examples and returns their results; `main.js` prints them
+ * as JSON; `bundle.js` is `examples.js` with all its imports, for runtimes without `node_modules`.
  */
 export async function writeProgram(examples: readonly Example[], folder: string): Promise<void> {
   const modules = await Promise.all(
     examples.map(async ({ name, code }, index) => {
       const { code: script } = await transform(code, { loader: 'ts', target: 'es2022', format: 'esm' });
-      // Runtimes for the edge allow no request while a module loads, so an example is a function there and everywhere.
+      // Each example is a function, because edge runtimes allow no requests while a module loads.
       const imports = Array.from(script.matchAll(/^import .*$/gm), ([line]) => line);
       const body = script.replaceAll(/^import .*$/gm, '');
       const file = `example-${index}.js`;
