@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readConfiguration } from './configuration.ts';
-import { readable } from './pages/brand-style.ts';
+import { readable } from './pages/layout.ts';
 
 const logo = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg"/>')}`;
 

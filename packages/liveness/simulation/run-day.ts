@@ -39,10 +39,18 @@ export class DayFigures {
 
 /** The figure that counts the verdicts of a kind. */
 const figureOf = {
-  ...({ late: 'lates', down: 'downs', resolved: 'resolved', flapping: 'flapping', stable: 'stable' } as const),
-  ...({ upstream: 'upstream', source: 'source', mass_opened: 'mass', mass_closed: 'mass' } as const),
-  ...({ new: null, retired: null } as const),
-};
+  late: 'lates',
+  down: 'downs',
+  resolved: 'resolved',
+  flapping: 'flapping',
+  stable: 'stable',
+  upstream: 'upstream',
+  source: 'source',
+  mass_opened: 'mass',
+  mass_closed: 'mass',
+  new: null,
+  retired: null,
+} as const;
 
 /** Epoch seconds. */
 export const startOfDay = Date.UTC(2026, 10, 20) / 1000;

@@ -2,7 +2,7 @@ export type { Observation, Problem, Sighting } from './observation.ts';
 export { announceSources } from './sources/announce-sources.ts';
 export { Claims } from './sources/claims.ts';
 export { isCounted, explorer, newSource, type Source, type SourceState } from './sources/source.ts';
-export { type Sources, weigh } from './sources/weigh.ts';
+export { type Sources, sweepMinutes, weigh } from './sources/weigh.ts';
 export { limitsOf } from './verdicts/cadence.ts';
 export { type Cadence, cadences, Flag, Fleet, State, states, type ValidatorState } from './verdicts/fleet.ts';
 export { judge } from './verdicts/judge.ts';

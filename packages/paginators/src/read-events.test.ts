@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBlockReader } from './read-events.ts';
+import { createBlockReader } from './stream.ts';
 
 const text = [
   'retry: 1000\nid: 12\n\n',

@@ -1,7 +1,6 @@
 import type { CallOptions, Client } from '@ledger-explorer/client';
-import { createBlockReader } from './read-events.ts';
-import { withCaller } from './with-caller.ts';
 import type { StreamEvent, StreamOptions, StreamParameters } from './stream-event.ts';
+import { withCaller } from './with-caller.ts';
 
 /** Methods of a client that a stream needs. */
 type Follower<D> = Client<D> | Pick<Client<D>, 'open' | 'parse'>;
@@ -82,4 +81,49 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
     signal?.addEventListener('abort', end);
     if (signal?.aborted) end();
   });
+}
+
+/** A block of server-sent events. */
+interface Block {
+  /** Name of the event; empty if there is none. */
+  readonly event: string;
+  /** Undefined if the last id stays valid. */
+  readonly id: string | undefined;
+  /** Undefined if the block is not an event. */
+  readonly data: string | undefined;
+  /** Milliseconds to wait before a reconnect. */
+  readonly retry: number | undefined;
+}
+
+/**
+ * Makes a reader of text in pieces of any size: each call returns the blocks that the piece completes. An incomplete
+ * last block is dropped.
+ */
+export function createBlockReader(): (piece: string) => Block[] {
+  let rest = '';
+  // A carriage return at the end of a piece can be half of a line end.
+  let half = '';
+  return (piece) => {
+    const text = half + piece;
+    half = text.endsWith('\r') ? '\r' : '';
+    const blocks = (rest + text.slice(0, text.length - half.length).replace(/\r\n?/gu, '\n')).split('\n\n');
+    rest = blocks.pop() ?? '';
+    return blocks.map(readBlock);
+  };
+}
+
+function readBlock(text: string): Block {
+  const fields = new Map<string, string>();
+  for (const line of text.split('\n')) {
+    const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/su.exec(line) ?? [];
+    const before = name === 'data' ? fields.get(name) : undefined;
+    fields.set(name, before === undefined ? value : `${before}\n${value}`);
+  }
+  const retry = fields.get('retry');
+  return {
+    event: fields.get('event') ?? '',
+    id: fields.get('id'),
+    data: fields.get('data'),
+    retry: retry === undefined || !/^\d+$/u.test(retry) ? undefined : Number(retry),
+  };
 }

@@ -1,10 +1,40 @@
-// `pnpm bench`: measurements, each scenario one command.
 import { writeFile } from 'node:fs/promises';
+import { cpus, loadavg, release, totalmem } from 'node:os';
 import { command, runProgram, text } from '@ledger-explorer/cli';
 import packageJson from '../package.json' with { type: 'json' };
-import { machine } from './machine.ts';
+import { client } from './client/client.ts';
+import { freshness } from './freshness/freshness.ts';
+import { growth } from './growth/growth.ts';
+import { guard } from './guard/guard.ts';
+import { ingest } from './ingest/ingest.ts';
+import { monitor } from './monitor/monitor.ts';
+import { pages } from './pages/pages.ts';
 import type { Scenario } from './scenario.ts';
-import { scenarios } from './scenarios.ts';
+import { serve } from './serve/serve.ts';
+
+// `pnpm bench`: measurements, each scenario one command.
+const scenarios: Readonly<Record<string, Scenario>> = {
+  client,
+  freshness,
+  growth,
+  guard,
+  ingest,
+  monitor,
+  pages,
+  serve,
+};
+
+/** Facts about the machine; `load`: of the minute before, above 0.5 or so something else was running. */
+function machine() {
+  return {
+    processor: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: cpus().length,
+    memoryGiB: Math.round(totalmem() / 2 ** 30),
+    system: `${process.platform} ${release()}`,
+    node: process.version,
+    load: Number((loadavg()[0] ?? 0).toFixed(2)),
+  };
+}
 
 function commandOf(scenario: Scenario) {
   return command({

@@ -1,6 +1,4 @@
-import type { ExactJson } from '../json/exact-json.ts';
-import { isExactArray, isExactObject } from '../json/exact-json.ts';
-import { writeExact } from '../json/write-exact.ts';
+import { type ExactJson, isExactArray, isExactObject, writeExact } from '../json/exact-json.ts';
 
 /** One difference between two responses. */
 export interface Difference {

@@ -2,12 +2,11 @@ import { validators } from '@ledger-explorer/spec/validators';
 import { meaningOf } from '../contract/meaning.ts';
 import type { Schema } from '../contract/schema.ts';
 import { evaluate, within } from '../expression/evaluate.ts';
-import { ExactNumber, isExactArray, isExactObject, memberOf, type ExactJson } from '../json/exact-json.ts';
+import { type ExactJson, ExactNumber, isExactArray, isExactObject, memberOf, writeExact } from '../json/exact-json.ts';
 import { NotJson, parseExact } from '../json/parse-exact.ts';
 import type { Fault } from '../session/fault.ts';
 import { networkOf, type Seen } from '../session/seen.ts';
 import type { AnswerCheck } from './answer-check.ts';
-import { writeExact } from '../json/write-exact.ts';
 
 /** Limit of fraction digits by unit (V3, V4). */
 const fractionDigits: Readonly<Record<string, number>> = { coin: 10, USD: 10, percent: 4, '1/s': 3 };

@@ -1,14 +1,13 @@
 import type { Operation } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
-import type { Expression } from '../expression/expression.ts';
 import { evaluate, within } from '../expression/evaluate.ts';
-import { ExactNumber, memberOf, type ExactJson } from '../json/exact-json.ts';
+import type { Expression } from '../expression/expression.ts';
+import { type ExactJson, ExactNumber, memberOf, writeExact } from '../json/exact-json.ts';
 import type { Fault } from '../session/fault.ts';
-import { itemsOf, valueOf, type Seen } from '../session/seen.ts';
+import { itemsOf, type Seen, valueOf } from '../session/seen.ts';
 import type { AnswerCheck } from './answer-check.ts';
 import { surroundings } from './check-body.ts';
 import { compareValues } from './compare-values.ts';
-import { writeExact } from '../json/write-exact.ts';
 
 function shown(value: ExactJson | undefined): string {
   return writeExact(value ?? null);

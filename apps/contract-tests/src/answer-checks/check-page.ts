@@ -1,8 +1,7 @@
-import { ExactNumber, memberOf, type ExactJson } from '../json/exact-json.ts';
+import { type ExactJson, ExactNumber, memberOf, writeExact } from '../json/exact-json.ts';
 import { type Fault, faultOf } from '../session/fault.ts';
 import { itemsOf, type Seen, valueOf } from '../session/seen.ts';
 import type { AnswerCheck } from './answer-check.ts';
-import { writeExact } from '../json/write-exact.ts';
 
 function at(body: ExactJson | undefined, path: string): ExactJson | undefined {
   return path.split('.').reduce<ExactJson | undefined>((value, name) => memberOf(value, name), body);

@@ -1,9 +1,8 @@
 import { problems } from '@ledger-explorer/spec';
 import { validateProblem } from '@ledger-explorer/spec/validators';
-import { memberOf } from '../json/exact-json.ts';
+import { memberOf, textOf } from '../json/exact-json.ts';
 import type { Fault } from '../session/fault.ts';
 import type { AnswerCheck } from './answer-check.ts';
-import { textOf } from '../json/text-of.ts';
 
 /** Limit of characters of the request target in `instance`. */
 const longestInstance = 2048;

@@ -1,9 +1,8 @@
 import { meaningOf } from '../contract/meaning.ts';
-import { isExactArray, memberOf, type ExactJson } from '../json/exact-json.ts';
+import { type ExactJson, isExactArray, memberOf, textOf } from '../json/exact-json.ts';
 import type { Fault } from '../session/fault.ts';
 import type { Seen } from '../session/seen.ts';
 import type { AnswerCheck } from './answer-check.ts';
-import { textOf } from '../json/text-of.ts';
 
 function namedBy(body: ExactJson | undefined): string[] {
   const errors = memberOf(body, 'errors');

@@ -1,14 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { command, type Program, runProgram, UsageError } from '@ledger-explorer/cli';
 import { CannotTest } from '../cannot-test.ts';
+import { checkOf } from '../checks.ts';
 import { isChosen } from '../choice.ts';
-import { weighed } from '../finding.ts';
-import { staleKnown, readKnown, withKnown } from '../known.ts';
+import { type Finding, weighed } from '../finding.ts';
 import { exchangeLine } from '../report/exchange-line.ts';
 import { openReport, writeReport } from '../report/write-report.ts';
 import { outcomeOf, type Result } from '../result.ts';
-import { runSuite, type SuiteOptions } from '../run-suite.ts';
-import { ProgressLine } from './progress-line.ts';
-import { type SettingValues, settings, suiteOptions } from './settings.ts';
+import { type Progress, runSuite, type SuiteOptions } from '../run-suite.ts';
+import { settings, type SettingValues, suiteOptions } from './settings.ts';
 import { findingsText, findingText, harmless, summaryText } from './terminal-report.ts';
 
 /** Output and environment of a run. */
@@ -103,5 +103,71 @@ export function runCli(args: readonly string[], surroundings: Surroundings): Pro
   return runProgram(contractTests(surroundings), args, env, {
     out: (text) => stdout.write(text),
     err: (text) => stderr.write(text),
+  });
+}
+
+/** Milliseconds between two lines if the output is not a terminal. */
+const interval = 5_000;
+
+/** Shows the progress of a run: one line that is overwritten in a terminal, or a line every five seconds elsewhere. */
+class ProgressLine {
+  readonly #stream: NodeJS.WriteStream;
+  #last = 0;
+  #shown = false;
+
+  constructor(stream: NodeJS.WriteStream) {
+    this.#stream = stream;
+  }
+
+  show({ step, done, total, requests, findings }: Progress): void {
+    const text = `${String(done).padStart(String(total).length)}/${total}  ${requests} requests  ${findings} found  ${step}`;
+    if (this.#stream.isTTY) {
+      this.#stream.write(`\r\u001b[2K${text.slice(0, Math.max(20, this.#stream.columns - 1))}`);
+      this.#shown = true;
+      return;
+    }
+    if (Date.now() - this.#last < interval) return;
+    this.#last = Date.now();
+    this.#stream.write(`${text}\n`);
+  }
+
+  /** Clears the line before other output. */
+  clear(): void {
+    if (this.#shown) this.#stream.write('\r\u001b[2K');
+    this.#shown = false;
+  }
+}
+
+/** Fingerprints of findings that the caller already knows. */
+export type Known = ReadonlySet<string>;
+
+/** Reads a file with one fingerprint per line; `#` starts a comment, and empty lines are skipped. Throws errors of the file system. */
+function readKnown(file: string): Known {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return new Set(lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#')));
+}
+
+/** Turns a known finding into a note, which does not fail the run. */
+function withKnown(finding: Finding, known: Known): Finding {
+  if (!known.has(finding.fingerprint) || finding.severity === 'note') return finding;
+  const detail = finding.detail === '' ? 'Known.' : `${finding.detail}\nKnown.`;
+  return { ...finding, severity: 'note', detail };
+}
+
+/**
+ * Known findings that this run checked and did not find. Empty if the run ended early; without operations that were
+ * not tested and checks that were skipped.
+ */
+function staleKnown(
+  known: Known,
+  { findings, stats }: Result,
+  isChecked: (check: string) => boolean,
+): readonly string[] {
+  if (stats.stopped !== undefined) return [];
+  const found = new Set(findings.map(({ fingerprint }) => fingerprint));
+  const tested = new Set(['any', ...stats.coverage.map(({ operation }) => operation)]);
+  return [...known].filter((fingerprint) => {
+    const [check = '', operation = ''] = fingerprint.split('|');
+    return !found.has(fingerprint) && tested.has(operation) && isChecked(checkOf(check));
   });
 }

@@ -1,9 +1,8 @@
+import { type Operation, operations } from '@ledger-explorer/spec';
 import contract from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
-import { operations, type Operation } from '@ledger-explorer/spec';
-import { memberOf, type ExactJson, ExactNumber, isExactArray, isExactObject } from '../json/exact-json.ts';
+import { type ExactJson, ExactNumber, isExactArray, isExactObject, memberOf, textOf } from '../json/exact-json.ts';
 import { parseExact } from '../json/parse-exact.ts';
 import { resolved } from '../json/resolved.ts';
-import { textOf } from '../json/text-of.ts';
 import type { Fault } from '../session/fault.ts';
 
 const contractDocument = parseExact(JSON.stringify(contract)).value;

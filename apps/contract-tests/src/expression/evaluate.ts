@@ -1,9 +1,8 @@
-import { type Decimal, decimalOf, readDecimal, round, writeDecimal } from '../decimal/decimal.ts';
-import { ExactNumber, isExactArray, isExactObject, memberOf, type ExactJson } from '../json/exact-json.ts';
-import { NotJson, parseExact } from '../json/parse-exact.ts';
 import { compareValues } from '../answer-checks/compare-values.ts';
+import { type Decimal, decimalOf, readDecimal, round, writeDecimal } from '../decimal/decimal.ts';
+import { type ExactJson, ExactNumber, isExactArray, isExactObject, memberOf, textOf } from '../json/exact-json.ts';
+import { NotJson, parseExact } from '../json/parse-exact.ts';
 import type { Expression } from './expression.ts';
-import { textOf } from '../json/text-of.ts';
 import { isChangeOfCounts } from './is-change-of-counts.ts';
 
 /** Looks up the value of a name in an expression. */

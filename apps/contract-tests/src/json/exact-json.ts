@@ -30,3 +30,18 @@ export function isExactObject(value: ExactJson | undefined): value is ExactObjec
 export function memberOf(value: ExactJson | undefined, name: string): ExactJson | undefined {
   return isExactObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
+
+/** Writes an exact value as compact JSON, with its number literals. */
+export function writeExact(value: ExactJson): string {
+  if (value instanceof ExactNumber) return value.literal;
+  if (isExactArray(value)) return `[${value.map(writeExact).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  return `{${Object.entries(value)
+    .map(([name, member]) => `${JSON.stringify(name)}:${writeExact(member)}`)
+    .join(',')}}`;
+}
+
+/** A value as text: strings as they are, other values as JSON; absent values are `null`. */
+export function textOf(value: ExactJson | undefined): string {
+  return typeof value === 'string' ? value : writeExact(value ?? null);
+}

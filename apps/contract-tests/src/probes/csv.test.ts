@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCsv } from './csv.ts';
+import { readCsv } from './files.ts';
 
 describe('comma-separated values', () => {
   it('are cells of lines, with quotes taken off', () => {

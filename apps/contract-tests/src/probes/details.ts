@@ -1,7 +1,6 @@
 import type { Operation } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
-import { memberOf, type ExactJson } from '../json/exact-json.ts';
-import { textOf } from '../json/text-of.ts';
+import { type ExactJson, memberOf, textOf } from '../json/exact-json.ts';
 import type { TestRequest } from '../session/ask.ts';
 import { ofNewKinds } from './one-of-each.ts';
 import type { Probe } from './probe.ts';

@@ -1,6 +1,5 @@
-import { memberOf, type ExactJson } from '../json/exact-json.ts';
+import { type ExactJson, memberOf, textOf } from '../json/exact-json.ts';
 import { NotJson, parseExact } from '../json/parse-exact.ts';
-import { textOf } from '../json/text-of.ts';
 
 /** An event of a stream (server-sent events), or an id without an event. */
 export interface StreamEvent {

@@ -1,14 +1,12 @@
-import { exportedFiles, type ExportedFile } from '../contract/exported-file.ts';
+import { type ExportedFile, exportedFiles } from '../contract/exported-file.ts';
 import { meaningOf } from '../contract/meaning.ts';
 import type { Schema } from '../contract/schema.ts';
-import { ExactNumber, isExactArray, memberOf, type ExactJson } from '../json/exact-json.ts';
-import { textOf } from '../json/text-of.ts';
+import { type ExactJson, ExactNumber, isExactArray, memberOf, textOf } from '../json/exact-json.ts';
 import type { TestRequest } from '../session/ask.ts';
 import { faultOf } from '../session/fault.ts';
 import { pathsOf } from '../session/paths-of.ts';
 import { itemsOf, type Seen, totalOf } from '../session/seen.ts';
-import { readCsv } from './csv.ts';
-import { sendAll, type ProbeContext, type ServiceProbe } from './probe.ts';
+import { type ProbeContext, sendAll, type ServiceProbe } from './probe.ts';
 
 /** Limit of rows of a file that are compared with the list. */
 const mostRows = 100;
@@ -154,3 +152,19 @@ export const files: ServiceProbe = {
     ]);
   },
 };
+
+/** Parses CSV (RFC 4180); undefined if a line does not end in CRLF or a quote is open. */
+export function readCsv(text: string): readonly (readonly string[])[] | undefined {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
+  while (cell.lastIndex < text.length) {
+    const [found, quoted, plain = '', end] = cell.exec(text) ?? [];
+    if (found === undefined) return undefined;
+    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return row.length === 0 ? rows : undefined;
+}

@@ -1,6 +1,5 @@
 import type { Schema } from '../contract/schema.ts';
-import { ExactNumber, memberOf, type ExactJson } from '../json/exact-json.ts';
-import { textOf } from '../json/text-of.ts';
+import { type ExactJson, ExactNumber, memberOf, textOf } from '../json/exact-json.ts';
 import type { Random } from '../session/random.ts';
 
 /** A text field is a classification if its values repeat and are at most this many. */

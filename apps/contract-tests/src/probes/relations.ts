@@ -1,18 +1,16 @@
-import { relations, type RelatedRequest, type Relation } from '../contract/relation.ts';
+import { surroundings } from '../answer-checks/check-body.ts';
+import { keyOf } from '../answer-checks/check-items.ts';
+import { meaningOf } from '../contract/meaning.ts';
+import { type RelatedRequest, type Relation, relations } from '../contract/relation.ts';
 import { evaluate, type Scope } from '../expression/evaluate.ts';
 import { parseExpression } from '../expression/parse-expression.ts';
-import { ExactNumber, memberOf, type ExactJson } from '../json/exact-json.ts';
-import { textOf } from '../json/text-of.ts';
-import { keyOf } from '../answer-checks/check-items.ts';
-import { surroundings } from '../answer-checks/check-body.ts';
-import { meaningOf } from '../contract/meaning.ts';
+import { type ExactJson, ExactNumber, memberOf, textOf, writeExact } from '../json/exact-json.ts';
 import { requestOf, type TestRequest } from '../session/ask.ts';
 import { atOnePosition } from '../session/at-one-position.ts';
 import { itemsOf, type Seen } from '../session/seen.ts';
-import { oneOfEach } from './one-of-each.ts';
 import type { Session } from '../session/session.ts';
+import { oneOfEach } from './one-of-each.ts';
 import type { ProbeContext, ServiceProbe } from './probe.ts';
-import { writeExact } from '../json/write-exact.ts';
 
 function shown(value: ExactJson | undefined): string {
   return writeExact(value ?? null).slice(0, 300);

@@ -1,16 +1,22 @@
-import { streams, type Stream } from '@ledger-explorer/spec';
+import { type Stream, streams } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
 import { schemaNamed } from '../contract/schema.ts';
 import { sameValue } from '../expression/evaluate.ts';
-import { ExactNumber, isExactArray, isExactObject, memberOf, type ExactJson } from '../json/exact-json.ts';
-import { textOf } from '../json/text-of.ts';
-import { writeExact } from '../json/write-exact.ts';
+import {
+  type ExactJson,
+  ExactNumber,
+  isExactArray,
+  isExactObject,
+  memberOf,
+  textOf,
+  writeExact,
+} from '../json/exact-json.ts';
 import type { TestRequest } from '../session/ask.ts';
 import { faultOf } from '../session/fault.ts';
 import { stripped } from '../session/row-memory.ts';
 import { itemsOf, type Seen } from '../session/seen.ts';
 import { placeOf, readEvents, type StreamEvent } from './event-stream.ts';
-import { sendAll, type ProbeContext, type ServiceProbe } from './probe.ts';
+import { type ProbeContext, sendAll, type ServiceProbe } from './probe.ts';
 
 /** Milliseconds to listen to a stream: for past rows, and for new ones. */
 const patience = { past: 4_000, head: 1_500 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { escapeMarkup } from './escape-markup.ts';
+import { escapeMarkup } from './html-report.ts';
 
 describe('text in markup', () => {
   it('is never a tag, an entity or the end of an attribute', () => {

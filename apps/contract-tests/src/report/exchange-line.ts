@@ -1,6 +1,6 @@
 import { reportedRequest } from '../session/reported-request.ts';
-import type { RecordedExchange } from '../transport/connection.ts';
-import { hiding, type Reached } from '../transport/secrets.ts';
+import { type Connection, headerVariable, type RecordedExchange } from '../transport/connection.ts';
+import { keyForms, withoutKey } from '../transport/key-form.ts';
 
 /** Limit of characters of a URL in a line. */
 const longest = 200;
@@ -16,4 +16,27 @@ export function exchangeLine(
   const what =
     answer === undefined ? (failure?.message ?? 'no answer') : `${answer.status}, ${answer.body.length} bytes`;
   return hiding(reached)(`${method} ${shown}: ${what}, ${endedAt - sentAt} ms`);
+}
+
+/** Address and secrets of a deployment. */
+export interface Reached {
+  readonly baseUrl: string;
+  readonly apiKey?: string;
+  readonly connection?: Connection;
+}
+
+/** A shorter header value can occur in a response by chance, so it is only removed from the header. */
+const shortestSecret = 8;
+
+/** Makes a function that removes the key, in all sent forms, and the caller's header values from a text. */
+function hiding({ apiKey, connection }: Reached): (text: string) => string {
+  const forms = apiKey === undefined ? [] : [apiKey, ...Object.values(keyForms).map(({ make }) => make(apiKey))];
+  const keys = forms.filter((form) => form.length >= shortestSecret || form === apiKey);
+  const named = Object.entries(connection?.headers ?? {}).filter(([, value]) => value.length >= shortestSecret);
+  return (text) => {
+    let left = text;
+    for (const key of new Set(keys)) left = withoutKey(left, key);
+    for (const [name, value] of named) left = left.replaceAll(value, () => headerVariable(name));
+    return left;
+  };
 }

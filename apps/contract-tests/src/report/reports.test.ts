@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { ruleUrl } from '@ledger-explorer/spec';
 import { type DefaultTreeAdapterMap, parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { healthyResult, hostile, hostileResult, incompleteResult } from '../../test/hostile-result.ts';
 import { causesAndConsequences, causesOf } from '../causes.ts';
+import { healthyResult, hostile, hostileResult, incompleteResult } from '../../test/hostile-result.ts';
 import { htmlReport } from './html-report.ts';
-import { jsonReport } from './json-report.ts';
-import { parseReportTarget, writeReport } from './write-report.ts';
+import { jsonReport, parseReportTarget, writeReport } from './write-report.ts';
 
 type Node = DefaultTreeAdapterMap['node'];
 

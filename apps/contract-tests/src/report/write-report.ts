@@ -1,7 +1,6 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
-import type { Result } from '../result.ts';
+import { outcomeOf, type Result } from '../result.ts';
 import { htmlReport } from './html-report.ts';
-import { jsonReport } from './json-report.ts';
 
 const writers = { html: htmlReport, json: jsonReport };
 
@@ -31,4 +30,14 @@ export function openReport({ file }: ReportTarget): void {
 /** Writes a report. Throws errors of the file system. */
 export function writeReport({ format, file }: ReportTarget, result: Result): void {
   writeFileSync(file, writers[format](result));
+}
+
+/**
+ * All results of a run as JSON, with the outcome `kept`, `broken` or `incomplete`. `format` increases if a member
+ * changes its meaning or is removed.
+ *
+ * @example `jq -r '.findings[].curl' report.json`
+ */
+export function jsonReport(result: Result): string {
+  return `${JSON.stringify({ format: 1, outcome: outcomeOf(result), ...result }, null, 2)}\n`;
 }

@@ -1,7 +1,6 @@
-import { operations, type Operation } from '@ledger-explorer/spec';
+import { type Operation, operations } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
-import { type ExactJson, memberOf } from '../json/exact-json.ts';
-import { textOf } from '../json/text-of.ts';
+import { type ExactJson, memberOf, textOf } from '../json/exact-json.ts';
 import type { TestRequest } from './ask.ts';
 import { itemsOf, type Seen } from './seen.ts';
 import type { Session } from './session.ts';

@@ -1,14 +1,13 @@
-import { operations, type Operation } from '@ledger-explorer/spec';
+import { type Operation, operations } from '@ledger-explorer/spec';
 import { keyOf } from '../answer-checks/check-items.ts';
 import { meaningOf } from '../contract/meaning.ts';
 import type { Rule, Schema } from '../contract/schema.ts';
 import { evaluate, sameValue, type Scope } from '../expression/evaluate.ts';
-import { ExactNumber, isExactArray, isExactObject, memberOf, type ExactJson } from '../json/exact-json.ts';
-import { type TestRequest, joinedQuery } from './ask.ts';
+import { type ExactJson, ExactNumber, isExactArray, isExactObject, memberOf, writeExact } from '../json/exact-json.ts';
+import { joinedQuery, type TestRequest } from './ask.ts';
 import type { Fault } from './fault.ts';
 import { mayBePinned } from './may-be-pinned.ts';
 import { itemsOf, type Seen } from './seen.ts';
-import { writeExact } from '../json/write-exact.ts';
 
 /** An item, and a request that returns it. */
 export interface Row {

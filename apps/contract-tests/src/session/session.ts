@@ -1,28 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { operations, type Operation } from '@ledger-explorer/spec';
+import { type Operation, operations } from '@ledger-explorer/spec';
 import type { OtherDeployment } from '../against/other-deployment.ts';
 import { answerChecks } from '../answer-checks/answer-checks.ts';
-import { meaningOf } from '../contract/meaning.ts';
 import { documentFaults } from '../contract/document-faults.ts';
-import { ExactNumber, isExactObject, memberOf } from '../json/exact-json.ts';
+import { meaningOf } from '../contract/meaning.ts';
+import { ExactNumber, isExactObject, memberOf, textOf } from '../json/exact-json.ts';
 import type { Transport } from '../transport.ts';
 import { AnswerMemory } from './answer-memory.ts';
 import { requestOf, type TestRequest } from './ask.ts';
 import type { Coverage } from './coverage.ts';
-import { hasLeft } from './has-left.ts';
+import { type Declaration, readDeclaration } from './declaration.ts';
 import type { Fault } from './fault.ts';
-import { mayBePinned } from './may-be-pinned.ts';
-import { readDeclaration, type Declaration } from './declaration.ts';
-import type { Recorder } from './recorder.ts';
-import { RowMemory, type Contradiction } from './row-memory.ts';
+import { hasLeft } from './has-left.ts';
 import { lateFault } from './late-fault.ts';
+import { Listener } from './listener.ts';
+import { mayBePinned } from './may-be-pinned.ts';
 import { type Moment, Moments } from './moments.ts';
 import { ownOperation } from './own-operation.ts';
-import { Listener } from './listener.ts';
+import type { Recorder } from './recorder.ts';
+import { type Contradiction, RowMemory } from './row-memory.ts';
 import { itemsOf, type Seen } from './seen.ts';
 import { Shrinker } from './shrinker.ts';
 import { TagMemory } from './tag-memory.ts';
-import { textOf } from '../json/text-of.ts';
 
 const table: readonly Operation[] = operations;
 

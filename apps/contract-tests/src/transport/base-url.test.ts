@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { normalizeBaseUrl } from './base-url.ts';
+import { normalizeBaseUrl } from './open-transport.ts';
 
 it('takes off what does not belong to a base URL', () => {
   for (const text of ['http://h:1/net', 'http://h:1/net/', 'http://h:1/net/v1', 'http://h:1/net/v1/', ' h:1/net?x#y']) {

@@ -1,18 +1,21 @@
+import { bytesToBase64Url } from '../base64.ts';
 import { confirmWithin, subscriptionLink } from '../subscriptions/links.ts';
 import { reachabilityProblem } from '../subscriptions/public-address.ts';
 import { reseal } from '../subscriptions/reseal.ts';
 import { requestsToResolve, type Resolve } from '../subscriptions/resolve.ts';
 import { SealError } from '../subscriptions/sealer.ts';
 import { SubscriptionStore } from '../subscriptions/subscription-store.ts';
-import { bytesToBase64Url } from '../base64.ts';
+import { channelRequest, ChannelUnavailable, type Providers } from './channels/channel-request.ts';
+import type { Delivery } from './channels/delivery.ts';
 import type { Target } from './channels/target.ts';
 import { chooseDue, destinationOf, type LeasedRow } from './choose-due.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import type { Message } from './message.ts';
 import { Outbox } from './outbox.ts';
-import type { Outcome } from './outcome.ts';
+import { judgeAnswer, type Outcome } from './outcome.ts';
+import { readText } from './read-text.ts';
 import { waitAfter } from './retry-schedule.ts';
-import { send } from './send.ts';
+import { visibleName } from './visible-name.ts';
 
 export interface DeliveryReport {
   readonly delivered: number;
@@ -168,4 +171,43 @@ function disable({ sql }: DeliveryContext, { to }: LeasedRow, reason: string, no
 async function digest(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return bytesToBase64Url(new Uint8Array(hash)).slice(0, 27);
+}
+
+/** Milliseconds that a receiver may take to answer. */
+const timeout = 8000;
+
+/** Makes one attempt. A failure of the receiver is an outcome, not an error. */
+export async function send(
+  delivery: Delivery,
+  target: Target,
+  providers: Providers,
+  fetcher: typeof fetch,
+): Promise<Outcome> {
+  let request;
+  try {
+    request = await channelRequest(delivery, target, providers);
+  } catch (error) {
+    if (error instanceof ChannelUnavailable) return { kind: 'refused', reason: error.message };
+    throw error;
+  }
+  try {
+    const answer = await fetcher(request.url, {
+      method: 'POST',
+      headers: request.headers,
+      body: request.body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeout),
+    });
+    if (answer.ok) await answer.body?.cancel();
+    const reason = answer.ok ? '' : visibleName((await readText(answer.body, 1000)).text, '', 200);
+    return judgeAnswer(target.channel, answer.status, answer.headers.get('retry-after'), reason, delivery.now);
+  } catch (error) {
+    const timedOut = error instanceof Error && error.name === 'TimeoutError';
+    return {
+      kind: 'later',
+      reason: timedOut ? `did not answer within ${timeout / 1000} s` : 'cannot be reached',
+      retryAfter: null,
+      unknown: true,
+    };
+  }
 }

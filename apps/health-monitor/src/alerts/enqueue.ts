@@ -1,11 +1,10 @@
+import type { News, ValidatorReference } from '../news.ts';
 import { selects } from '../subscriptions/selector.ts';
 import { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
-import type { News, ValidatorReference } from '../news.ts';
 import { composeDigest } from './compose-digest.ts';
 import { composeDraft } from './compose-draft.ts';
-import { composeResetNotice, composeMassDigest, composeReminder } from './compose-mass-digest.ts';
-import { MassRecipients } from './mass-recipients.ts';
+import { composeMassDigest, composeReminder, composeResetNotice } from './compose-mass-digest.ts';
 import { type Draft, isAtLeast } from './message.ts';
 import { Outbox } from './outbox.ts';
 import { quietHoursEnd } from './quiet-hours.ts';
@@ -168,4 +167,43 @@ function lateMassMessage(mass: number, down: number, now: number): Draft {
     title: ['Mass outage: validators of yours are part of it'],
     data: { mass: new Date(mass).toISOString() },
   };
+}
+
+/** The subscriptions that have received a message about the open mass outage, stored so that each gets only one while it grows. */
+class MassRecipients {
+  readonly #sql: SqlStorage;
+  #state: { mass: number; recipients: Set<string> } | null = null;
+  #changed = false;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  has(mass: number, subscription: string): boolean {
+    const state = this.#load();
+    return state.mass === mass && state.recipients.has(subscription);
+  }
+
+  add(mass: number, subscription: string): void {
+    const state = this.#load();
+    this.#changed = true;
+    if (state.mass === mass) state.recipients.add(subscription);
+    else this.#state = { mass, recipients: new Set([subscription]) };
+  }
+
+  save(): void {
+    if (!this.#changed || this.#state === null) return;
+    this.#sql.exec(
+      `insert into meta (k, v) values ('mass_told', ?) on conflict (k) do update set v = excluded.v`,
+      JSON.stringify({ mass: this.#state.mass, told: [...this.#state.recipients] }),
+    );
+  }
+
+  #load(): { mass: number; recipients: Set<string> } {
+    if (this.#state !== null) return this.#state;
+    const [row] = this.#sql.exec<{ v: string }>(`select v from meta where k = 'mass_told'`).toArray();
+    const { mass, told } = JSON.parse(row?.v ?? '{"mass":0,"told":[]}') as { mass: number; told: string[] };
+    this.#state = { mass, recipients: new Set(told) };
+    return this.#state;
+  }
 }

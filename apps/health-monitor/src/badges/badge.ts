@@ -6,9 +6,10 @@ import {
   slaWindows,
   type ValidatorView,
 } from '../record/network-view.ts';
+import { answer } from '../serving/answer.ts';
+import { dataStart, type RecordSpan, showDataStart } from '../serving/data-start.ts';
 import { showAvailability, showCount, showShare } from '../serving/show-figures.ts';
 import { isUnknown, type Level, summarize } from '../serving/summary.ts';
-import { type RecordSpan, showDataStart, dataStart } from '../serving/data-start.ts';
 
 export const badgeKinds = [
   'status',
@@ -137,4 +138,13 @@ function sum(validators: readonly ValidatorView[]): RoundsView {
     expected += one?.expected ?? 0;
   }
   return { seen, expected };
+}
+
+/** Proxies such as GitHub's may cache a badge for a minute. */
+const cache = 'public, max-age=60';
+
+/** Answers with the JSON of a shields.io endpoint badge: https://shields.io/badges/endpoint-badge */
+export function answerShields(request: Request, badge: Badge): Response {
+  const body = JSON.stringify({ schemaVersion: 1, ...badge, cacheSeconds: 300 });
+  return answer(request, { type: 'application/json', body, cache, shared: true });
 }

@@ -1,9 +1,35 @@
 import { Hono } from 'hono';
-import { maintenanceRoutes } from '../maintenance/maintenance-routes.ts';
-import { incidentNote } from './incident-note.ts';
-import { problem } from '../subscriptions/problem.ts';
-import { subscriptionRoutes } from '../subscriptions/subscription-routes.ts';
+import { maintenanceRoutes, operator, readJson } from '../maintenance/maintenance-routes.ts';
+import { allow, problem } from '../subscriptions/problem.ts';
 import type { SubscriptionContext } from '../subscriptions/subscription-context.ts';
+import { subscriptionRoutes } from '../subscriptions/subscription-routes.ts';
+
+const maxLength = 2000;
+
+/** `PUT /{network}/api/v1/incidents/{id}/note` with `{ text }`: the operator sets the note of an incident; an empty text removes it. */
+const incidentNote = new Hono<{ Bindings: SubscriptionContext }>({ strict: false })
+  .basePath('/:network/api/v1/incidents/:id/note')
+  .put('/', operator, async (c) => {
+    const { sql, clock } = c.env;
+    const id = c.req.param('id');
+    if (!isIncident(sql, id)) return problem(404, 'Not found', 'Unknown incident.');
+    const { text } = ((await readJson(c.req.raw)) ?? {}) as { readonly text?: unknown };
+    if (typeof text !== 'string' || text.length > maxLength) {
+      const reason = `is not a text of at most ${maxLength} characters`;
+      return problem(400, 'Invalid note', 'The text is missing or wrong.', [{ name: 'text', reason }]);
+    }
+    const note = text.trim() === '' ? null : text.trim();
+    if (note === null) sql.exec('delete from incident_note where id = ?', id);
+    else {
+      sql.exec(
+        `insert into incident_note (id, at, text) values (?, ?, ?)
+         on conflict (id) do update set at = excluded.at, text = excluded.text`,
+        ...[id, clock(), note],
+      );
+    }
+    return Response.json({ id, note }, { headers: { 'cache-control': 'no-store' } });
+  })
+  .all('/', allow('PUT'));
 
 /** The routes below `/{network}/api/v1/` that the network's Durable Object answers, because they may change its data. */
 export const apiRoutes = new Hono<{ Bindings: SubscriptionContext }>({ strict: false })
@@ -16,3 +42,16 @@ apiRoutes.notFound(() => problem(404, 'Not found', 'Unknown address.'));
 apiRoutes.onError((error) => {
   throw error;
 });
+
+function isIncident(sql: SqlStorage, id: string): boolean {
+  const [, v, since] = /^(?:(\d{1,7})-)?(\d{1,16})$/.exec(id) ?? [];
+  if (since === undefined) return false;
+  const found =
+    v === undefined
+      ? sql.exec(
+          'select 1 from mass where opened = ?1 union all select 1 from upstream where since = ?1',
+          Number(since),
+        )
+      : sql.exec('select 1 from incident where v = ? and since = ?', Number(v), Number(since));
+  return found.toArray().length > 0;
+}

@@ -1,4 +1,4 @@
-import type { Thresholds } from '@ledger-explorer/liveness';
+import { sweepMinutes, type Thresholds } from '@ledger-explorer/liveness';
 import type { Network } from '../configuration.ts';
 import type { Head } from '../record/head.ts';
 import { openExplorer } from '../watch/explorer.ts';
@@ -18,8 +18,6 @@ export interface SourcesRead {
 /** Limits of one tick. */
 const requestsForExplorer = 26;
 const pagesPerTick = 20;
-/** Minutes between two sweeps of the list, and between two reads of the dashboard. */
-const sweepMinutes = 10;
 
 /**
  * Reads the explorer and the Scans at the same time. Never throws. `now`: the monitor's time, `real`: the ledger's, which differ with a

@@ -1,20 +1,20 @@
-import { type Column, table } from './table.ts';
 import { showDuration } from '../alerts/spans.ts';
 import { visibleName } from '../alerts/visible-name.ts';
-import type { NetworkView, ValidatorView } from '../record/network-view.ts';
-import { showCount } from '../serving/show-figures.ts';
-import { isUnknown, summarize } from '../serving/summary.ts';
-import { showDataStart, dataStart } from '../serving/data-start.ts';
+import type { NetworkView, SourceView, ValidatorView } from '../record/network-view.ts';
+import { dataStart, showDataStart } from '../serving/data-start.ts';
 import type { Site } from '../serving/serving-context.ts';
+import { showCount } from '../serving/show-figures.ts';
+import { sourceStates } from '../serving/source-states.ts';
+import { isUnknown, summarize } from '../serving/summary.ts';
 import { availabilityTable } from './availability-table.ts';
-import { feedLinks, type Page } from './layout.ts';
 import { fleetMap } from './fleet-map.ts';
 import { html, type Html, time } from './html.ts';
 import { icon, levelIcon, stateLabel } from './icons.ts';
 import { incidentTable } from './incident-table.ts';
+import { feedLinks, type Page } from './layout.ts';
 import { notices } from './notices.ts';
-import { sourcesTable } from './sources-table.ts';
 import { strip } from './strip.ts';
+import { type Column, table } from './table.ts';
 import { validatorLink } from './validator-link.ts';
 
 const listed = 15;
@@ -184,4 +184,33 @@ function upcoming({ maintenance }: NetworkView, network: string): Html {
     </ul>
     <p><a href="/${network}/maintenance">All maintenance</a></p>
   </section>`;
+}
+
+/** A table of the sources of reports: the explorer and the Scans of super validators. */
+function sourcesTable(sources: readonly SourceView[]): Html {
+  const columns: readonly Column<SourceView>[] = [
+    ['Source', '', ({ name }) => html`<bdi>${visibleName(name, 'source', 80)}</bdi>`],
+    [
+      'State',
+      '',
+      (one) =>
+        one.state === 'ok'
+          ? html`<span class="s up">${icon('up')}ok</span>`
+          : html`<span class="s late">${icon(one.counts ? 'late' : 'unknown')}${sourceStates[one.state]}</span>
+              <p class="note">
+                Since ${time(one.since)}${one.reason !== '' && `: ${visibleName(one.reason, '', 300)}`}.
+              </p>`,
+    ],
+    ['Newest report', '', ({ newestReport }) => (newestReport === null ? 'none yet' : time(newestReport))],
+    ['Round', 'n', ({ latestRound }) => (latestRound === null ? '–' : showCount(latestRound))],
+  ];
+  return html`${table('Sources', columns, sources)}
+    <p class="note">${rule(sources)}</p>`;
+}
+
+function rule(sources: readonly SourceView[]): string {
+  const counted = sources.filter(({ counts }) => counts).length;
+  if (sources.length === 1) return 'The explorer is the only source.';
+  if (counted >= 3) return 'A report counts if two sources show it.';
+  return counted === 2 ? 'A report counts if either source shows it.' : 'Fewer than two sources count now.';
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { availability } from './availability.ts';
+import { availability } from './sums.ts';
 
 const minutes = fc.nat(43_200);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBelow } from './is-below.ts';
+import { isBelow } from './registry.ts';
 
 describe('isBelow', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SampleNetwork } from '../../test/surfaces/sample-network.ts';
-import { networkAvailability } from './network-availability.ts';
 import type { ValidatorView } from './network-view.ts';
+import { networkAvailability } from './view.ts';
 
 const [sample] = (await new SampleNetwork({ validators: 1, down: 0 }).view()).validators;
 

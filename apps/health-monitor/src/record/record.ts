@@ -1,35 +1,33 @@
-import { beginRecord } from './past-records.ts';
 import {
+  announceSources,
   Claims,
   Fleet,
-  announceSources,
   judge,
-  newSituation,
-  State,
-  weigh,
   type Judgement,
+  newSituation,
   type Observation,
   type Sighting,
+  State,
   type Thresholds,
+  weigh,
 } from '@ledger-explorer/liveness';
 import { enqueue } from '../alerts/enqueue.ts';
-import { chooseSources } from './choose-sources.ts';
 import type { News, ValidatorReference } from '../news.ts';
 import type { ValidatorRow } from '../watch/read-validators.ts';
 import type { ScanReading } from '../watch/scan.ts';
 import { newWatchState } from '../watch/watch-state.ts';
-import { ValidatorIndexes } from './validator-indexes.ts';
-import { budgetLevel, affordableNews } from './governor.ts';
+import { chooseSources } from './choose-sources.ts';
+import { affordableNews, budgetLevel } from './governor.ts';
 import { decodeHead, encodeHead, type Head, newSelfState } from './head.ts';
 import { maintenanceMask } from './maintenance.ts';
 import { writeMass } from './mass-outages.ts';
 import type { MeteredSql } from './metered-sql.ts';
 import { nameNews } from './name-news.ts';
+import { beginRecord } from './past-records.ts';
 import { writeRebookings } from './rebook.ts';
 import { hashFacts, Registry } from './registry.ts';
-import { deleteOld } from './retention.ts';
-import { writeIncidents } from './write-incidents.ts';
-import { writeMissed, writeUpstream } from './write-upstream.ts';
+import { ValidatorIndexes } from './validator-indexes.ts';
+import { deleteOld, writeIncidents, writeMissed, writeUpstream } from './write-incidents.ts';
 
 /** Settings of the record. */
 export interface RecordOptions {

@@ -1,7 +1,5 @@
 import { decodeDay, decodeHour, type Fleet, type Situation } from '@ledger-explorer/liveness';
-import { availability } from './availability.ts';
-import type { Availability, DayView, SlaWindow } from './network-view.ts';
-import { slaWindows } from './network-view.ts';
+import { type Availability, type DayView, type SlaWindow, slaWindows } from './network-view.ts';
 
 const kinds = ['down', 'unknown', 'maintenance'] as const;
 type Kind = (typeof kinds)[number];
@@ -144,4 +142,15 @@ function meanDay(
 /** `2026-11-20` of days since the epoch. */
 export function dateOf(day: number): string {
   return new Date(day * 86_400_000).toISOString().slice(0, 10);
+}
+
+const minCoverage = 0.9;
+
+/** Uptime and coverage of a window of `all` minutes, of which the given numbers were down, unknown or in maintenance, without overlap. */
+export function availability(all: number, down: number, unknown: number, maintenance: number): Availability {
+  if (all <= 0) return { uptime: null, coverage: 0, down: 0 };
+  const known = Math.max(0, all - unknown - maintenance);
+  const coverage = known / all;
+  const counted = Math.min(down, known);
+  return { uptime: coverage < minCoverage ? null : 1 - counted / known, coverage, down: counted };
 }

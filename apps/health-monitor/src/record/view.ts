@@ -1,12 +1,11 @@
-import { readPastRecords } from './past-records.ts';
 import {
-  Flag,
-  State,
   cadences,
+  Flag,
+  type Fleet,
   isTrouble,
   limitsOf,
+  State,
   states,
-  type Fleet,
   type Thresholds,
   type ValidatorState,
 } from '@ledger-explorer/liveness';
@@ -19,16 +18,17 @@ import {
   type RoundsView,
   type SelfView,
   type SlaWindow,
+  slaWindows,
   type UpstreamView,
   type ValidatorView,
 } from './network-view.ts';
+import { readPastRecords } from './past-records.ts';
 import { readIncidents } from './read-incidents.ts';
 import { readRounds } from './read-rounds.ts';
 import type { NetworkRecord } from './record.ts';
 import type { RegistryEntry } from './registry.ts';
-import { viewSources } from './view-sources.ts';
-import { networkAvailability } from './network-availability.ts';
 import { availabilityOf, presentDay, readSums, type Sums } from './sums.ts';
+import { viewSources } from './view-sources.ts';
 
 const maxListed = 50;
 const day = 86_400_000;
@@ -160,4 +160,33 @@ function count(fleet: Fleet): NetworkView['counts'] {
     if (fleet.has(index, Flag.flapping)) counts.flapping++;
   }
   return counts;
+}
+
+/** Availability of the network: the mean over its watched validators, weighted by their coverage. */
+export function networkAvailability(validators: readonly ValidatorView[]): NetworkView['availability'] {
+  const watched = validators.filter(({ state }) => state !== 'dormant' && state !== 'pending');
+  const of = (window: SlaWindow): Availability & { full: number | null } => {
+    const figures = watched.map(({ availability }) => availability[window]);
+    const known = figures.filter(({ uptime }) => uptime !== null);
+    let weight = 0;
+    let up = 0;
+    let down = 0;
+    let coverage = 0;
+    for (const figure of figures) {
+      coverage += figure.coverage;
+      // Counted below 90 % coverage too, so that recorded minutes do not disappear.
+      down += figure.down;
+      if (figure.uptime === null) continue;
+      weight += figure.coverage;
+      up += figure.coverage * figure.uptime;
+    }
+    const mean = figures.length === 0 ? 0 : coverage / figures.length;
+    return {
+      uptime: weight === 0 || mean < 0.9 ? null : up / weight,
+      coverage: mean,
+      down,
+      full: known.length === 0 ? null : known.filter(({ uptime }) => (uptime ?? 0) >= 0.999).length / known.length,
+    };
+  };
+  return Object.fromEntries(slaWindows.map((window) => [window, of(window)])) as NetworkView['availability'];
 }

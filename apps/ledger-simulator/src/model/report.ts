@@ -1,10 +1,11 @@
+import { tally } from '../governance/tally.ts';
+import type { VoteRequest } from '../governance/vote-request.ts';
 import type { Network } from '../network/network.ts';
+import type { Validator } from '../validators/validator.ts';
 import { canonical } from '../values/decimal.ts';
-import { minute, recordTimeText, timeOrNull } from '../values/time.ts';
+import { displayText } from '../values/text.ts';
+import { day, type Micros, minute, recordTimeText, timeOrNull } from '../values/time.ts';
 import { holdingsOf } from './amounts.ts';
-import { reportGovernance } from './report-governance.ts';
-import { reportSuperValidators } from './report-super-validators.ts';
-import { reportValidators } from './report-validators.ts';
 
 const parts = {
   head: reportHead,
@@ -153,4 +154,102 @@ function reportParties(network: Network) {
       rewardRows: seen.rewardRows,
     };
   });
+}
+
+/** SVs in force (docs/contract.md#v20, #v28a to #v30). */
+function reportSuperValidators(network: Network) {
+  return network.svs.map((sv) => ({
+    party: sv.party.id,
+    name: sv.name,
+    joinedAsOfRound: sv.joinedAsOfRound,
+    weight: sv.weight,
+    participantId: sv.participantId,
+    scanUrl: sv.scanUrl,
+    sequencer: {
+      id: sv.sequencerId,
+      // The address with the highest serial, if there is one (docs/contract.md#v30).
+      url: sv.addresses.at(-1)?.url ?? sv.sequencerUrl,
+      migrationId: sv.sequencerMigration,
+      availableAfter: sv.availableAfter,
+    },
+    price: sv.price === null ? null : canonical(sv.price),
+    totalVotes: network.voteRequests.filter((request) => request.votes.has(sv.party.id)).length,
+    totalSponsored: [...network.model.firstLicenses.values()].filter(({ sponsor }) => sponsor === sv.party.id).length,
+    totalRewards: canonical(network.model.parties.get(sv.party.id)?.totalRewards ?? 0n),
+  }));
+}
+
+/** Validators with an active license (docs/contract.md#v20, #v23, #v24). */
+function reportValidators(network: Network) {
+  const head = network.model.head?.recordTime ?? 0;
+  const newest = new Map<string, Validator>();
+  for (const validator of network.validators) {
+    const other = newest.get(validator.party.id);
+    if (!validator.withdrawn && (!other || other.license < validator.license))
+      newest.set(validator.party.id, validator);
+  }
+  return [...newest.values()].map((validator) => {
+    const id = validator.party.id;
+    const first = network.model.firstLicenses.get(id);
+    // If the ledger has no time: record time of the newest license (docs/contract.md#v24).
+    const lastActiveAt = validator.lastActiveAt ?? validator.licensedAt;
+    return {
+      validator: id,
+      contractId: validator.contract.id,
+      templateId: validator.contract.templateId,
+      sponsor: first?.sponsor ?? null,
+      firstLicensedAt: timeOrNull(first?.recordTime ?? null),
+      lastActiveAt: recordTimeText(lastActiveAt),
+      lastUpdatedAt: timeOrNull(validator.lastUpdatedAt),
+      version: validator.version,
+      contactPoint: validator.version === null ? null : displayText(validator.contactPoint ?? ''),
+      firstRound: validator.firstReceivedFor,
+      lastRound: validator.lastReceivedFor,
+      missedRounds: validator.lastReceivedFor === null ? null : validator.missed,
+      active: head - lastActiveAt <= day,
+      totalRewards: canonical(network.model.parties.get(id)?.totalRewards ?? 0n),
+    };
+  });
+}
+
+/** A request expires at `voteBefore`, compared with the head's record time and not the clock (docs/contract.md#v25). */
+function status(request: VoteRequest, head: Micros): string {
+  if (request.closed) return request.closed.outcome;
+  return request.voteBefore <= head ? 'EXPIRING' : 'IN_PROGRESS';
+}
+
+/** Vote requests in order of creation (docs/contract.md#v25 to #v28). */
+function reportGovernance(network: Network) {
+  const head = network.model.head?.recordTime ?? 0;
+  return network.voteRequests.map((request) => ({
+    trackingCid: request.trackingCid,
+    contractId: request.contract.id,
+    templateId: request.contract.templateId,
+    contractIds: request.contractIds,
+    title: request.action.title,
+    actionConfig: request.action.value,
+    actionProvider: request.action.provider,
+    requester: request.requester,
+    reasonUrl: displayText(request.url),
+    reasonBody: displayText(request.body),
+    createdAt: recordTimeText(request.createdAt),
+    voteBefore: recordTimeText(request.voteBefore),
+    targetEffectiveAt: timeOrNull(request.targetEffectiveAt),
+    status: status(request, head),
+    completedAt: timeOrNull(request.closed?.completedAt ?? null),
+    effectiveAt: timeOrNull(request.closed?.effectiveAt ?? null),
+    ...(request.closed?.counts ?? tally(network, request)),
+    // Newest vote first.
+    votes: [...request.votes.values()]
+      .sort((a, b) => b.castIn - a.castIn)
+      .map((vote) => ({
+        sv: vote.sv.id,
+        name: vote.name,
+        accept: vote.accept,
+        reasonUrl: vote.url,
+        reasonBody: displayText(vote.body),
+        castAt: recordTimeText(vote.castAt ?? vote.castRecordTime),
+        castIn: vote.castIn,
+      })),
+  }));
 }

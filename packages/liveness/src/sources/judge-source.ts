@@ -45,17 +45,22 @@ export function judgeSource(
   } else if (source.state === 'ok') become(source, 'suspect', now, problem.reason);
 }
 
-interface Trouble {
+interface SourceTrouble {
   readonly state: SourceState;
   readonly reason: string;
 }
 
-function lag({ clock, state }: Source, { newest }: Comparison, now: number, { stale }: Thresholds): Trouble | null {
+function lag(
+  { clock, state }: Source,
+  { newest }: Comparison,
+  now: number,
+  { stale }: Thresholds,
+): SourceTrouble | null {
   if (state === 'starting' || newest - clock <= stale || now - clock <= stale) return null;
   return { state: 'behind', reason: `its newest report is of ${iso(clock)}; other sources show one of ${iso(newest)}` };
 }
 
-function contradiction({ alone, lacking, state }: Source, { trusted, fleet }: Comparison): Trouble | null {
+function contradiction({ alone, lacking, state }: Source, { trusted, fleet }: Comparison): SourceTrouble | null {
   if (alone + lacking <= Math.max(fewContradictions, fleet * contradictionShare)) return null;
   const reasons = [
     ...(alone > 0 ? [`shows reports of ${alone} validators that no other source shows`] : []),

@@ -1,14 +1,12 @@
 import type { Observation } from '../observation.ts';
-import { settle, announceDown } from './announce.ts';
-import { learnGap } from './cadence.ts';
-import { countAbsences } from './count-absences.ts';
+import { announceDown, settle } from './announce.ts';
+import { bookMinutes } from './book-minutes.ts';
+import { learnGap, limitsOf } from './cadence.ts';
 import { enter, Flag, type Fleet, State } from './fleet.ts';
 import { judgeSilence } from './judge-silence.ts';
 import { type Census, judgeMass } from './mass-outage.ts';
-import { bookMinutes } from './book-minutes.ts';
 import { takeReport } from './report.ts';
 import type { Situation } from './situation.ts';
-import { takeCensus } from './take-census.ts';
 import type { Thresholds } from './thresholds.ts';
 import type { Judgement, Tick } from './tick.ts';
 import { isTrouble, mayJudge, missedTicks, observeUpstream, type Upstream } from './upstream.ts';
@@ -88,4 +86,57 @@ function announceUpstream(tick: Tick, before: Upstream['state']): void {
     upstream.announced = false;
     judgement.verdicts.push({ kind: 'upstream', from: before, to: 'ok', since: upstream.announcedSince, reason: '' });
   }
+}
+
+/** Retires validators that several sweeps in a row did not show; one sweep may miss a row that moved while it was read. Call at the end of a sweep. */
+function countAbsences(tick: Tick): void {
+  const { fleet, situation, now, judgement, thresholds } = tick;
+  const first = !situation.baseline;
+  situation.baseline = true;
+  situation.sweptAt = now;
+  for (let index = 0; index < fleet.count; index++) {
+    if (fleet.has(index, Flag.seen)) {
+      fleet.absent[index] = 0;
+      fleet.set(index, Flag.seen, false);
+      continue;
+    }
+    if (first || fleet.state[index] === State.retired) continue;
+    const absent = Math.min(255, (fleet.absent[index] ?? 0) + 1);
+    fleet.absent[index] = absent;
+    if (absent === 1) fleet.absentSince[index] = now;
+    if (absent < thresholds.retireSweeps || now - (fleet.absentSince[index] ?? now) < thresholds.retireAfter) continue;
+    const since = fleet.incident[index] ?? 0;
+    if (since > 0 && fleet.state[index] !== State.up)
+      judgement.incidents.push({ change: 'close', index, since, ended: now });
+    fleet.incident[index] = 0;
+    fleet.flags[index] = 0;
+    enter(fleet, index, State.retired, now);
+    judgement.verdicts.push({ kind: 'retired', index });
+  }
+}
+
+/** Counts watched, down and late validators, and sets `situation.silence`. */
+function takeCensus(tick: Tick): Census {
+  const { fleet, situation, thresholds } = tick;
+  let watched = 0;
+  let down = 0;
+  let late = 0;
+  let reportsPerSecond = 0;
+  let fastest = thresholds.hourly.bound;
+  for (let index = 0; index < fleet.count; index++) {
+    const state = fleet.state[index];
+    if (state !== State.up && state !== State.late && state !== State.down) continue;
+    watched++;
+    if (state === State.down) down++;
+    else {
+      if (state === State.late) late++;
+      const { bound } = limitsOf(fleet, index, thresholds);
+      reportsPerSecond += 1 / bound;
+      fastest = Math.min(fastest, bound);
+    }
+  }
+  // Reports come at random, so a silence of fourteen mean gaps has a chance of one in a million. The fastest validator's bound limits it too.
+  const silent = reportsPerSecond === 0 ? fastest : Math.min(14 / reportsPerSecond, fastest * 1.1);
+  situation.silence = Math.max(thresholds.stale, silent);
+  return { watched, down, late };
 }

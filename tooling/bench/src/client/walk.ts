@@ -1,5 +1,7 @@
-import { figure, median, type Figure } from '../figure.ts';
-import { distantService } from './distant-service.ts';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { figure, type Figure, median } from '../figure.ts';
+import { answerHeaders, transfersPage } from './answers.ts';
 import type { Published } from './published.ts';
 
 const total = 5_100;
@@ -44,4 +46,25 @@ export async function walk({ createClient, collect }: Published): Promise<readon
     figure('client: walk', 'times faster', median(times.map((one) => one.loop / one.paginators)), { atLeast: 4 }),
     figure('client: walk', 'rows in order', Math.min(...times.map((one) => one.inOrder)), { atLeast: total }),
   ];
+}
+
+/** Starts a service with a list of transfers behind a link with `delay` milliseconds per exchange. */
+async function distantService(total: number, delay: number) {
+  const server = createServer(({ url = '' }, response) => {
+    const { searchParams } = new URL(url, 'http://localhost');
+    const page = Number(searchParams.get('page') ?? 0);
+    const size = Number(searchParams.get('size') ?? 20);
+    setTimeout(() => {
+      response.writeHead(200, answerHeaders);
+      response.end(transfersPage(total, page, size));
+    }, delay);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/localnet`,
+    [Symbol.dispose]: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }

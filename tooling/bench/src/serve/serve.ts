@@ -1,3 +1,4 @@
+import { deepStrictEqual } from 'node:assert';
 import { fileURLToPath } from 'node:url';
 import { choice } from '@ledger-explorer/cli';
 import { figure, type Figure, median } from '../figure.ts';
@@ -6,11 +7,10 @@ import { LoadGenerator } from '../load/load.ts';
 import { startOwnService } from '../programs/own-service.ts';
 import { type Server, startServer } from '../programs/server.ts';
 import { count, scenario } from '../scenario.ts';
-import { startPostgraphile } from './postgraphile.ts';
-import { proveEqual } from './prove-equal.ts';
-import { findSubjects } from './subjects.ts';
 import { type Contender, contest, type Measured } from './contest.ts';
 import { ownRequests, readPages } from './own-requests.ts';
+import { startPostgraphile } from './postgraphile.ts';
+import { findSubjects } from './subjects.ts';
 
 function here(name: string) {
   return fileURLToPath(new URL(name, import.meta.url));
@@ -167,4 +167,27 @@ function memoryOf([caching]: readonly Server[]): Figure[] {
           atMost: 150 + cacheMiB,
         }),
       ];
+}
+
+/** A port and requests by connection. */
+type Asked = readonly [port: number, connections: readonly (readonly string[])[]];
+
+/** Throws if two servers respond differently to the first request of each connection, because a smaller response is faster. */
+async function proveEqual([port, requests]: Asked, [otherPort, otherRequests]: Asked): Promise<void> {
+  for (const [connection, [request = '']] of requests.entries()) {
+    const [one, other] = [await ask(port, request), await ask(otherPort, otherRequests[connection]?.[0] ?? '')];
+    deepStrictEqual(other, one);
+  }
+}
+
+async function ask(port: number, request: string): Promise<unknown> {
+  const [first = '', ...lines] = request.trim().split('\r\n');
+  const headers = lines.map((line): [string, string] => {
+    const [name = '', value = ''] = line.split(': ', 2);
+    return [name, value];
+  });
+  const url = `http://127.0.0.1:${port}${first.split(' ')[1] ?? ''}`;
+  const response = await fetch(url, { headers: headers.filter(([name]) => name !== 'Host') });
+  if (!response.ok) throw new Error(`${url} answers ${response.status}`);
+  return response.json();
 }

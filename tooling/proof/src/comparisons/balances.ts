@@ -1,12 +1,11 @@
 import { timeOf } from '../exact-json.ts';
 import { coinOverTime, expectedBalance, expectedBalanceHistory, expectedBalances } from '../expected/balances.ts';
 import { expectedStatement } from '../expected/statements.ts';
-import { expectedHistory } from './transfer-history.ts';
 import { firstAt } from '../stream.ts';
 import { compareParts, periodsOf } from './compare-parts.ts';
 import { compareSlices } from './compare-slices.ts';
-import { type Compare, compareOne } from './comparison.ts';
-import { sample } from './sample.ts';
+import { type Compare, compareOne, sample } from './comparison.ts';
+import { expectedHistory } from './transfer-history.ts';
 
 const hour = 3_600_000;
 

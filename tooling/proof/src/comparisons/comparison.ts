@@ -1,4 +1,5 @@
-import type { Answers } from '../answers/answers.ts';
+import { type Answers, listAll, reach, type Row } from '../answers/answers.ts';
+import { literal } from '../exact-json.ts';
 import type { Truth } from '../truth.ts';
 
 /** A response and the expected one. */
@@ -16,3 +17,28 @@ export async function compareOne(answers: Answers, path: string, expected: unkno
 
 /** Requests all data of one noun and yields the comparisons. */
 export type Compare = (answers: Answers, truth: Truth) => AsyncIterable<Comparison>;
+
+/** About `count` elements, spread evenly over a list, including the first. */
+export function sample<T>(list: readonly T[], count: number): readonly T[] {
+  const step = Math.max(1, Math.ceil(list.length / count));
+  return list.filter((_, index) => index % step === 0);
+}
+
+/** Compares the total of a paged list and its rows, as far as paging reaches. `query`: more parameters, each with a leading `&`. */
+export async function* compareList(
+  answers: Answers,
+  path: string,
+  query: string,
+  expected: readonly Row[],
+): AsyncGenerator<Comparison> {
+  const { rows, total } = await listAll(answers, path, query);
+  const of = `${path}${query.replace('&', '?')}`;
+  yield { of: `${of} (total)`, found: total, expected: literal(expected.length) };
+  yield { of, found: rows, expected: expected.slice(0, reach) };
+}
+
+/** A row without the polled field, which is not in the stream. */
+export function withoutBlob({ createdEventBlob, ...row }: Row): Row {
+  if (typeof createdEventBlob !== 'string' && createdEventBlob !== null) throw new Error('createdEventBlob is missing');
+  return row;
+}

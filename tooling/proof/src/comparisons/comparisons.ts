@@ -1,14 +1,13 @@
-import type { Compare } from './comparison.ts';
 import { compareBalances } from './balances.ts';
-import { compareContractEvents } from './contract-events.ts';
+import type { Compare } from './comparison.ts';
 import { compareContracts } from './contracts.ts';
-import { compareEvents } from './events.ts';
+import { compareContractEvents, compareEvents } from './events.ts';
 import { compareFeaturedApps } from './featured-apps.ts';
 import { compareGovernance } from './governance.ts';
 import { compareHolders } from './holders.ts';
-import { comparePartyCoins } from './party-coins.ts';
 import { compareNames } from './names.ts';
 import { compareParties } from './parties.ts';
+import { comparePartyCoins } from './party-coins.ts';
 import { comparePartyContracts } from './party-contracts.ts';
 import { comparePositions } from './positions.ts';
 import { compareRewardRounds } from './reward-rounds.ts';

@@ -2,8 +2,7 @@ import type { Row } from '../answers/answers.ts';
 import { literal } from '../exact-json.ts';
 import { expectedEvent } from '../expected/updates.ts';
 import type { Payload, StreamEvent, StreamUpdate } from '../stream.ts';
-import { type Compare, compareOne } from './comparison.ts';
-import { sample } from './sample.ts';
+import { type Compare, compareOne, sample } from './comparison.ts';
 
 /** An event in its update. */
 interface PlacedEvent {

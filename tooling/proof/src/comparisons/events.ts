@@ -1,9 +1,8 @@
-import { type Answers, listAll, reach, type Row } from '../answers/answers.ts';
+import type { Answers, Row } from '../answers/answers.ts';
 import { literal } from '../exact-json.ts';
-import { expectedEvent } from '../expected/updates.ts';
+import { expectedContractEvent, expectedEvent } from '../expected/updates.ts';
 import { namedEvents, type StreamEvent, type StreamUpdate } from '../stream.ts';
-import type { Compare } from './comparison.ts';
-import { sample } from './sample.ts';
+import { type Compare, compareList, compareOne, sample } from './comparison.ts';
 
 interface Placed {
   readonly update: StreamUpdate;
@@ -16,15 +15,10 @@ export const compareEvents: Compare = async function* (answers, { stream }) {
   const named = namedEvents(stream);
   const row = ({ update, event }: Placed) => expectedEvent(update, event, named.get(event.contractId) ?? null);
   const expected = events.map((placed, at) => ({ id: literal(at + 1), ...row(placed) }));
-  for (const [orderBy, order] of [['ASC', expected] as const, ['DESC', expected.toReversed()] as const]) {
-    const { rows, total } = await listAll(answers, '/v1/events', `&orderBy=${orderBy}`);
-    yield { of: `total of events ${orderBy}`, found: total, expected: literal(events.length) };
-    yield { of: `events ${orderBy}`, found: rows, expected: order.slice(0, reach) };
-  }
+  yield* compareList(answers, '/v1/events', '&orderBy=ASC', expected);
+  yield* compareList(answers, '/v1/events', '&orderBy=DESC', expected.toReversed());
   for (const placed of sample(events, 40)) {
-    const { eventId } = placed.event;
-    const found = await answers.get(`/v1/events/${encodeURIComponent(eventId)}`);
-    yield { of: `event ${eventId}`, found, expected: row(placed) };
+    yield compareOne(answers, `/v1/events/${encodeURIComponent(placed.event.eventId)}`, row(placed));
   }
   yield* comparePinned(answers, stream, events);
 };
@@ -36,5 +30,32 @@ async function* comparePinned(answers: Answers, stream: readonly StreamUpdate[],
     const found = [totalElements, ...(content as readonly Row[]).map(({ eventId }) => eventId)];
     const newest = events[count - 1]?.event.eventId;
     yield { of: `events at position ${position}`, found, expected: [literal(count), newest] };
+  }
+}
+
+/** All events of some contracts: those with most events, and others. */
+export const compareContractEvents: Compare = async function* (answers, { stream }) {
+  const events = stream.flatMap((update) => update.events.map((event) => ({ update, event })));
+  const contracts = [...Map.groupBy(events, ({ event }) => event.contractId)];
+  const busiest = contracts.toSorted(([, a], [, b]) => b.length - a.length).slice(0, 2);
+  for (const [contractId, itsEvents] of [...busiest, ...sample(contracts, 20)]) {
+    const expected = itsEvents.map(({ update, event }) => expectedContractEvent(update, event));
+    const of = `events of contract ${contractId}`;
+    yield { of, found: await walk(answers, contractId, 'DESC'), expected: expected.toReversed() };
+    yield { of: `${of}, oldest first`, found: await walk(answers, contractId, 'ASC'), expected };
+  }
+};
+
+async function walk(answers: Answers, contractId: string, orderBy: string): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (let cursor = ''; ;) {
+    const query = `size=100&orderBy=${orderBy}&nextCursor=${cursor}`;
+    const page = await answers.get(`/v1/contracts/${contractId}/events?${query}`);
+    rows.push(...(page.content as readonly Row[]));
+    const { hasNextPage, nextCursor } = page;
+    const isText = typeof nextCursor === 'string';
+    if (hasNextPage !== isText) throw new Error(`${query}: hasNextPage is not whether there is a nextCursor`);
+    if (!isText) return rows;
+    cursor = nextCursor;
   }
 }

@@ -3,9 +3,7 @@ import { compare, over, plus, times } from '../decimals.ts';
 import { day, dayOf, literal, milliseconds, timeOf } from '../exact-json.ts';
 import { byText, nameOf } from '../expected/names.ts';
 import type { Truth } from '../truth.ts';
-import { compareList } from './compare-list.ts';
-import { type Compare, compareOne } from './comparison.ts';
-import { withoutBlob } from './without-blob.ts';
+import { type Compare, compareList, compareOne, withoutBlob } from './comparison.ts';
 
 /** `/v1/featured-apps` without blobs, newest event first. */
 function expectedFeaturedApps({ model, stream, dso }: Truth): readonly Row[] {

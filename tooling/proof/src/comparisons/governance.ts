@@ -2,9 +2,7 @@ import type { Row } from '../answers/answers.ts';
 import { literal, milliseconds, timeOf } from '../exact-json.ts';
 import { byText, nameOf } from '../expected/names.ts';
 import type { Model, ModelVoteRequest } from '../model.ts';
-import { compareList } from './compare-list.ts';
-import { type Compare, compareOne } from './comparison.ts';
-import { withoutBlob } from './without-blob.ts';
+import { type Compare, compareList, compareOne, withoutBlob } from './comparison.ts';
 
 /** `/v1/governance/vote-requests`, newest first (V25 to V28). */
 function expectedVoteRequests(model: Model): readonly Row[] {

@@ -3,8 +3,7 @@ import { milliseconds } from '../exact-json.ts';
 import { byText } from '../expected/names.ts';
 import type { Model } from '../model.ts';
 import { compareSlices } from './compare-slices.ts';
-import { type Compare, compareOne } from './comparison.ts';
-import { sample } from './sample.ts';
+import { type Compare, compareOne, sample } from './comparison.ts';
 
 function folded(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());

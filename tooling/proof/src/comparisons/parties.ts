@@ -3,10 +3,8 @@ import { plus } from '../decimals.ts';
 import { literal, milliseconds } from '../exact-json.ts';
 import { byText, nameOf } from '../expected/names.ts';
 import type { Model, ModelParty } from '../model.ts';
-import { compareList } from './compare-list.ts';
 import { compareSlices } from './compare-slices.ts';
-import { type Compare, compareOne } from './comparison.ts';
-import { sample } from './sample.ts';
+import { type Compare, compareList, compareOne, sample } from './comparison.ts';
 
 /** `/v1/parties`, descending (V8: by the field as shown, then by party id in the same direction). */
 function expectedParties(model: Model, sortBy: 'firstSeen' | 'lastSeen'): readonly Row[] {

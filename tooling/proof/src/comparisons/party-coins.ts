@@ -5,8 +5,7 @@ import { literal, milliseconds } from '../exact-json.ts';
 import { byText } from '../expected/names.ts';
 import type { StreamUpdate } from '../stream.ts';
 import { compareSlices } from './compare-slices.ts';
-import type { Compare } from './comparison.ts';
-import { sample } from './sample.ts';
+import { type Compare, sample } from './comparison.ts';
 import { templateOf } from './update-history.ts';
 
 interface Lock {

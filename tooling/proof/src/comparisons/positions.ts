@@ -1,8 +1,7 @@
 import type { Row } from '../answers/answers.ts';
 import { literal, milliseconds, timeOf } from '../exact-json.ts';
 import { firstAt, type StreamUpdate } from '../stream.ts';
-import { type Compare, compareOne } from './comparison.ts';
-import { sample } from './sample.ts';
+import { type Compare, compareOne, sample } from './comparison.ts';
 
 /** `/v1/positions` (V39): the first update of the stream whose record time, in milliseconds, is at or after the time. */
 export function expectedPosition(stream: readonly StreamUpdate[], time: number): Row | null {

@@ -5,8 +5,7 @@ import { couponsInStream } from '../expected/coupons-in-stream.ts';
 import { byText, nameOf } from '../expected/names.ts';
 import type { CouponKind, Model, ModelCoupon } from '../model.ts';
 import type { Truth } from '../truth.ts';
-import { type Compare, compareOne } from './comparison.ts';
-import { sample } from './sample.ts';
+import { type Compare, compareOne, sample } from './comparison.ts';
 
 const kinds: readonly CouponKind[] = ['FEATURED_APP', 'UNFEATURED_APP', 'TRAFFIC', 'VALIDATOR', 'LIVENESS', 'SV'];
 

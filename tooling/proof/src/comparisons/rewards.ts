@@ -2,8 +2,7 @@ import type { Row } from '../answers/answers.ts';
 import { plus } from '../decimals.ts';
 import { day, dayOf, literal, milliseconds, timeOf } from '../exact-json.ts';
 import type { Model } from '../model.ts';
-import { compareList } from './compare-list.ts';
-import { type Compare, compareOne } from './comparison.ts';
+import { type Compare, compareList, compareOne } from './comparison.ts';
 
 /** Sum of all kinds of rewards. */
 export function rewardSum(rewards: Model['rewards']): string {

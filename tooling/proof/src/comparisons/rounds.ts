@@ -1,11 +1,9 @@
 import type { Row } from '../answers/answers.ts';
 import { literal, milliseconds } from '../exact-json.ts';
 import type { Model } from '../model.ts';
-import { compareList } from './compare-list.ts';
-import { type Compare, compareOne } from './comparison.ts';
+import { type Compare, compareList, compareOne, sample } from './comparison.ts';
 import { expectedRoundCoupons, ratesOf } from './reward-rounds.ts';
 import { rewardSums } from './rewards.ts';
-import { sample } from './sample.ts';
 
 /** `/v1/rounds`, newest first (V50): each with the rewards of the updates from its opening to the next one's. */
 function expectedRounds({ rounds, rewards }: Model): readonly Row[] {

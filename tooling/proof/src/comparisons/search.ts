@@ -2,8 +2,7 @@ import type { Answers, Row } from '../answers/answers.ts';
 import { milliseconds } from '../exact-json.ts';
 import { nameOf } from '../expected/names.ts';
 import type { Truth } from '../truth.ts';
-import type { Compare } from './comparison.ts';
-import { sample } from './sample.ts';
+import { type Compare, sample } from './comparison.ts';
 import { templateOf } from './update-history.ts';
 
 /** A searchable item with the texts that find it. */

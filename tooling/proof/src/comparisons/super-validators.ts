@@ -3,8 +3,7 @@ import { compare, over } from '../decimals.ts';
 import { literal, milliseconds } from '../exact-json.ts';
 import { byText } from '../expected/names.ts';
 import type { Model } from '../model.ts';
-import { compareList } from './compare-list.ts';
-import { type Compare, compareOne } from './comparison.ts';
+import { type Compare, compareList, compareOne } from './comparison.ts';
 import { expectedGovernanceRequests } from './governance.ts';
 
 /** `/v1/super-validators`, most rewarded first (V20, V28a to V30, V8). */

@@ -2,8 +2,7 @@ import Big from 'big.js';
 import type { Row } from '../answers/answers.ts';
 import { literal } from '../exact-json.ts';
 import { coinOverTime, decimal } from '../expected/balances.ts';
-import type { Compare } from './comparison.ts';
-import { sample } from './sample.ts';
+import { type Compare, sample } from './comparison.ts';
 
 /** Text of a literal without `#`. */
 function text(value: unknown): string {

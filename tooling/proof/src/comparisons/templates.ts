@@ -2,9 +2,7 @@ import type { Row } from '../answers/answers.ts';
 import { literal, milliseconds } from '../exact-json.ts';
 import { byText } from '../expected/names.ts';
 import type { Truth } from '../truth.ts';
-import { compareList } from './compare-list.ts';
-import { type Compare, compareOne } from './comparison.ts';
-import { sample } from './sample.ts';
+import { type Compare, compareList, compareOne, sample } from './comparison.ts';
 import { choiceOf, templateOf } from './update-history.ts';
 
 /** `/v1/templates` (V70), most created first. */

@@ -5,9 +5,8 @@ import { firstAt } from '../stream.ts';
 import type { Truth } from '../truth.ts';
 import { compareParts, periodsOf, thirdsOf } from './compare-parts.ts';
 import { compareSlices } from './compare-slices.ts';
-import type { Compare } from './comparison.ts';
+import { type Compare, sample } from './comparison.ts';
 import { rewardSum } from './rewards.ts';
-import { sample } from './sample.ts';
 import { expectedTransfers } from './transfers.ts';
 
 /** Kinds of transfers in the order of the contract (V13). */

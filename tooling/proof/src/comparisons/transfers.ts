@@ -2,9 +2,7 @@ import type { Row } from '../answers/answers.ts';
 import { literal, milliseconds } from '../exact-json.ts';
 import { nameOf } from '../expected/names.ts';
 import type { Model } from '../model.ts';
-import { compareList } from './compare-list.ts';
-import type { Compare } from './comparison.ts';
-import { sample } from './sample.ts';
+import { type Compare, compareList, sample } from './comparison.ts';
 
 /** `/v1/transfers`, newest first (V13 to V18). */
 export function expectedTransfers(model: Model): readonly Row[] {

@@ -6,10 +6,9 @@ import { expectedEvent, expectedUpdate } from '../expected/updates.ts';
 import type { Model } from '../model.ts';
 import { namedEvents, type Payload, type StreamEvent, type StreamUpdate } from '../stream.ts';
 import type { Truth } from '../truth.ts';
-import type { Compare } from './comparison.ts';
+import { type Compare, sample } from './comparison.ts';
 import { subjectOf } from './contracts.ts';
 import { expectedRewards } from './rewards.ts';
-import { sample } from './sample.ts';
 import { expectedTransfers } from './transfers.ts';
 
 /** Limit of balances in an update. */

@@ -1,7 +1,5 @@
 import { expectedUpdate } from '../expected/updates.ts';
-import { compareList } from './compare-list.ts';
-import type { Compare } from './comparison.ts';
-import { sample } from './sample.ts';
+import { type Compare, compareList, sample } from './comparison.ts';
 
 /** All updates in both orders, and at some positions. */
 export const compareUpdates: Compare = async function* (answers, { stream }) {

@@ -3,9 +3,7 @@ import { day, literal, milliseconds, timeOf } from '../exact-json.ts';
 import { byText, nameOf } from '../expected/names.ts';
 import type { Model, ModelValidator } from '../model.ts';
 import type { Truth } from '../truth.ts';
-import { compareList } from './compare-list.ts';
-import { type Compare, type Comparison, compareOne } from './comparison.ts';
-import { sample } from './sample.ts';
+import { type Compare, compareList, compareOne, type Comparison, sample } from './comparison.ts';
 
 /** `/v1/validators`, most recently active first (V23, V24, V8). */
 function expectedValidators(model: Model, dso: string): readonly Row[] {

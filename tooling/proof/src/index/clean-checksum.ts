@@ -1,12 +1,30 @@
-import { checksum, type IndexChecksum, type Entry } from '@ledger-explorer/store';
+import { checksum, type Entry, type IndexChecksum, migrate } from '@ledger-explorer/store';
+import pg from 'pg';
 import { commitAll, type Place } from './commit-all.ts';
-import { inNetwork } from './in-network.ts';
 
 /** Checksum of a new index with these entries only. */
-export function cleanChecksum(databaseUrl: string, entries: readonly Entry[], batch?: number): Promise<IndexChecksum> {
+export async function cleanChecksum(
+  databaseUrl: string,
+  entries: readonly Entry[],
+  batch?: number,
+): Promise<IndexChecksum> {
   const place: Place = { databaseUrl, network: `clean_${process.pid}` };
-  return inNetwork(place, async () => {
+  await migrate(place);
+  try {
     await commitAll(place, entries, batch);
-    return checksum(place);
-  });
+    return await checksum(place);
+  } finally {
+    await dropNetwork(place);
+  }
+}
+
+async function dropNetwork({ databaseUrl, network }: Place): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`drop schema if exists "${network}" cascade`);
+    await client.query('delete from explorer.migration where schema = $1', [network]);
+  } finally {
+    await client.end();
+  }
 }

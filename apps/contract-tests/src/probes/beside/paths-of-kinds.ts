@@ -1,10 +1,9 @@
 import type { Operation } from '@ledger-explorer/spec';
-import { meaningOf } from '../../contract/meaning.ts';
-import { type ExactJson, memberOf } from '../../json/exact-json.ts';
-import { writeExact } from '../../json/write-exact.ts';
-import { identifierOf } from '../../session/paths-of.ts';
 import { oneOfEach } from '../one-of-each.ts';
 import type { ProbeContext } from '../probe.ts';
+import { meaningOf } from '../../contract/meaning.ts';
+import { type ExactJson, memberOf, writeExact } from '../../json/exact-json.ts';
+import { identifierOf } from '../../session/paths-of.ts';
 
 /**
  * Path values from items of different kinds of every list with such identifiers: the largest item of each list first,

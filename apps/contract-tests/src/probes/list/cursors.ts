@@ -1,14 +1,12 @@
 import type { Operation } from '@ledger-explorer/spec';
+import { longest } from '../made-up.ts';
+import { type ProbeContext, quotaOf, sendAll } from '../probe.ts';
 import { meaningOf } from '../../contract/meaning.ts';
-import { ExactNumber, isExactArray, memberOf, type ExactJson } from '../../json/exact-json.ts';
-import { textOf } from '../../json/text-of.ts';
-import { writeExact } from '../../json/write-exact.ts';
-import { type TestRequest, joinedQuery } from '../../session/ask.ts';
+import { type ExactJson, ExactNumber, isExactArray, memberOf, textOf, writeExact } from '../../json/exact-json.ts';
+import { joinedQuery, type TestRequest } from '../../session/ask.ts';
 import { pathsOf } from '../../session/paths-of.ts';
 import type { Random } from '../../session/random.ts';
 import type { Seen } from '../../session/seen.ts';
-import { longest } from '../made-up.ts';
-import { sendAll, type ProbeContext, quotaOf } from '../probe.ts';
 
 function cursorOf(seen: Seen | undefined, ...names: readonly string[]): string | undefined {
   return names.map((name) => memberOf(seen?.body, name)).find((cursor) => typeof cursor === 'string');
