@@ -1975,7 +1975,7 @@ export const operations = [
 
 operations satisfies readonly Operation[];
 
-/** The operations that answer with server-sent events; they are none of those above. */
+/** The operations that answer with server-sent events. They are not in `operations`. */
 export const streams = [
   {
     id: 'getStream',
@@ -1999,7 +1999,7 @@ export const streams = [
 
 streams satisfies readonly Stream[];
 
-/** The operations that answer with a whole list as a file; they are none of those above. */
+/** The operations that answer with a whole list as a file. They are not in `operations`. */
 export const exportedLists = [
   {
     id: 'exportTransfers',

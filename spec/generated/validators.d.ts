@@ -2,7 +2,7 @@
 
 import type { components } from './explorer-types.ts';
 
-/** One thing that is wrong with a value. */
+/** An error in a value. */
 export interface ValidationError {
   /** JSON pointer into the value. */
   readonly instancePath: string;
@@ -12,7 +12,7 @@ export interface ValidationError {
   readonly message?: string;
 }
 
-/** Tells whether a parsed JSON value has the shape; if not, `errors` of the last call says why. */
+/** Returns whether a parsed JSON value matches the schema. `errors`: those of the last call. */
 export interface Validator<T> {
   (value: unknown): value is T;
   readonly errors?: readonly ValidationError[] | null;
@@ -168,7 +168,7 @@ export declare const validateIndexerStop: Validator<components['schemas']['Index
 export declare const validateServiceStatus: Validator<components['schemas']['ServiceStatus']>;
 export declare const validateOpenApiDocument: Validator<components['schemas']['OpenApiDocument']>;
 
-/** Validator of the 200 answer of each operation, by operationId. */
+/** Validators of the response bodies with status 200, by operationId. */
 export declare const validators: {
   readonly listSuperValidators: Validator<components['schemas']['SuperValidatorPage']>;
   readonly getSuperValidator: Validator<components['schemas']['SuperValidatorDetails']>;

@@ -5,7 +5,7 @@ import type { NumberLiteral } from '../src/number-literal.ts';
 
 export type { NumberLiteral };
 
-/** JSON text, embedded as it is. */
+/** JSON text, which is written unchanged. */
 export type JsonText = string;
 
 const writeList = <T>(items: readonly T[], write: (item: T) => string): string => {

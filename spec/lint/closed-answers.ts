@@ -1,16 +1,17 @@
 import { isNode } from './rule.ts';
 import type { Context, Node, Rule } from './rule.ts';
 
-/** Parts of an `allOf` stay open; what is composed of them is closed as a whole. */
+/** Whether a schema is a part of an `allOf`. Parts are open, and the composed schema is closed. */
 function isPart(pointer: string): boolean {
   return /\/(?:[A-Z]\w+Fields|PageEnvelope|SliceEnvelope|allOf\/\d+)$/.test(pointer);
 }
 
-/** Problem details carry `errors` with status 400 only (RFC 9457 section 3.2, extension member). */
+/** Whether a field may be absent: `errors` of problem details, which only status 400 has (RFC 9457, section 3.2). */
 function isOptional(pointer: string, field: string): boolean {
   return pointer.endsWith('/Problem') && field === 'errors';
 }
 
+/** Faults of a schema. `pointer`: JSON pointer to it in the document. */
 function faults(schema: Node, pointer: string): string[] {
   if (schema['x-json'] === true) {
     return schema.additionalProperties === true ? [] : ['Free JSON declares `additionalProperties: true`.'];
@@ -30,11 +31,11 @@ function faults(schema: Node, pointer: string): string[] {
 }
 
 /**
- * Answers are closed, and every field is always there (docs/contract.md#v2): objects declare `additionalProperties: false`
- * (compositions `unevaluatedProperties: false`) and require all their properties. Free JSON says so by `x-json`.
+ * Response bodies have all declared fields and no others (docs/contract.md#v2): objects declare `additionalProperties: false` (compositions
+ * `unevaluatedProperties: false`) and require all their properties. Free JSON is marked with `x-json`.
  */
 export const closedAnswers: Rule = () => ({
-  // Parameters and headers have schemas too, but no objects.
+  // The schemas of parameters and headers are checked, too, but they are not objects.
   Schema(schema: Node, context: Context): void {
     for (const message of faults(schema, context.location.pointer)) context.report({ message });
   },

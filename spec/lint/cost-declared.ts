@@ -1,6 +1,9 @@
 import type { Context, Node, Rule } from './rule.ts';
 
-/** Every operation says what it takes from its caller's limit. Only what needs no key may take nothing: probes are never limited. A parameter may add to it. */
+/**
+ * Operations declare as how many requests they count in the rate limit (`x-cost`). Only operations without a key, such as probes, may count as
+ * none. A parameter may add to the cost.
+ */
 export const costDeclared: Rule = () => ({
   Parameter(parameter: Node, context: Context): void {
     const cost = parameter['x-cost'];

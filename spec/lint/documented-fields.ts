@@ -22,17 +22,17 @@ const units = [
   'factor',
 ];
 
-/** `<kind>: <where>`, such as `derived: created events in the event's update`. */
+/** The form of `x-source`: `<kind>: <place>`, such as `derived: created events in the event's update`. */
 const source = /^(?:ledger|derived|directory|market|request): .+$/;
 
 function checkField(name: string, field: Node, report: (message: string) => void): void {
-  // A reference names a schema that is described itself.
+  // The referenced schema has its own description.
   if ('$ref' in field) return;
   if (typeof field.description !== 'string') report(`Field \`${name}\` has no description.`);
   const origin = field['x-source'];
   if (typeof origin !== 'string' || !source.test(origin)) {
     report(
-      `Field \`${name}\` does not say where it comes from: \`x-source: '<ledger|derived|directory|market|request>: …'\`.`,
+      `Field \`${name}\` does not declare its source: \`x-source: '<ledger|derived|directory|market|request>: …'\`.`,
     );
   }
   const types = [field.type].flat();
@@ -45,9 +45,9 @@ function checkField(name: string, field: Node, report: (message: string) => void
   }
 }
 
-/** Every field of every answer says what it means, where it comes from and, if it is a number, what it counts. */
+/** Fields of response bodies declare their meaning, source and, if they are numbers, unit. */
 export const documentedFields: Rule = () => ({
-  // Parameters and headers have schemas too, but no fields.
+  // The schemas of parameters and headers are checked, too, but they have no fields.
   Schema(schema: Node, context: Context): void {
     if (!isNode(schema.properties)) return;
     if (typeof schema.description !== 'string' && !context.location.pointer.includes('/allOf/')) {

@@ -19,7 +19,7 @@ function faults(response: Node, body: Node): string[] {
   });
 }
 
-/** Every error is a problem (RFC 9457) whose types are declared, each with an example that agrees. */
+/** Error responses declare their problem types (RFC 9457), each with a matching example. */
 export const documentedProblems: Rule = () => ({
   Response(response: Node, context: Context): void {
     const content = isNode(response.content) ? response.content : {};

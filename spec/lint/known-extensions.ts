@@ -1,6 +1,6 @@
 import type { Context, Node, Rule } from './rule.ts';
 
-/** Our `x-` vocabulary (README.md), by the kind of node it may stand on. */
+/** Our `x-` keys (README.md) by kind of node. */
 const vocabulary = {
   Operation: [
     'x-paging',
@@ -39,7 +39,7 @@ const vocabulary = {
   ],
 };
 
-/** No `x-` key is made up: what the generator does not know, it would drop silently. */
+/** Only known `x-` keys are used, because the generator ignores all others without an error. */
 export const knownExtensions: Rule = () =>
   Object.fromEntries(
     Object.entries(vocabulary).map(([kind, known]) => [

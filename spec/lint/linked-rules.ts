@@ -1,6 +1,7 @@
 import type { Context, Node, Rule } from './rule.ts';
 
-const bare = /\b[VR]\d+a?\b/;
+/** A number of a rule, such as `V14`. */
+const ruleNumber = /\b[VR]\d+a?\b/;
 
 function check(node: Node, context: Context): void {
   const rules = node['x-rule'];
@@ -10,11 +11,11 @@ function check(node: Node, context: Context): void {
   }
   for (const key of ['summary', 'description', 'x-source', 'x-beyond']) {
     const text = node[key];
-    if (typeof text !== 'string' || !bare.test(text)) continue;
+    if (typeof text !== 'string' || !ruleNumber.test(text)) continue;
     const message = `\`${key}\` cites a rule by number: put it in \`x-rule\`.`;
     context.report({ message, location: context.location.child([key]) });
   }
 }
 
-/** Rules of the contract are cited in `x-rule`: a reader of a text knows no numbers. */
+/** Rules of the contract are cited in `x-rule` and not in texts, whose readers do not know their numbers. */
 export const linkedRules: Rule = () => ({ Operation: check, Parameter: check, Response: check, Schema: check });

@@ -1,7 +1,7 @@
 import { isNode } from './rule.ts';
 import type { Context, Node, Rule } from './rule.ts';
 
-/** Every operation shows one realistic answer, unless that is free JSON. (Redocly itself checks it against the schema.) */
+/** Operations have an example of their response, unless it is free JSON. Redocly compares it with the schema. */
 export const operationExample: Rule = () => ({
   Operation(operation: Node, context: Context): void {
     const responses = isNode(operation.responses) ? operation.responses : {};

@@ -7,7 +7,7 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** What is wrong with an operation's paging and order, given its parameters by name. */
+/** Faults of an operation's paging and order. `parameters`: by name. */
 function faults(operation: Node, parameters: ReadonlyMap<unknown, Node>): string[] {
   const found: string[] = [];
   const paging = operation['x-paging'];
@@ -46,7 +46,7 @@ function faults(operation: Node, parameters: ReadonlyMap<unknown, Node>): string
   return found;
 }
 
-/** Every operation declares how it is paged, every list its order, and both agree with its parameters. */
+/** Operations declare their paging and lists their order, in agreement with their parameters. */
 export const pagingDeclared: Rule = () => ({
   Operation(operation: Node, context: Context): void {
     const list = Array.isArray(operation.parameters) ? (operation.parameters as Node[]) : [];

@@ -9,7 +9,7 @@ import { boundedParameters } from './bounded-parameters.ts';
 import { operationExample } from './operation-example.ts';
 import { stabilityDeclared } from './stability-declared.ts';
 
-/** Our rules for Redocly, `explorer/<name>` in redocly.yaml. What each demands stands in its file. */
+/** Our rules for Redocly, `explorer/<name>` in redocly.yaml. Each is described in its file. */
 export default (): object => ({
   id: 'explorer',
   rules: {

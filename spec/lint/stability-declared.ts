@@ -2,7 +2,7 @@ import type { Context, Node, Rule } from './rule.ts';
 
 const stabilities = ['external', 'internal', 'deprecated'];
 
-/** What we read of somebody else's interface says how long it is promised to stay. */
+/** Operations of the ledger's Scan API declare how stable they are. */
 export const stabilityDeclared: Rule = () => ({
   Operation(operation: Node, context: Context): void {
     const stability = String(operation['x-stability']);

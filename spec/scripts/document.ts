@@ -39,6 +39,7 @@ export interface ParameterObject {
   'x-extension'?: boolean;
 }
 
+/** A problem type of an error response. */
 export interface ProblemEntry {
   slug: string;
   status: number;
@@ -64,12 +65,12 @@ export interface OperationObject {
   'x-order'?: { keys: string[]; by: string; direction: 'ASC' | 'DESC' };
   'x-window'?: number;
   'x-beyond'?: string;
-  /** Absent in Scan's document, which has no limits of ours. */
+  /** Absent in Scan's document, because our rate limit does not apply there. */
   'x-cost'?: number;
   'x-extension'?: boolean;
 }
 
-/** A bundled OpenAPI document: one file, every reference local. */
+/** An OpenAPI document in one file, with local references only. */
 export interface OpenApiDocument {
   info: { version: string };
   paths: Record<string, { get?: OperationObject; post?: OperationObject }>;
@@ -103,10 +104,10 @@ export function refName(ref: string): string {
   return ref.slice(ref.lastIndexOf('/') + 1);
 }
 
-/** The schema a media type of an answer refers to, by name. */
+/** Name of the schema of an operation's response body. */
 export function responseSchemaName(operation: OperationObject): string {
   const ref = operation.responses['200']?.content?.['application/json']?.schema.$ref;
-  if (ref === undefined) throw new Error(`${operation.operationId}: the 200 answer names no schema`);
+  if (ref === undefined) throw new Error(`${operation.operationId}: the 200 answer has no named schema`);
   return refName(ref);
 }
 
@@ -119,13 +120,14 @@ function has(type: 'text/event-stream' | 'text/csv', { responses }: OperationObj
   return responses['200']?.content?.[type] !== undefined;
 }
 
+/** All operations, in the order of the document. */
 export function everyOperation(document: OpenApiDocument): PlacedOperation[] {
   return Object.entries(document.paths).flatMap(([path, { get, post }]) =>
     [get, post].flatMap((operation) => (operation === undefined ? [] : [{ path, operation }])),
   );
 }
 
-/** Operations with an answer in JSON, in the order of the document; the explorer's are all GET. */
+/** Operations that answer with JSON. */
 export function operationsOf(document: OpenApiDocument): PlacedOperation[] {
   return everyOperation(document).filter(
     ({ operation }) => !has('text/event-stream', operation) && !has('text/csv', operation),

@@ -16,8 +16,8 @@ const ofDecimals = [
 ];
 
 /**
- * The types of the contract by openapi-typescript, with three changes: `D` in place of exact decimals, a named type for each schema, and
- * comments that read as text, with units, bounds and defaults.
+ * The TypeScript types of the contract. They are those of openapi-typescript with three changes: exact decimals have the type parameter `D`,
+ * each schema has a named type, and comments have units, bounds and defaults.
  */
 export async function explorerTypes(document: OpenApiDocument): Promise<string> {
   const nodes = await openapiTypes(JSON.stringify(document, described), {
@@ -37,17 +37,24 @@ export async function explorerTypes(document: OpenApiDocument): Promise<string> 
     return factory.createTypeReferenceNode(name, exact.has(name) ? [decimalType] : undefined);
   }
 
+  /** Replaces references by named types, and makes comments readable. */
   const edit: ts.Visitor = (node) => {
     const schema = schemaReference(node);
     if (schema !== undefined) return referenceTo(schema);
     const edited = ts.visitEachChild(node, edit, undefined);
-    const spoken = ts.getSyntheticLeadingComments(edited)?.map((one) => ({ ...one, text: plainComment(one.text) }));
-    ts.setSyntheticLeadingComments(edited, spoken);
+    const readable = ts.getSyntheticLeadingComments(edited)?.map((one) => ({ ...one, text: plainComment(one.text) }));
+    ts.setSyntheticLeadingComments(edited, readable);
     if (ts.isPropertySignature(edited) && edited.type !== undefined) {
       const id = operationReference(edited.type);
       if (id !== undefined) {
-        comments.set(id, spoken ?? []);
-        return factory.updatePropertySignature(edited, undefined, edited.name, edited.questionToken, ofD(edited.type));
+        comments.set(id, readable ?? []);
+        return factory.updatePropertySignature(
+          edited,
+          undefined,
+          edited.name,
+          edited.questionToken,
+          withDecimals(edited.type),
+        );
       }
       const isPlace = ts.isTypeLiteralNode(edited.type) || edited.type.kind === ts.SyntaxKind.NeverKeyword;
       if (edited.questionToken !== undefined && !isPlace) {
@@ -107,7 +114,7 @@ export async function explorerTypes(document: OpenApiDocument): Promise<string> 
   return [...declarations, ...parameters, ...roots].map((node) => astToString(node)).join('\n');
 }
 
-/** As JSON that openapi-typescript reads: descriptions with units, bounds and defaults, and integers of parameters that are typed as text. */
+/** The replacer of `JSON.stringify` that adds units, bounds and defaults to descriptions, and allows integers for string-typed parameters. */
 function described(key: string, value: unknown): unknown {
   if (key === 'example' || key === 'examples') return undefined;
   if (typeof value !== 'object' || value === null) return value;
@@ -118,7 +125,7 @@ function described(key: string, value: unknown): unknown {
   return unit === undefined || unit === 'count' ? value : withNote(value, description, `Unit: ${unit}.`);
 }
 
-/** The same with notes after its description. */
+/** A copy with notes after its description. */
 function withNote(value: object, description: string | undefined, ...notes: readonly string[]): object {
   return { ...value, description: [description, ...notes].filter((part) => part !== '').join(' ') };
 }
@@ -148,11 +155,11 @@ function bounds({ minimum, maximum, default: preset }: Schema): readonly string[
   ];
 }
 
-/** The text of a comment without tags, and on one line. */
+/** The text of a comment on one line without tags. */
 function plainComment(text: string): string {
   const lines = text.split('\n').map((line) => line.replace(/^\s*\*\s?/, '').trim());
-  const kept = lines.filter((line) => line !== '' && !/^(@(enum|default|constant)\b|Format: )/.test(line));
-  return `* ${kept.map((line) => line.replace(/^@description /, '')).join(' ')} `;
+  const texts = lines.filter((line) => line !== '' && !/^(@(enum|default|constant)\b|Format: )/.test(line));
+  return `* ${texts.map((line) => line.replace(/^@description /, '')).join(' ')} `;
 }
 
 function capitalized(name: string): string {
@@ -171,7 +178,7 @@ function updateType(member: ts.PropertySignature, type: ts.TypeNode): ts.Propert
   return factory.createPropertySignature(undefined, member.name, member.questionToken, type);
 }
 
-/** The schemas, as members of `components`. */
+/** The properties of `components.schemas`, one for each schema. */
 function schemaMembers(nodes: readonly ts.Node[]): readonly ts.PropertySignature[] {
   const roots = nodes.filter(ts.isInterfaceDeclaration);
   const schemas = roots
@@ -182,7 +189,7 @@ function schemaMembers(nodes: readonly ts.Node[]): readonly ts.PropertySignature
   return type.members.filter(ts.isPropertySignature);
 }
 
-/** `['components', 'schemas', 'Transfer']` of `components["schemas"]["Transfer"]`. */
+/** The path of an indexed type: `['components', 'schemas', 'Transfer']` for `components["schemas"]["Transfer"]`. */
 function segments(node: ts.Node): readonly string[] {
   if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName)) return [node.typeName.text];
   if (!ts.isIndexedAccessTypeNode(node) || !ts.isLiteralTypeNode(node.indexType)) return [];
@@ -190,18 +197,20 @@ function segments(node: ts.Node): readonly string[] {
   return ts.isStringLiteral(literal) ? [...segments(node.objectType), literal.text] : [];
 }
 
+/** Name of the schema that a type refers to; undefined: it refers to none. */
 function schemaReference(node: ts.Node): string | undefined {
   const [root, kind, name, ...rest] = segments(node);
   return root === 'components' && kind === 'schemas' && rest.length === 0 ? name : undefined;
 }
 
+/** Id of the operation that a type refers to; undefined: it refers to none. */
 function operationReference(node: ts.Node): string | undefined {
   const [root, id, ...rest] = segments(node);
   return root === 'operations' && rest.length === 0 ? id : undefined;
 }
 
-/** `operations<D>["listTransfers"]` of `operations["listTransfers"]`. */
-function ofD(node: ts.TypeNode): ts.TypeNode {
+/** Adds the type parameter: `operations<D>["listTransfers"]` for `operations["listTransfers"]`. */
+function withDecimals(node: ts.TypeNode): ts.TypeNode {
   if (!ts.isIndexedAccessTypeNode(node) || !ts.isTypeReferenceNode(node.objectType)) return node;
   return factory.createIndexedAccessTypeNode(
     factory.createTypeReferenceNode(node.objectType.typeName, [decimalType]),
@@ -209,7 +218,7 @@ function ofD(node: ts.TypeNode): ts.TypeNode {
   );
 }
 
-/** Names of the schemas that have an exact decimal, themselves or by what they refer to. */
+/** Names of the schemas with exact decimals, directly or in referenced schemas. */
 function exactSchemas(schemas: ReadonlyMap<string, ts.Node>): ReadonlySet<string> {
   const exact = new Set<string>();
   const isExact = (node: ts.Node): boolean =>
@@ -223,7 +232,7 @@ function exactSchemas(schemas: ReadonlyMap<string, ts.Node>): ReadonlySet<string
   return exact;
 }
 
-/** A type of its own for a schema: an interface, which extends the schemas that it is made of; an alias of what is no object. */
+/** The declaration of a schema's type: an interface that extends its parts, or an alias if it is not an object. */
 function declaration(name: string, { type }: ts.PropertySignature, isExact: boolean): ts.Statement {
   const parameters = isExact ? ofDecimals : undefined;
   if (type === undefined) throw new Error(`${name} has no type`);

@@ -1,4 +1,4 @@
-// Makes the committed output in generated/ from the two contracts. `--check` writes nothing and fails where it is stale.
+// Writes generated/ from the two contracts: the explorer's and Scan's. `--check` writes nothing and fails if a file is stale.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,15 +28,16 @@ async function scanTypes(document: OpenApiDocument): Promise<string> {
   return astToString(await openapiTypes(JSON.stringify(document), { alphabetize: false, immutable: false }));
 }
 
-/** As a person would write it, but for data and for what Ajv compiled: nobody reads that. */
+/** Formats the text of a file, except JSON and Ajv's output, which nobody reads. */
 async function tidy(name: string, text: string): Promise<string> {
   if (/\.json$|validators\.js$/.test(name)) return text;
   const { code, errors } = await format(name, text, style);
-  if (errors.length > 0) throw new Error(`${name} cannot be read: ${errors.map(({ message }) => message).join('; ')}`);
+  if (errors.length > 0)
+    throw new Error(`${name} cannot be formatted: ${errors.map(({ message }) => message).join('; ')}`);
   return code;
 }
 
-/** Every generated file, by name. */
+/** The text of each generated file by name. */
 async function outputs(): Promise<Map<string, string>> {
   const explorer = bundle('openapi.yaml');
   const scan = bundle('scan.yaml');
@@ -54,12 +55,12 @@ export const operations = ${JSON.stringify(table)} as const;
 
 operations satisfies readonly Operation[];
 
-/** The operations that answer with server-sent events; they are none of those above. */
+/** The operations that answer with server-sent events. They are not in \`operations\`. */
 export const streams = ${JSON.stringify(streamTable(explorer))} as const;
 
 streams satisfies readonly Stream[];
 
-/** The operations that answer with a whole list as a file; they are none of those above. */
+/** The operations that answer with a whole list as a file. They are not in \`operations\`. */
 export const exportedLists = ${JSON.stringify(exportTable(explorer))} as const;
 
 exportedLists satisfies readonly ExportedList[];
@@ -68,7 +69,7 @@ exportedLists satisfies readonly ExportedList[];
 export type OperationId = (typeof operations)[number]['id'];
 
 ${parametersInterface(table)}`,
-    'decimals.ts': `${header('openapi.yaml')}/** Numbers that are exact decimals, by their names or the last words of them. A name means the same in every answer. */
+    'decimals.ts': `${header('openapi.yaml')}/** Matches the names of all fields that are exact decimals. */
 export const decimalFields: RegExp = ${decimalFields(explorer)};
 `,
     'lists.ts': `${header('openapi.yaml')}import type { List } from '../src/list.ts';
@@ -101,6 +102,7 @@ export type ProblemSlug = (typeof problems)[number]['slug'];
   return new Map(formatted);
 }
 
+/** The text of a committed file; undefined: there is none. */
 function present(name: string): string | undefined {
   try {
     return readFileSync(join(folder, name), 'utf8');

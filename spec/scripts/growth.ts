@@ -1,6 +1,6 @@
 import { everyOperation, type OpenApiDocument, refName } from './document.ts';
 
-/** Operations, parameters and fields of a contract, by name. */
+/** Names of all operations, parameters and fields of a contract. */
 function surfaceOf(document: OpenApiDocument): readonly string[] {
   const operations = everyOperation(document).flatMap(({ path, operation }) => [
     path,
@@ -14,7 +14,7 @@ function surfaceOf(document: OpenApiDocument): readonly string[] {
   return [...operations, ...fields];
 }
 
-/** What is wrong with `info.version`: a contract that has more than the released one has a higher version; null: nothing. */
+/** The error if the contract has grown since its release and `info.version` was not raised; null: there is none. */
 export function versionProblem(released: OpenApiDocument, working: OpenApiDocument): string | null {
   const before = new Set(surfaceOf(released));
   const added = surfaceOf(working).filter((name) => !before.has(name));

@@ -4,13 +4,16 @@ import type { OpenApiDocument } from './document.ts';
 
 type Change = Pick<List, 'moves' | 'shrinks'>;
 
+/** Entries are only added. */
 const appends: Change = {};
-/** Those that are active at a position: nothing leaves as of one, but from one to the next some do. */
+/** At one position nothing changes, but at a later position some entries are missing. */
 const actives: Change = {};
+/** Entries change their place. */
 const moves: Change = { moves: true };
+/** Entries change their place and leave. */
 const leaves: Change = { moves: true, shrinks: true };
 
-/** What the contract says in words: whether entries are only added, or move, or leave too. */
+/** How lists change over time, by name of their item's schema. */
 const changes: Readonly<Record<string, Change>> = {
   Transfer: appends,
   ListedTransfer: appends,
@@ -18,28 +21,28 @@ const changes: Readonly<Record<string, Change>> = {
   ListedUpdate: appends,
   PartyUpdate: appends,
   BalanceChange: appends,
-  // V86: an archived contract leaves those that are active, but not as of a position, which a walk reads them at.
+  // V86: an archived contract leaves the list, but not at an earlier position. Walks read the list at one position.
   PartyContract: actives,
   PartyCoin: actives,
   Reward: appends,
   Event: appends,
   ContractEvent: appends,
   Update: appends,
-  // V50: a round stays, only its state changes.
+  // V50: only the state of a round changes.
   Round: appends,
-  // V70: a template that was seen stays; its counts move it.
+  // V70: templates never leave. Their counts move them.
   Template: moves,
-  // V33: closed vote requests stay.
+  // V33: closed vote requests never leave.
   VoteRequestSummary: appends,
-  // V61: a closed one goes behind the open ones.
+  // V61: a closed request moves behind the open ones.
   GovernanceRequest: moves,
-  // V22: a party that was seen stays; its activity moves it.
+  // V22: parties never leave. Their activity moves them.
   Party: moves,
   // V23: withdrawn and cancelled licenses leave; activity moves a validator.
   Validator: leaves,
   ListedValidator: leaves,
   SuperValidator: leaves,
-  // A new vote of a voter replaces the one before, at the opposite end of the list (V9).
+  // V9: a new vote replaces the voter's earlier one, at the opposite end of the list.
   Vote: leaves,
   FeaturedApp: leaves,
   App: leaves,
@@ -50,10 +53,10 @@ function row(
   { components: { schemas } }: OpenApiDocument,
 ): List {
   const change = changes[item];
-  // The last field of several: the vote request of a vote is that of the whole list, and its contract id changes.
+  // The last field of several identifies an entry: all votes of a list have the same request, and contract ids change.
   const key = schemas[item]?.['x-key']?.at(-1);
   if (key === undefined) throw new Error(`${id}: ${item} has no x-key`);
-  if (change === undefined) throw new Error(`${id}: say in spec/scripts/list-table.ts how a list of ${item} changes`);
+  if (change === undefined) throw new Error(`${id}: add ${item} to \`changes\` in spec/scripts/list-table.ts`);
   const parameter = (name: string) => parameters.find((found) => found.name === name);
   if (parameter('size')?.maximum !== 100) throw new Error(`${id}: a walk expects pages of 100 entries at most`);
   const last = parameter('page')?.maximum;
@@ -81,11 +84,11 @@ function row(
   };
 }
 
-/** The list operations by id, with what a walk has to know of each. */
+/** The properties of lists that walks need, by id of the operation. */
 export function listTable(operations: readonly Operation[], document: OpenApiDocument): Readonly<Record<string, List>> {
   return Object.fromEntries(
     operations
-      // Names and holders come in slices, and change while they are read.
+      // Slices that cannot be read at a position (names, holders) are left out, because they change during a walk.
       .filter(({ paging, pinnable }) => paging !== 'none' && (paging !== 'slice' || pinnable))
       .map((operation) => [operation.id, row(operation, document)]),
   );

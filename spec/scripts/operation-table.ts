@@ -49,7 +49,7 @@ function readParameter(parameter: ParameterObject): Parameter {
   };
 }
 
-/** Name of the schema of one item of the answer, or of the whole answer where it is not a list. */
+/** Name of the schema of a list's items, or of the whole body if it is not a list. */
 function itemName(document: OpenApiDocument, operation: OperationObject): string {
   const response = responseSchemaName(operation);
   if (operation['x-paging'] === 'none') return response;
@@ -70,12 +70,12 @@ function parametersOf(document: OpenApiDocument, operation: OperationObject): Pa
   });
 }
 
-/** The operations of the contract that answer with events, as data. */
+/** The rows of the operations that answer with server-sent events. */
 export function streamTable(document: OpenApiDocument): Stream[] {
   return streamsOf(document).map((placed) => ({ ...otherThanJson(document, placed), pinnable: false }));
 }
 
-/** The operations of the contract that answer with a file, as data. */
+/** The rows of the operations that answer with a file. */
 export function exportTable(document: OpenApiDocument): ExportedList[] {
   return exportsOf(document).map((placed) => {
     const list = otherThanJson(document, placed);
@@ -83,12 +83,13 @@ export function exportTable(document: OpenApiDocument): ExportedList[] {
   });
 }
 
+/** The row of an operation that does not answer with JSON. */
 function otherThanJson(document: OpenApiDocument, { path, operation }: PlacedOperation): Omit<Stream, 'pinnable'> {
   const { operationId: id, 'x-cost': cost = 1 } = operation;
   return { id, path, parameters: parametersOf(document, operation), cost };
 }
 
-/** The operations of the contract as data, in its order. */
+/** The rows of the operations that answer with JSON, in the order of the contract. */
 export function operationTable(document: OpenApiDocument): Operation[] {
   return operationsOf(document).map(({ path, operation }) => {
     const parameters = parametersOf(document, operation);

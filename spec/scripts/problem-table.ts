@@ -1,6 +1,6 @@
 import type { OpenApiDocument, ProblemEntry } from './document.ts';
 
-/** Problem types in the order of their status. A slug means the same wherever it stands. */
+/** All problem types, by status and slug. */
 export function problemTable(document: OpenApiDocument): ProblemEntry[] {
   const problems = Object.values(document.components.responses ?? {}).flatMap(
     (response) => response['x-problems'] ?? [],

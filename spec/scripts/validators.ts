@@ -3,7 +3,7 @@ import standalone from 'ajv/dist/standalone/index.js';
 import { operationsOf, responseSchemaName } from './document.ts';
 import type { OpenApiDocument, Schema } from './document.ts';
 
-// `discriminator` tells apart what a `const` tells apart too.
+/** Keywords that Ajv ignores. `discriminator` is one, because the schemas that it tells apart have a `const`. */
 const annotations = [
   'x-json',
   'x-unit',
@@ -26,11 +26,11 @@ export function validatorModules(document: OpenApiDocument, types: string): { co
   const ajv = new Ajv2020({
     allErrors: true,
     strict: true,
-    // A part of an allOf, or a free JSON object, states its type where it is used.
+    // Parts of an allOf and free JSON objects have no type of their own.
     strictTypes: false,
     strictRequired: false,
     allowUnionTypes: true,
-    // Formats are documentation: what the contract means by them is in patterns and bounds.
+    // Formats are documentation. The schemas check them by patterns and bounds.
     validateFormats: false,
     inlineRefs: false,
     code: { source: true, esm: true },
@@ -52,7 +52,7 @@ ${responses.map(([id, name]) => `  ${id}: validate${name},`).join('\n')}
     throw new Error('a validator needs a runtime module: keep it out of the schemas');
   const declarations = `import type { components } from '${types}';
 
-/** One thing that is wrong with a value. */
+/** An error in a value. */
 export interface ValidationError {
   /** JSON pointer into the value. */
   readonly instancePath: string;
@@ -62,7 +62,7 @@ export interface ValidationError {
   readonly message?: string;
 }
 
-/** Tells whether a parsed JSON value has the shape; if not, \`errors\` of the last call says why. */
+/** Returns whether a parsed JSON value matches the schema. \`errors\`: those of the last call. */
 export interface Validator<T> {
   (value: unknown): value is T;
   readonly errors?: readonly ValidationError[] | null;
@@ -70,7 +70,7 @@ export interface Validator<T> {
 
 ${names.map((name) => `export declare const validate${name}: Validator<components['schemas']['${name}']>;`).join('\n')}
 
-/** Validator of the 200 answer of each operation, by operationId. */
+/** Validators of the response bodies with status 200, by operationId. */
 export declare const validators: {
 ${responses.map(([id, name]) => `  readonly ${id}: Validator<components['schemas']['${name}']>;`).join('\n')}
 };

@@ -7,13 +7,15 @@ interface Property {
   readonly required: boolean;
 }
 
-/** How a value is typed in a `…Values` interface, and the expression that writes it. */
+/** The code for one kind of value. */
 interface Written {
+  /** Its type in a `…Values` interface. */
   readonly type: string;
+  /** The expression that writes it. `value`: the expression of the value. */
   readonly write: (value: string) => string;
 }
 
-/** Schemas that other schemas are built from (`allOf`) are open and have no writer of their own. */
+/** Whether a schema is only a part of others (`allOf`). Parts are open, and have no writer. */
 function isPart(schema: Schema): boolean {
   return schema.type === 'object' && schema.additionalProperties !== false && schema['x-json'] !== true;
 }
@@ -42,6 +44,7 @@ function orNull(inner: Written): Written {
   };
 }
 
+/** The code for a schema. `place`: its name in errors. */
 function written(schema: Schema, place: string): Written {
   if (schema.$ref !== undefined) {
     const name = refName(schema.$ref);
@@ -52,7 +55,7 @@ function written(schema: Schema, place: string): Written {
     const type = types.find((other) => other !== 'null');
     return orNull(written({ ...schema, ...(type !== undefined && { type }) }, place));
   }
-  // A named schema, or null: the one union there is.
+  // The only union in the contract is a named schema or null.
   const [first, second] = schema.oneOf ?? [];
   if (first?.$ref !== undefined && second?.type === 'null') return orNull(written(first, place));
   if (schema['x-json'] === true) return { type: 'JsonText', write: (value) => value };
@@ -107,7 +110,7 @@ export const write${name} = (value: ${name}Values): string =>
 `;
 }
 
-/** One values type and one JSON writer for every schema of the document, as the text of a module. */
+/** The text of a module with a type of values and a JSON writer for each schema. */
 export function writersModule(document: OpenApiDocument): string {
   const writers = Object.entries(document.components.schemas).flatMap(([name, schema]) => {
     if (isPart(schema) || schema['x-json'] === true) return [];
@@ -125,7 +128,7 @@ import type { NumberLiteral } from '../src/number-literal.ts';
 
 export type { NumberLiteral };
 
-/** JSON text, embedded as it is. */
+/** JSON text, which is written unchanged. */
 export type JsonText = string;
 
 const writeList = <T>(items: readonly T[], write: (item: T) => string): string => {

@@ -1,21 +1,21 @@
-/** What a walk has to know of an operation that lists something. */
+/** The properties of a list operation that walks need. */
 export interface List {
   /** Field that identifies an entry. */
   readonly key: string;
-  /** Number of pages that can be requested. 0: the list has no page numbers, but a cursor, or it is one array. */
+  /** Number of pages that can be requested; 0: the list is paged by cursor, or it is one array. */
   readonly pages: number;
-  /** It comes in slices: it counts its entries, and has a cursor in either direction. */
+  /** It is paged by slices, with a total and cursors in both directions. */
   readonly slices?: true;
-  /** `orderBy` reverses it, so that as many pages can be requested from either end. */
+  /** `orderBy` reverses it, so that its pages can be requested from either end. */
   readonly bothEnds?: true;
-  /** It can be read as of a `position`; entries are only added to it. */
+  /** It can be read at a `position`. */
   readonly pinnable?: true;
-  /** It is read as of a position, counted, and entries are only added to it from position to position: new ones can be waited for. */
+  /** It can be read at a position, has a total, and entries are only added, so that a walk can wait for new ones. */
   readonly watchable?: true;
   /** Its entries change their place. */
   readonly moves?: true;
   /** Entries also leave it. */
   readonly shrinks?: true;
-  /** Parameter that shows the list in parts, or sorted in other ways: for a list longer than its pages. */
+  /** A parameter whose values show parts or other orders of the list, for lists that are longer than their pages. */
   readonly split?: { readonly parameter: string; readonly values: readonly string[] };
 }

@@ -1,6 +1,6 @@
 /**
- * A JSON number to be written: a string is an exact decimal literal and is written as it is (`'12.5'`); a bigint or a
- * safe integer is written in full. A fraction has to come as a string: a binary double is not exact (docs/contract.md#v3).
+ * A JSON number to write. A string is a decimal literal and is written unchanged (`'12.5'`). Fractions have to be strings, because a binary
+ * double is not exact (docs/contract.md#v3).
  */
 export type NumberLiteral = string | number | bigint;
 

@@ -1,75 +1,81 @@
-/** How an operation's answer is paged. `page`: envelope with totals; `cursor`: `nextCursor`; `slice`: a cursor in either direction, with total and rank; `array`: bare array cut at `size`; `none`: one object. */
+/**
+ * How a response is paged. `page`: by page number, with totals. `cursor`: by `nextCursor`. `slice`: by cursors in both directions, with a total
+ * and the rank of the first entry. `array`: an array of at most `size` entries. `none`: it is not a list.
+ */
 export type Paging = 'page' | 'cursor' | 'slice' | 'array' | 'none';
 
-/** One parameter of an operation, with everything needed to read and check it. */
+/** A parameter of an operation with its checks. */
 export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
-  /** `integer`: canonical decimal digits read to a number. `enum`: one of `values`, case-sensitive. `list`: several of them, separated by commas. `identifier`: a path segment. `text`: anything. */
+  /**
+   * `integer`: decimal digits without sign and leading zeros. `enum`: one of `values`, case-sensitive. `list`: several of them, separated by
+   * commas. `identifier`: a path segment. `text`: any text.
+   */
   readonly kind: 'integer' | 'enum' | 'list' | 'identifier' | 'text';
   readonly required: boolean;
   readonly default?: string | number;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly values?: readonly string[];
-  /** Longest accepted value, in bytes of UTF-8 after decoding. */
+  /** Maximum length in bytes of UTF-8 after decoding. */
   readonly maxBytes?: number;
-  /** An empty value means "not given" (`nextCursor`); elsewhere it is an error. */
+  /** Whether an empty value counts as absent (`nextCursor`). Default: it is an error. */
   readonly allowEmpty?: boolean;
-  /** Typed as string in the contract, although its text is an integer (`page` and `size` of some lists). */
+  /** Whether the contract types it as a string, although its text is an integer (`page` and `size` of some lists). */
   readonly stringTyped?: boolean;
-  /** An extension: not part of the core. */
+  /** Whether it is an extension of the core contract. */
   readonly extension?: boolean;
-  /** How many requests more one with this parameter counts as. Default: none. */
+  /** Number of requests that it adds to the operation's `cost`. Default: 0. */
   readonly cost?: number;
 }
 
-/** One operation of the contract, as data: what the service routes and validates by, and what clients and tests are driven by. */
+/** An operation of the contract as data, which routes and validates requests, and drives clients and tests. */
 export interface Operation {
   readonly id: string;
   readonly method: 'GET';
   /** OpenAPI template, relative to the network's base: `/v1/parties/{partyId}`. */
   readonly path: string;
-  /** The domain's word for what it lists: the tag. */
+  /** Its tag: the domain's word for its subject, such as `transfers`. */
   readonly noun: string;
   readonly summary: string;
   readonly paging: Paging;
-  /** Name of the schema of one item of a list, or of the whole answer. */
+  /** Name of the schema of a list's items, or of the whole body if it is not a list. */
   readonly item: string;
-  /** Name of the schema of the whole answer's body. */
+  /** Name of the schema of the body. */
   readonly response: string;
-  /** Order of a list: stated for each, fixed ones too. */
+  /** Order of a list; absent: it is not a list. */
   readonly order?: {
-    /** Keys a caller can choose by `sortBy`; empty: fixed order. */
+    /** Values of `sortBy`; empty: the order is fixed. */
     readonly keys: readonly string[];
-    /** Default key, or in words what a fixed order is by. */
+    /** Default of `sortBy`, or a description of the fixed order. */
     readonly by: string;
     readonly direction: 'ASC' | 'DESC';
   };
   readonly parameters: readonly Parameter[];
-  /** (page + 1) x size may not pass this (string-typed paging). */
+  /** Maximum of (page + 1) x size, for string-typed paging. */
   readonly window?: number;
-  /** In words: what reaches the entries that the highest page does not. */
+  /** A sentence that tells how to get entries beyond the highest page. */
   readonly beyond?: string;
-  /** Takes `position`: an append-only list. */
+  /** Whether it accepts `position`. */
   readonly pinnable: boolean;
-  /** False: answers without an API key. */
+  /** Whether it needs an API key. */
   readonly keyRequired: boolean;
-  /** How many requests one of these counts as against its caller's limit; 0: never limited. */
+  /** Number of requests that it counts as in the rate limit; 0: it is never limited. */
   readonly cost: number;
   readonly extension: boolean;
 }
 
-/** One operation that answers with something else than a JSON document. */
+/** An operation that does not answer with JSON. */
 type Other = Pick<Operation, 'id' | 'path' | 'parameters' | 'cost'>;
 
-/** One operation that answers with server-sent events until one side ends the response. */
+/** An operation that answers with server-sent events until one side ends the response. */
 export interface Stream extends Other {
   readonly pinnable: false;
 }
 
-/** One operation that answers with a whole list as a file. */
+/** An operation that answers with a whole list as a file. */
 export interface ExportedList extends Other {
-  /** Newest first, as of one position. Else it is a ranking, rank 1 first, read at the head. */
+  /** True: newest first, at one position. False: a ranking at the head, rank 1 first. */
   readonly pinnable: boolean;
 }

@@ -1,4 +1,4 @@
-/** Decodes percent-encoding once, as strict UTF-8; undefined where that is impossible. Lone surrogates have no UTF-8. */
+/** Decodes percent-encoding once; undefined: the result is not valid UTF-8. */
 export function percentDecode(text: string): string | undefined {
   if (!text.isWellFormed()) return undefined;
   try {
@@ -8,16 +8,15 @@ export function percentDecode(text: string): string | undefined {
   }
 }
 
-/** The value of one pair of a query. `undefined`: its percent-encoding cannot be decoded. */
+/** A pair of a query. `value` undefined: it cannot be decoded. */
 export interface QueryPair {
   readonly name: string;
   readonly value: string | undefined;
 }
 
 /**
- * The pairs of a raw query string (without its `?`), in order, decoded as `application/x-www-form-urlencoded` (URL
- * Standard section 5.1: `+` is a space), but strictly: what is no UTF-8 is not replaced. A pair without `=` has the empty
- * value. A pair whose name cannot be decoded names no parameter and is left out.
+ * The pairs of a query string without `?`, in order, decoded as `application/x-www-form-urlencoded` (URL Standard, section 5.1: `+` is a
+ * space), except that invalid UTF-8 is not replaced. A pair without `=` has an empty value. A pair whose name cannot be decoded is left out.
  */
 export function queryPairs(query: string): QueryPair[] {
   return query.split('&').flatMap((pair) => {

@@ -1,35 +1,36 @@
 import type { Operation, Parameter } from './operation.ts';
 import { percentDecode, queryPairs } from './query-pairs.ts';
 
-/** One parameter that is not acceptable, as `errors` of a 400 names it. */
+/** An invalid parameter, as in `errors` of a response with status 400. */
 export interface ParameterError {
   readonly in: 'query' | 'path' | 'header';
   readonly name: string;
-  /** What is wrong, and what would be accepted. Goes after the name in a sentence. */
+  /** The fault and the accepted values, as the end of a sentence that begins with the name. */
   readonly reason: string;
 }
 
-/** Values of an operation's parameters by name: defaults filled in, `undefined` where optional and not given. */
+/** Values of an operation's parameters by name, with defaults; `undefined`: absent and without a default. */
 export type ParameterValues = Record<string, string | number | undefined>;
 
-/** All values, or every offending parameter in the order of the operation table. */
+/** All values, or all invalid parameters in the order of the operation table. */
 export type ParametersRead =
   | { readonly ok: true; readonly values: ParameterValues }
   | { readonly ok: false; readonly errors: ParameterError[] };
 
-/** A request's parameters as sent: nothing is decoded yet. */
+/** The parameters of a request, not decoded. */
 export interface SentParameters {
-  /** Path segments by parameter name, still percent-encoded; they are decoded here, once (R7). */
+  /** Path segments by name of the parameter, percent-encoded (docs/contract.md#r7). */
   readonly path: Readonly<Record<string, string>>;
-  /** The query string without its `?`; empty where there is none. */
+  /** The query string without `?`. */
   readonly query: string;
-  /** Header fields by their name in lower case, where an operation takes any. */
+  /** Header fields by name in lower case. */
   readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** What parameters are read by. */
+/** The used fields of an operation. */
 type Parametrized = Pick<Operation, 'parameters' | 'pinnable' | 'window' | 'beyond'>;
 
+/** A valid value, or the reason of an error. */
 type Parsed = { readonly value: string | number | undefined } | { readonly reason: string };
 
 function thousands(value: number): string {
@@ -52,7 +53,7 @@ const encoder = new TextEncoder();
 
 function readText(parameter: Parameter, text: string): Parsed {
   const { maxBytes } = parameter;
-  // PostgreSQL has no text with it, so nothing that the index holds could match.
+  // PostgreSQL does not accept it in texts, so it cannot be in the index.
   if (text.includes('\0')) return { reason: 'must not contain a NUL character' };
   // A UTF-16 unit is at most three bytes of UTF-8, so most texts need no encoding to be measured.
   if (maxBytes !== undefined && text.length * 3 > maxBytes) {
@@ -62,7 +63,7 @@ function readText(parameter: Parameter, text: string): Parsed {
   return { value: text };
 }
 
-/** Checks one decoded, non-empty value by its kind. */
+/** Checks a decoded value that is not empty. */
 function read(parameter: Parameter, text: string): Parsed {
   switch (parameter.kind) {
     case 'integer':
@@ -108,14 +109,14 @@ function readHeader(parameter: Parameter, sent: string | readonly string[] | und
   return typeof sent === 'string' ? read(parameter, sent) : { reason: 'must not be repeated' };
 }
 
-/** R1: a page past the highest says how far the list reaches, and what reaches further. */
+/** The reason for a page beyond the highest one, with the number of reachable entries and the way to the others (docs/contract.md#r1). */
 function pastLastPage(operation: Parametrized, page: Parameter, size: number): string {
   const reach = ((page.maximum ?? 0) + 1) * size;
   const beyond = operation.beyond === undefined ? '' : `; ${operation.beyond}`;
   return `must be ${bounds(page)}: with size ${size} that reaches the first ${thousands(reach)} entries${beyond}`;
 }
 
-/** R1 and R2: what `page` may be depends on `size`, so it is looked at once both are read. */
+/** Checks the highest page, which depends on `size` (docs/contract.md#r1, #r2). `sent`: the texts of `page`. */
 function checkReach(operation: Parametrized, readings: Map<Parameter, Parsed>, sent: readonly string[]): void {
   const find = (name: string): Parameter | undefined => operation.parameters.find((each) => each.name === name);
   const page = find('page');
@@ -123,7 +124,7 @@ function checkReach(operation: Parametrized, readings: Map<Parameter, Parsed>, s
   if (page === undefined || pageReading === undefined) return;
   const size = find('size');
   const sizeReading = size && readings.get(size);
-  // Where size is not acceptable itself, the smallest one is the kindest reading of page.
+  // If size is invalid, page is checked with the smallest size.
   const entries =
     sizeReading !== undefined && 'value' in sizeReading ? Number(sizeReading.value) : (size?.minimum ?? 1);
 
@@ -144,10 +145,8 @@ function checkReach(operation: Parametrized, readings: Map<Parameter, Parsed>, s
 }
 
 /**
- * Reads and checks the parameters of a request by the operation table alone (docs/contract.md#r1 to #r8). Names the offending
- * parameters all at once, not just the first. Unknown query parameters are ignored, whatever they look like; `position`
- * is known everywhere and refused where the list is not append-only (R5). Header
- * parameters are read where headers are given.
+ * Reads and checks the parameters of a request by the operation table (docs/contract.md#r1 to #r8). Returns all invalid parameters. Unknown
+ * query parameters are ignored, except `position`, which is an error if the operation does not accept it (docs/contract.md#r5).
  */
 export function readParameters(operation: Parametrized, sent: SentParameters): ParametersRead {
   const given = new Map<string, (string | undefined)[]>();

@@ -3,7 +3,7 @@ import { operations } from '../generated/operations.ts';
 import { operationById } from './operation-by-id.ts';
 import type { Operation, Parameter } from './operation.ts';
 
-/** A valid request of an operation. Values are as callers write them, before percent-encoding. */
+/** A valid request of an operation. Values are not percent-encoded. */
 export interface Sample {
   readonly operation: (typeof operations)[number];
   readonly path: Readonly<Record<string, string>>;
@@ -11,15 +11,16 @@ export interface Sample {
   readonly headers: Readonly<Record<string, string>>;
   /** Path and query below the base URL of the network. */
   readonly target: string;
-  /** The parameter that the sample is about, and the same request without it; null: the sample has nothing but what its path needs. */
+  /** The parameter that the sample demonstrates, and the same request without it; null: the sample has only path parameters. */
   readonly about: { readonly parameter: Parameter; readonly without: Sample } | null;
 }
 
+/** The part of a parameter in the document that tells its valid values. */
 interface Meaning {
   readonly name?: string;
-  /** Where valid identifiers come from: {listId: field}, or fixed values. */
+  /** The source of valid identifiers: fields by id of the list operation, or fixed values. */
   readonly 'x-known-from'?: Readonly<Record<string, string>> | readonly string[];
-  /** Expressions (`textOf`) for valid values, on an item of the operation's list. `with`: parameter of the same item that must be sent too. */
+  /** Expressions (`textOf`) for valid values, on an item of the operation's list. `with`: a parameter that must be sent with it. */
   readonly 'x-values'?: { readonly from: readonly string[]; readonly with?: string };
 }
 
@@ -34,7 +35,10 @@ function meaningOf({ id }: Pick<Operation, 'id'>, name: string): Meaning {
   return meanings.get(id)?.find((parameter) => parameter.name === name) ?? {};
 }
 
-/** Value of an expression of `x-values` for an item: a field (`a.b`: of the first element of the list `a`), or a part of its text. '' if absent. */
+/**
+ * The value of an expression of `x-values` for an item: a field, or a part of its text. `a.b`: field `b` of the first element of the list `a`.
+ * Empty: the item has no such field.
+ */
 function textOf(expression: string, item: Item): string {
   const [, call = '', inner = '', count] = /^(\w+)\((.+?)(?:, (\d+))?\)$/u.exec(expression) ?? [];
   const text = inner === '' ? '' : textOf(inner, item);
@@ -61,7 +65,7 @@ function itemsOf(body: unknown): readonly Item[] {
   return Array.isArray(content) ? (content as readonly Item[]) : [];
 }
 
-/** The first cursor in a body, however deep; '': it has none. */
+/** The first cursor in a body, at any depth; empty: there is none. */
 function cursorOf(body: unknown): string {
   for (const [name, value] of Object.entries(body ?? {})) {
     if (typeof value === 'string' && /cursor$/iu.test(name)) return value;
@@ -71,7 +75,7 @@ function cursorOf(body: unknown): string {
   return '';
 }
 
-/** Smallest pages, so that a cursor follows a list of two items. */
+/** Parameters of the smallest page, so that a list of two items has a cursor. */
 const smallestPage: Readonly<Record<string, string>> = { size: '1', nodes: '1' };
 
 function sampleOf(
@@ -86,15 +90,15 @@ function sampleOf(
 }
 
 /**
- * Valid requests of every operation, learned from the answers of a deployment: for each of up to `subjects` identifiers one without parameters,
- * and one for each of some values of each parameter. `read`: the body of an answer as `JSON.parse` reads it; null where there is none.
- * An operation has no samples where the ledger has nothing that it is about.
+ * Valid requests of every operation, with values from the responses of a deployment. For each of up to `subjects` identifiers in the path: one
+ * request without other parameters, and one for each of some values of each parameter. An operation about things that the ledger does not have
+ * gets no samples. `read`: returns the body of a response as parsed by `JSON.parse`; null: there is none.
  */
 export async function* samples(read: (sample: Sample) => Promise<unknown>, subjects = 3): AsyncGenerator<Sample> {
   const lists = new Map<string, Promise<readonly Item[]>>();
   const plain = { path: {}, query: {}, headers: {} };
 
-  /** A list's items, as many as fit on one page. */
+  /** The items on the first page of a list, of up to 100. */
   function rowsOf(id: string): Promise<readonly Item[]> {
     const rows = lists.get(id) ?? listRows(operationById[id as Sample['operation']['id']]);
     lists.set(id, rows);
@@ -119,7 +123,7 @@ export async function* samples(read: (sample: Sample) => Promise<unknown>, subje
     return [...new Set(found)].filter((value) => value !== '');
   }
 
-  /** Values for the path, from all over the list that has them. */
+  /** Values of the path parameter, spread evenly over the list that has them. */
   async function subjectsOf(operation: Sample['operation']): Promise<readonly Readonly<Record<string, string>>[]> {
     const parameter = operation.parameters.find(({ in: place }) => place === 'path');
     if (parameter === undefined) return [{}];
@@ -128,7 +132,7 @@ export async function* samples(read: (sample: Sample) => Promise<unknown>, subje
     return all.filter((_, at) => at % step === 0).map((value) => ({ [parameter.name]: value }));
   }
 
-  /** The body of an operation that is about no subject. */
+  /** The body of an operation without path parameters. */
   async function bodyOf(id: Sample['operation']['id'], query: Readonly<Record<string, string>> = {}): Promise<unknown> {
     return read(sampleOf(operationById[id], { ...plain, query }));
   }
@@ -136,7 +140,7 @@ export async function* samples(read: (sample: Sample) => Promise<unknown>, subje
   const [first, last] = await Promise.all(
     ['ASC', 'DESC'].map(async (orderBy) => itemsOf(await bodyOf('listUpdates', { size: '1', orderBy }))[0]?.recordTime),
   );
-  /** Epoch milliseconds between the first and the last update. */
+  /** Times between the first and the last update, in milliseconds since the epoch. */
   const times = [0.2, 0.5, 0.8].map((share) =>
     String(Math.round(Number(first) + (Number(last) - Number(first)) * share)),
   );
@@ -153,7 +157,7 @@ export async function* samples(read: (sample: Sample) => Promise<unknown>, subje
       return [{ page: '1', ...(operation.parameters.some((one) => one.name === 'size') && { size: '1' }) }];
     // Times within the ledger.
     if (['time', 'from', 'to'].includes(name)) return alone(times);
-    // The only header field is a position to wait for: the next one.
+    // The only header parameter is a position to wait for.
     if (parameter.in === 'header') return alone([String(head + 1)]);
     if (kind === 'integer') return alone([smallestPage[name] ?? String(minimum)]);
     // Each value of an enum, such as ASC and DESC.

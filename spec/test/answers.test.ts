@@ -19,7 +19,7 @@ const problems = Object.values(components.responses ?? {}).flatMap(({ content })
   Object.entries(content?.['application/problem+json']?.examples ?? {}),
 );
 
-/** A copy with `change` applied to each object in it in turn; what the contract leaves free is not entered. */
+/** Copies of a value, each with `change` applied to one object in it, except within free JSON. */
 function* changed(value: unknown, change: (object: Record<string, unknown>) => Iterable<unknown>): Generator {
   if (Array.isArray(value)) {
     for (const [at, item] of value.entries()) {
@@ -35,7 +35,7 @@ function* changed(value: unknown, change: (object: Record<string, unknown>) => I
   }
 }
 
-/** What a writer takes to write a parsed answer: numbers as literals, free JSON as text. */
+/** The argument of a writer for a parsed body: numbers as literals, free JSON as text. */
 function valuesOf(value: unknown, key = ''): unknown {
   if (typeof value === 'number') return String(value);
   if (key === 'actionConfig' || key === 'rawPayload') return JSON.stringify(value);

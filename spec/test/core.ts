@@ -1,7 +1,4 @@
-/**
- * The interface this one is compatible with, written down a second time and from its own text: what the contract must
- * not rename, drop or retype. Fields as `name:type`, in its order.
- */
+/** The fields of the core schemas as `name:type`, in order, copied by hand: the contract must not rename, remove or retype them. */
 export const coreSchemas: Readonly<Record<string, string>> = {
   PageEnvelope:
     'pageable:Pageable last:boolean totalPages:int64 totalElements:int64 totalCount:int64 size:int32 number:int32 sort:Sort first:boolean numberOfElements:int32 empty:boolean',
@@ -54,7 +51,7 @@ export const coreSchemas: Readonly<Record<string, string>> = {
 const paged = 'page:integer=0[0..50] size:integer=20[1..100] orderBy:ASC|DESC=DESC';
 const pagedText = 'page:text=0 size:text=20';
 
-/** Path → parameters (`name:type=default[bounds]`, without `position`) and what is answered. */
+/** The core operations by path: parameters as `name:type=default[bounds]`, and paging with the item of the response. */
 export const coreOperations: Readonly<Record<string, readonly [parameters: string, answer: string]>> = {
   '/v1/super-validators': [`sortBy:REWARD=REWARD ${paged}`, 'page of SuperValidator'],
   '/v1/validators': [`sortBy:LAST_ACTIVE=LAST_ACTIVE status:ALL|ACTIVE|INACTIVE=ALL ${paged}`, 'page of Validator'],

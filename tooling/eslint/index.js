@@ -3,8 +3,8 @@ import { dirname, relative, resolve, sep } from 'node:path';
 const scope = '@ledger-explorer';
 
 /**
- * What each package may import of the workspace (ARCHITECTURE.md, "Layers"). No package imports an app, except that the proof asks the query service's operations and the simulator's
- * model in its own process, the measurements take the simulator's ledgers, and the stack has all programs in one.
+ * The workspace packages that each package may import (ARCHITECTURE.md, "Layers"). Apps are imported only by the proof (operations of the query
+ * service, model of the simulator), by the measurements (ledgers of the simulator) and by the stack (all programs).
  */
 const layers = {
   spec: [],
@@ -21,14 +21,13 @@ const layers = {
   'apps/indexer': ['spec', 'wire', 'ledger', 'cli', 'store'],
   'apps/query-service': ['spec', 'wire', 'cli', 'store', 'client', 'pages'],
   'apps/explorer': ['wire', 'cli', 'client', 'pages'],
-  // The simulator's model has to stay independent of the code it checks.
+  // The simulator's model must be independent of the code that it checks.
   'apps/ledger-simulator': ['spec', 'cli'],
   'apps/contract-tests': ['spec', 'cli'],
   'apps/health-monitor': ['client', 'paginators', 'liveness', 'look'],
   'apps/mcp': ['cli', 'client'],
   'tooling/kit': ['store'],
   'tooling/proof': ['spec', 'wire', 'ledger', 'cli', 'store', 'query-service', 'ledger-simulator', 'kit'],
-  // The documentation site reads what it shows from files.
   'tooling/release': ['spec', 'client', 'cli', 'kit', 'look'],
   'tooling/bench': [
     'spec',
@@ -42,11 +41,10 @@ const layers = {
     'proof',
     'release',
   ],
-  // All programs as one.
   'tooling/stack': ['spec', 'store', 'indexer', 'query-service', 'explorer', 'ledger-simulator'],
   'tooling/eslint': [],
 };
-/** What the tests of a package may import too. */
+/** Packages that only tests may import. */
 const forTests = {
   deploy: ['kit'],
   'packages/client': ['kit'],
@@ -60,16 +58,16 @@ const forTests = {
   'tooling/release': ['kit'],
   'tooling/stack': ['kit', 'proof'],
 };
-/** What scripts of a package that a browser loads when it is first needed may import too. */
+/** Packages that only browser scripts loaded on request may import. */
 const forBrowsers = { 'packages/pages': { folder: 'browser/recompute/', more: ['ledger'] } };
-/** Files of a package in which `forTests` holds, by their path in it. */
+/** Whether `forTests` applies to a file. `path`: within its package. */
 function isTest(path) {
   return /\.test\.ts$|^(?:test|testing|browser|faults|scripts|bench)\//.test(path);
 }
 const members = new Set(Object.keys(layers).map((folder) => folder.split('/').at(-1)));
 const root = resolve(import.meta.dirname, '../..');
 
-/** The package that a file belongs to, `spec` or `packages/store`, and the path of the file in it. */
+/** The folder of the package of a file (`spec`, `packages/store`), and the path of the file in it. */
 function placeOf(file) {
   const [area = '', ...rest] = relative(root, file).split(sep);
   return area === 'spec' || area === 'deploy'
@@ -77,7 +75,7 @@ function placeOf(file) {
     : { folder: `${area}/${rest[0]}`, path: rest.slice(1).join('/') };
 }
 
-/** What a file may import of the workspace; undefined: it belongs to no package. */
+/** The workspace packages that a file may import; undefined: it belongs to no package. */
 function allowedIn({ folder, path }) {
   const browser = forBrowsers[folder];
   if (layers[folder] === undefined) return undefined;
@@ -85,16 +83,16 @@ function allowedIn({ folder, path }) {
   return isTest(path) ? [...layers[folder], ...(forTests[folder] ?? [])] : layers[folder];
 }
 
-/** Files that run before anything is installed: they import by path. */
+/** Files that run before packages are installed, so that they import by path. */
 const byPath = new Set(['tooling/stack/src/data-folder.mjs']);
 
-/** Reports a node, of which the parser says where in the file it is, and not in which line. */
+/** Reports a node. The parser gives only its offsets in the file, so the lines are computed here. */
 function report(context, node, message) {
   const at = (index) => context.sourceCode.getLocFromIndex(index);
   context.report({ loc: { start: at(node.start), end: at(node.end) }, message });
 }
 
-/** A package imports only the layers below it, by their names. */
+/** Packages import only the packages of `layers`, by name. */
 const layersRule = {
   create(context) {
     const place = placeOf(context.filename);
@@ -104,7 +102,7 @@ const layersRule = {
       if (typeof source?.value !== 'string' || allowed === undefined) return;
       if (source.value.startsWith('.')) {
         const other = placeOf(resolve(dirname(context.filename), source.value)).folder;
-        // What is at the root belongs to no package: settings that all of them share.
+        // Shared settings at the root belong to no package.
         if (other in layers && other !== place.folder && !byPath.has(`${place.folder}/${place.path}`))
           report(context, source, `Import ${other} by its name.`);
         return;
@@ -123,11 +121,11 @@ const layersRule = {
   },
 };
 
-/** Folders of the store, each imports from those before it: so there are no circles (ARCHITECTURE.md, "Floors of the store"). */
+/** Folders of the store in the order of their floors (ARCHITECTURE.md, "Floors of the store"). Each may import only those before it. */
 const floors = [
-  // Ground, and how tables grow.
+  // Ground: SQL and the growth of tables.
   ...['engine', 'sql', 'growth', 'schema'],
-  // What nouns share.
+  // Shared parts of nouns.
   ...['read', 'write', 'payloads'],
   // Nouns.
   ...['keys', 'dashboard', 'featured-apps', 'head', 'names', 'rounds', 'search', 'stakes', 'supply', 'votes', 'events'],
@@ -137,11 +135,11 @@ const floors = [
   ...['reader', 'writer', 'upkeep'],
 ];
 
-/** A file of the store imports from its own floor and those below it. */
+/** Files of the store import only from their own floor and those below. */
 const storeFloors = {
   create(context) {
     const src = resolve(root, 'packages/store/src');
-    // What is in no folder: errors and names for all floors, and the package's index above them.
+    // Files in no folder are below all floors (errors, names), except the package's index, which is above them.
     const floorOf = (file) => {
       const [folder = '', ...rest] = relative(src, file).split(sep);
       if (rest.length === 0) return folder === 'index.ts' ? floors.length : -1;
@@ -155,14 +153,14 @@ const storeFloors = {
         report(
           context,
           source,
-          `${floors[own] ?? 'A folder without a floor'} is below ${floors[other]}, and imports nothing of it (floors in tooling/eslint).`,
+          `${floors[own] ?? 'A folder without a floor'} is below ${floors[other]} and must not import it (floors in tooling/eslint).`,
         );
     }
     return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check };
   },
 };
 
-/** Functions at the top of a file are declarations: one style, hoisted, so that a file can begin with what it is about. */
+/** Functions at the top of a file are declarations, which are hoisted, so that a file can begin with its main part. */
 const functionStyle = {
   create(context) {
     return {
@@ -181,14 +179,14 @@ const functionStyle = {
   },
 };
 
-/** Words that nothing in plain English needs, in texts and comments; documents are checked by `prose.test.ts`. */
-const dialect = ['ane' + 'w', 'can' + ' not', 'so' + ' many'];
-const anyOfThem = new RegExp(`\\b(?:${dialect.join('|')})\\b`, 'i');
+/** Words that must not be in texts and comments. `prose.test.ts` checks documents. */
+const words = ['ane' + 'w', 'can' + ' not', 'so' + ' many'];
+const forbidden = new RegExp(`\\b(?:${words.join('|')})\\b`, 'i');
 const plainEnglish = {
   create(context) {
-    const message = `Write plain English without "${dialect.join('", "')}": again, cannot, the number of.`;
+    const message = `Write plain English without "${words.join('", "')}": again, cannot, the number of.`;
     const check = (node, text) => {
-      if (typeof text === 'string' && anyOfThem.test(text)) report(context, node, message);
+      if (typeof text === 'string' && forbidden.test(text)) report(context, node, message);
     };
     return {
       Literal: (node) => check(node, node.value),
@@ -200,16 +198,13 @@ const plainEnglish = {
   },
 };
 
+/** Connections of the store are opened only by its own functions. */
 const storeConnections = {
   create(context) {
     return {
       NewExpression(node) {
         if (node.callee.object?.name === 'pg')
-          report(
-            context,
-            node,
-            'Open connections by StoreClient or openPool, which bring the settings of every session.',
-          );
+          report(context, node, 'Open connections by StoreClient or openPool, which set the options of every session.');
       },
     };
   },

@@ -185,7 +185,7 @@ describe('the command', () => {
     expect(run('--help').stdout).toContain('EXPLORER_API_URL');
     expect(run()).toMatchObject({ status: 2, stdout: '' });
     expect(run('--base-url', 'localnet').stderr).toBe(
-      'mcp: --base-url is "localnet": give an http(s) URL without user, password and query, for example http://127.0.0.1:8080/localnet\n',
+      'mcp: --base-url is "localnet": give an http(s) URL without user, password and query, for example https://host.example/path\n',
     );
   });
 

@@ -3,7 +3,7 @@ import type { Setting, Settings } from './settings.ts';
 
 const width = 120;
 
-/** What `<program> --help` prints. */
+/** The text of `<program> --help`. */
 export function programHelp(program: Program): string {
   const { name, start = name, summary, commands, exitCodes, notes, defaultCommand } = program;
   if (isSingle(commands)) return commandHelp(program, '', commands);
@@ -27,7 +27,7 @@ function commandRow(shown: string, { arguments: taken = [], summary }: Command):
   return [[shown, ...taken].join(' '), summary];
 }
 
-/** The commands besides the one that runs when none is named. */
+/** The commands other than `own`, the default one. */
 function otherCommands(commands: Readonly<Record<string, Command>>, own: string): string {
   const others = Object.entries(commands).filter(([command]) => command !== own);
   return titled('Other commands', [
@@ -36,7 +36,7 @@ function otherCommands(commands: Readonly<Record<string, Command>>, own: string)
   ]);
 }
 
-/** What `<program> <command> --help` prints. */
+/** The text of `<program> <command> --help`. */
 export function commandHelp(program: Program, name: string, declared: Command): string {
   const { start = program.name } = program;
   const { settings, arguments: taken = [], summary, description = summary, exitCodes = program.exitCodes } = declared;

@@ -33,7 +33,7 @@ export function logSettings(format: LogFormat) {
 export interface LogOptions {
   readonly level: LogLevel;
   readonly format: LogFormat;
-  /** Takes whole lines. */
+  /** Receives whole lines. */
   readonly stream: DestinationStream;
 }
 

@@ -37,11 +37,11 @@ export interface Program {
   readonly notes?: string;
 }
 
-/** Where a program writes. */
+/** The output streams of a program. */
 export interface Output {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** `out` is a terminal. */
+  /** Whether `out` is a terminal. Default: false. */
   readonly isTTY?: boolean;
 }
 
@@ -51,7 +51,7 @@ const standard: Output = {
   isTTY: process.stdout.isTTY,
 };
 
-/** Identity function that infers the types of a command's values from its settings. */
+/** Returns the command unchanged; it only infers the types of its values from its settings. */
 export function command<S extends Settings>(declared: Command<S>): Command<S> {
   return declared;
 }
@@ -82,7 +82,7 @@ export async function runProgram(
 
 async function dispatch(program: Program, argv: readonly string[], env: Environment, output: Output): Promise<number> {
   const { out } = output;
-  // pnpm passes the -- on that separates its own options.
+  // pnpm passes on the -- that ends its own options.
   const words = argv[0] === '--' ? argv.slice(1) : argv;
   const { name, args } = chosen(program, words);
   if (name === 'version') {
@@ -141,7 +141,7 @@ function parseCommandLine(program: Program, name: string, declared: Command, arg
   return { options: values, rest: positionals };
 }
 
-/** `parseArgs` of `node:util` with own error messages. */
+/** `parseArgs` of `node:util` with our error messages. */
 function parsed(args: readonly string[], options: NonNullable<ParseArgsConfig['options']>, help: string) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });

@@ -20,7 +20,7 @@ export interface Setting<Value> {
   readonly shownDefault: string | null;
   /** Expected value for errors: `a whole number from 1 to 1000`. */
   readonly expected: string;
-  /** Allowed values for help and README; null if the description tells them. */
+  /** Allowed values for help and README; null: they are in the description. */
   readonly allowed: string | null;
   /** True if messages must not show the value. */
   readonly secret: boolean;
@@ -53,7 +53,7 @@ interface Parsed<Value> {
   readonly parse: (text: string) => Value | undefined;
 }
 
-/** A setting with a form of its own. */
+/** A setting with its own parser. */
 export function setting<Value, Default = never>(declared: Declared<Default> & Parsed<Value>): Setting<Value | Default> {
   const { option = null, short = null, env = null, value = 'TEXT', secret = false, allowed = null } = declared;
   const { description, expected, parse } = declared;
@@ -87,7 +87,7 @@ export function wholeNumber<Default extends number | null = never>(
   return setting({ value: 'N', ...declared, ...numberOf('a whole number', /^\d{1,16}$/u, declared) });
 }
 
-/** Fractions allowed. */
+/** A number that may have a fraction. */
 export function number<Default extends number | null = never>(
   declared: Declared<Default> & Bounds,
 ): Setting<number | Default> {
@@ -125,7 +125,7 @@ export function baseUrl<Default extends null = never>(declared: Declared<Default
     const isPlain = url !== null && url.username + url.password + url.search + url.hash === '';
     return isPlain && /^https?:$/u.test(url.protocol) ? given.replace(/\/+$/u, '') : undefined;
   };
-  const expected = 'an http(s) URL without user, password and query, for example https://status.example';
+  const expected = 'an http(s) URL without user, password and query, for example https://host.example/path';
   return setting({ value: 'URL', ...declared, expected, parse });
 }
 
@@ -150,7 +150,7 @@ export function list<Value>(one: Setting<Value>): Setting<readonly NonNullable<V
   return { ...one, multiple: true, default: [], parse };
 }
 
-/** Where to listen. */
+/** An address to listen on. */
 export interface Address {
   readonly host: string;
   /** 0: any free port. */

@@ -1,11 +1,11 @@
 /** Resolves with the first SIGTERM or SIGINT; a second one ends the program at once. */
 export function stopSignal(): Promise<void> {
   return new Promise((stop) => {
-    let asked = false;
+    let isStopping = false;
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
-        if (asked) process.exit(1);
-        asked = true;
+        if (isStopping) process.exit(1);
+        isStopping = true;
         stop();
       });
     }

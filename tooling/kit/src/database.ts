@@ -7,7 +7,7 @@ import { openTestDatabase } from '@ledger-explorer/store/testing';
 /** A PostgreSQL in a temporary folder, which can be killed. */
 export interface Database {
   readonly databaseUrl: string;
-  /** Kills it as a crash does. */
+  /** Kills it, like a crash. */
   kill(): Promise<void>;
   /** Starts it again in its folder and on its port; resolves when it accepts connections. */
   restart(): Promise<void>;
@@ -15,7 +15,7 @@ export interface Database {
   stop(): Promise<void>;
 }
 
-/** Starts it. It survives a kill: what was committed is there after a restart. */
+/** Starts a PostgreSQL whose committed data survives a kill. */
 export async function startDatabase(): Promise<Database> {
   const folder = await mkdtemp(join(tmpdir(), 'ledger-explorer-'));
   const dataDir = join(folder, 'postgres');
@@ -24,14 +24,14 @@ export async function startDatabase(): Promise<Database> {
   return {
     databaseUrl,
     async kill() {
-      // The process that PostgreSQL's other processes belong to: first line of its pid file.
+      // The first line of the file is the id of PostgreSQL's main process.
       const [pid] = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n');
       process.kill(Number(pid), 'SIGKILL');
     },
     async restart() {
       const port = Number(new URL(databaseUrl).port);
       for (;;) {
-        // Its killed processes may take a while to release the folder and the port.
+        // Killed processes release the folder and the port after a while.
         const opened = await openTestDatabase({ dataDir, port, durable: true }).catch(() => null);
         if (opened?.started === true) {
           database = opened;

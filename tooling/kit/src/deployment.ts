@@ -5,23 +5,23 @@ import { type Program, startProgram } from './program.ts';
 import { createKey, type Place, type Service, startService } from './service.ts';
 import { type Network, startSimulator } from './simulator.ts';
 
-/** A new simulated network, or one that runs already and keeps running when the deployment is stopped. */
+/** A new simulated network, or a running one (`network`), which is not stopped with the deployment. */
 type Origin =
   | {
-      /** Number of updates in the history of the ledger, about. */
+      /** Approximate number of updates in the history of the ledger. */
       readonly history: number;
-      /** More options of the simulator, as for `pnpm simulator`: without a `--rate`, live updates come only by `advance`. */
+      /** More options of `pnpm simulator`. Without `--rate`, only `advance` creates live updates. */
       readonly simulator?: readonly string[];
     }
   | { readonly network: Network };
 
 export type DeploymentOptions = Origin & {
-  /** Settings of the indexer and of the query service. */
+  /** Environment variables of the indexer and of the query service. */
   readonly indexer?: Readonly<Record<string, string>>;
   readonly service?: Readonly<Record<string, string>>;
 };
 
-/** A database, a simulated network, its indexer and a query service with a key, each a process of its own. */
+/** A database, a simulated network, its indexer and a query service with a key, each in its own process. */
 export interface Deployment extends Place {
   readonly baseUrl: string;
   readonly apiKey: string;
@@ -29,15 +29,16 @@ export interface Deployment extends Place {
   readonly simulator: Network;
   readonly indexer: Program;
   readonly service: Service;
-  /** Makes this number of updates on the ledger; resolves, with the position of the last one, when they are indexed. */
+  /** Creates updates on the ledger. Resolves with the position of the last one when they are indexed. */
   advance(updates: number): Promise<number>;
-  /** Stops everything. Throws if the indexer or the service ended before, or does not end with code 0. */
+  /** Stops all processes. Throws if the indexer or the service had ended before, or its exit code is not 0. */
   stop(): Promise<void>;
 }
 
-/** Starts a deployment; resolves when the history is indexed. */
+/** Starts a deployment. Resolves when the history is indexed. */
 export async function deploy(options: DeploymentOptions): Promise<Deployment> {
   const { indexer: indexerSettings = {}, service = {} } = options;
+  /** Processes to stop if the start fails. */
   const started: { stop(): Promise<unknown> }[] = [];
   const start = async <T extends { stop(): Promise<unknown> }>(starting: Promise<T>): Promise<T> => {
     const one = await starting;
@@ -65,7 +66,7 @@ export async function deploy(options: DeploymentOptions): Promise<Deployment> {
     started.push(indexer);
     const [apiKey, queries] = await Promise.all([
       createKey(place),
-      // The ledger may stand still: its service is ready however old the newest update is.
+      // A paused ledger has an old head, which must not make the service unready.
       start(startService(place, { READY_MAX_LAG_S: '100000000', ...service })),
     ]);
     await Promise.race([
@@ -99,7 +100,7 @@ export async function deploy(options: DeploymentOptions): Promise<Deployment> {
   }
 }
 
-/** Makes this number of updates on a network; resolves, with the position of the last one, when they are in its index. */
+/** Creates updates on a network. Resolves with the position of the last one when they are indexed. */
 export async function advance(place: Place, network: Network, updates: number): Promise<number> {
   await network.advance(updates);
   const position = await network.length();
@@ -107,12 +108,12 @@ export async function advance(place: Place, network: Network, updates: number): 
   return position;
 }
 
-/** Resolves when an index has this position. */
+/** Resolves when the index has reached a position. */
 async function indexed(place: Place, position: number): Promise<void> {
   let reader: Reader | null = null;
   try {
     for (;;) {
-      // One connection for all looks; a database that restarts takes none yet.
+      // One connection for all reads. It cannot be opened while the database restarts.
       reader ??= await openReader({ ...place, poolSize: 1 }).catch(() => null);
       const head = (await reader?.head().catch(() => null)) ?? null;
       if ((head?.position ?? 0) >= position) return;
@@ -123,6 +124,7 @@ async function indexed(place: Place, position: number): Promise<void> {
   }
 }
 
+/** Rejects when a program ends. */
 async function ended(name: string, program: Program): Promise<never> {
   const { code, output } = await program.ended;
   throw new Error(`the ${name} has ended with ${code ?? 'a signal'}: ${output.slice(-4_000)}`);

@@ -4,7 +4,7 @@ function ps(...options: readonly string[]): string {
   return execFileSync('ps', options, { encoding: 'utf8' });
 }
 
-/** Ids of the processes that a process started and that run. */
+/** Ids of the running children of a process. */
 export function childrenOf(pid: number): readonly number[] {
   return ps('-A', '-o', 'pid=,ppid=,stat=')
     .trim()
@@ -14,7 +14,7 @@ export function childrenOf(pid: number): readonly number[] {
     .map(([child]) => Number(child));
 }
 
-/** Resident memory of a process in MiB; null if it has ended. */
+/** Resident memory of a process in MiB; null: it has ended. */
 export function residentMemory(pid: number): number | null {
   try {
     return Math.round(Number(ps('-o', 'rss=', '-p', String(pid))) / 1024);

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { childrenOf, residentMemory } from './processes.ts';
 import { startNode, startProgram } from './program.ts';
 
-/** A program that writes these and stays. */
+/** A program that writes to both streams and does not end. */
 const stays = `console.log('häl'); console.error('lo'); setInterval(() => {}, 1000);`;
 
 describe('a program', () => {

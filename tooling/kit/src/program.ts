@@ -4,7 +4,7 @@ import { execa } from 'execa';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The project's programs, with the flags of Node.js that the scripts of the workspace give them. */
+/** The programs of the project, with the options of Node.js from the scripts of the workspace. */
 const programs = {
   'contract-tests': ['apps/contract-tests/src/main.ts'],
   explorer: ['apps/explorer/src/main.js'],
@@ -19,10 +19,11 @@ const programs = {
 export type ProgramName = keyof typeof programs;
 
 /**
- * Path of the programs as npm installs them (deploy/npm), made from these sources; unset: the sources themselves. They start with two fifths of the
- * CPU, and tests start some hundred.
+ * Path of the bundled programs (deploy/npm), built from these sources; empty: the sources are run. Bundled programs start with two fifths of the
+ * CPU time, and tests start hundreds.
  */
 const { BUNDLED_PROGRAMS: bundle = '' } = process.env;
+/** Names of the bundled programs. */
 const bundled: Partial<Record<ProgramName, string>> = {
   explorer: 'explorer',
   indexer: 'indexer',
@@ -36,11 +37,11 @@ export interface Ended {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
-  /** Both, in the order in which they were read. */
+  /** Both streams, in the order in which they were read. */
   readonly output: string;
 }
 
-/** A running program. It is killed if this process ends before it. */
+/** A running program. It is killed when this process ends. */
 export interface Program {
   readonly pid: number;
   /** Output so far. */
@@ -49,24 +50,24 @@ export interface Program {
   readonly output: string;
   readonly ended: Promise<Ended>;
   /**
-   * Resolves when it has written this, at once if it has already. Rejects, with all it wrote, if it ends before. `where`: to stdout, to stderr, or
-   * (default) to either.
+   * Resolves when its output contains this text or pattern. Rejects with its output if it ends before. `where`: stdout, stderr, or both
+   * (default).
    */
   writes(what: string | RegExp, where?: 'out' | 'err' | 'output'): Promise<RegExpExecArray>;
   kill(signal: NodeJS.Signals): void;
-  /** SIGTERM; resolves when it has ended. */
+  /** Sends SIGTERM. Resolves when it has ended. */
   stop(): Promise<Ended>;
 }
 
 export interface ProgramOptions {
-  /** Its whole environment, beside PATH and NODE_COMPILE_CACHE: with it, types are stripped and code is compiled once, not at every start. */
+  /** Its environment. Only PATH and NODE_COMPILE_CACHE, which makes starts faster, are added. */
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
-  /** In a process group of its own. */
+  /** Whether it has its own process group. Default: false. */
   readonly detached?: boolean;
 }
 
-/** Starts one of the project's programs. A service refuses nothing because the machine of the tests is busy. */
+/** Starts a program of the project. Services have a long MAX_DELAY_MS, so that they do not reject requests on a busy machine. */
 export function startProgram(
   name: ProgramName,
   args: readonly string[] = [],
@@ -79,19 +80,19 @@ export function startProgram(
   return startNode([...flags, ...program, ...args], { env: { MAX_DELAY_MS: '60000', ...env }, ...options });
 }
 
-/** A program that runs in the process of the test. */
+/** A program that runs in this process. */
 export type ProgramInProcess = Omit<Program, 'pid' | 'kill'>;
 
 /**
- * Runs a program in this process, at a tenth of the time of a start: where a test is about what the program does, not about its process.
- * `run` resolves with its exit code, and ends when `stop` is aborted.
+ * Runs a program in this process, for tests that are not about the process. This takes a tenth of the time of a start. `run`: resolves with
+ * the exit code, also after `stop` is aborted.
  */
 export function startInProcess(
   name: string,
   run: (output: Readonly<Record<'out' | 'err', (text: string) => void>>, stop: AbortSignal) => Promise<number>,
 ): ProgramInProcess {
   const stopped = new AbortController();
-  const { written, add, end, writes } = readOutput(name);
+  const { written, add, end, program } = readOutput(name);
   const output = {
     out: (text: string) => {
       add('out', text);
@@ -104,7 +105,19 @@ export function startInProcess(
     end();
     return { code, ...written };
   });
-  return {
+  const stop = () => {
+    stopped.abort();
+    return ended;
+  };
+  return Object.assign(program, { ended, stop });
+}
+
+/** Collects the output of a program. `program`: the part of `Program` that reads it. */
+function readOutput(name: string) {
+  const written = { out: '', err: '', output: '' };
+  const waiting = new Set<() => void>();
+  let hasEnded = false;
+  const program = {
     get out() {
       return written.out;
     },
@@ -113,31 +126,6 @@ export function startInProcess(
     },
     get output() {
       return written.output;
-    },
-    ended,
-    writes,
-    stop() {
-      stopped.abort();
-      return ended;
-    },
-  };
-}
-
-/** Output of a program, and the waits for parts of it. */
-function readOutput(name: string) {
-  const written = { out: '', err: '', output: '' };
-  const waiting = new Set<() => void>();
-  let hasEnded = false;
-  return {
-    written,
-    add: (where: 'out' | 'err', text: string) => {
-      written[where] += text;
-      written.output += text;
-      for (const look of waiting) look();
-    },
-    end: () => {
-      hasEnded = true;
-      for (const look of waiting) look();
     },
     writes: (what: string | RegExp, where: 'out' | 'err' | 'output' = 'output') => {
       const pattern = typeof what === 'string' ? new RegExp(what.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) : what;
@@ -154,14 +142,27 @@ function readOutput(name: string) {
       });
     },
   };
+  return {
+    written,
+    program,
+    add: (where: 'out' | 'err', text: string) => {
+      written[where] += text;
+      written.output += text;
+      for (const look of waiting) look();
+    },
+    end: () => {
+      hasEnded = true;
+      for (const look of waiting) look();
+    },
+  };
 }
 
-/** Starts Node.js, the version that this process runs on. */
+/** Starts the Node.js that runs this process. */
 export function startNode(args: readonly string[], options: ProgramOptions = {}): Program {
   return startCommand(process.execPath, args, options);
 }
 
-/** Starts any program, by its path. */
+/** Starts a program by its path. */
 export function startCommand(
   path: string,
   args: readonly string[],
@@ -176,12 +177,12 @@ export function startCommand(
     stdin: 'ignore',
     buffer: false,
     reject: false,
-    // A program that does not end is a failure to see, not to cut short.
+    // If a program does not end, the test must fail.
     forceKillAfterDelay: false,
   });
   const { pid } = child;
   if (pid === undefined) throw new Error(`${path} ${args.join(' ')} cannot be started`);
-  const { written, add, end, writes } = readOutput(`${path} ${args.join(' ')}`);
+  const { written, add, end, program } = readOutput(`${path} ${args.join(' ')}`);
   const read = (name: 'out' | 'err', stream: NodeJS.ReadableStream) => {
     const decoder = new StringDecoder();
     stream.on('data', (chunk: Buffer) => {
@@ -194,25 +195,12 @@ export function startCommand(
     end();
     return { code: exitCode ?? null, ...written };
   });
-  return {
-    pid,
-    get out() {
-      return written.out;
-    },
-    get err() {
-      return written.err;
-    },
-    get output() {
-      return written.output;
-    },
-    ended,
-    writes,
-    kill: (signal) => {
-      child.kill(signal);
-    },
-    stop() {
-      child.kill('SIGTERM');
-      return ended;
-    },
+  const kill = (signal: NodeJS.Signals) => {
+    child.kill(signal);
   };
+  const stop = () => {
+    kill('SIGTERM');
+    return ended;
+  };
+  return Object.assign(program, { pid, ended, kill, stop });
 }

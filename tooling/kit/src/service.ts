@@ -1,12 +1,12 @@
 import { type Program, startProgram } from './program.ts';
 
-/** Where an index is. */
+/** The database and the network of an index. */
 export interface Place {
   readonly databaseUrl: string;
   readonly network: string;
 }
 
-/** A query service in a process of its own. */
+/** A query service in its own process. */
 export interface Service extends Program {
   /** With the network: `http://127.0.0.1:PORT/NETWORK`. */
   readonly baseUrl: string;
@@ -16,7 +16,7 @@ function environmentOf({ databaseUrl, network }: Place) {
   return { DATABASE_URL: databaseUrl, NETWORK: network };
 }
 
-/** Starts a query service on a free port, without a rate limit that a test reaches; resolves when it accepts requests. `env`: more settings. */
+/** Starts a query service on a free port with a high rate limit. Resolves when it accepts requests. `env`: further environment variables. */
 export async function startService(place: Place, env: Readonly<Record<string, string>> = {}): Promise<Service> {
   const settings = { PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT: '1000000/s', ...env };
   const program = startProgram('query-service', [], { ...environmentOf(place), ...settings });
@@ -24,10 +24,10 @@ export async function startService(place: Place, env: Readonly<Record<string, st
   return Object.assign(program, { baseUrl });
 }
 
-/** Makes a key, as `pnpm keys create` does. */
+/** Creates an API key by `pnpm keys create`. */
 export async function createKey(place: Place): Promise<string> {
   const { out, output } = await startProgram('keys', ['create', '--name', 'test'], environmentOf(place)).ended;
   const [key] = /\blx_[0-9A-Za-z]+/.exec(out) ?? [];
-  if (key === undefined) throw new Error(`no key was made: ${output}`);
+  if (key === undefined) throw new Error(`no key was created: ${output}`);
   return key;
 }

@@ -1,15 +1,15 @@
 import { type Program, startProgram } from './program.ts';
 
-/** A simulated network that runs. */
+/** A running simulated network. */
 export interface Network {
   readonly scanUrl: string;
-  /** Makes this number of updates now. */
+  /** Creates this number of updates now. */
   advance(updates: number): Promise<void>;
-  /** Number of updates on its ledger: the position of the newest one, once it is indexed. */
+  /** Number of updates on its ledger, which is the position of the newest one. */
   length(): Promise<number>;
 }
 
-/** A simulated network in a process of its own. */
+/** A simulated network in its own process. */
 export interface Simulator extends Program, Network {}
 
 /** The simulated network whose Scan API is at this URL. */
@@ -32,8 +32,8 @@ export function networkAt(scanUrl: string): Network {
 }
 
 /**
- * Starts a simulator on a free port; resolves when its history is made. `args`: as for `pnpm simulator`; live updates only by `advance`, unless
- * they give a `--rate`.
+ * Starts a simulator on a free port. Resolves when its history exists. `args`: options of `pnpm simulator`. Without `--rate`, only `advance`
+ * creates live updates.
  */
 export async function startSimulator(args: readonly string[]): Promise<Simulator> {
   const rate = args.includes('--rate') ? [] : ['--rate', '0'];

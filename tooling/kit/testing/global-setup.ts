@@ -5,37 +5,37 @@ import { deploy, type Deployment, type DeploymentOptions } from '../src/deployme
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers with where the deployment is that a request has the options of, which is started by the first one. */
+    /** URL of a server that returns the addresses of the deployment with the options in the request. */
     deployments: string;
   }
 }
 
-/** Deployments for all test files of a run, each started when the first of them needs it (`sharedDeployment`). */
+/** Starts deployments that test files of a run share, each on the first call of `sharedDeployment` with its options. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const deployments = new Map<string, Promise<Deployment>>();
-  const placeOf = async (options: string): Promise<string> => {
+  const addressesOf = async (options: string): Promise<string> => {
     const starting = deployments.get(options) ?? deploy(JSON.parse(options) as DeploymentOptions);
     deployments.set(options, starting);
     const { databaseUrl, network, baseUrl, apiKey, simulator } = await starting;
     return JSON.stringify({ databaseUrl, network, baseUrl, apiKey, scanUrl: simulator.scanUrl });
   };
-  const door = createServer((request, response) => {
+  const server = createServer((request, response) => {
     text(request)
-      .then(placeOf)
+      .then(addressesOf)
       .then(
-        (place) => response.end(place),
+        (addresses) => response.end(addresses),
         (error: unknown) => response.writeHead(500).end(String(error)),
       );
   });
   await new Promise<void>((done) => {
-    door.listen(0, '127.0.0.1', done);
+    server.listen(0, '127.0.0.1', done);
   });
-  const address = door.address();
+  const address = server.address();
   if (address === null || typeof address === 'string')
     throw new Error('the server of deployments does not listen on a port');
   provide('deployments', `http://127.0.0.1:${address.port}`);
   return async () => {
-    door.close();
+    server.close();
     for (const starting of deployments.values()) await (await starting.catch(() => null))?.stop();
   };
 }

@@ -4,16 +4,16 @@ import type { Place } from '../src/service.ts';
 import { type Network, networkAt } from '../src/simulator.ts';
 import type {} from './global-setup.ts';
 
-/** A deployment that other test files read too. */
+/** A deployment that several test files use. */
 export interface SharedDeployment extends Place {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly simulator: Network;
-  /** As of a deployment of one's own: other files may make updates, too. */
+  /** See `Deployment.advance`. Other test files may create updates, too. */
   advance(updates: number): Promise<number>;
 }
 
-/** The run's deployment with these options, started by the first that asks (`global-setup.ts`), stopped when all files have run. */
+/** The deployment with these options. The first call of a test run starts it (`global-setup.ts`); it is stopped at the end of the run. */
 export async function sharedDeployment(options: DeploymentOptions): Promise<SharedDeployment> {
   const response = await fetch(inject('deployments'), { method: 'POST', body: JSON.stringify(options) });
   if (!response.ok) throw new Error(await response.text());

@@ -1,4 +1,4 @@
-import { counter, type Family, gauge, one, secondsOf, state } from '@ledger-explorer/cli/metrics';
+import { counter, type Family, gauge, one, secondsOf } from '@ledger-explorer/cli/metrics';
 import { lagSeconds } from '../freshness/lag-seconds.ts';
 import { indexFaults } from '../health/index-faults.ts';
 import type { Service } from '../service.ts';
@@ -11,13 +11,13 @@ function ofNetwork({ heads, primary, statuses, reader, responses, stream, turns,
   const reconciliation = status?.reconciliation;
   const connections = reader.connections();
   return [
-    state('index_position', 'Position of the head of the index.', one(head?.position)),
-    state(
+    gauge('index_position', 'Position of the head of the index.', one(head?.position)),
+    gauge(
       'index_record_time_seconds',
       'Record time of the head, seconds since the epoch.',
       one(head?.recordTime == null ? null : secondsOf(head.recordTime)),
     ),
-    state(
+    gauge(
       'index_lag_seconds',
       'Time between the record time of the head and now.',
       one(head === null ? null : lagSeconds(head, now())),
@@ -25,42 +25,42 @@ function ofNetwork({ heads, primary, statuses, reader, responses, stream, turns,
     ...(primary === null
       ? []
       : [
-          state(
+          gauge(
             'replica_lag_seconds',
             'Time for which the replica has lacked updates of the primary; 0: it lacks none.',
             one(head === null ? null : primary.secondsBehind(head.position)),
           ),
         ]),
-    state('index_quarantined', 'Items of the stream that could not be decoded.', one(faults?.quarantined)),
-    state('index_unread', 'Events stored raw because their meaning is not known.', one(faults?.unread)),
-    state(
+    gauge('index_quarantined', 'Items of the stream that could not be decoded.', one(faults?.quarantined)),
+    gauge('index_unread', 'Events stored raw because their meaning is not known.', one(faults?.unread)),
+    gauge(
       'index_irregularities',
       'Irregularities of the ledger, such as an archival of unknown coin.',
       one(faults?.irregularities),
     ),
-    state(
+    gauge(
       'reconciliation_time_seconds',
       "When the index was last compared with the ledger's own state, seconds since the epoch.",
       one(reconciliation ? Date.parse(reconciliation.at) / 1000 : null),
     ),
-    state('reconciliation_position', 'Position that was compared.', one(reconciliation?.position)),
-    state(
+    gauge('reconciliation_position', 'Position that was compared.', one(reconciliation?.position)),
+    gauge(
       'reconciliation_differences',
       'Differences found by the last comparison; 0 is correct.',
       one(reconciliation?.differences),
     ),
-    state(
+    gauge(
       'verified_position',
       'Enough hosts agree on every update up to this position.',
       one(status?.verification.position),
     ),
-    state('unverified_updates', 'Updates that are not verified yet.', one(status?.verification.unverified)),
-    state(
+    gauge('unverified_updates', 'Updates that are not verified yet.', one(status?.verification.unverified)),
+    gauge(
       'indexer_stopped',
       '1: the indexer stopped for good, over a contradiction or a reset of the network.',
       one(status && Number(status.stopped !== null)),
     ),
-    state(
+    gauge(
       'network_reset',
       '1: the network was reset, and the index is of the ledger before.',
       one(status && Number((status.stopped?.networkReset ?? null) !== null)),
@@ -111,13 +111,13 @@ export function ownFamilies(services: readonly [Service, ...Service[]]): readonl
   const [{ market, requests, gate, pages }] = services;
   const quote = market?.quote;
   return [
-    state(
+    gauge(
       'info',
       'Always 1; the label is the network served.',
       ...services.map(({ network }) => ({ labels: { network }, value: 1 })),
     ),
     ...ofNetworks(services),
-    state(
+    gauge(
       'market_quote_time_seconds',
       "When the market source was read; absent while prices are the ledger's.",
       one(quote ? secondsOf(quote.at) : null),
@@ -128,7 +128,7 @@ export function ownFamilies(services: readonly [Service, ...Service[]]): readonl
       ...Object.entries(market?.reads ?? {}).map(([outcome, value]) => ({ labels: { outcome }, value })),
     ),
     gauge('requests_in_flight', 'Requests being answered.', one(gate.inFlight)),
-    state(
+    gauge(
       'event_loop_delay_seconds',
       'Event loop delay: of the longest turns in the last two half seconds, the shorter one.',
       one(gate.delay / 1000),

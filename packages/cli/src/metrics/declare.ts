@@ -2,14 +2,9 @@ import type { Family, Sample } from './exposition.ts';
 
 const prefix = 'ledger_explorer_';
 
-/** A quantity, which is summed over processes. */
+/** A value that can rise and fall. Null samples are left out. */
 export function gauge(name: string, help: string, ...samples: readonly (Sample | null)[]): Family {
   return { name: `${prefix}${name}`, help, type: 'gauge', samples: samples.filter((sample) => sample !== null) };
-}
-
-/** A state that all processes see, of which the greatest value counts. */
-export function state(...declared: Parameters<typeof gauge>): Family {
-  return { ...gauge(...declared), across: 'greatest' };
 }
 
 /** A counter since the start of the process; the name ends in `_total`. */

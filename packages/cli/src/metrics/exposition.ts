@@ -12,8 +12,6 @@ export interface Family {
   readonly name: string;
   readonly help: string;
   readonly type: 'counter' | 'gauge' | 'histogram';
-  /** Set if the greatest value of several processes counts, because all see the same state; otherwise values are summed. */
-  readonly across?: 'greatest';
   readonly samples: readonly Sample[];
 }
 

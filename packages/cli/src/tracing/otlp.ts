@@ -29,7 +29,7 @@ import type { Facts, Span, SpanKind, Tracer } from './span.ts';
 const kinds = { server: OtelKind.SERVER, client: OtelKind.CLIENT, internal: OtelKind.INTERNAL } as const;
 const propagator = new W3CTraceContextPropagator();
 /** Milliseconds that the program waits at its end for unsent spans. */
-const lastWords = 2_000;
+const closeTimeout = 2_000;
 
 export interface OtlpOptions {
   readonly program: string;
@@ -80,9 +80,9 @@ export function openOtlp({ program, endpoint, traceRatio, warn }: OtlpOptions): 
     const span = own.startSpan(name, { kind: kinds[kind], attributes }, context);
     return {
       run: (work) => active.run(span, work),
-      end: (facts = {}, better, failed = null) => {
+      end: (facts = {}, name, failed = null) => {
         span.setAttributes(facts);
-        if (better !== undefined) span.updateName(better);
+        if (name !== undefined) span.updateName(name);
         if (failed !== null) span.setAttribute('error.type', failed).setStatus({ code: SpanStatusCode.ERROR });
         span.end();
       },
@@ -103,7 +103,7 @@ export function openOtlp({ program, endpoint, traceRatio, warn }: OtlpOptions): 
       },
     },
     close: async () => {
-      await Promise.race([provider.shutdown().catch(() => undefined), sleep(lastWords, undefined, { ref: false })]);
+      await Promise.race([provider.shutdown().catch(() => undefined), sleep(closeTimeout, undefined, { ref: false })]);
     },
   };
 }

@@ -7,25 +7,25 @@ const modules = { '@sparticuz/chromium': '153.0.0', 'playwright-core': '1.65.1',
 
 export type BrowserModule = keyof typeof modules;
 
-/** The packed Chromium is for this platform only. */
+/** Whether there is a packed Chromium for this platform. */
 export const isPacked = process.platform === 'linux' && process.arch === 'x64';
 
 function downloaded() {
   return download({ what: 'browser', modules, flags: ['--ignore-scripts'], ...(isPacked && { prepare: unpack }) });
 }
 
-/** Folder of a module, downloaded if it is not there yet. @throws {Error} if npm fails */
+/** Folder of a module, downloaded on first use. Throws if npm fails. */
 export function browserModule(name: BrowserModule): string {
   return join(downloaded(), 'node_modules', name);
 }
 
-/** The unpacked Chromium, and the folder of the libraries that bare systems lack. */
+/** The unpacked Chromium, and the folder of libraries that small systems do not have. */
 export function packedChromium(): { readonly program: string; readonly libraries: string } {
   const folder = downloaded();
   return { program: join(folder, 'unpacked/chromium'), libraries: join(folder, 'unpacked/al2023/lib') };
 }
 
-/** The module unpacks into the folder for temporary files, and uses existing files there, even those of a different version. */
+/** Unpacks Chromium. The module writes into TMPDIR, where it would use files of other versions, so `unpack` sets a new folder. */
 const unpackAll = `
   import { inflate } from '@sparticuz/chromium';
   const from = 'node_modules/@sparticuz/chromium/bin/';

@@ -1,4 +1,4 @@
-/** Parts of Playwright's browser that tests use: its own types are only in the download. */
+/** The parts of Playwright's browser that tests use. Its own types are in the download only. */
 export interface Browser {
   newPage(options?: PageOptions): Promise<Page>;
   /** Pages that share storage, like the tabs of a browser. */
@@ -6,7 +6,7 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-/** Chromium's own protocol, of one page. */
+/** A session of Chromium's DevTools protocol for a page. */
 interface Protocol {
   send(method: string, parameters: Readonly<Record<string, unknown>>): Promise<unknown>;
 }
@@ -21,7 +21,7 @@ export interface PageOptions {
 
 export interface Page {
   goto(url: string): Promise<{ status(): number; headers(): Record<string, string> } | null>;
-  /** A function or an expression, evaluated in the page. */
+  /** Evaluates a function or an expression in the page. */
   evaluate<T, Argument = undefined>(
     what: string | ((argument: Argument) => T | Promise<T>),
     argument?: Argument,
@@ -40,13 +40,13 @@ export interface Page {
   readonly mouse: { move(x: number, y: number): Promise<void> };
   context(): { newCDPSession(page: Page): Promise<Protocol> };
   setViewportSize(size: { readonly width: number; readonly height: number }): Promise<void>;
-  /** Null: as the system has it. */
+  /** Emulates settings of the system; null: do not emulate. */
   emulateMedia(options: {
     readonly colorScheme?: 'light' | 'dark';
     readonly media?: 'screen' | 'print' | null;
     readonly forcedColors?: 'active' | 'none' | null;
   }): Promise<void>;
-  /** Handler to run instead of a request. */
+  /** Runs a handler instead of requests with this URL. */
   route(
     url: string,
     handle: (route: {

@@ -5,29 +5,27 @@ import { join } from 'node:path';
 
 const cache = join(import.meta.dirname, '../../../../node_modules/.cache');
 
-/** Modules that only tests need: as dependencies, `npm start` would install them for every user. */
+/** Modules for tests only. As dependencies, they would be installed by every `npm start`. */
 export interface Download {
-  /** For people, and the folder's name: `browser`. */
+  /** Name in errors and of the folder: `browser`. */
   readonly what: string;
-  /** npm's names with their versions, none of them a range. */
+  /** Exact versions by npm's names. */
   readonly modules: Readonly<Record<string, string>>;
-  /** Of `npm install`, beside those that keep it quiet. */
+  /** Further options of `npm install`. */
   readonly flags: readonly string[];
-  /** Creates files in the folder after the installation. Throws if that fails. */
+  /** Creates files in the folder after the installation. May throw. */
   readonly prepare?: (folder: string) => void;
 }
 
 /**
- * The folder that has these in its `node_modules`. The first call installs them with npm below `node_modules/.cache`; later ones, and
- * other processes, find them there without a network.
- *
- * @throws {Error} with the output of npm, if it cannot install them
+ * The folder with these modules in its `node_modules`. The first call installs them by npm below `node_modules/.cache`; later calls, also of
+ * other processes, need no network. Throws an error with npm's output if the installation fails.
  */
 export function download({ what, modules, flags, prepare }: Download): string {
   const versions = createHash('sha256').update(JSON.stringify(modules)).digest('hex').slice(0, 12);
   const folder = join(cache, what, versions);
   if (existsSync(folder)) return folder;
-  // Made in a separate folder and then moved, so that an existing folder is always complete.
+  // Installed in a separate folder that is then renamed, so that an existing folder is always complete.
   const draft = `${folder}.${process.pid}`;
   mkdirSync(draft, { recursive: true });
   writeFileSync(join(draft, 'package.json'), JSON.stringify({ private: true, dependencies: modules }));
@@ -43,7 +41,7 @@ export function download({ what, modules, flags, prepare }: Download): string {
     renameSync(draft, folder);
   } catch (error) {
     rmSync(draft, { recursive: true });
-    // Another process may have been faster.
+    // Another process may have installed them at the same time.
     if (!existsSync(folder)) throw error;
   }
   return folder;

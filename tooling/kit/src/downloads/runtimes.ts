@@ -7,7 +7,7 @@ function node(version: string): string {
   return `npm:node-${platform}-${arch}@${version}`;
 }
 
-/** Runtimes and compilers that only tests need: downloaded on first use. */
+/** Runtimes and compilers for tests only. */
 const modules = {
   'node-20': node('20.20.2'),
   'node-22': node('22.23.3'),
@@ -22,7 +22,7 @@ const modules = {
 
 export type DownloadedRuntime = keyof typeof modules;
 
-/** Folder of a runtime, downloaded with all the others if they are not there yet. @throws {Error} if npm fails */
+/** Folder of a runtime. All are downloaded on first use. Throws if npm fails. */
 export function downloadedRuntime(name: DownloadedRuntime): string {
   return join(download({ what: 'runtimes', modules, flags: ['--no-bin-links'] }), 'node_modules', name);
 }
