@@ -60,6 +60,11 @@ function textOf(expression: string, item: Item): string {
   }
 }
 
+function isValid(value: string, { parameters }: Operation, name: string): boolean {
+  const { maxBytes = Infinity } = parameters.find((parameter) => parameter.name === name) ?? {};
+  return value !== '' && new TextEncoder().encode(value).length <= maxBytes;
+}
+
 function itemsOf(body: unknown): readonly Item[] {
   const content = (body as { content?: unknown } | null)?.content ?? body;
   return Array.isArray(content) ? (content as readonly Item[]) : [];
@@ -120,7 +125,7 @@ export async function* samples(read: (sample: Sample) => Promise<unknown>, subje
     for (const [id, field] of Object.entries(from)) {
       for (const item of await rowsOf(id)) found.push(textOf(field, item));
     }
-    return [...new Set(found)].filter((value) => value !== '');
+    return [...new Set(found)].filter((value) => isValid(value, operation, name));
   }
 
   /** Values of the path parameter, spread evenly over the list that has them. */
@@ -186,7 +191,7 @@ export async function* samples(read: (sample: Sample) => Promise<unknown>, subje
         [name]: textOf(expression, item),
       })),
     );
-    const complete = found.filter((one) => Object.values(one).every((value) => value !== ''));
+    const complete = found.filter((one) => Object.entries(one).every(([key, value]) => isValid(value, operation, key)));
     return [...new Map(complete.map((one) => [JSON.stringify(one), one])).values()].slice(0, 12);
   }
 

@@ -197,9 +197,9 @@ describe('a network reset', () => {
       for (const host of [second, third]) host.items.push(later(n));
       await sleep(20);
     }
-    while ((await statusOf('partly'))?.updates !== 41) await sleep(50);
+    while ((await statusOf('partly'))?.updates !== 41) await sleep(200);
     const leftOut = async () => (await statusOf('partly'))?.hosts.find(({ url }) => url === first.url);
-    while ((await leftOut())?.state !== 'refuses') await sleep(50);
+    while ((await leftOut())?.state !== 'refuses') await sleep(200);
     expect((await leftOut())?.reason).toBe(
       `it has another ledger: its DSO is ${after.dso}, that of the index ${before.dso}`,
     );
@@ -219,7 +219,7 @@ describe('a network reset', () => {
     ] as const) {
       host.becomes(ledger);
       await indexer.writes(`the index is ${name} now, and a new one of unattended begins`);
-      while ((await statusOf('unattended'))?.updates !== 1) await sleep(50);
+      while ((await statusOf('unattended'))?.updates !== 1) await sleep(200);
       expect(await statusOf(name)).toMatchObject({ updates: 1, stopped: { networkReset: { newDso: ledger.dso } } });
     }
     expect(await statusOf('unattended')).toMatchObject({ position: 3, stopped: null });

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { readExposition } from '@ledger-explorer/cli/testing';
 import { expect, it } from 'vitest';
@@ -39,8 +40,10 @@ it('serves metrics of position, hosts, pollers and verification at METRICS_ADDRE
       const verified = get('verified_position') ?? get('unverified_updates');
       const polled = get('polls_total', '{poller="hosts",outcome="succeeded"}') ?? 0;
       const pages = get('host_pages_total', `{host="${scan.url}"}`) ?? 0;
-      if (get('index_position') !== 9 || failures === 0 || polled === 0 || pages === 0 || verified === undefined)
+      if (get('index_position') !== 9 || failures === 0 || polled === 0 || pages === 0 || verified === undefined) {
+        await sleep(200);
         continue;
+      }
       expect(get('indexed_updates_total')).toBe(9);
       expect(get('index_lag_seconds')).toBeGreaterThan(0);
       expect(get('host_up', `{host="${scan.url}"}`)).toBe(1);

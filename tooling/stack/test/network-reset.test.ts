@@ -74,8 +74,8 @@ it('repeated network resets are handled unattended or stop with instructions, an
     ledgers.push(next);
     const [, name = ''] = await stack.writes(new RegExp(`its DSO is ${next.dso}.*: the index is (\\S+) now`));
     retired.push(name);
-    while ((await firstServed(explorer)) !== next.first) await sleep(50);
-    while ((await json(`${baseUrl}/health`)).networkReset !== null) await sleep(50);
+    while ((await firstServed(explorer)) !== next.first) await sleep(200);
+    while ((await json(`${baseUrl}/health`)).networkReset !== null) await sleep(200);
     expect(await chip(baseUrl)).toMatch(/^(?!.*reset).* pin/i);
   }
   expect(new Set(ledgers.map(({ first }) => first)).size).toBe(ledgers.length);
@@ -91,7 +91,7 @@ it('repeated network resets are handled unattended or stop with instructions, an
     /THE INDEXER HAS STOPPED: the network was reset .* NETWORK=testnet pnpm indexer retire --as (\S+)` keeps/,
   );
   const networkReset = { dso: ledgers.at(-1)?.dso, newDso: dso };
-  while ((await json(`${baseUrl}/health`)).networkReset === null) await sleep(50);
+  while ((await json(`${baseUrl}/health`)).networkReset === null) await sleep(200);
   expect(await json(`${baseUrl}/health`)).toMatchObject({ status: 'ok', networkReset });
   expect(await explorer.get('/v1/head')).toMatchObject({ networkReset });
   expect(await json(`http://${metrics}/status`)).toMatchObject({ stopped: { networkReset } });
@@ -107,7 +107,7 @@ it('repeated network resets are handled unattended or stop with instructions, an
   });
   expect(await retire.ended).toMatchObject({ code: 0 });
   retired.push(name);
-  while ((await json(`${baseUrl}/health`)).networkReset !== null) await sleep(50);
+  while ((await json(`${baseUrl}/health`)).networkReset !== null) await sleep(200);
   const older = await startService({ databaseUrl: file.databaseUrl, network: retired.join() });
   for (const [at, network] of retired.entries()) {
     const served = explorerOf({ ...file, baseUrl: new URL(`/${network}`, older.baseUrl).href });

@@ -37,7 +37,7 @@ function processes(ancestor: number) {
 }
 
 async function untilNothingRuns(): Promise<void> {
-  while (processes(0).length > 0) await sleep(50);
+  while (processes(0).length > 0) await sleep(200);
 }
 
 describe('npm start --scan file:…', () => {

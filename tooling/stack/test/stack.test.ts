@@ -24,7 +24,7 @@ let truth: Truth;
 
 /** Waits until the index reaches the position of the simulator. */
 async function reach(position: number): Promise<void> {
-  while ((await explorer.position()) < position) await sleep(50);
+  while ((await explorer.position()) < position) await sleep(200);
   expect(await explorer.position()).toBe(position);
 }
 

@@ -55,7 +55,8 @@ async function askEverything(reader: Reader): Promise<void> {
   const ask = async ({ operation, path, query }: Sample) => {
     const read = reads[operation.id];
     if (read === undefined) return null;
-    const sent = readParameters(operation, { path, query: new URLSearchParams(query).toString() });
+    const encoded = Object.fromEntries(Object.entries(path).map(([name, id]) => [name, encodeURIComponent(id)]));
+    const sent = readParameters(operation, { path: encoded, query: new URLSearchParams(query).toString() });
     if (!sent.ok) throw new Error(`${operation.id} of ${JSON.stringify(query)}: ${JSON.stringify(sent.errors)}`);
     return (await read(sent.values)).value;
   };
