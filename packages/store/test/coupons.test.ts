@@ -86,103 +86,8 @@ describe('reward coupons', () => {
   });
   afterAll(() => reader.close());
 
-  const rates = {
-    featuredApp: '2.5',
-    unfeaturedApp: '0.6',
-    validator: '0.2',
-    liveness: '52.4469371427',
-    sv: '0.0690020407',
-  };
-  const none = {
-    ...{ collected: '0', issued: '0', expired: '0', missed: '0' },
-    ...{ exchanged: '0', unclaimed: '0', waiting: '0' },
-  };
-  const at = (event: string, position: number) => ({ event, position: String(position) });
   const roundsOf = async (partyId: string, role: 'BENEFICIARY' | 'PROVIDER' = 'BENEFICIARY', period = {}) =>
     (await reader.listRewardRounds({ partyId, role, ...period })).value;
-
-  it('of a validator are listed per round with paid, waiting and missed rounds', async () => {
-    const own = { kind: 'LIVENESS', received: '1', activity: '1' };
-    const value = await roundsOf('val::1');
-    expect(value?.content).toEqual([
-      {
-        number: '1',
-        price: '0.5',
-        openedAt: String(start + 60_000),
-        state: 'CLOSED',
-        rates,
-        coupons: [
-          { ...own, ...none, collected: '1', issued: '52.4469371427', updates: [at('MADE', 2), at('COLLECTED', 9)] },
-        ],
-      },
-      expect.objectContaining({
-        number: '2',
-        state: 'ISSUING',
-        rates,
-        coupons: [{ ...own, ...none, waiting: '1', updates: [at('MADE', 7)] }],
-      }),
-      expect.objectContaining({ number: '3', state: 'OPEN', rates: null, coupons: [] }),
-      expect.objectContaining({ number: '4', coupons: [{ ...own, ...none, waiting: '1', updates: [at('MADE', 14)] }] }),
-    ]);
-    expect(value?.sums).toEqual([
-      {
-        kind: 'LIVENESS',
-        ...none,
-        received: '3',
-        activity: '3',
-        collected: '1',
-        issued: '52.4469371427',
-        waiting: '2',
-      },
-    ]);
-    expect(value?.shares).toEqual([expect.objectContaining({ partyId: 'val::1', name: null, received: '3' })]);
-  });
-
-  it('of an app are listed with the missed amount, rounded as on the ledger, and the shares of beneficiaries', async () => {
-    const [first] = (await roundsOf('app::1'))?.content ?? [];
-    expect(first?.coupons).toEqual([
-      {
-        kind: 'FEATURED_APP',
-        ...none,
-        received: '2',
-        activity: '1.3333333333',
-        collected: '1',
-        issued: '2.5',
-        expired: '1',
-        missed: '0.8333333332',
-        updates: [at('MADE', 4), at('COLLECTED', 10), at('EXPIRED', 13)],
-      },
-    ]);
-    const provided = await roundsOf('app::1', 'PROVIDER');
-    expect(provided?.content[0]?.coupons).toMatchObject([
-      {
-        received: '3',
-        activity: '3.3333333333',
-        unclaimed: '1',
-        updates: [at('MADE', 4), at('MADE', 5), at('COLLECTED', 10), at('EXPIRED', 13)],
-      },
-    ]);
-    expect(provided?.shares.map(({ partyId, issued, unclaimed }) => [partyId, issued, unclaimed])).toEqual([
-      ['app::1', '2.5', '0'],
-      ['ben::1', '0', '1'],
-    ]);
-    const beneficiary = await roundsOf('ben::1');
-    expect(beneficiary?.sums).toMatchObject([
-      { kind: 'FEATURED_APP', received: '1', unclaimed: '1' },
-      { kind: 'SV', activity: '60', expired: '1', missed: '4.140122442' },
-    ]);
-    expect(beneficiary?.shares.map(({ partyId }) => partyId)).toEqual(['app::1', 'sv::1']);
-  });
-
-  it('of traffic are exchanged for those of a beneficiary and expire separately', async () => {
-    const sums = { kind: 'TRAFFIC', ...none, received: '2', activity: '10', exchanged: '1', expired: '1', missed: '3' };
-    const value = await roundsOf('net::1', 'PROVIDER');
-    expect(value?.sums).toEqual([sums]);
-    expect(value?.content[1]?.coupons).toEqual([
-      { ...sums, updates: [at('MADE', 15), at('MADE', 16), at('EXPIRED', 17)] },
-    ]);
-    expect((await roundsOf('net::1'))?.sums).toMatchObject([{ received: '1', exchanged: '1', waiting: '0' }]);
-  });
 
   it('are listed for the rounds that opened in the period', async () => {
     const numbers = async (from?: number, to?: number) => {
@@ -194,42 +99,6 @@ describe('reward coupons', () => {
     expect(await numbers(start, start)).toEqual([]);
     expect(await roundsOf('nobody::1')).toBeNull();
     expect(await roundsOf(dso)).toMatchObject({ sums: [], shares: [], content: [{ coupons: [] }, {}, {}, {}] });
-  });
-
-  it('of a round are the sums over all parties', async () => {
-    const round = (await reader.getRound({ number: '1' })).value;
-    expect(round?.rates).toEqual(rates);
-    expect(round?.coupons).toEqual([
-      ...((await roundsOf('app::1', 'PROVIDER'))?.sums ?? []),
-      ...((await roundsOf('val::1', 'BENEFICIARY', { to: start + 2 * 60_000 }))?.sums ?? []),
-      {
-        kind: 'SV',
-        ...none,
-        received: '2',
-        activity: '160',
-        collected: '1',
-        issued: '6.90020407',
-        expired: '1',
-        missed: '4.140122442',
-      },
-    ]);
-    expect((await reader.getRound({ number: '3' })).value).toMatchObject({ rates: null, coupons: [] });
-  });
-
-  it('are summed by the day of their round', async () => {
-    const days = async (partyId: string, role: 'BENEFICIARY' | 'PROVIDER', period = {}) =>
-      (await reader.listRewardRoundDays({ partyId, role, ...period })).value;
-    const { sums } = (await roundsOf('sv::1', 'PROVIDER')) ?? {};
-    expect(await days('sv::1', 'PROVIDER')).toEqual({
-      partyId: 'sv::1',
-      role: 'PROVIDER',
-      sums,
-      content: [{ day: String(start), rounds: '4', activeRounds: '2', price: '0.5', coupons: sums }],
-    });
-    expect((await days('val::1', 'BENEFICIARY'))?.content).toMatchObject([{ rounds: '4', activeRounds: '3' }]);
-    expect((await days('val::1', 'BENEFICIARY', { from: start + 1 }))?.content).toEqual([]);
-    expect((await days('val::1', 'BENEFICIARY', { to: start + 1 }))?.content).toHaveLength(1);
-    expect(await days('nobody::1', 'PROVIDER')).toBeNull();
   });
 
   it('are the same for every size of commit', async () => {

@@ -17,32 +17,8 @@ function named(name: string, party: string, expiresAfter: number | null = null):
 
 const names = ['b', 'Ba', 'bb', 'a', 'c', '💥', 'bA'];
 
-/** All pages, forwards from the first or backwards from the last. */
-async function walk(
-  size: number,
-  query: { prefix?: string; party?: string } = {},
-  toward: 'newer' | 'older' = 'older',
-) {
-  const slices = [];
-  let from: string | undefined;
-  if (toward === 'newer') {
-    for (;;) {
-      const { value } = await reader.listNames({ ...query, size, start: from });
-      if (value.older === null) break;
-      from = value.older;
-    }
-  }
-  for (;;) {
-    const { value } = await reader.listNames({ ...query, size, start: from });
-    slices.push(value);
-    const next = value[toward];
-    if (next === null) return slices;
-    from = next;
-  }
-}
-
-function namesOf(slices: Awaited<ReturnType<typeof walk>>): unknown[] {
-  return slices.flatMap(({ content }) => content.map(({ name }) => name));
+async function namesOf(query: { prefix?: string; party?: string } = {}) {
+  return (await reader.listNames({ ...query, size: 100 })).value.content.map(({ name }) => name);
 }
 
 it('is empty if there are no names', async () => {
@@ -52,7 +28,7 @@ it('is empty if there are no names', async () => {
   expect((await reader.getName({ name: 'a' })).value).toBeNull();
 });
 
-it('lists names sorted without ASCII case, with ranks, in both directions', async () => {
+it('lists names sorted without ASCII case', async () => {
   await writer.commit(
     names.map((name, at) => entry(2 + at, [], { names: [named(name, 'alice', 10)], parties: ['alice'] })),
   );
@@ -60,15 +36,7 @@ it('lists names sorted without ASCII case, with ranks, in both directions', asyn
   expect(
     (await reader.listParties({ page: 0, size: 1, sortBy: 'LAST_ACTIVITY_AT', orderBy: 'DESC' })).value.content,
   ).toMatchObject([{ partyName: 'Ba' }]);
-  const sorted = ['a', 'b', 'Ba', 'bA', 'bb', 'c', '💥'];
-  for (const size of [1, 2, 3, 7, 100]) {
-    const slices = await walk(size);
-    expect(namesOf(slices)).toEqual(sorted);
-    expect(slices.map(({ total, firstRank }) => [total, firstRank])).toEqual(slices.map((_, at) => [7, at * size + 1]));
-    const back = await walk(size, {}, 'newer');
-    expect(back.at(-1)?.firstRank).toBe(1);
-    expect(namesOf(back.toReversed())).toEqual(sorted);
-  }
+  expect(await namesOf()).toEqual(['a', 'b', 'Ba', 'bA', 'bb', 'c', '💥']);
   expect((await reader.getName({ name: 'Ba' })).value).toEqual({
     name: 'Ba',
     party: 'alice',
@@ -86,11 +54,11 @@ it('filters names by prefix and party', async () => {
   const long = 'n'.repeat(300);
   await writer.commit([entry(9, [], { names: [named(long, 'bob')] })]);
   await writer.commit([entry(10, [], { names: [named('ba', 'bob', 60)] })]);
-  expect(namesOf(await walk(2, { prefix: 'BA' }))).toEqual(['Ba', 'bA', 'ba']);
-  expect(namesOf(await walk(2, { prefix: 'b', party: 'bob' }))).toEqual(['ba']);
-  expect(namesOf(await walk(1, { party: 'bob' }))).toEqual(['ba', long]);
-  expect(namesOf(await walk(1, { prefix: 'N'.repeat(250) }))).toEqual([long]);
-  expect(namesOf(await walk(1, { prefix: `${'n'.repeat(250)}x` }))).toEqual([]);
+  expect(await namesOf({ prefix: 'BA' })).toEqual(['Ba', 'bA', 'ba']);
+  expect(await namesOf({ prefix: 'b', party: 'bob' })).toEqual(['ba']);
+  expect(await namesOf({ party: 'bob' })).toEqual(['ba', long]);
+  expect(await namesOf({ prefix: 'N'.repeat(250) })).toEqual([long]);
+  expect(await namesOf({ prefix: `${'n'.repeat(250)}x` })).toEqual([]);
   expect((await reader.listNames({ size: 1, party: 'nobody' })).value).toMatchObject({ total: 0, content: [] });
 });
 

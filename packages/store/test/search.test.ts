@@ -130,3 +130,7 @@ describe('search', () => {
     expect((await found('alina'))[0]).toEqual(['party', alina, true]);
   });
 });
+
+it.each(['10', '08', '-8', 'x', '9'.repeat(30)])('getRound finds no round %s', async (number) => {
+  expect((await reader.getRound({ number })).value).toBeNull();
+});
