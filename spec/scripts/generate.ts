@@ -13,7 +13,7 @@ import { explorerTypes } from './explorer-types.ts';
 import { versionProblem } from './growth.ts';
 import { listTable } from './list-table.ts';
 import { exportTable, operationTable, streamTable } from './operation-table.ts';
-import { parametersInterface, valuesInterfaces } from './operation-types.ts';
+import { parametersInterface, operationWriters } from './operation-types.ts';
 import { problemTable } from './problem-table.ts';
 import { validatorModules } from './validators.ts';
 import { writersModule } from './writers.ts';
@@ -94,7 +94,7 @@ export type ProblemSlug = (typeof problems)[number]['slug'];
     'scan.json': `${JSON.stringify(scan, null, 2)}\n`,
     'scan-validators.js': header('scan.yaml') + scanValidators.code,
     'scan-validators.d.ts': header('scan.yaml') + scanValidators.declarations,
-    'writers.ts': `${header('openapi.yaml')}${writersModule(explorer)}\n${valuesInterfaces(table)}`,
+    'writers.ts': `${header('openapi.yaml')}${writersModule(explorer)}\n${operationWriters(table)}`,
   };
   const formatted = await Promise.all(
     Object.entries(files).map(async ([name, text]) => [name, await tidy(name, text)] as const),

@@ -37,15 +37,13 @@ ${fields.join('\n')}
 }
 
 /**
- * Types of the responses, as the text of two interfaces for the generated file of JSON writers. Operations without a
- * key (status, documentation) are left out, since they have no writers.
+ * Types and writers of the responses by operation, for the generated file of JSON writers. Operations without a key
+ * (status, documentation) are left out, since they do not answer from the index.
  */
-export function valuesInterfaces(operations: readonly Operation[]): string {
+export function operationWriters(operations: readonly Operation[]): string {
+  const keyed = operations.filter((operation) => operation.keyRequired);
   const fields = (schema: 'item' | 'response') =>
-    operations
-      .filter((operation) => operation.keyRequired)
-      .map((operation) => `readonly ${operation.id}: ${operation[schema]}Values;`)
-      .join('\n');
+    keyed.map((operation) => `readonly ${operation.id}: ${operation[schema]}Values;`).join('\n');
   return `/** One item of each operation's list; the whole body if it is not a list. */
 export interface ItemValues {
 ${fields('item')}
@@ -55,5 +53,10 @@ ${fields('item')}
 export interface BodyValues {
 ${fields('response')}
 }
+
+/** Writes the body of each operation as JSON. */
+export const bodyWriters: { readonly [Id in keyof BodyValues]: (body: BodyValues[Id]) => string } = {
+${keyed.map(({ id, response }) => `${id}: write${response},`).join('\n')}
+};
 `;
 }

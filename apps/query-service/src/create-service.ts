@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Reader } from '@ledger-explorer/store';
+import type { Reader, SchemaState } from '@ledger-explorer/store';
 import type { Logger } from 'pino';
 import { Reference } from './docs/reference.ts';
 import { type OperatorAccess, servedDocument } from './document/served-document.ts';
@@ -7,8 +7,7 @@ import { CursorCodec } from './envelopes/cursor-codec.ts';
 import { OpenExports } from './exports/open-exports.ts';
 import { HeadWatch } from './freshness/head-watch.ts';
 import type { PrimaryWatch } from './freshness/primary-watch.ts';
-import type { SchemaWatch } from './health/schema-watch.ts';
-import { StatusWatch } from './health/status-watch.ts';
+import { Watched } from './health/watched.ts';
 import type { Admission } from './keys/admission.ts';
 import { type Deadlines, deadlines } from './limits/deadlines.ts';
 import { FairQueue } from './limits/fair-queue.ts';
@@ -27,8 +26,11 @@ export interface Parts {
   readonly network: string;
   /** All networks of this process, including this one. */
   readonly networks: readonly string[];
-  readonly schema: SchemaWatch;
+  /** State of the database's schema relative to this version; another version can migrate it at any time. */
+  readonly schema: Watched<SchemaState>;
+  /** Not ready if the head lags longer. */
   readonly readyMaxLagSeconds: number;
+  /** Not ready if the replica has been behind the primary for longer. */
   readonly readyMaxReplicaLagSeconds: number;
   /** Null if the service reads no replica. */
   readonly primary: PrimaryWatch | null;
@@ -37,8 +39,6 @@ export interface Parts {
   /** Shared by all networks of the process, like `gate`, `requests` and `pages`. */
   readonly admission: Admission;
   readonly gate: LoadGate;
-  /** Order of reads. Default: as many at once as the reader has connections. */
-  readonly turns?: FairQueue;
   readonly requests: RequestMetrics;
   /** Null if the explorer pages are off. */
   readonly pages: PageSettings | null;
@@ -50,18 +50,19 @@ export interface Parts {
   readonly cacheBytes: number;
   /** Milliseconds since the store last confirmed a cached response, after which it is no longer sent. */
   readonly maxStaleMilliseconds: number;
+  /** Longest wait for `Explorer-Wait-For`. */
   readonly waitMaxMilliseconds: number;
   /** Default: those of the contract. */
   readonly deadlines?: Deadlines;
+  /** Access to `/metrics` and `/status`. */
   readonly operators: OperatorAccess;
   /** Configuration that affects bodies: the directory and the active window. Part of every ETag. */
   readonly shaping: unknown;
 }
 
 /** Creates a service without starting anything. */
-export function createService(parts: Parts): Service {
-  const { network, reader, admission, market, cursorSecret, shaping } = parts;
-  const { operators } = parts;
+export function createService({ log, cursorSecret, cacheBytes, shaping, ...parts }: Parts): Service {
+  const { network, networks, reader, admission, pages, operators, maxStaleMilliseconds } = parts;
   const document = servedDocument({ network, open: admission.open, operators });
   const openApi = JSON.stringify(document);
   const fingerprint = createHash('sha256')
@@ -70,42 +71,23 @@ export function createService(parts: Parts): Service {
     .update(JSON.stringify(shaping))
     .digest('base64url');
   const heads = new HeadWatch(reader);
-  const turns = parts.turns ?? new FairQueue(readTurns);
+  const turns = new FairQueue(readTurns);
+  const identity = [fingerprint, network];
   return {
-    network,
-    networks: parts.networks,
-    schema: parts.schema,
-    readyMaxLagSeconds: parts.readyMaxLagSeconds,
-    readyMaxReplicaLagSeconds: parts.readyMaxReplicaLagSeconds,
+    ...parts,
     startedAt: Date.now(),
-    reader,
     heads,
     turns,
     stream: new Stream(reader, heads, turns, (err) => {
-      parts.log.error({ network, err }, 'a stream has ended');
+      log.error({ network, err }, 'a stream has ended');
     }),
     exports: new OpenExports(),
-    maxStaleMilliseconds: parts.maxStaleMilliseconds,
-    responses: new ResponseCache({
-      heads,
-      identity: [fingerprint, network],
-      turns,
-      maxBytes: parts.cacheBytes,
-      maxStaleMilliseconds: parts.maxStaleMilliseconds,
-    }),
+    responses: new ResponseCache({ heads, identity, turns, maxBytes: cacheBytes, maxStaleMilliseconds }),
     deadlines: parts.deadlines ?? deadlines,
-    waitMaxMilliseconds: parts.waitMaxMilliseconds,
-    primary: parts.primary,
-    statuses: new StatusWatch(reader),
-    market,
-    requests: parts.requests,
-    admission,
-    gate: parts.gate,
+    statuses: new Watched(() => reader.status()),
     cursors: new CursorCodec(cursorSecret, network),
     openApi,
-    pages: parts.pages,
-    docs: new Reference({ network, networks: parts.networks, pages: parts.pages }, document),
-    operators,
+    docs: new Reference({ network, networks, pages }, document),
     status: new OnceASecond(),
     fingerprint,
     now: Date.now,

@@ -1,13 +1,14 @@
 import { command, type Program, runProgram, stopSignal } from '@ledger-explorer/cli';
 import packageJson from '../package.json' with { type: 'json' };
 import { type Config, readConfig, serveSettings } from './config/config.ts';
-import { announcement } from './announcement.ts';
 import { startService } from './start-service.ts';
 
 async function serve(config: Config): Promise<void> {
   const stopped = stopSignal();
   const service = await startService(config);
-  process.stdout.write(announcement(service));
+  const { baseUrl, metricsUrl } = service;
+  process.stdout.write(`Ledger Explorer answers at ${baseUrl}\n`);
+  if (metricsUrl !== null) process.stdout.write(`Metrics are at ${metricsUrl}\n`);
   await stopped;
   await service.close();
 }

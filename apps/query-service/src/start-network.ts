@@ -3,7 +3,7 @@ import type { Config } from './config/config.ts';
 import { createService, type Parts } from './create-service.ts';
 import { withDatabase } from './database/open-database.ts';
 import { PrimaryWatch } from './freshness/primary-watch.ts';
-import { SchemaWatch } from './health/schema-watch.ts';
+import { Watched } from './health/watched.ts';
 import { repeat } from './repeat.ts';
 import type { Service } from './service.ts';
 
@@ -38,7 +38,7 @@ export async function startNetwork(
   );
   closers.push(() => reader.close());
   const primary = isReplica ? new PrimaryWatch() : null;
-  const schema = new SchemaWatch(() => schemaState({ databaseUrl: readUrl, network }));
+  const schema = new Watched(() => schemaState({ databaseUrl: readUrl, network }));
   const service = createService({
     ...shared,
     network,

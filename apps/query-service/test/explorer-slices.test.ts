@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { alice } from './long-ledger.ts';
+import { attribute, openPage } from './read-page.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
 let service: TestService;
@@ -20,15 +21,14 @@ const pages = [
 
 it.each(pages)('%s stays at the position of its first page while updates arrive', async (path) => {
   const read = async (address: string) => {
-    const response = await service.get(address, { headers: { accept: 'text/html' } });
+    const { response, elements } = await openPage(service.base + address);
     expect(response.status).toBe(200);
-    const html = await response.text();
-    const [, next] = /href="([^"]*)"\s+rel="next"/u.exec(html) ?? [];
-    return { next: next?.replaceAll('&amp;', '&'), position: response.headers.get('explorer-position') };
+    const next = elements.find((element) => attribute(element, 'rel') === 'next');
+    return { next: next && attribute(next, 'href'), position: response.headers.get('explorer-position') };
   };
   const first = await read(path);
   const positions = [first.position];
-  for (let { next } = first; next !== undefined;) {
+  for (let { next } = first; next != null;) {
     await service.grow(1);
     const { pathname, search } = new URL(next, `http://any${path}`);
     const page = await read(pathname + search);

@@ -3,8 +3,7 @@ import type { Reader, SchemaState } from '@ledger-explorer/store';
 import { type Logger, pino } from 'pino';
 import { type RateLimit, RateLimiter } from '@ledger-explorer/wire';
 import { createService } from '../src/create-service.ts';
-import { SchemaWatch } from '../src/health/schema-watch.ts';
-import type { StatusWatch } from '../src/health/status-watch.ts';
+import { Watched } from '../src/health/watched.ts';
 import { createServer, type ServerSettings } from '../src/http/create-server.ts';
 import type { Surface } from '../src/http/sites.ts';
 import { createApiKey, hashApiKey } from '../src/keys/api-key.ts';
@@ -34,8 +33,7 @@ export interface TestService extends Omit<TestIndex, 'readers' | 'follow'> {
   readonly waits: Waits;
   /** The HTTP server, for state that responses do not show. */
   readonly http: Server;
-  readonly statuses: StatusWatch;
-  readonly schema: SchemaWatch;
+  readonly statuses: Watched<unknown>;
   /** A valid key with an unlimited rate in practice. */
   readonly apiKey: string;
   /** Sends a request below the base with a valid key, unless `init` has another. */
@@ -99,7 +97,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     return key;
   };
   const apiKey = await addKey('test', '1000000/s');
-  const schema = new SchemaWatch(() => Promise.resolve(options.schemaState ?? 'current'));
+  const schema = new Watched(() => Promise.resolve(options.schemaState ?? 'current'));
   await schema.look();
   const waits = new Waits();
   const admission: Admission = {
@@ -186,7 +184,6 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     waits,
     http: server.http,
     statuses: service.statuses,
-    schema,
     apiKey,
     get: (path, init = {}) => fetch(base + path, { ...init, headers: { 'x-api-key': apiKey, ...init.headers } }),
     addKey,

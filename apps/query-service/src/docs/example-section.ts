@@ -1,6 +1,6 @@
 import { isExport, isStream } from './other-operations.ts';
 import type { DocumentedOperation, Parameter } from './api-document.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '@ledger-explorer/pages';
 
 /** Placeholder for the service's origin; the page's script replaces it. */
 const origin = '<span class="origin">https://HOST</span>';

@@ -1,5 +1,5 @@
 import type { DocumentedOperation, Parameter, Response } from './api-document.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '@ledger-explorer/pages';
 import { exampleSection } from './example-section.ts';
 import { isExport, isStream } from './other-operations.ts';
 import { inlineProse, prose } from './prose.ts';

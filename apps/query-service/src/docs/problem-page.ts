@@ -1,5 +1,5 @@
 import type { ProblemKind } from '../problems/problem-kind.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '@ledger-explorer/pages';
 import { type Page, page, type PageOwner } from './page.ts';
 import { prose } from './prose.ts';
 

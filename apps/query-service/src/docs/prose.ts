@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '@ledger-explorer/pages';
 
 /** Converts a line of Markdown to HTML: `code`, **strong** and links, which is all that the API document uses. */
 export function inlineProse(text: string): string {

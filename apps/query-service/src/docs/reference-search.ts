@@ -1,5 +1,5 @@
 import { type ApiDocument, type Schema, schemasOf } from './api-document.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '@ledger-explorer/pages';
 
 /** A section of the reference: an operation, or a schema on the first page that shows it. */
 interface Section {

@@ -1,5 +1,5 @@
 import { type ApiDocument, type DocumentedOperation, readApiDocument, schemasOf } from './api-document.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '@ledger-explorer/pages';
 import { clientExample } from './example-section.ts';
 import { inlineProse, prose } from './prose.ts';
 import { operationSection } from './operation-section.ts';

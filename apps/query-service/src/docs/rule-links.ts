@@ -1,5 +1,5 @@
 import { ruleUrl } from '@ledger-explorer/spec';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '@ledger-explorer/pages';
 
 /** Links to the contract's rules for an operation, a parameter or a field; empty if there are none. */
 export function ruleLinks(rules: readonly string[] = []): string {

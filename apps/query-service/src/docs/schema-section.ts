@@ -1,5 +1,5 @@
 import { referenceName, type Schema } from './api-document.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '@ledger-explorer/pages';
 import { inlineProse, prose } from './prose.ts';
 import { factsLine } from './rule-links.ts';
 

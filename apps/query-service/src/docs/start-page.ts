@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '@ledger-explorer/pages';
 import { type Page, page } from './page.ts';
 
 function links(network: string): string {

@@ -1,6 +1,8 @@
 import type { ParametersOf } from '@ledger-explorer/spec';
 import type { ReadAnswer, Page, Reader } from '@ledger-explorer/store';
-import type { Field } from './csv.ts';
+import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
+import { referenceName, type Schema } from '../docs/api-document.ts';
+import { type Field, foreignText } from './csv.ts';
 
 /** Request for rows of a list: the parameters of its operation and the range of rows. */
 export interface RowRequest {
@@ -64,19 +66,38 @@ export interface ExportedList {
   readonly walk?: WalkFrom<readonly Field[]>;
 }
 
-/** Converters from a row to the field of each column, by column name. */
-export type Writing<Row> = Readonly<Record<string, (row: Row) => Field>>;
+const schemas: Readonly<Record<string, Schema>> = document.components.schemas;
 
-/** A list whose rows always have the same columns. */
-export function list<Row>(
+function propertiesOf({ $ref, allOf = [], properties }: Schema): Readonly<Record<string, Schema>> {
+  if ($ref !== undefined) return propertiesOf(schemas[referenceName($ref)] ?? {});
+  return Object.assign({}, ...allOf.map(propertiesOf), properties) as Readonly<Record<string, Schema>>;
+}
+
+type Party = string | { readonly partyId: string };
+type Value = string | number | bigint | boolean | null | readonly Party[];
+
+/** Field of a value: times as ISO 8601, exact numbers, parties joined by `;`, and texts that no spreadsheet takes for formulas. */
+function fieldOf(value: Value, { type, 'x-unit': unit }: Schema): Field {
+  if (value === null) return null;
+  if (typeof value === 'object') {
+    return foreignText(value.map((party) => (typeof party === 'string' ? party : party.partyId)).join(';'));
+  }
+  const text = String(value);
+  if (unit === 'ms') return time(text);
+  return [type].flat().includes('string') ? foreignText(text) : text;
+}
+
+/** A list whose rows always have the same columns: properties of the schema of its rows. */
+export function list<Row extends object>(
+  item: string,
+  columns: readonly (keyof Row & string)[],
   read: (reader: Reader, wanted: RowRequest) => Promise<ReadAnswer<Rows<Row> | null>>,
-  fields: Writing<Row>,
   { subject = null, walk }: { readonly subject?: ExportedList['subject']; readonly walk?: WalkFrom<Row> } = {},
 ): ExportedList {
-  const [columns, writers] = [Object.keys(fields), Object.values(fields)];
+  const properties = propertiesOf(schemas[item] ?? {});
   const write = <Of extends Chunk<Row>>(chunk: Of) => ({
     ...chunk,
-    content: chunk.content.map((row) => writers.map((field) => field(row))),
+    content: chunk.content.map((row) => columns.map((name) => fieldOf(row[name] as Value, properties[name] ?? {}))),
   });
   return {
     subject,

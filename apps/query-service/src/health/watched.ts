@@ -1,24 +1,19 @@
-import type { SchemaState } from '@ledger-explorer/store';
+/** A value of the store that is read periodically, because a read for each request would be too expensive. */
+export class Watched<T> {
+  readonly #read: () => Promise<T>;
+  #value: T | null = null;
 
-/**
- * State of the database's schema relative to this version. It is read periodically, because another version can
- * migrate the schema at any time.
- */
-export class SchemaWatch {
-  readonly #ask: () => Promise<SchemaState>;
-  #state: SchemaState | null = null;
-
-  constructor(ask: () => Promise<SchemaState>) {
-    this.#ask = ask;
+  constructor(read: () => Promise<T>) {
+    this.#read = read;
   }
 
   /** Null before the first look. Unchanged while the store is unreachable. */
-  get state(): SchemaState | null {
-    return this.#state;
+  get value(): T | null {
+    return this.#value;
   }
 
-  /** Reads the state from the database; throws its errors. */
+  /** Reads the value from the store; throws its errors. */
   async look(): Promise<void> {
-    this.#state = await this.#ask();
+    this.#value = await this.#read();
   }
 }

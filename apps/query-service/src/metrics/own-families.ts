@@ -6,7 +6,7 @@ import type { Service } from '../service.ts';
 /** Metric families of one network: the same families in the same order for each. */
 function ofNetwork({ heads, primary, statuses, reader, responses, stream, turns, now }: Service): readonly Family[] {
   const { head } = heads;
-  const { status } = statuses;
+  const status = statuses.value;
   const faults = status === null ? null : indexFaults(status);
   const reconciliation = status?.reconciliation;
   const connections = reader.connections();

@@ -31,7 +31,7 @@ export async function getHealth({ heads, statuses, network, deadlines, now }: Se
       position: head.position,
       recordTime: head.recordTime === null ? null : isoTime(head.recordTime),
       lag: lag === null ? null : String(Number(lag)),
-      ...(statuses.status === null ? noStatus : describe(statuses.status)),
+      ...(statuses.value === null ? noStatus : describe(statuses.value)),
     });
     return { read: { asOf: head, head }, body };
   } catch (error) {

@@ -30,7 +30,7 @@ export async function getReady({
   const head = await within(deadlines.probe, heads.look()).catch((error: unknown) => {
     throw error instanceof StoreUnavailable ? notReady('The database cannot be reached.') : error;
   });
-  if (schema.state !== null && schema.state !== 'current') throw notReady(schemaFaults[schema.state]);
+  if (schema.value !== null && schema.value !== 'current') throw notReady(schemaFaults[schema.value]);
   const lag = head === null ? null : lagSeconds(head, now());
   if (head === null || lag === null) throw notReady('Nothing is indexed yet.');
   if (Number(lag) > readyMaxLagSeconds) {

@@ -9,7 +9,7 @@ import { describeReconciliation } from '../health/describe-reconciliation.ts';
 
 function makeStatus({ heads, statuses, network, networks, startedAt, now }: Service): Promise<Outcome> {
   const { head } = heads;
-  const { status } = statuses;
+  const status = statuses.value;
   const lag = head === null ? null : lagSeconds(head, now());
   const body = writeServiceStatus({
     version: document.info.version,

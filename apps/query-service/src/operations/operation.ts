@@ -1,11 +1,11 @@
-import type { IndexOperationId, OperationId, ParametersOf } from '@ledger-explorer/spec';
+import type { IndexOperationId, ParametersOf } from '@ledger-explorer/spec';
 import type { BodyValues } from '@ledger-explorer/spec/writers';
 import type { ReadAnswer } from '@ledger-explorer/store';
 import type { Outcome } from '../responses/outcome.ts';
 import type { Service } from '../service.ts';
 import type { Walk } from './walk.ts';
 
-/** An operation on the index. */
+/** Parts of an operation on the index that differ from the default. */
 export interface IndexOperation<Id extends IndexOperationId> {
   /** Throws a problem if parameters contradict each other. Default: no check. */
   readonly check?: (parameters: ParametersOf<Id>, service: Service) => void | Promise<void>;
@@ -15,7 +15,6 @@ export interface IndexOperation<Id extends IndexOperationId> {
     parameters: ParametersOf<Id>,
     walk: Walk,
   ) => Promise<ReadAnswer<BodyValues[Id] | null>>;
-  readonly write: (body: BodyValues[Id]) => string;
   /** True if the body is the same at every later position, until a rewind. `asOf`: the requested position. Default: false. */
   readonly immutable?: (asOf: number | undefined, body: BodyValues[Id]) => boolean;
   /** Inputs to the body other than parameters and index. Default: none. */
@@ -31,7 +30,3 @@ export interface LiveOperation {
 export interface ConstantOperation {
   readonly text: (service: Service) => string;
 }
-
-export type OperationOf<Id extends OperationId> = Id extends IndexOperationId
-  ? IndexOperation<Id>
-  : LiveOperation | ConstantOperation;

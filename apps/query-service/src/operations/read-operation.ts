@@ -1,4 +1,5 @@
 import { type IndexOperationId, operationById, type OperationId } from '@ledger-explorer/spec';
+import { bodyWriters } from '@ledger-explorer/spec/writers';
 import { type ReadAnswer, type Page, type PageQuery, PositionAhead, type Slice } from '@ledger-explorer/store';
 import { pageEnvelope } from '../envelopes/page-envelope.ts';
 import type { Outcome } from '../responses/outcome.ts';
@@ -7,20 +8,23 @@ import type { Service } from '../service.ts';
 import type { ConstantOperation, IndexOperation, LiveOperation } from './operation.ts';
 import type { Accepted } from './accept-parameters.ts';
 import { readSlice } from './read-slice.ts';
-import { operationTable } from './table.ts';
+import { indexOperations, serviceOperations } from './table.ts';
 import type { Values, Walk } from './walk.ts';
 
-/** Entry of the operation table. Its types are widened: `values` were checked against the parameters of the same operation. */
-function rowOf(id: OperationId) {
-  return operationTable[id] as unknown as
-    | (Omit<IndexOperation<IndexOperationId>, 'check' | 'read' | 'write' | 'immutable'> & {
-        readonly check?: (values: Values, service: Service) => void | Promise<void>;
-        readonly read?: (service: Service, values: Values, walk: Walk) => Promise<ReadAnswer<object | null>>;
-        readonly write: (body: object) => string;
-        readonly immutable?: (asOf: number | undefined, body: object) => boolean;
-      })
-    | LiveOperation
-    | ConstantOperation;
+interface IndexRow extends Pick<IndexOperation<IndexOperationId>, 'shapedBy'> {
+  readonly check?: (values: Values, service: Service) => void | Promise<void>;
+  readonly read?: (service: Service, values: Values, walk: Walk) => Promise<ReadAnswer<object | null>>;
+  readonly immutable?: (asOf: number | undefined, body: object) => boolean;
+}
+
+/** Entries of the operation table. Their types are widened: `values` were checked against the parameters of the same operation. */
+const rows = { ...indexOperations, ...serviceOperations } as unknown as Readonly<
+  Partial<Record<OperationId, IndexRow | LiveOperation | ConstantOperation>>
+>;
+const writers = bodyWriters as unknown as Readonly<Record<OperationId, (body: object) => string>>;
+
+function rowOf(id: OperationId): IndexRow | LiveOperation | ConstantOperation {
+  return rows[id] ?? {};
 }
 
 async function readFromStore(service: Service, id: OperationId, values: Values, walk: Walk) {
@@ -49,14 +53,13 @@ export function isConstant(id: OperationId): boolean {
 
 /** True if the body has inputs other than parameters and index. */
 export function isShaped(id: OperationId): boolean {
-  const row = rowOf(id);
-  return 'write' in row && row.shapedBy !== undefined;
+  return 'shapedBy' in rowOf(id);
 }
 
 /** Current inputs to the body other than parameters and index. */
 export function shapeOf(service: Service, id: OperationId): NonNullable<Outcome['shapedBy']> {
   const row = rowOf(id);
-  return ('write' in row ? row.shapedBy?.(service) : undefined) ?? [];
+  return ('shapedBy' in row ? row.shapedBy(service) : undefined) ?? [];
 }
 
 /** Reads the response of an operation with checked parameters. */
@@ -74,6 +77,6 @@ export async function readOperation(service: Service, id: OperationId, { values,
     read: { asOf, head },
     shapedBy,
     immutable: value !== null && (row.immutable?.(walk.position ?? undefined, value) ?? false),
-    body: value === null ? null : row.write(value),
+    body: value === null ? null : writers[id](value),
   };
 }

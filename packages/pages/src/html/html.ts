@@ -41,7 +41,7 @@ function latin1(text: string): string {
 }
 
 /** Escapes text for element content and quoted attributes. Most texts need no escaping, so that is tested first. */
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   if (!special.test(text)) return text;
   const html = text.replaceAll(allSpecial, escaped);
   return text.length <= maxJoined && beyondLatin1.test(text) ? latin1(html) : html;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 
 const root = join(import.meta.dirname, '../../../..');
-const most = 9;
+const most = 8;
 
 /** A copy of the repository with its installed packages, whose workspace links point into the copy. */
 function copyRepository(): string {
@@ -54,9 +54,6 @@ function edits(read: (file: string) => string): Readonly<Record<string, string>>
     )
       .join('')
       .replace('  getHead,', '  getHead,\n  getTip,'),
-    'apps/query-service/src/operations/table.ts': read('apps/query-service/src/operations/table.ts')
-      .replace('  writeHead,', '  writeHead,\n  writeTip,')
-      .replace('  getHead: {', '  getTip: { write: writeTip },\n  getHead: {'),
     'packages/pages/src/home/tip-page.ts': `import { html } from '../html/html.ts';
 import type { PageRoute } from '../page.ts';
 
