@@ -116,7 +116,7 @@ describe('the reference in a browser', () => {
       const { length } = await (await fetch(`${service.base}/docs/${id}`)).text();
       return { id, length };
     });
-    const longest = (await Promise.all(all)).toSorted((a, b) => b.length - a.length).slice(0, 8);
+    const longest = (await Promise.all(all)).toSorted((a, b) => b.length - a.length).slice(0, 2);
     await page.setViewportSize(desk);
     for (const { id } of longest) {
       await page.goto(`${service.base}/docs/${id}`);
@@ -137,7 +137,7 @@ describe('on a phone', () => {
       await shown.click(link);
       await shown.waitForURL(/docs\/listValidators$/u);
       expect(await shown.evaluate(isSeen('h1'))).toBe(true);
-      for (const name of ['', '/headers', '/getUpdate', '/getStream', '?q=party']) {
+      for (const name of ['/headers', '/getStream', '?q=party']) {
         await shown.goto(`${service.base}/docs${name}`);
         expect([name, await shown.evaluate('document.documentElement.scrollWidth')]).toEqual([name, phone.width]);
       }
@@ -165,8 +165,8 @@ describe('without JavaScript', () => {
 
 describe('accessibility', () => {
   it.each([
-    { name: 'desk', viewport: desk, colorScheme: 'light', pages: ['/headers', '?q=party'] },
-    { name: 'phone', viewport: phone, colorScheme: 'dark', pages: ['', '/getStream'] },
+    { name: 'desk', viewport: desk, colorScheme: 'light', pages: ['?q=party'] },
+    { name: 'phone', viewport: phone, colorScheme: 'dark', pages: ['/getStream'] },
   ] as const)(
     'has no violations in $colorScheme on a $name, with a response and search results',
     async ({ viewport, colorScheme, pages }) => {

@@ -162,47 +162,10 @@ describe('reader', () => {
   });
   afterAll(() => reader.close());
 
-  async function holdings(partyId: string) {
-    const summary = (await reader.getParty({ partyId })).value?.holdingsSummaryResponse.summaries[0];
-    return summary && [summary.total_unlocked_coin, summary.total_locked_coin, summary.accumulated_holding_fees_total];
-  }
-
-  it('returns balances as the sum of active coins', async () => {
-    expect(await holdings(alice)).toEqual(['0', '50.5', '0.0001141554']);
-    expect(await holdings(bob)).toEqual(['10', '0', '0.0001141554']);
-    const { content } = (await reader.listParties({ page: 0, size: 5, orderBy: 'DESC', sortBy: 'LAST_ACTIVITY_AT' }))
-      .value;
-    expect(content.map((party) => [party.partyAddress, party.balance, party.totalRewards])).toEqual([
-      [dso, '0', '0'],
-      [bob, '10', '0'],
-      [alice, '50.5', '3.25'],
-    ]);
-  });
-
   it('returns the price of the newest open round for a transfer without price', async () => {
     const [transfer] = (await reader.listTransfers({ page: 0, size: 1, orderBy: 'DESC' })).value.content;
     expect(transfer).toMatchObject({ eventId: `${updateIdOf(3)}:0`, amount: '10', fee: '0', coinPrice: '0.15' });
     expect(transfer?.receivers).toEqual([{ partyId: bob, accountName: null, imageUrl: null }]);
-  });
-
-  it('numbers events in stream order and finds each by id', async () => {
-    const page = await reader.listEvents({ page: 0, size: 100, orderBy: 'ASC' });
-    expect(page.value.total).toBe(7);
-    expect(page.value.content.map((event) => [event.id, event.contractId])).toEqual([
-      [1, '00aa'],
-      [2, '00ab'],
-      [3, '00ac'],
-      [4, '00ae'],
-      [5, '00ae'],
-      [6, '00ae'],
-      [7, '00ae'],
-    ]);
-    const deep = await reader.listEvents({ page: 2, size: 3, orderBy: 'DESC' });
-    expect(deep.value.content.map((event) => event.id)).toEqual([1]);
-    const { value } = await reader.getEvent({ eventId: `${updateIdOf(1)}:1` });
-    expect(value?.contractId).toBe('00ab');
-    expect((await reader.getEvent({ eventId: `${updateIdOf(1)}:2` })).value).toBeNull();
-    expect((await reader.getEvent({ eventId: 'nonsense' })).value).toBeNull();
   });
 
   it('returns every character of a payload, with U+0000 as an escape', async () => {
@@ -227,31 +190,5 @@ describe('reader', () => {
     const before = await reader.listUpdates({ page: 0, size: 10, orderBy: 'ASC', position: 0 });
     expect(before).toMatchObject({ asOf: { position: 0, recordTime: null }, value: { total: 0, content: [] } });
     await expect(reader.listUpdates({ page: 0, size: 10, orderBy: 'ASC', position: 7 })).rejects.toThrow(PositionAhead);
-  });
-
-  it('pages through the events of a contract in both directions', async () => {
-    const walk = async (orderBy: 'ASC' | 'DESC', position?: number) => {
-      const ids: string[] = [];
-      for (let after: string | null = ''; after !== null;) {
-        const stretch = await reader.listContractEvents({
-          contractId: '00ae',
-          size: 1,
-          orderBy,
-          ...(after === '' ? {} : { after }),
-          ...(position === undefined ? {} : { position }),
-        });
-        ids.push(...(stretch.value?.content.map((event) => event.eventId) ?? []));
-        after = stretch.value?.next ?? null;
-      }
-      return ids;
-    };
-    const all = [`${updateIdOf(4)}:0`, `${updateIdOf(5)}:0`, `${updateIdOf(5)}:1`, `${updateIdOf(6)}:0`];
-    expect(await walk('ASC')).toEqual(all);
-    expect(await walk('DESC')).toEqual(all.toReversed());
-    expect(await walk('DESC', 5)).toEqual(all.slice(0, 3).toReversed());
-    expect(
-      (await reader.listContractEvents({ contractId: '00ae', size: 1, orderBy: 'ASC', position: 3 })).value,
-    ).toBeNull();
-    expect((await reader.listContractEvents({ contractId: 'unknown', size: 1, orderBy: 'ASC' })).value).toBeNull();
   });
 });
