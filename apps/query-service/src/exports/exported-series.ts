@@ -1,6 +1,6 @@
 import { operationById } from '@ledger-explorer/spec';
 import type { SeriesPartValues } from '@ledger-explorer/spec/writers';
-import { checkSeries } from '../operations/check-points.ts';
+import { checkSeries } from '../operations/checks.ts';
 import { amount, type ExportedList, time } from './exported-list.ts';
 
 const transferKinds = operationById.listTransferHistory.parameters.flatMap((parameter) =>

@@ -1,5 +1,16 @@
 import type { Duplex } from 'node:stream';
-import { closeAfterWriting } from './close-after-writing.ts';
+
+/** Milliseconds for the other side to stop sending. */
+const lingerMilliseconds = 2_000;
+
+/**
+ * Closes a connection after its last response is sent. Closing at once with unread input would reset the connection,
+ * and the response could be lost.
+ */
+export function closeAfterWriting(socket: Duplex, lastWords = ''): void {
+  socket.end(lastWords);
+  setTimeout(() => socket.destroy(), lingerMilliseconds).unref();
+}
 
 interface ParserError extends Error {
   readonly code?: string;

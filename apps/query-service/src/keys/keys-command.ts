@@ -6,8 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { databasesSettings } from '../config/config.ts';
 import { createApiKey, hashApiKey } from './api-key.ts';
 import { keyTable } from './key-table.ts';
-import { parseExpiry } from './parse-expiry.ts';
-import { parseGrace } from './parse-grace.ts';
+import { parseExpiry, parseGrace } from './parse-times.ts';
 
 /** Output and exit code of a command. */
 interface CommandResult {

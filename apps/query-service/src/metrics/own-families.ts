@@ -1,6 +1,6 @@
 import { counter, type Family, gauge, one, secondsOf } from '@ledger-explorer/cli/metrics';
 import { lagSeconds } from '../freshness/lag-seconds.ts';
-import { indexFaults } from '../health/index-faults.ts';
+import { indexFaults } from '../health/index-status.ts';
 import type { Service } from '../service.ts';
 
 /** Metric families of one network: the same families in the same order for each. */

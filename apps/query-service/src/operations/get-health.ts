@@ -5,8 +5,7 @@ import { lagSeconds } from '../freshness/lag-seconds.ts';
 import { within } from '../limits/within.ts';
 import type { Outcome } from '../responses/outcome.ts';
 import type { Service } from '../service.ts';
-import { describeReconciliation } from '../health/describe-reconciliation.ts';
-import { indexFaults } from '../health/index-faults.ts';
+import { describeReconciliation, indexFaults } from '../health/index-status.ts';
 
 const noStatus = { quarantined: null, unread: null, irregularities: null, reconciliation: null, networkReset: null };
 

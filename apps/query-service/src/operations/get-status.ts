@@ -5,7 +5,7 @@ import { isoTime } from '../freshness/iso-time.ts';
 import { lagSeconds } from '../freshness/lag-seconds.ts';
 import type { Outcome } from '../responses/outcome.ts';
 import type { Service } from '../service.ts';
-import { describeReconciliation } from '../health/describe-reconciliation.ts';
+import { describeReconciliation } from '../health/index-status.ts';
 
 function makeStatus({ heads, statuses, network, networks, startedAt, now }: Service): Promise<Outcome> {
   const { head } = heads;

@@ -1,9 +1,6 @@
 import type { IndexOperationId, OperationId } from '@ledger-explorer/spec';
 import { quoteShape } from '../market/quote-shape.ts';
-import { checkChoice } from './check-choice.ts';
-import { checkDays } from './check-days.ts';
-import { checkPeriod } from './check-period.ts';
-import { checkBalances, checkSeries } from './check-points.ts';
+import { checkBalances, checkChoice, checkDays, checkPeriod, checkSeries } from './checks.ts';
 import { getHealth } from './get-health.ts';
 import { getReady } from './get-ready.ts';
 import { getStatus } from './get-status.ts';

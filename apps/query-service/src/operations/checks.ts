@@ -1,0 +1,73 @@
+import type { ParametersOf } from '@ledger-explorer/spec';
+import { bucketLengths, periodOf, pointsOf } from '@ledger-explorer/store';
+import { invalidParameters } from '../problems/invalid-parameters.ts';
+import type { Problem } from '../problems/problem.ts';
+import type { Service } from '../service.ts';
+
+type Reading = Pick<Service, 'reader'>;
+
+/** A period in milliseconds since the epoch. */
+interface Period {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+/** Limit of points of a balance series, and of days of a statement. */
+const maxPoints = 400;
+const day = 86_400_000;
+
+function invalid(name: string, reason: string): Problem {
+  return invalidParameters([{ in: 'query', name, reason }]);
+}
+
+/** Record time of the head in milliseconds; 0 before the first update. */
+async function headTime(reader: Service['reader']): Promise<number> {
+  return Number(((await reader.head())?.recordTime ?? 0n) / 1000n);
+}
+
+/** Throws a 400 if `choice` is given without `template`. */
+export function checkChoice({
+  template,
+  choice,
+}: Pick<ParametersOf<'listUpdateHistory'>, 'template' | 'choice'>): void {
+  if (choice === undefined || template !== undefined) return;
+  throw invalid('choice', 'needs template: choices of two templates may have one name');
+}
+
+/** Throws a 400 if a period ends before it begins. */
+export function checkPeriod({ from, to }: Period): void {
+  if (from === undefined || to === undefined || from <= to) return;
+  throw invalid('from', `is after to, ${to}: give a time at or before it`);
+}
+
+/** A check that throws a 400 if a period is longer than `most` days, or ends before it begins. A period without `from` passes. */
+export function checkDays(most = maxPoints) {
+  return async (period: Period, { reader }: Reading): Promise<void> => {
+    checkPeriod(period);
+    if (period.from === undefined) return;
+    const { begin, end } = periodOf(period.from, period.to, await headTime(reader));
+    if (end - begin <= most * day) return;
+    throw invalid('from', `is more than ${most} days before the end of the period: give a later time`);
+  };
+}
+
+function checkCount(count: number, interval: string, most: number): void {
+  if (count <= most) return;
+  const rest = `at most ${most} are allowed; give a later time`;
+  throw invalid('from', `is ${count} ${interval}s before the end of the period: ${rest}`);
+}
+
+/** Throws a 400 if a series has more than 2000 points, or ends before it begins. */
+export async function checkSeries(parameters: ParametersOf<'getSeries'>, { reader }: Reading): Promise<void> {
+  checkPeriod(parameters);
+  const { interval, from } = parameters;
+  const to = parameters.to ?? (await headTime(reader)) + 1;
+  checkCount(from === undefined ? 0 : Math.ceil((to - from) / bucketLengths[interval]), interval, 2000);
+}
+
+/** Throws a 400 if a balance series has more than `maxPoints` points, or ends before it begins. */
+export async function checkBalances(parameters: ParametersOf<'listBalances'>, { reader }: Reading): Promise<void> {
+  checkPeriod(parameters);
+  const { interval, from, to } = parameters;
+  checkCount(pointsOf(interval, from, to, await headTime(reader)).count, interval, maxPoints);
+}
