@@ -467,7 +467,7 @@ export interface HoldingsSummary {
 export interface HoldingsSummaryResponse {
   /** Record time of the head: ISO 8601, six fraction digits, `Z`. */
   record_time: string;
-  /** Migration of the head. Unit: migration. */
+  /** Migration id of the head: the number of the network upgrade under which it was recorded, from 0. Unit: migration. */
   migration_id: number;
   /** Round as of which holding fees are computed. Null before the first round. Unit: round. */
   computed_as_of_round: number | null;
@@ -810,7 +810,7 @@ export interface ContractEvent {
   effectiveAt: number | null;
   /** When the update was sequenced. Unit: ms. */
   recordTime: number;
-  /** Migration the update belongs to. Unit: migration. */
+  /** Migration id of the update: the number of the network upgrade under which it was recorded, from 0. Unit: migration. */
   migrationId: number;
   /** Number of contracts that the whole update created. */
   createdEvents: number;
@@ -895,7 +895,7 @@ export type EventDetail = EventFields;
 export interface UpdateFields {
   /** Id of the update (`1220` and 64 hex digits). */
   updateId: string;
-  /** Migration the update belongs to. Unit: migration. */
+  /** Migration id of the update: the number of the network upgrade under which it was recorded, from 0. Unit: migration. */
   migrationId: number;
   /** Workflow label of the submitter. Null if it is absent or empty on the ledger. */
   workflowId: string | null;
@@ -1010,21 +1010,21 @@ export interface Dashboard<D = number> {
   activeVoteRequests: number;
   /** Updates per second over the last minute up to the head, to 3 fraction digits. Unit: 1/s. */
   tps: D;
-  /** Average per second over the last 1,440 minutes, to 3 fraction digits. Unit: 1/s. */
+  /** Average number of updates per second over the last 1,440 minutes, to 3 fraction digits. Unit: 1/s. */
   avgDayTps: D;
-  /** Change of the average against the previous 1,440 minutes, to 4 fraction digits. Null without data for them. Unit: percent. */
+  /** Change of the average number of updates per second against the previous 1,440 minutes, to 4 fraction digits. Null without data for them. Unit: percent. */
   avgDayTpsChange: D | null;
-  /** Rate of the busiest minute in the last 30 days, per second, to 3 fraction digits. Unit: 1/s. */
+  /** Number of updates per second in the busiest minute of the last 30 days, to 3 fraction digits. Unit: 1/s. */
   monthPeakTps: D;
   /** Created events per second over the last minute up to the head, to 3 fraction digits. Unit: 1/s. */
   cps: D;
-  /** Average per second over the last 1,440 minutes, to 3 fraction digits. Unit: 1/s. */
+  /** Average number of created events per second over the last 1,440 minutes, to 3 fraction digits. Unit: 1/s. */
   avgDayCps: D;
-  /** Change of the average against the previous 1,440 minutes, to 4 fraction digits. Null without data for them. Unit: percent. */
+  /** Change of the average number of created events per second against the previous 1,440 minutes, to 4 fraction digits. Null without data for them. Unit: percent. */
   avgDayCpsChange: D | null;
-  /** Rate of the busiest minute in the last 30 days, per second, to 3 fraction digits. Unit: 1/s. */
+  /** Number of created events per second in the busiest minute of the last 30 days, to 3 fraction digits. Unit: 1/s. */
   monthPeakCps: D;
-  /** Migration of the head. Unit: migration. */
+  /** Migration id of the head: the number of the network upgrade under which it was recorded, from 0. Unit: migration. */
   migration: number;
   /** Number of the newest open mining round. Null before the first. Unit: round. */
   latestRound: number | null;
@@ -1048,7 +1048,7 @@ export interface Head {
   recordTime: number;
   /** Opaque value that changes with every rewind and reinterpretation. Earlier data may then be outdated. */
   epoch: string;
-  /** Migration of the head. Unit: migration. */
+  /** Migration id of the head: the number of the network upgrade under which it was recorded, from 0. Unit: migration. */
   migration: number;
   /** Number of the newest open mining round. Null before the first. Unit: round. */
   round: number | null;

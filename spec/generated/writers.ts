@@ -1053,7 +1053,7 @@ export const writeHoldingsSummary = (value: HoldingsSummaryValues): string =>
 export interface HoldingsSummaryResponseValues {
   /** Record time of the head: ISO 8601, six fraction digits, `Z`. */
   readonly record_time: string;
-  /** Migration of the head. */
+  /** Migration id of the head: the number of the network upgrade under which it was recorded, from 0. */
   readonly migration_id: NumberLiteral;
   /** Round as of which holding fees are computed. Null before the first round. */
   readonly computed_as_of_round: NumberLiteral | null;
@@ -1955,7 +1955,7 @@ export interface ContractEventValues {
   readonly effectiveAt: NumberLiteral | null;
   /** When the update was sequenced. */
   readonly recordTime: NumberLiteral;
-  /** Migration the update belongs to. */
+  /** Migration id of the update: the number of the network upgrade under which it was recorded, from 0. */
   readonly migrationId: NumberLiteral;
   /** Number of contracts that the whole update created. */
   readonly createdEvents: NumberLiteral;
@@ -2242,7 +2242,7 @@ export const writeEventDetail = (value: EventDetailValues): string =>
 export interface UpdateValues {
   /** Id of the update (`1220` and 64 hex digits). */
   readonly updateId: string;
-  /** Migration the update belongs to. */
+  /** Migration id of the update: the number of the network upgrade under which it was recorded, from 0. */
   readonly migrationId: NumberLiteral;
   /** Workflow label of the submitter. Null if it is absent or empty on the ledger. */
   readonly workflowId: string | null;
@@ -2479,21 +2479,21 @@ export interface DashboardValues {
   readonly activeVoteRequests: NumberLiteral;
   /** Updates per second over the last minute up to the head, to 3 fraction digits. */
   readonly tps: NumberLiteral;
-  /** Average per second over the last 1,440 minutes, to 3 fraction digits. */
+  /** Average number of updates per second over the last 1,440 minutes, to 3 fraction digits. */
   readonly avgDayTps: NumberLiteral;
-  /** Change of the average against the previous 1,440 minutes, to 4 fraction digits. Null without data for them. */
+  /** Change of the average number of updates per second against the previous 1,440 minutes, to 4 fraction digits. Null without data for them. */
   readonly avgDayTpsChange: NumberLiteral | null;
-  /** Rate of the busiest minute in the last 30 days, per second, to 3 fraction digits. */
+  /** Number of updates per second in the busiest minute of the last 30 days, to 3 fraction digits. */
   readonly monthPeakTps: NumberLiteral;
   /** Created events per second over the last minute up to the head, to 3 fraction digits. */
   readonly cps: NumberLiteral;
-  /** Average per second over the last 1,440 minutes, to 3 fraction digits. */
+  /** Average number of created events per second over the last 1,440 minutes, to 3 fraction digits. */
   readonly avgDayCps: NumberLiteral;
-  /** Change of the average against the previous 1,440 minutes, to 4 fraction digits. Null without data for them. */
+  /** Change of the average number of created events per second against the previous 1,440 minutes, to 4 fraction digits. Null without data for them. */
   readonly avgDayCpsChange: NumberLiteral | null;
-  /** Rate of the busiest minute in the last 30 days, per second, to 3 fraction digits. */
+  /** Number of created events per second in the busiest minute of the last 30 days, to 3 fraction digits. */
   readonly monthPeakCps: NumberLiteral;
-  /** Migration of the head. */
+  /** Migration id of the head: the number of the network upgrade under which it was recorded, from 0. */
   readonly migration: NumberLiteral;
   /** Number of the newest open mining round. Null before the first. */
   readonly latestRound: NumberLiteral | null;
@@ -2571,7 +2571,7 @@ export interface HeadValues {
   readonly recordTime: NumberLiteral;
   /** Opaque value that changes with every rewind and reinterpretation. Earlier data may then be outdated. */
   readonly epoch: string;
-  /** Migration of the head. */
+  /** Migration id of the head: the number of the network upgrade under which it was recorded, from 0. */
   readonly migration: NumberLiteral;
   /** Number of the newest open mining round. Null before the first. */
   readonly round: NumberLiteral | null;
@@ -2882,7 +2882,7 @@ export const writeUpdateBalance = (value: UpdateBalanceValues): string =>
 export interface UpdateDetailsValues {
   /** Id of the update (`1220` and 64 hex digits). */
   readonly updateId: string;
-  /** Migration the update belongs to. */
+  /** Migration id of the update: the number of the network upgrade under which it was recorded, from 0. */
   readonly migrationId: NumberLiteral;
   /** Workflow label of the submitter. Null if it is absent or empty on the ledger. */
   readonly workflowId: string | null;
@@ -3623,7 +3623,7 @@ export const writePartyTransferSlice = (value: PartyTransferSliceValues): string
 export interface ListedUpdateValues {
   /** Id of the update (`1220` and 64 hex digits). */
   readonly updateId: string;
-  /** Migration the update belongs to. */
+  /** Migration id of the update: the number of the network upgrade under which it was recorded, from 0. */
   readonly migrationId: NumberLiteral;
   /** Workflow label of the submitter. Null if it is absent or empty on the ledger. */
   readonly workflowId: string | null;
@@ -3725,7 +3725,7 @@ export const writeUpdateSlice = (value: UpdateSliceValues): string =>
 export interface PartyUpdateValues {
   /** Id of the update (`1220` and 64 hex digits). */
   readonly updateId: string;
-  /** Migration the update belongs to. */
+  /** Migration id of the update: the number of the network upgrade under which it was recorded, from 0. */
   readonly migrationId: NumberLiteral;
   /** Workflow label of the submitter. Null if it is absent or empty on the ledger. */
   readonly workflowId: string | null;

@@ -106,7 +106,10 @@ export const settings = {
     option: 'oddities',
     description: 'undecodable payloads, unknown templates, choices, variants and fields, absent optionals',
   }),
-  ties: flag({ option: 'ties', description: 'updates of a second synchronizer share record times' }),
+  ties: flag({
+    option: 'ties',
+    description: 'updates of a second synchronizer have the record time of the update before them',
+  }),
   extremes: flag({ option: 'extremes', description: 'a coin of 28 integer digits' }),
   all: flag({ option: 'all', description: 'large, reassignments, oddities, ties, extremes, and three migrations' }),
   resetAfter: wholeNumber({

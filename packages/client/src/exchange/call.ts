@@ -1,4 +1,4 @@
-/** Sent parts of a `Request`. */
+/** The parts of a `Request` that are sent. */
 export interface Outgoing {
   readonly url: string;
   readonly method: string;
@@ -11,7 +11,7 @@ export interface Call {
   readonly url: string;
   readonly method: string;
   readonly headers: Headers;
-  /** Options of the caller for `fetch`. Undefined: only openapi-fetch has the headers. */
+  /** Options of the caller for `fetch`. Undefined: `url`, `method`, `headers` and `signal` are all there is. */
   readonly init: RequestInit | undefined;
   readonly signal: AbortSignal | undefined;
   /** Name of the operation, or the method and path. */

@@ -9,12 +9,12 @@ const stretch = 500;
 const counts = { template_use: 'template, package, package_name, choice', unread: 'template, reason' } as const;
 
 /**
- * Restores the counts of templates and of unreadable events as of a position: rows changed since its slot began get their values at the beginning of the
- * slot, plus those of the remaining updates in it.
+ * Restores the counts of templates and of unreadable events as of a position. Counts are stored at the end of each slot (a fixed number of positions):
+ * rows that changed since the position's slot began get the counts before that slot, and the slot's updates up to the position are counted again.
  */
 export async function rewindCounts(client: pg.ClientBase, position: number): Promise<void> {
   const { rows } = await client.query<{ slot: string }>('select $1 - $1 % slot as slot from volume_size', [position]);
-  // A snapshot that the index began with is before the first slot.
+  // Position 0, of the snapshot that the index began with, is before the first slot.
   const slot = Math.max(1, Number(rows[0]?.slot ?? 0));
   const changed = new Set<string>();
   for (const [table, kind] of Object.entries(counts)) {
