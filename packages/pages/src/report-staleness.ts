@@ -13,6 +13,7 @@ export function reportStaleness(client: ExactClient, note: (stale: number) => vo
     new Proxy(methods, {
       get(target, name) {
         const member: unknown = Reflect.get(target, name);
+        // `client.safe` has the same methods again.
         if (name === 'safe') return wrap(member as object);
         if (typeof member !== 'function') return member;
         return (...args: unknown[]): unknown => {

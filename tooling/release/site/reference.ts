@@ -31,8 +31,8 @@ export async function writeReference(folder: string): Promise<void> {
   };
   const application = await Application.bootstrapWithPlugins(options, [new TSConfigReader()]);
   const project = await application.convert();
-  if (project === undefined) throw new Error('TypeDoc could not read the client');
+  if (project === undefined) throw new Error('TypeDoc could not read the client; its output above has the reason');
   application.validate(project);
   await application.generateOutputs(project);
-  if (application.logger.hasErrors()) throw new Error('TypeDoc found errors in the client');
+  if (application.logger.hasErrors()) throw new Error('TypeDoc found errors in the client, listed above');
 }

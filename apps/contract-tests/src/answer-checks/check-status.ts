@@ -39,7 +39,7 @@ function reasons({ operation, parameters, query, body }: Seen): Fault[] {
         check: 'status/reason',
         rule: parameter.kind === 'enum' ? 'R6' : 'R1',
         title: 'the reason of a 400 does not name the accepted values',
-        expected: `${name}: … ${missing.join(', ')}`,
+        expected: `${name}: …, with ${missing.join(', ')}`,
         actual: given,
         where: name,
       },

@@ -109,7 +109,7 @@ async function compare(context: ProbeContext, file: ExportedFile): Promise<void>
     [
       headers['explorer-total'] === String(found.total),
       'total',
-      'the row count of a file differs from its list',
+      "the row count of a file differs from its list's total",
       String(found.total),
       headers['explorer-total'],
     ],

@@ -118,7 +118,13 @@ function judge({ ask, seen, events }: Heard, since: number | undefined, wrong: W
     ends.set(topic, number(to));
     const [rows, count] = [rowsOf(one.data).length, number(memberOf(one.data, 'count'))];
     if (rows !== Math.min(count, 20) && rows !== count)
-      wrong('count', 'the rows of an interval differ from its count', String(count), `${rows} rows`, ask);
+      wrong(
+        'count',
+        'an event of the stream has another number of rows than its count',
+        String(count),
+        `${rows} rows`,
+        ask,
+      );
   }
 }
 

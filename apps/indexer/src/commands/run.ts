@@ -48,7 +48,7 @@ const settings = {
   }),
   follow: flag({
     option: 'follow',
-    description: 'with a folder: wait for new files instead of ending with the last one',
+    description: 'if SCAN_URL is a folder: wait for new files instead of ending with the last one',
   }),
   fromSnapshot: setting<Micros | 'newest', null>({
     option: 'from-snapshot',

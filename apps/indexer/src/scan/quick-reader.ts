@@ -7,9 +7,9 @@ import type { ScanHost } from './scan-host.ts';
 import { Unanswered } from './scan-reader.ts';
 
 const second = 1000;
-/** Milliseconds in which every host gets the request, even if none responds. */
+/** Milliseconds in which every host gets the request, even if none responds: each host has an equal share of them before the next one is asked. */
 const roundTime = 30 * second;
-/** Longest time until the next host gets the request too, in milliseconds. */
+/** Longest share, in milliseconds. */
 const maxShare = 5 * second;
 /** Milliseconds until the end of a small response. */
 export const quickTimeout = 15 * second;

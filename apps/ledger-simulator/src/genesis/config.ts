@@ -44,7 +44,7 @@ export function issuanceConfig(yearly: string, validator: string, app: string): 
   };
 }
 
-/** Configuration of the coin in the AmuletRules contract. */
+/** Configuration of the coin in the AmuletRules contract. `fees` false: everything as after the vote that ended transfer fees. */
 export function amuletConfig(network: Network, fees: boolean): JsonObject {
   const version = fees ? '0.1.2' : '0.1.14';
   return {

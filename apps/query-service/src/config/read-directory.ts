@@ -11,7 +11,7 @@ function isObject(value: unknown): value is Fields {
 
 function readEntries<Key extends string>(file: Fields, section: string, keys: readonly Key[]): Names<Key> {
   const entries = file[section] ?? {};
-  if (!isObject(entries)) throw new UsageError(`"${section}" is not an object of entries by id`);
+  if (!isObject(entries)) throw new UsageError(`"${section}" is not an object with an entry for each id: {"id": {…}}`);
   const names: Names<Key> = {};
   for (const [id, entry] of Object.entries(entries)) {
     if (!isObject(entry)) throw new UsageError(`the entry of ${id} in "${section}" is not an object`);

@@ -87,8 +87,8 @@ const rotateSettings = {
     value: 'DURATION',
     default: 86_400_000,
     shownDefault: '24h',
-    description: 'how long the old key stays valid: 0, 30s, 15m, 24h or 7d',
-    expected: 'a duration as 0, 30s, 15m, 24h or 7d',
+    description: 'how long the old key stays valid, such as 30s, 15m, 24h or 7d; 0: not at all',
+    expected: 'a duration such as 30s, 15m, 24h or 7d, or 0',
     parse: parseGrace,
   }),
 };

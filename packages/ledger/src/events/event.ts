@@ -35,7 +35,7 @@ export interface ExercisedEvent extends EventBase {
   readonly actingParties: readonly string[];
   /** Null if the choice belongs to the template itself. */
   readonly interfaceId: string | null;
-  /** In order, with the ids of children that the projection hides. */
+  /** In order, also ids of children that the reader of the ledger may not see. */
   readonly childEventIds: readonly string[];
   /** Ordinals of the children that are in this update, in order. */
   readonly children: readonly number[];

@@ -13,7 +13,7 @@ export interface EventOrder {
 
 /**
  * Restores the stream order, which `events_by_id` loses by sorting its keys as text: depth first from the roots through the child events. Ids without
- * an event are skipped; the projection hides these events. Events that are not below a root come last, by node number and id, each followed
+ * an event are skipped: they are of events that the reader of the ledger may not see. Events that are not below a root come last, by node number and id, each followed
  * by its children, so that no event is lost and every subtree is a range. An id that comes again, as in a cycle, is
  * skipped.
  */

@@ -573,7 +573,8 @@ export const en = {
 
   templates: {
     caption: 'Templates, most created first',
-    explained: 'Templates of contracts and their use in the index. All versions of a package are counted together.',
+    explained:
+      'Templates of contracts, with the numbers of creations, archivals and exercises. All versions of a package are counted together.',
     sentence: (name: string) => `Contracts of the template ${name}: created, archived, exercised`,
     contains: 'Contains',
     packages: 'Package ids, in order of first use',

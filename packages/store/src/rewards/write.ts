@@ -6,7 +6,7 @@ import { idToBytes } from '../sql/id-bytes.ts';
 import { eachColumn, rewardColumns } from '../write/reward-columns.ts';
 import type { Batch } from '../write/batch.ts';
 
-/** Writes rewards, numbered per party, and adds them to the sums of the parties. Must run before `PartyChanges.write`. */
+/** Writes rewards, numbered per party, and adds them to the sums of the parties. Must run before `PartyChanges.write`, which stores these sums. */
 export async function writeRewards(
   client: pg.ClientBase,
   batch: Batch,
