@@ -14,17 +14,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Document {
-  openapi: string;
-  info: object;
-  servers: { url: string; description?: string; variables: Record<string, { default: string; enum?: string[] }> }[];
-  security: Record<string, string[]>[];
-  tags: { name: string }[];
-  paths: Record<string, { servers?: { url: string }[]; get: Record<string, unknown> }>;
-  components: Record<'parameters' | 'schemas' | 'securitySchemes', Record<string, object>>;
-}
-
-const released: Document = {
+const released = {
   openapi: '3.1.1',
   info: { title: 'Small', version: '1.0.0' },
   servers: [
@@ -58,20 +48,29 @@ const released: Document = {
     securitySchemes: { Key: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'A key.' } },
   },
 };
-type Edit = (document: Document) => void;
+/** Changes of the contract: new values by path, with dots between the members; undefined removes the member. */
+type Change = Readonly<Record<string, unknown>>;
 
-/** Result of the command for an edit of the contract; `before` is applied to both versions first. */
-async function check(edit: Edit, bump: string, before: Edit = () => undefined) {
-  const [from, to] = [structuredClone(released), structuredClone(released)];
-  before(from);
-  before(to);
-  edit(to);
-  const files = Object.entries({ from, to }).map(([name, document]) => {
-    const file = join(folder, `${name}.json`);
+function changed(document: object, change: Change): object {
+  const copy = structuredClone(document);
+  for (const [path, value] of Object.entries(change)) {
+    const names = path.split('.');
+    const last = names.pop() ?? '';
+    const place = names.reduce((part, name) => part[name] as Record<string, unknown>, copy as Record<string, unknown>);
+    if (value === undefined) Reflect.deleteProperty(place, last);
+    else place[last] = value;
+  }
+  return copy;
+}
+
+/** Result of the command for a change of the contract; `from`: the contract before it. */
+async function check(change: Change, bump: string, from: object = released) {
+  const [before = '', after = ''] = [from, changed(from, change)].map((document, at) => {
+    const file = join(folder, `${at}.json`);
     writeFileSync(file, JSON.stringify(document));
     return file;
   });
-  return run('--released', files[0] ?? '', '--working', files[1] ?? '', '--bump', bump);
+  return run('--released', before, '--working', after, '--bump', bump);
 }
 
 async function run(...parameters: string[]): Promise<{ code: number; out: string; err: string }> {
@@ -80,203 +79,141 @@ async function run(...parameters: string[]): Promise<{ code: number; out: string
   return { code: await runProgram(contractCheck, parameters, {}, output), ...written };
 }
 
-function the<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('the small contract has no such part');
-  return value;
-}
-
-function path({ paths }: Document, name: string) {
-  return the(paths[name]);
-}
-
-function things(document: Document) {
-  return path(document, '/things').get;
-}
-
-function health(document: Document) {
-  return path(document, '/health').get;
-}
-
-function schemes({ components }: Document) {
-  return components.securitySchemes;
-}
-
-function server({ servers }: Document) {
-  return the(servers[0]);
-}
-
-function variable(document: Document, name: string) {
-  return the(server(document).variables[name]);
-}
-
 const bearer = { type: 'http', scheme: 'bearer' };
+const key = { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'Another one.' };
+const url = 'https://{host}/{network}';
+const [server] = released.servers;
+const scheme = 'components.securitySchemes';
+const variables = 'servers.0.variables';
+const things = 'paths./things.get';
+const own = [{ url: 'https://things.example' }];
 
-const breaking: readonly [string, Edit, string][] = [
+const breaking: readonly [string, Change, string][] = [
   [
     'the type of a security scheme changes',
-    (document) => (schemes(document).Key = bearer),
+    { [`${scheme}.Key`]: bearer },
     'GET /things: apiKey in header x-api-key is not enough any more: http bearer is required',
   ],
   [
     'a key moves to the query',
-    (document) => (schemes(document).Key = { type: 'apiKey', in: 'query', name: 'x-api-key' }),
+    { [`${scheme}.Key.in`]: 'query' },
     'GET /things: apiKey in header x-api-key is not enough any more: apiKey in query x-api-key is required',
   ],
   [
     'the header of a key is renamed',
-    (document) => (schemes(document).Key = { type: 'apiKey', in: 'header', name: 'authorization' }),
+    { [`${scheme}.Key.name`]: 'authorization' },
     'apiKey in header authorization is required',
   ],
   [
     'an operation that needed no key needs one',
-    (document) => delete health(document).security,
+    { 'paths./health.get.security': undefined },
     'GET /health: no credentials is not enough any more: apiKey in header x-api-key is required',
   ],
   [
     'a second scheme is required beside the first',
-    (document) => {
-      schemes(document).Token = bearer;
-      things(document).security = [{ Key: [], Token: [] }];
-    },
+    { [`${scheme}.Token`]: bearer, [`${things}.security`]: [{ Key: [], Token: [] }] },
     'GET /things: apiKey in header x-api-key is not enough any more: apiKey in header x-api-key and http bearer is required',
   ],
-  ['all servers are removed', (document) => (document.servers = []), 'the server http://{host}/{network} is gone'],
+  ['all servers are removed', { servers: [] }, 'the server http://{host}/{network} is gone'],
   [
     'the URL of a server changes',
-    (document) => (server(document).url = 'https://{host}/{network}'),
+    { 'servers.0.url': url },
     'every operation: the server http://{host}/{network} is gone',
   ],
   [
     'the default of a server variable changes',
-    (document) => (variable(document, 'host').default = '127.0.0.1:9090'),
+    { [`${variables}.host.default`]: '127.0.0.1:9090' },
     'variable host: the default 127.0.0.1:8080 is now 127.0.0.1:9090',
   ],
   [
     'a value of a server variable is removed',
-    (document) => (variable(document, 'network').enum = ['one']),
+    { [`${variables}.network.enum`]: ['one'] },
     'variable network: the value two is gone',
   ],
   [
     'one operation moves to a server of its own',
-    (document) => (things(document).servers = [{ url: 'https://things.example' }]),
+    { [`${things}.servers`]: own },
     'GET /things: the server http://{host}/{network} is gone',
   ],
   [
     'one path moves to a server of its own',
-    (document) => (path(document, '/things').servers = [{ url: 'https://things.example' }]),
+    { 'paths./things.servers': own },
     'GET /things: the server http://{host}/{network} is gone',
   ],
   [
     'an operationId is renamed',
-    (document) => (things(document).operationId = 'getThings'),
+    { [`${things}.operationId`]: 'getThings' },
     'GET /things: the operationId listThings is now getThings',
   ],
   [
     'an operationId is removed',
-    (document) => delete things(document).operationId,
+    { [`${things}.operationId`]: undefined },
     'GET /things: the operationId listThings is now gone',
   ],
 ];
 
-const adding: readonly [string, Edit, string][] = [
-  [
-    'a key is no longer needed',
-    (document) => (document.security = []),
-    'GET /things: no credentials is enough from now on',
-  ],
-  [
-    'a key becomes optional',
-    (document) => (document.security = [{}, { Key: [] }]),
-    'GET /things: no credentials is enough from now on',
-  ],
+const adding: readonly [string, Change, string][] = [
+  ['a key is no longer needed', { security: [] }, 'GET /things: no credentials is enough from now on'],
+  ['a key becomes optional', { security: [{}, { Key: [] }] }, 'GET /things: no credentials is enough from now on'],
   [
     'another scheme is accepted',
-    (document) => {
-      schemes(document).Token = bearer;
-      document.security.push({ Token: [] });
-    },
+    { [`${scheme}.Token`]: bearer, 'security.1': { Token: [] } },
     'GET /things: http bearer is enough from now on',
   ],
-  [
-    'a server is added',
-    (document) => document.servers.push({ ...server(document), url: 'https://{host}/{network}' }),
-    'every operation: the server https://{host}/{network} is new',
-  ],
+  ['a server is added', { 'servers.1': { ...server, url } }, `every operation: the server ${url} is new`],
 ];
 
-const invisible: readonly [string, Edit][] = [
-  [
-    'a tag is renamed',
-    (document) => {
-      document.tags = [{ name: 'objects' }];
-      things(document).tags = ['objects'];
-    },
-  ],
-  [
-    'tags are removed',
-    (document) => {
-      document.tags = [];
-      delete things(document).tags;
-    },
-  ],
+const invisible: readonly [string, Change][] = [
+  ['a tag is renamed', { 'tags.0.name': 'objects', [`${things}.tags`]: ['objects'] }],
+  ['tags are removed', { tags: [], [`${things}.tags`]: undefined }],
   [
     'a schema is renamed',
-    (document) => {
-      document.components.schemas = { Objects: the(document.components.schemas.Things) };
-      const text = JSON.stringify(document.paths).replace('/schemas/Things', '/schemas/Objects');
-      document.paths = JSON.parse(text) as Document['paths'];
+    {
+      'components.schemas': { Objects: released.components.schemas.Things },
+      [`${things}.responses.200.content.application/json.schema.$ref`]: '#/components/schemas/Objects',
     },
   ],
   [
     'a shared parameter is renamed',
-    (document) => {
-      document.components.parameters = { pageSize: the(document.components.parameters.size) };
-      things(document).parameters = [{ $ref: '#/components/parameters/pageSize' }];
+    {
+      'components.parameters': { pageSize: released.components.parameters.size },
+      [`${things}.parameters.0.$ref`]: '#/components/parameters/pageSize',
     },
   ],
   [
     'a security scheme is renamed',
-    (document) => {
-      document.components.securitySchemes = { ApiKey: the(schemes(document).Key) };
-      document.security = [{ ApiKey: [] }];
-    },
+    { [scheme]: { ApiKey: released.components.securitySchemes.Key }, security: [{ ApiKey: [] }] },
   ],
-  ['an unused scheme is added', (document) => (schemes(document).Token = bearer)],
-  ['an operation repeats the global security', (document) => (things(document).security = [{ Key: [] }])],
-  [
-    'descriptions change',
-    (document) => {
-      schemes(document).Key = { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'Another one.' };
-      server(document).description = 'Another one.';
-    },
-  ],
+  ['an unused scheme is added', { [`${scheme}.Token`]: bearer }],
+  ['an operation repeats the global security', { [`${things}.security`]: [{ Key: [] }] }],
+  ['descriptions change', { [`${scheme}.Key`]: key, 'servers.0.description': 'Another one.' }],
 ];
 
 describe('pnpm contract:check', () => {
-  it.each(breaking)('needs a major version when %s', async (_, edit, line) => {
-    const minor = await check(edit, 'minor');
+  it.each(breaking)('needs a major version when %s', async (_, change, line) => {
+    const minor = await check(change, 'minor');
     expect(minor.out).toContain(line);
     expect([minor.code, minor.out.split('\n')[0]]).toEqual([1, expect.stringMatching(/^[1-9]\d* breaking/)]);
     expect(minor.err).toContain('A major changeset for @ledger-explorer/spec is needed');
-    expect((await check(edit, 'major')).code).toBe(0);
+    expect((await check(change, 'major')).code).toBe(0);
   });
 
-  it.each(adding)('needs a minor version when %s', async (_, edit, line) => {
-    const patch = await check(edit, 'patch');
+  it.each(adding)('needs a minor version when %s', async (_, change, line) => {
+    const patch = await check(change, 'patch');
     expect(patch.out).toContain(`  other     ${line}`);
     expect([patch.code, patch.out.split('\n')[0]]).toEqual([1, '0 breaking, 1 other changes; planned: patch']);
-    expect((await check(edit, 'minor')).code).toBe(0);
+    expect((await check(change, 'minor')).code).toBe(0);
   });
 
-  it.each(invisible)('needs nothing when %s', async (_, edit) => {
-    const { code, out } = await check(edit, 'none');
+  it.each(invisible)('needs nothing when %s', async (_, change) => {
+    const { code, out } = await check(change, 'none');
     expect(out).toBe('0 breaking, 0 other changes; planned: no release\n');
     expect(code).toBe(0);
   });
 
   it('reports the first operationId of an operation as an addition', async () => {
-    const withoutId: Edit = (document) => delete things(document).operationId;
-    const named: Edit = (document) => (things(document).operationId = 'listThings');
+    const withoutId = changed(released, { [`${things}.operationId`]: undefined });
+    const named = { [`${things}.operationId`]: 'listThings' };
     expect((await check(named, 'patch', withoutId)).out).toContain('GET /things: the operationId listThings is new');
     expect((await check(named, 'minor', withoutId)).code).toBe(0);
   });

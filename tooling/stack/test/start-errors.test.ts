@@ -27,11 +27,6 @@ describe('an invalid start exits with 2 and one line', () => {
   it.each<[string, () => string[], Record<string, string>, RegExp]>([
     ['a port that is taken', () => ['--port', taken], {}, /^port \d+ is taken: .*--port/],
     ['an invalid port', () => ['--port', 'http'], {}, /^--port is "http"/],
-    ['an invalid Scan URL', () => ['--scan', 'scan.example'], {}, /^--scan is "scan\.example": /],
-    ['an unknown option', () => ['--colour'], {}, /--colour.*--help/],
-    ['an invalid network name', () => ['--network', 'Main Net'], {}, /^--network is "Main Net"/],
-    ['a simulated network and a real one', () => ['--scan', 'http://a.example', '--seed', '2'], {}, /^--seed .*--scan/],
-    ['an invalid number', () => ['--rate', 'fast'], {}, /^--rate is "fast"/],
     [
       'an unreachable database',
       () => [],
@@ -124,12 +119,5 @@ describe('an invalid start exits with 2 and one line', () => {
     expect((await runStack(args).ended).code).toBe(2);
     expect(await readFile(join(data, 'notes.txt'), 'utf8')).toBe('mine');
     expect(await readFile(join(data, 'demo-key'), 'utf8').catch(() => null)).not.toBe('lx_before');
-  });
-
-  it('--help lists the options', async () => {
-    const { code, output } = await runStack(['--help']).ended;
-    expect(code).toBe(0);
-    for (const option of ['--scan', '--port', '--data', '--fresh']) expect(output).toContain(option);
-    expect(output).toMatch(/--fresh +remove database, .* other files stay/);
   });
 });
