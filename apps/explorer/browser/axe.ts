@@ -7,23 +7,23 @@ const looks = [
   { viewport: phone, colorScheme: 'dark' },
 ] as const;
 
-/** The violations that axe finds on the open page, one line each. `of`: beginning of the lines. */
-export async function violationsIn(page: Page, of: string): Promise<readonly string[]> {
-  return (await violationsOf(page)).map(({ id, where }) => `${of} ${id}: ${where}`);
+/** The violations that axe finds on the open page, one line each, which begins with `name`. */
+export async function violationsIn(page: Page, name: string): Promise<readonly string[]> {
+  return (await violationsOf(page)).map(({ id, where }) => `${name} ${id}: ${where}`);
 }
 
 /** The violations in a wide window in light mode and in a narrow one in dark mode, and elements that are too wide. */
-export async function violationsEverywhere(page: Page, of: string): Promise<readonly string[]> {
+export async function violationsEverywhere(page: Page, name: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const viewport of [phone, desk]) {
     await page.setViewportSize(viewport);
     const width = await page.evaluate<number>('document.documentElement.scrollWidth');
-    if (width > viewport.width) found.push(`${of} ${viewport.width} is ${width} wide`);
+    if (width > viewport.width) found.push(`${name} ${viewport.width} is ${width} wide`);
   }
   for (const { viewport, colorScheme } of looks) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
-    found.push(...(await violationsIn(page, `${of} ${viewport.width} ${colorScheme}`)));
+    found.push(...(await violationsIn(page, `${name} ${viewport.width} ${colorScheme}`)));
   }
   return found;
 }

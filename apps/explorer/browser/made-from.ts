@@ -1,8 +1,7 @@
-import { createClient } from '@ledger-explorer/client';
-import { createPages } from '@ledger-explorer/pages';
 import { parseExactly } from '@ledger-explorer/proof';
 import type { Page } from '@ledger-explorer/kit/downloads';
 import type { Explorer } from './explorer.ts';
+import { makePage } from './make-page.ts';
 import { type Figure, isShown, readFigures } from './figures.ts';
 
 /** Values of an answer or of a part of it by field, with the digits that were sent. */
@@ -23,7 +22,7 @@ const computed: ReadonlySet<string> = new Set([
   'earned',
 ]);
 
-/** The field in rows of a party that shows the rewards of all apps on that day. */
+/** The field for the rewards of all apps on a day, in rows of one party. Its value is of another item. */
 const joined = 'APP';
 
 /** Fields that have another name on pages than in the API. */
@@ -96,34 +95,18 @@ function has(values: Values, { field, value }: Figure): boolean {
 }
 
 /** Makes a page from a deployment's API, shows it in the browser, and returns the answers it was made from. */
-export async function showMade(
-  page: Page,
-  { deployment: { baseUrl, apiKey } }: Explorer,
-  path: string,
-): Promise<readonly unknown[]> {
-  const [, ...parameters] = path.replace(/\?.*$/u, '').split('/').map(decodeURIComponent);
-  const answers: unknown[] = parameters.map((partyId) => ({ partyId }));
-  const client = createClient({
-    ...{ baseUrl, apiKey, numbers: 'string' },
-    fetch: async (url, init) => {
-      const response = await fetch(url, init);
-      const text = await response.clone().text();
-      const headers = Object.fromEntries(response.headers);
-      answers.push(parseExactly(text), {
-        position: headers['explorer-position'],
-        recordTime: headers['explorer-record-time'],
-      });
-      return response;
-    },
-  });
-  const pages = createPages({ network: 'localnet', networks: ['localnet'], client });
-  const [, below = '', query = ''] = /^([^?]*)\??(.*)$/u.exec(path) ?? [];
-  const found = pages.find(below);
-  if (found === null) throw new Error(`there is no page ${path}`);
-  const { body, location } = await pages.render(found, query);
+export async function showMade(page: Page, explorer: Explorer, path: string): Promise<readonly unknown[]> {
+  const { body, location, answers } = await makePage(explorer, path);
   if (location !== null) throw new Error(`${path} leads to ${location}`);
   await page.setContent(body.replace(/<script type="module"[^>]*><\/script>/u, ''));
-  return answers;
+  const [, ...parameters] = path.replace(/\?.*$/u, '').split('/').map(decodeURIComponent);
+  return [
+    ...parameters.map((partyId) => ({ partyId })),
+    ...answers.flatMap(({ text, headers }) => [
+      parseExactly(text),
+      { position: headers.get('explorer-position'), recordTime: headers.get('explorer-record-time') },
+    ]),
+  ];
 }
 
 /** Differences between the figures of the open page and the answers it was made from, one line each. */

@@ -1,7 +1,7 @@
-import { createClient } from '@ledger-explorer/client';
-import { createPages, languages, type Texts } from '@ledger-explorer/pages';
+import { languages, type Texts } from '@ledger-explorer/pages';
 import type { Page } from '@ledger-explorer/kit/downloads';
 import type { Explorer } from './explorer.ts';
+import { makePage } from './make-page.ts';
 
 /** The texts with every text in brackets, so that other words on a page stand out. */
 function bracketed(value: unknown): unknown {
@@ -51,33 +51,16 @@ function withoutBrackets(text: string): string {
  * Makes pages from a deployment's API and returns the words on them that are neither in the messages, nor in answers, nor in the URL, one line
  * each.
  */
-export async function ownWords(
-  page: Page,
-  { deployment: { baseUrl, apiKey } }: Explorer,
-  paths: readonly string[],
-): Promise<readonly string[]> {
-  let answered = '';
-  const client = createClient({
-    ...{ baseUrl, apiKey, numbers: 'string' },
-    fetch: async (url, init) => {
-      const response = await fetch(url, init);
-      const text = await response.clone().text();
-      answered += `${text} ${response.headers.get('request-id')} `;
-      return response;
-    },
-  });
-  const pages = createPages({ network: 'localnet', networks: ['localnet'], client, languages: { en: marked } });
+export async function ownWords(page: Page, explorer: Explorer, paths: readonly string[]): Promise<readonly string[]> {
   const found: string[] = [];
   for (const path of paths) {
-    answered = `localnet ${decodeURIComponent(path)} `;
-    const [, below = '', query = ''] = /^([^?]*)\??(.*)$/u.exec(path) ?? [];
-    const there = pages.find(below);
-    const problem = { status: 404, detail: '', retryAfter: null, requestId: null };
-    const { body } = there === null ? pages.problem(below, problem) : await pages.render(there, query);
+    const { body, answers } = await makePage(explorer, path, marked);
+    const responses = answers.map(({ text, headers }) => `${text} ${headers.get('request-id')}`).join(' ');
+    const known = `localnet ${decodeURIComponent(path)} ${responses}`;
     const said = await page.evaluate<readonly string[]>(`${read}(${JSON.stringify(body)})`);
     const words = said.flatMap((text) => withoutBrackets(text).split(/[\s…·,;()=–]+/u));
     const foreign = words.filter(
-      (word) => /\p{L}/u.test(word) && !written.test(word) && !international.has(word) && !answered.includes(word),
+      (word) => /\p{L}/u.test(word) && !written.test(word) && !international.has(word) && !known.includes(word),
     );
     found.push(...foreign.map((word) => `${path}: ${word}`));
   }

@@ -38,9 +38,9 @@ export function segment(id: string): string {
 }
 
 /** A valid value of each path parameter of the API, which those of pages are named after. */
-async function pathValues({ text }: Explorer): Promise<Readonly<Record<string, string>>> {
+async function pathValues(answers: Explorer): Promise<Readonly<Record<string, string>>> {
   const values: Record<string, string> = {};
-  for await (const { path, about } of samplesOf(text, 1))
+  for await (const { path, about } of samplesOf((path) => answers.text(path), 1))
     if (about === null) Object.assign(values, { ...path, ...values });
   return values;
 }

@@ -5,17 +5,17 @@ export async function wayTo(target: number) {
   const open = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(target, '127.0.0.1');
-    for (const [one, other] of [
+    for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
-      open.add(one);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        open.delete(one);
-        other.destroy();
+      open.add(from);
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        open.delete(from);
+        to.destroy();
       });
-      one.pipe(other);
+      from.pipe(to);
     }
   });
   const listen = (port: number) =>
@@ -32,7 +32,7 @@ export async function wayTo(target: number) {
         server.close(() => {
           done();
         });
-        for (const one of open) one.destroy();
+        for (const socket of open) socket.destroy();
       }),
   };
 }

@@ -21,7 +21,7 @@ export const vary = 'Accept-Encoding';
 const cachedFor = 1000;
 /** Milliseconds that the API may take for each request of a page. */
 const timeout = 10_000;
-/** Log messages by status, for failures that the explorer's own key causes. Visitors get 503 instead. */
+/** Log messages by status of failures that the explorer's own key causes. Visitors get 503. */
 const keyFailures: Readonly<Record<number, string>> = {
   401: 'the API does not know the key: set EXPLORER_API_KEY to one that is valid',
   403: 'the API refuses the key: set EXPLORER_API_KEY to one that is valid',

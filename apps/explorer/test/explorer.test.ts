@@ -243,12 +243,6 @@ describe('an API', () => {
   it.each([
     ['without a key', {}, /^explorer: EXPLORER_API_KEY is not set: http\S+ needs a key/m],
     ['with a wrong key', { EXPLORER_API_KEY: 'lx_wrong' }, /^explorer: EXPLORER_API_KEY is not valid: http/m],
-    ['with an invalid URL', { EXPLORER_API_URL: 'x' }, /^explorer: EXPLORER_API_URL is "x": give http\(s\) base URLs/m],
-    [
-      'that is given twice',
-      { EXPLORER_API_URL: 'http://127.0.0.1:1/a,http://127.0.0.1:2/a' },
-      /^explorer: EXPLORER_API_URL names the network "a" twice/m,
-    ],
   ])('%s is a usage error', async (_, env, message) => {
     const program = startProgram('explorer', [], { PORT: '0', EXPLORER_API_URL: deployment.baseUrl, ...env });
     const { code, err } = await program.ended;

@@ -1,66 +1,36 @@
 import { readTime } from '../src/positions/at-page.ts';
 
-/** The CSV file of a page's list, and its export in the API. */
-interface ListPath {
-  /** Path of the file below the network, percent-encoded. Its group captures the value of `subject`. */
-  readonly path: RegExp;
-  /** Name of the export: `/v1/exports/{api}.csv`. */
-  readonly api: string;
-  /** The API's parameter for the captured value. */
-  readonly subject?: string;
-  /** Query parameters of the page that the file keeps, and the API's names for them. */
-  readonly parameters: readonly (readonly [page: string, api: string])[];
-}
-
-function same(...names: readonly string[]) {
-  return names.map((name) => [name, name] as const);
-}
-
 /** An export of the API: its path, and its query without a question mark. */
 export interface ListFile {
   readonly path: string;
   readonly query: string;
 }
 
-const pinned = [['at', 'position'], ...same('after')] as const;
+/** Parameters of files that are read at the position of the page. Files without them are always current. */
+const pinned = ['at', 'after'];
 
-/** Files without `position` are always current, even if their page is pinned. */
-const files: readonly ListPath[] = [
-  { path: /^transfers\.csv$/u, api: 'transfers', parameters: [...pinned, ...same('kind', 'from', 'to')] },
-  {
-    path: /^updates\.csv$/u,
-    api: 'updates',
-    parameters: [...pinned, ...same('template', 'choice', 'from', 'to')],
-  },
-  { path: /^party\/([^/]+)\/rewards\.csv$/u, api: 'rewards', subject: 'partyId', parameters: pinned },
-  {
-    path: /^party\/([^/]+)\/transfers\.csv$/u,
-    api: 'party-transfers',
-    subject: 'partyId',
-    parameters: [...pinned, ...same('kind', 'direction', 'from', 'to')],
-  },
-  {
-    path: /^party\/([^/]+)\/balance\.csv$/u,
-    api: 'balance-history',
-    subject: 'partyId',
-    parameters: [...pinned, ...same('from', 'to')],
-  },
-  {
-    path: /^party\/([^/]+)\/statement\.csv$/u,
-    api: 'statement',
-    subject: 'partyId',
-    parameters: same('from', 'to'),
-  },
-  { path: /^holders\.csv$/u, api: 'holders', parameters: [] },
-  { path: /^validators\.csv$/u, api: 'validators', parameters: same('status', 'sponsor', 'version', 'q') },
-  { path: /^governance\/([^/]+)\/votes\.csv$/u, api: 'votes', subject: 'id', parameters: [] },
-  {
-    path: /^charts\/([^/]+)\.csv$/u,
-    api: 'series',
-    subject: 'metric',
-    parameters: same('interval', 'from', 'to'),
-  },
+/**
+ * The CSV files of the pages' lists. `path`: below the network, with the API's parameter for a segment in braces. `api`: name of the export,
+ * `/v1/exports/{api}.csv`. `parameters`: query parameters of the page that the file keeps.
+ */
+const files: readonly (readonly [path: string, api: string, parameters: readonly string[]])[] = [
+  ['transfers.csv', 'transfers', [...pinned, 'kind', 'from', 'to']],
+  ['updates.csv', 'updates', [...pinned, 'template', 'choice', 'from', 'to']],
+  ['party/{partyId}/rewards.csv', 'rewards', pinned],
+  ['party/{partyId}/transfers.csv', 'party-transfers', [...pinned, 'kind', 'direction', 'from', 'to']],
+  ['party/{partyId}/balance.csv', 'balance-history', [...pinned, 'from', 'to']],
+  ['party/{partyId}/statement.csv', 'statement', ['from', 'to']],
+  ['holders.csv', 'holders', []],
+  ['validators.csv', 'validators', ['status', 'sponsor', 'version', 'q']],
+  ['governance/{id}/votes.csv', 'votes', []],
+  ['charts/{metric}.csv', 'series', ['interval', 'from', 'to']],
 ];
+
+const patterns = files.map(([path, api, parameters]) => {
+  const [, subject = null] = /\{(\w+)\}/u.exec(path) ?? [];
+  const pattern = new RegExp(`^${path.replace('.', '\\.').replace(/\{\w+\}/u, '([^/]+)')}$`, 'u');
+  return { pattern, api, subject, parameters };
+});
 
 /** A value for the API, which takes times as milliseconds. Invalid times are passed on, because the API refuses them. */
 function apiValue(name: string, value: string): string {
@@ -69,17 +39,17 @@ function apiValue(name: string, value: string): string {
 
 /** The API's export for the file at a path below the network (percent-encoded) with the page's query; null: there is none. */
 export function listFile(path: string, query: string): ListFile | null {
-  for (const { path: pattern, api, subject, parameters } of files) {
+  for (const { pattern, api, subject, parameters } of patterns) {
     const found = pattern.exec(path);
     if (found === null) continue;
     const sent = new URLSearchParams(query);
     const parts: string[] = [];
     // The captured value is percent-encoded for a path, in which plus and ampersand need no encoding; in a query they do.
     const [, value = ''] = found;
-    if (subject !== undefined) parts.push(`${subject}=${value.replaceAll('+', '%2B').replaceAll('&', '%26')}`);
-    for (const [name, apiName] of parameters) {
-      const value = sent.get(name);
-      if (value !== null && value !== '') parts.push(`${apiName}=${encodeURIComponent(apiValue(name, value))}`);
+    if (subject !== null) parts.push(`${subject}=${value.replaceAll('+', '%2B').replaceAll('&', '%26')}`);
+    for (const name of parameters) {
+      const given = sent.get(name) ?? '';
+      if (given !== '') parts.push(`${name === 'at' ? 'position' : name}=${encodeURIComponent(apiValue(name, given))}`);
     }
     return { path: `/v1/exports/${api}.csv`, query: parts.join('&') };
   }

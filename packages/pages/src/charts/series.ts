@@ -2,7 +2,7 @@ import { amount } from '../figures/amount.ts';
 import { date, time } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
 import { amountColumn } from '../lists/columns.ts';
-import { type Column, table } from '../lists/list-section.ts';
+import { type Column, foldedTable } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { ExactClient } from '../page.ts';
 import type { Link } from '../routing/links.ts';
@@ -72,12 +72,9 @@ export function seriesTable(metric: Metric, { interval, points, incomplete }: Se
         amount(kind, parts?.find((part) => part.kind === kind)?.value ?? null, texts().charts.nothing),
     })),
   ];
-  return html`<details>
-    <summary>${texts().charts.table}</summary>
-    ${table(points.toReversed(), {
-      caption: texts().charts.title(metric, interval),
-      columns,
-      key: (point) => `${interval} ${point.time}`,
-    })}
-  </details>`;
+  return foldedTable(points.toReversed(), {
+    caption: texts().charts.title(metric, interval),
+    columns,
+    key: (point) => `${interval} ${point.time}`,
+  });
 }

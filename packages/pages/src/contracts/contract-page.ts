@@ -23,24 +23,20 @@ function life({ created, archived }: ContractDetails, { link }: PageContext): Ht
     [
       texts().words.created,
       created === null
-        ? html`${texts().contract.notCreated}`
+        ? texts().contract.notCreated
         : html`${time('createdAt', created.createdAt)} ${texts().strip.utc} ${eventLink(link, created.eventId)}`,
     ],
     [
       texts().words.archived,
       archived === null
-        ? html`${texts().contract.notArchived}`
+        ? texts().contract.notArchived
         : html`${time('createdAt', archived.createdAt)} ${texts().strip.utc} ${eventLink(link, archived.eventId)}
             ${texts().words.by}
             <b>${visibleText(archived.choice)}</b>
             ${partyList(link, 'actingParties', partiesOf(archived.actingParties))}`,
     ],
-    ...(created === null
-      ? []
-      : ([
-          [texts().contract.signatories, partyList(link, 'signatories', partiesOf(created.signatories))],
-          [texts().contract.observers, partyList(link, 'observers', partiesOf(created.observers))],
-        ] as const)),
+    created && [texts().contract.signatories, partyList(link, 'signatories', partiesOf(created.signatories))],
+    created && [texts().contract.observers, partyList(link, 'observers', partiesOf(created.observers))],
   ]);
 }
 
@@ -102,7 +98,7 @@ export const contractPage: PageRoute = {
             html`${packageName === null ? texts().unknown : foreignText(packageName)}
               <code data-field="templateHash" data-value="${templateHash ?? ''}">${templateHash ?? ''}</code>`,
           ],
-          ...(about === null ? [] : ([[texts().contract.about, subjectLink(context.link, about)]] as const)),
+          about === null ? null : [texts().contract.about, subjectLink(context.link, about)],
         ])}
         ${life(data, context)}
         ${

@@ -42,10 +42,9 @@ export const partyContractsPage: PageRoute = {
       template: query.text('template') ?? undefined,
       ...slicePlace(context),
     });
-    const title = texts().contract.ofParty(visibleText(shortParty(partyId)));
     const shown = position ?? head.position;
     return {
-      title,
+      title: texts().contract.ofParty(visibleText(shortParty(partyId))),
       shown: { position: shown, recordTime },
       main: html`${await identity(context, partyId, shown, 'contracts')} ${contractForm(context, state)}
         ${facts([[texts().words.contracts, count('total', data.total)]])}

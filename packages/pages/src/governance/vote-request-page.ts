@@ -141,7 +141,7 @@ export const voteRequestPage: PageRoute = {
         ${tally(request, row.threshold)}
         ${facts([
           [texts().governance.ends, time('voteBefore', request.voteBefore)],
-          ...(row.closedAt === null ? [] : [[texts().words.closed, time('closedAt', row.closedAt)] as const]),
+          row.closedAt === null ? null : [texts().words.closed, time('closedAt', row.closedAt)],
           [
             texts().governance.effective,
             row.effectiveAt !== null

@@ -1,4 +1,4 @@
-import type { Dashboard, ListedUpdate, MarketInfo, Transfer } from '@ledger-explorer/client';
+import type { Dashboard, MarketInfo, Transfer } from '@ledger-explorer/client';
 import { atOnePosition } from '../at-one-position.ts';
 import { sparkline } from '../charts/chart.ts';
 import { type Metric, metrics } from '../charts/metrics.ts';
@@ -11,7 +11,7 @@ import { requestList } from '../governance/request-list.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
-import { partyLink } from '../parties/party-link.ts';
+import { firstParty } from '../parties/party-link.ts';
 import { roundLink } from '../rounds/round-link.ts';
 import type { Link } from '../routing/links.ts';
 import { searchForm } from '../search/search-form.ts';
@@ -121,24 +121,20 @@ async function transfersChart({ client, at, link }: PageContext, moment: number)
   </section>`;
 }
 
-/** The newest updates as sentences. */
-function updatesFeed(link: Link, updates: readonly ListedUpdate<string>[]): Html {
-  return html`<ol class="feed">
-    ${updates.map(
-      (update) =>
-        html`<li data-row="${update.updateId}">
-          ${updateSign(update)}
-          <span class="said">${sentenceLink(link, update)}</span> ${relativeTime('recordTime', update.recordTime)}
-        </li>`,
-    )}
-  </ol>`;
+interface FeedItem {
+  readonly key: string;
+  readonly sign: Html;
+  readonly text: Html;
+  readonly time: Html;
 }
 
-function firstParty(link: Link, field: string, parties: Transfer<string>['senders']): Html {
-  const [first, ...others] = parties;
-  if (first === undefined) return emptyHtml;
-  const more = others.length === 0 ? '' : html` <span class="soft more">+${others.length}</span>`;
-  return html`${partyLink(link, field, first.partyId, first.accountName)}${more}`;
+/** A list of events in one line each. */
+function feed(items: readonly FeedItem[]): Html {
+  return html`<ol class="feed">
+    ${items.map(
+      ({ key, sign, text, time }) => html`<li data-row="${key}">${sign} <span class="said">${text}</span> ${time}</li>`,
+    )}
+  </ol>`;
 }
 
 /** Sender, receiver and amount. */
@@ -150,20 +146,8 @@ function movement(link: Link, { eventId, senders, receivers, amount: coin }: Tra
     senders.length > 0 && receivers.length > 0
       ? html` <i class="i i-arrow-right"></i><span class="ear">${texts().transfers.to}</span> `
       : '';
-  return html`${firstParty(link, 'senders', senders)}${arrow}${firstParty(link, 'receivers', receivers)} ${go(figure)}`;
-}
-
-/** The newest transfers with sender, receiver and amount. */
-function transfersFeed(link: Link, transfers: readonly Transfer<string>[]): Html {
-  return html`<ol class="feed">
-    ${transfers.map(
-      (transfer) =>
-        html`<li data-row="${transfer.eventId}">
-          ${kindSign(transfer.transferType)} <span class="said">${movement(link, transfer)}</span>
-          ${relativeTime('createdAt', transfer.createdAt)}
-        </li>`,
-    )}
-  </ol>`;
+  return html`${firstParty(link, 'senders', senders, (more) => `+${more}`)}${arrow}${firstParty(link, 'receivers', receivers, (more) => `+${more}`)}
+  ${go(figure)}`;
 }
 
 /** The home page: key figures with their trends, the newest updates and transfers, and open votes. */
@@ -214,12 +198,26 @@ export const homePage: PageRoute = {
         <div class="sides">
           <section>
             <h2><a href="${link(['updates'])}">${texts().home.newestUpdates}</a></h2>
-            ${updatesFeed(link, updates.data.content)}
+            ${feed(
+              updates.data.content.map((update) => ({
+                key: update.updateId,
+                sign: updateSign(update),
+                text: sentenceLink(link, update),
+                time: relativeTime('recordTime', update.recordTime),
+              })),
+            )}
             <p class="file"><a href="${link(['live'])}">${texts().live.watch}</a></p>
           </section>
           <section>
             <h2><a href="${link(['transfers'])}">${texts().home.newestTransfers}</a></h2>
-            ${transfersFeed(link, transfers.data.content)}
+            ${feed(
+              transfers.data.content.map((transfer) => ({
+                key: transfer.eventId,
+                sign: kindSign(transfer.transferType),
+                text: movement(link, transfer),
+                time: relativeTime('createdAt', transfer.createdAt),
+              })),
+            )}
           </section>
         </div>
         <section>

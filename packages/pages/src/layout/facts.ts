@@ -1,13 +1,16 @@
 import { type Html, html } from '../html/html.ts';
 
-/** A list of names with their values. */
-export function facts(entries: readonly (readonly [name: string, value: Html])[]): Html {
+type Fact = readonly [name: string, value: Html | string];
+
+/** A list of names with their values. Null entries are left out. */
+export function facts(entries: readonly (Fact | null)[]): Html {
   return html`<dl class="facts">
     ${entries.map(
-      ([name, value]) =>
+      (entry) =>
+        entry !== null &&
         html`<div>
-          <dt>${name}</dt>
-          <dd>${value}</dd>
+          <dt>${entry[0]}</dt>
+          <dd>${entry[1]}</dd>
         </div>`,
     )}
   </dl>`;

@@ -78,6 +78,18 @@ export function table<Row>(
   </table>`;
 }
 
+/** A table that can be opened. `summary`: its title. */
+export function foldedTable<Row>(
+  rows: readonly Row[],
+  options: Parameters<typeof table<Row>>[1],
+  summary = texts().charts.table,
+): Html {
+  return html`<details>
+    <summary>${summary}</summary>
+    ${table(rows, options)}
+  </details>`;
+}
+
 /** Links to other page sizes, which begin at the first row. */
 export function sizeLinks({ self, query }: PageContext): Html {
   const chosen = Number(query.text('size') ?? sizes[0]);

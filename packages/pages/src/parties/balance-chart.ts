@@ -3,7 +3,7 @@ import { chart } from '../charts/chart.ts';
 import { date } from '../figures/time.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
 import { amountColumn } from '../lists/columns.ts';
-import { table } from '../lists/list-section.ts';
+import { foldedTable } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
 
@@ -23,17 +23,14 @@ export async function balanceChart({ client, head }: PageContext, partyId: strin
   return html`<section>
     <h2>${caption}</h2>
     ${chart({ values, first: content[0]?.time ?? 0, step: day, kind: 'level', isOpen: false })}
-    <details>
-      <summary>${texts().charts.table}</summary>
-      ${table(content.toReversed(), {
-        caption,
-        columns: [
-          { head: texts().charts.intervals.day, cell: (point) => date('time', point.time) },
-          amountColumn(texts().party.unlocked, 'unlocked'),
-          amountColumn(texts().words.locked, 'locked'),
-        ],
-        key: (point) => `day ${point.time}`,
-      })}
-    </details>
+    ${foldedTable(content.toReversed(), {
+      caption,
+      columns: [
+        { head: texts().charts.intervals.day, cell: (point) => date('time', point.time) },
+        amountColumn(texts().party.unlocked, 'unlocked'),
+        amountColumn(texts().words.locked, 'locked'),
+      ],
+      key: (point) => `day ${point.time}`,
+    })}
   </section>`;
 }

@@ -4,7 +4,7 @@ import { date } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
 import { facts } from '../layout/facts.ts';
 import { amountColumn, countColumn } from '../lists/columns.ts';
-import { table } from '../lists/list-section.ts';
+import { foldedTable } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
 import { rewardFacts, rewardKinds, type RewardKind } from './reward-columns.ts';
@@ -48,32 +48,29 @@ export async function rewardsChart(context: PageContext, partyId: string, isApp 
     <h2>${texts().rewards.days}</h2>
     ${chart({ values: drawn.map(String), first: first.day, step: day, kind: 'sum', isOpen: now < last.day + day })}
     ${facts([...rewardFacts(coin), [texts().rewards.collections, count('days.sums.count', sums.count)]])}
-    <details>
-      <summary>${texts().charts.table}</summary>
-      ${table(content.toReversed(), {
-        caption: texts().rewards.days,
-        columns: [
-          { head: texts().charts.intervals.day, cell: (row) => date('day', row.day) },
-          amountColumn(texts().rewards.app, 'app'),
-          ...(all === null
-            ? []
-            : [
-                {
-                  head: texts().rewards.allApps,
-                  kind: 'number' as const,
-                  cell: (row: (typeof content)[number]) => amount('APP', all.get(row.day) ?? null, texts().unknown),
-                },
-              ]),
-          ...rewardKinds.slice(1).map((kind) => ({
-            head: texts().rewards[kind],
-            kind: 'amount' as const,
-            cell: (row: (typeof content)[number]) => amount(kind, row[kind]),
-          })),
-          countColumn(texts().rewards.collections, 'count', { isMinor: true }),
-          amountColumn(texts().transfers.price, 'price', { unknown: texts().unknown, isMinor: true }),
-        ],
-        key: (row) => `rewards of ${row.day}`,
-      })}
-    </details>
+    ${foldedTable(content.toReversed(), {
+      caption: texts().rewards.days,
+      columns: [
+        { head: texts().charts.intervals.day, cell: (row) => date('day', row.day) },
+        amountColumn(texts().rewards.app, 'app'),
+        ...(all === null
+          ? []
+          : [
+              {
+                head: texts().rewards.allApps,
+                kind: 'number' as const,
+                cell: (row: (typeof content)[number]) => amount('APP', all.get(row.day) ?? null, texts().unknown),
+              },
+            ]),
+        ...rewardKinds.slice(1).map((kind) => ({
+          head: texts().rewards[kind],
+          kind: 'amount' as const,
+          cell: (row: (typeof content)[number]) => amount(kind, row[kind]),
+        })),
+        countColumn(texts().rewards.collections, 'count', { isMinor: true }),
+        amountColumn(texts().transfers.price, 'price', { unknown: texts().unknown, isMinor: true }),
+      ],
+      key: (row) => `rewards of ${row.day}`,
+    })}
   </section>`;
 }

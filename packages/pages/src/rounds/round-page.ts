@@ -67,9 +67,8 @@ export const roundPage: PageRoute = {
       client.getRound({ number }),
       client.getHead(),
     ]);
-    const title = texts().rounds.one(round.number);
     return {
-      title,
+      title: texts().rounds.one(round.number),
       description: texts().rounds.sentence(round.number, round.state, round.price),
       shown: { position: position ?? head.position, recordTime },
       hasNow: true,

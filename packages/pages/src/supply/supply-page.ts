@@ -99,14 +99,12 @@ export const supplyPage: PageRoute = {
             texts().words.locked,
             html`<span data-part="totalStakeDto">${coin(totalStakeDto.valueCoin, totalStakeDto.valueUsd)}</span>`,
           ],
-          ...(earliest === undefined
-            ? []
+          earliest === undefined
+            ? null
             : [
-                [
-                  texts().supply.endOf,
-                  html`${date('time', earliest.time)}: ${amount('value', earliest.value)} ${texts().home.cc}`,
-                ] as const,
-              ]),
+                texts().supply.endOf,
+                html`${date('time', earliest.time)}: ${amount('value', earliest.value)} ${texts().home.cc}`,
+              ],
           [texts().supply.change, percent('change24h', tokenPriceDto.change24h, texts().supply.noData)],
           [texts().supply.asOf, time('updateTimestamp', tokenPriceDto.updateTimestamp)],
           [

@@ -68,9 +68,12 @@ export const partyTransfersPage: PageRoute = {
       (await client.listPartyTransfers({ partyId, ...filter, direction: [way], size: 1, position })).data;
     const isMixed = direction === null && position > 0;
     const [came, went] = isMixed ? await Promise.all([sumOf('IN'), sumOf('OUT')]) : [];
-    const title = texts().transfers.ofParty(visibleText(shortParty(partyId)));
+    const sum = ({ sums }: typeof first.data, part?: 'in' | 'out') =>
+      html`<span ${part === undefined ? '' : html`data-part="${part}"`}
+        >${amount('sums.amount', sums.amount)} CC</span
+      >`;
     return {
-      title,
+      title: texts().transfers.ofParty(visibleText(shortParty(partyId))),
       shown: { position, recordTime: first.recordTime },
       isLive: true,
       main: html`${await identity(context, partyId, position, 'transfers')}
@@ -78,16 +81,10 @@ export const partyTransfersPage: PageRoute = {
       ${facts([
         [texts().words.transfers, count('total', first.data.total)],
         ...(came === undefined || went === undefined
-          ? [[texts().transfers.sum, html`${amount('sums.amount', first.data.sums.amount)} CC`] as const]
+          ? [[texts().transfers.sum, sum(first.data)] as const]
           : [
-              [
-                texts().transfers.cameIn,
-                html`<span data-part="in">${amount('sums.amount', came.sums.amount)} CC</span>`,
-              ] as const,
-              [
-                texts().transfers.wentOut,
-                html`<span data-part="out">${amount('sums.amount', went.sums.amount)} CC</span>`,
-              ] as const,
+              [texts().transfers.cameIn, sum(came, 'in')] as const,
+              [texts().transfers.wentOut, sum(went, 'out')] as const,
             ]),
         [texts().transfers.fees, html`${amount('sums.fee', first.data.sums.fee)} CC`],
       ])}

@@ -2,7 +2,7 @@ import type { Transfer } from '@ledger-explorer/client';
 import { amount } from '../figures/amount.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
-import { partyLink } from '../parties/party-link.ts';
+import { firstParty } from '../parties/party-link.ts';
 import type { Link } from '../routing/links.ts';
 
 /** Maximum number of drawn movements. */
@@ -18,13 +18,10 @@ export function flow(link: Link, transfers: readonly Transfer<string>[]): Html {
     .toSorted((a, b) => Number(b.amount) - Number(a.amount))
     .slice(0, maxMovements);
   if (between.length === 0) return emptyHtml;
-  const side = (parties: Transfer<string>['senders'], field: string, missing: string) => {
-    const [first, ...others] = parties;
-    if (first === undefined) return html`<span class="badge">${missing}</span>`;
-    return html`<span
-      >${partyLink(link, field, first.partyId, first.accountName)}${others.length === 0 ? '' : html` <span class="note more">${texts().transfers.more(others.length)}</span>`}</span
-    >`;
-  };
+  const side = (parties: Transfer<string>['senders'], field: string, missing: string) =>
+    parties.length === 0
+      ? html`<span class="badge">${missing}</span>`
+      : html`<span>${firstParty(link, field, parties, texts().transfers.more)}</span>`;
   return html`<ul class="flow card" data-part="flow">
     ${between.map(
       ({ senders, receivers, amount: coin }) =>

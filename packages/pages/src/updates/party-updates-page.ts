@@ -24,10 +24,9 @@ export const partyUpdatesPage: PageRoute = {
       ...readPeriod(query),
       ...sliceRequest(context),
     });
-    const title = texts().updates.ofParty(visibleText(shortParty(partyId)));
     const shown = position ?? head.position;
     return {
-      title,
+      title: texts().updates.ofParty(visibleText(shortParty(partyId))),
       shown: { position: shown, recordTime },
       isLive: true,
       main: html`${await identity(context, partyId, shown, 'updates')} ${historyForm(context)}

@@ -9,7 +9,7 @@ import { facts } from '../layout/facts.ts';
 import { tabs } from '../layout/tabs.ts';
 import { wholeId } from '../layout/whole-id.ts';
 import { amountColumn } from '../lists/columns.ts';
-import { table } from '../lists/list-section.ts';
+import { foldedTable, table } from '../lists/list-section.ts';
 import { step } from '../lists/step.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
@@ -38,22 +38,14 @@ function neighbors({ previousId, nextId }: UpdateDetails<string>, { link }: Page
 function movements({ transfers }: UpdateDetails<string>, { link }: PageContext): Html {
   if (transfers.length === 0) return emptyHtml;
   const drawn = flow(link, transfers);
-  const all = table(transfers, {
+  const options = {
     caption: texts().update.movements,
     columns: transferColumns(link).slice(1),
-    key: ({ eventId }) => eventId,
-  });
+    key: ({ eventId }: (typeof transfers)[number]) => eventId,
+  };
   return html`<section>
     <h2>${texts().update.movements}</h2>
-    ${
-      drawn === emptyHtml
-        ? all
-        : html`${drawn}
-            <details>
-              <summary>${texts().charts.table}</summary>
-              ${all}
-            </details>`
-    }
+    ${drawn === emptyHtml ? table(transfers, options) : html`${drawn} ${foldedTable(transfers, options)}`}
   </section>`;
 }
 
