@@ -139,7 +139,7 @@ class ProgressLine {
 }
 
 /** Fingerprints of findings that the caller already knows. */
-export type Known = ReadonlySet<string>;
+type Known = ReadonlySet<string>;
 
 /** Reads a file with one fingerprint per line; `#` starts a comment, and empty lines are skipped. Throws errors of the file system. */
 function readKnown(file: string): Known {

@@ -177,7 +177,7 @@ async function digest(text: string): Promise<string> {
 const timeout = 8000;
 
 /** Makes one attempt. A failure of the receiver is an outcome, not an error. */
-export async function send(
+async function send(
   delivery: Delivery,
   target: Target,
   providers: Providers,

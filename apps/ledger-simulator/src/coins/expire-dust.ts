@@ -100,13 +100,5 @@ function expire(network: Network, tx: Tx, coin: Coin): void {
     },
   );
   network.model.burned += amount;
-  tx.transfer({
-    eventId,
-    type: 'EXPIRE',
-    senders: [owner.id],
-    receivers: [],
-    amount,
-    fee: 0n,
-    price: network.newestRound.price,
-  });
+  tx.transfer(eventId, 'EXPIRE', [owner], [], { amount, fee: 0n, price: network.newestRound.price });
 }

@@ -40,8 +40,18 @@ export interface MovementResult {
   readonly createdAmulets: Json;
 }
 
+/** Sum of the amounts of coins or outputs. */
+export function amountOf(list: readonly { readonly amount: Decimal }[]): Decimal {
+  return list.reduce((sum, { amount }) => sum + amount, 0n);
+}
+
+/** Sum of the fees of the outputs. */
+export function feesOf(movement: Pick<Movement, 'sender' | 'outputs' | 'round'>): Decimal {
+  return outputFeesOf(movement).reduce((sum, fee) => sum + fee, 0n);
+}
+
 /** Fee of each output, in the order of the outputs. */
-export function outputFeesOf(movement: Pick<Movement, 'sender' | 'outputs' | 'round'>): Decimal[] {
+function outputFeesOf(movement: Pick<Movement, 'sender' | 'outputs' | 'round'>): Decimal[] {
   return movement.outputs.map(({ receiver, amount, lock }) =>
     outputFee(movement.round, amount, receiver !== movement.sender, lock?.holders.length ?? 0),
   );
@@ -53,17 +63,16 @@ export function outputFeesOf(movement: Pick<Movement, 'sender' | 'outputs' | 'ro
  */
 export function moveCoins(network: Network, tx: Tx, movement: Movement): MovementResult {
   const { sender, coins, coupons, outputs, round } = movement;
-  const sum = (list: readonly { amount: Decimal }[]): Decimal => list.reduce((total, each) => total + each.amount, 0n);
   const holdingFees = round.fees ? coins.reduce((total, coin) => total + holdingFee(coin, round.number), 0n) : 0n;
   const fees = outputFeesOf(movement);
   const outputFees = fees.reduce((total, fee) => total + fee, 0n);
-  const inputAmount = sum(coins);
+  const inputAmount = amountOf(coins);
 
   for (const coin of coins) spendCoin(tx, coin);
   const rewards = collect(network, tx, sender, coupons);
   const shares = outputs.map(({ receiverFeeRatio = 0n }, at) => times(fees[at] ?? 0n, receiverFeeRatio));
   const shared = shares.reduce((total, share) => total + share, 0n);
-  const left = inputAmount + rewards.total - holdingFees - sum(outputs) - (outputFees - shared);
+  const left = inputAmount + rewards.total - holdingFees - amountOf(outputs) - (outputFees - shared);
   if (left < 0n) throw new Error(`${sender.hint} has too little coin.`);
   // Change too small to pay for its own contract is burned whole.
   const changeFee = left < createFee(round) ? left : createFee(round);

@@ -17,8 +17,7 @@ function mint(
   reason: string,
 ): { eventId: string; coin: Coin } {
   const round = network.newestRound;
-  const made: Coin[] = [];
-  const eventId = tx.exercise(
+  const [eventId, coin] = tx.exerciseFor(
     network.singleton('amuletRules'),
     'AmuletRules_Mint',
     {
@@ -31,20 +30,20 @@ function mint(
       actors: [network.dso.id, receiver.id],
     },
     () => {
-      const coin = createCoin(network, tx, receiver, amount, { round: round.number, ratePerRound: round.ratePerRound });
-      made.push(coin);
+      const minted = createCoin(network, tx, receiver, amount, {
+        round: round.number,
+        ratePerRound: round.ratePerRound,
+      });
       if (network.era >= 3)
         logHoldings(network, tx, network.singleton('amuletRules'), receiver, {
           inputs: [],
-          outputs: [coin],
+          outputs: [minted],
           legs: [mintLeg(amount, reason)],
         });
-      return { amuletSum: amuletSum(network, coin) };
+      return [{ amuletSum: amuletSum(network, minted) }, minted];
     },
   );
   network.model.minted += amount;
-  const [coin] = made;
-  if (!coin) throw new Error('AmuletRules_Mint created no coin.');
   return { eventId, coin };
 }
 
@@ -84,15 +83,7 @@ function noteCreation(
   receiver: Party,
   amount: Decimal,
 ): void {
-  tx.transfer({
-    eventId,
-    type,
-    senders: [],
-    receivers: [receiver.id],
-    amount,
-    fee: 0n,
-    price: network.newestRound.price,
-  });
+  tx.transfer(eventId, type, [], [receiver], { amount, fee: 0n, price: network.newestRound.price });
 }
 
 export const tapByUser: Shape = (network, tx) => {

@@ -16,9 +16,8 @@ export function unlock(network: Network, tx: Tx, locked: Coin, by: 'holders' | '
   const choice = by === 'holders' ? 'LockedAmulet_Unlock' : 'LockedAmulet_OwnerExpireLock';
   const reason = by === 'holders' ? 'holders released lock' : 'lock expired';
   const owner = locked.owner;
-  const made: Coin[] = [];
   removeCoin(locked);
-  tx.exercise(
+  const [, unlocked] = tx.exerciseFor(
     locked.contract,
     newer ? `${choice}V2` : choice,
     {
@@ -29,22 +28,19 @@ export function unlock(network: Network, tx: Tx, locked: Coin, by: 'holders' | '
     () => {
       const stamp = { round: locked.createdRound, ratePerRound: locked.ratePerRound };
       const coin = createCoin(network, tx, owner, locked.amount, stamp);
-      made.push(coin);
       if (network.era >= 3) logThroughTransient(network, tx, owner, locked, coin, reason);
       const note = network.era >= 1 ? { meta: meta({ kind: 'unlock', reason }) } : {};
-      if (newer) return { amuletCid: coin.contract.id, ...note };
+      if (newer) return [{ amuletCid: coin.contract.id, ...note }, coin];
       const { number, price } = network.currentRound;
       const amuletSum: JsonObject = {
         amulet: coin.contract.id,
         amuletPrice: numeric(price),
         round: { number: String(number) },
       };
-      return { amuletSum, ...note };
+      return [{ amuletSum, ...note }, coin];
     },
   );
-  const [coin] = made;
-  if (!coin) throw new Error(`${choice} created no coin.`);
-  return coin;
+  return unlocked;
 }
 
 /** The owner unlocks the coin of an escrow transfer after its lock has expired. */

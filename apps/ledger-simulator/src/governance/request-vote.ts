@@ -55,8 +55,7 @@ export function requestVote(network: Network, tx: Tx, requester: SuperValidator,
     createdAt: tx.recordTime,
     votes: new Map([[requester.party.id, own]]),
   };
-  const made: VoteRequest[] = [];
-  tx.exercise(
+  const [, request] = tx.exerciseFor(
     network.singleton('dsoRules'),
     'DsoRules_RequestVote',
     {
@@ -71,7 +70,7 @@ export function requestVote(network: Network, tx: Tx, requester: SuperValidator,
     },
     () => {
       const contract = createRequestContract(network, tx, draft, null);
-      made.push({
+      const made: VoteRequest = {
         ...draft,
         contract,
         trackingCid: contract.id,
@@ -79,12 +78,10 @@ export function requestVote(network: Network, tx: Tx, requester: SuperValidator,
         plan: planVotes(network, requester, mood),
         abandoned,
         closed: null,
-      });
-      return { voteRequest: contract.id };
+      };
+      return [{ voteRequest: contract.id }, made];
     },
   );
-  const [request] = made;
-  if (!request) throw new Error('DsoRules_RequestVote created no request.');
   network.voteRequests.push(request);
   return request;
 }

@@ -44,6 +44,10 @@ export interface Exercise {
 
 type EventJson = Record<string, Json>;
 
+interface Identified {
+  readonly id: string;
+}
+
 type Draft<T> = Omit<T, 'update' | 'recordTime'>;
 
 /** An update under construction. Events are numbered depth-first: an exercise's children are made in its `body`. */
@@ -178,6 +182,22 @@ export class Tx {
     return eventId;
   }
 
+  /** Like `exercise`; `body` also returns what it made, which is returned beside the event id. */
+  exerciseFor<T>(
+    on: Contract,
+    choice: string,
+    exercise: Exercise,
+    body: () => readonly [result: Json, made: T],
+  ): readonly [eventId: string, made: T] {
+    const made: T[] = [];
+    const eventId = this.exercise(on, choice, exercise, () => {
+      const [result, value] = body();
+      made.push(value);
+      return result;
+    });
+    return [eventId, made[0] as T];
+  }
+
   /** Archives a contract by its signatories; through an interface only `interface_id` differs. */
   archive(contract: Contract, interfaceId?: Template): void {
     const actors = contract.signatories;
@@ -189,9 +209,17 @@ export class Tx {
     for (const party of parties) this.parties.add(party);
   }
 
-  transfer(row: Draft<TransferRow>): void {
-    this.involve(...row.senders, ...row.receivers);
-    this.transfers.push(row);
+  /** Records an expected row of the list of transfers. `shares`: amount of each receiver, if there are several. */
+  transfer(
+    eventId: string,
+    type: TransferRow['type'],
+    from: readonly Identified[],
+    to: readonly Identified[],
+    amounts: Pick<TransferRow, 'amount' | 'fee' | 'price' | 'shares'>,
+  ): void {
+    const [senders, receivers] = [from, to].map((parties) => parties.map(({ id }) => id)) as [string[], string[]];
+    this.involve(...senders, ...receivers);
+    this.transfers.push({ eventId, type, senders, receivers, ...amounts });
   }
 
   reward(row: Draft<RewardRow>): void {

@@ -1,6 +1,6 @@
 import type { Coin } from '../coins/coin.ts';
 import { createFee, outputFee } from '../coins/fees.ts';
-import { type MovementResult, type Movement, outputFeesOf } from '../coins/move-coins.ts';
+import { type MovementResult, type Movement, feesOf } from '../coins/move-coins.ts';
 import { selectCoins } from '../coins/select.ts';
 import { unlock } from '../coins/unlock.ts';
 import type { Contract, JsonObject } from '../ledger/contract.ts';
@@ -39,7 +39,7 @@ export function planPayment(
   const margin = 4n * (outputFee(round, amount, true, 0) + createFee(round));
   const lock = { holders: [network.dso.id], expiresAt: payloadTimeText(now + day), context: 'payment' };
   const outputs = [{ receiver: user, amount: amount + margin, lock }];
-  const fees = outputFeesOf({ sender: user, outputs, round }).reduce((sum, fee) => sum + fee, 0n);
+  const fees = feesOf({ sender: user, outputs, round });
   const coins = selectCoins(user, amount + margin + fees, round);
   return coins && { amount, movement: { sender: user, coins, coupons: [], outputs, round, provider: user } };
 }
@@ -69,8 +69,7 @@ export function collectPayment(
 ): { readonly moved: MovementResult; readonly coin: Coin; readonly subscription: Contract; readonly idle: Contract } {
   const { user, data, reference } = subscriber;
   const round = network.currentRound;
-  const made: { moved: MovementResult; coin: Coin; subscription: Contract; idle: Contract }[] = [];
-  tx.exercise(
+  const [, collected] = tx.exerciseFor(
     payment.contract,
     existing ? 'SubscriptionPayment_Collect' : 'SubscriptionInitialPayment_Collect',
     { argument: { transferContext: transferContext(network, round) }, actors: [network.dso.id], consuming: true },
@@ -95,11 +94,9 @@ export function collectPayment(
         },
         parties,
       );
-      made.push({ moved, coin, subscription, idle });
-      return { subscription: subscription.id, subscriptionState: idle.id, amulet: coin.contract.id };
+      const result = { subscription: subscription.id, subscriptionState: idle.id, amulet: coin.contract.id };
+      return [result, { moved, coin, subscription, idle }];
     },
   );
-  const [outcome] = made;
-  if (!outcome) throw new Error('The choice that collects the payment was not exercised.');
-  return outcome;
+  return collected;
 }

@@ -136,11 +136,7 @@ export const collectNamePayment: Shape = (network, tx) => {
     );
   });
   network.model.burned += payment.amount;
-  tx.transfer({
-    eventId: outcome.eventId ?? '',
-    type: 'NAME_PURCHASE',
-    senders: [pending.user.id],
-    receivers: [],
+  tx.transfer(outcome.eventId ?? '', 'NAME_PURCHASE', [pending.user], [], {
     amount: payment.amount,
     fee: outcome.moved?.fee ?? 0n,
     price: round.price,

@@ -1,5 +1,4 @@
 import { spendCoin } from '../coins/create-coin.ts';
-import type { MovementResult } from '../coins/move-coins.ts';
 import { templates } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
@@ -61,14 +60,12 @@ export const renewName: Shape = (network, tx) => {
   if (!network.names.includes(entry)) return false;
   const dso = network.dso.id;
   const round = network.currentRound;
-  const outcome: { moved?: MovementResult; eventId?: string } = {};
-  tx.exercise(
+  const [, [eventId, { moved }]] = tx.exerciseFor(
     entry.context,
     'AnsEntryContext_CollectEntryRenewalPayment',
     { argument: { paymentCid: payment.contract.id, entryCid: entry.contract.id }, actors: [dso] },
     () => {
-      const made = { entryCid: '', subscriptionStateCid: '' };
-      outcome.eventId = tx.exercise(
+      const inner = tx.exerciseFor(
         network.singleton('ansRules'),
         'AnsRules_CollectEntryRenewalPayment',
         {
@@ -82,25 +79,20 @@ export const renewName: Shape = (network, tx) => {
         },
         () => {
           const collected = collectPayment(network, tx, payment, entry.paidBy, entry.paidBy.subscription);
-          outcome.moved = collected.moved;
           spendCoin(tx, collected.coin);
-          made.subscriptionStateCid = collected.idle.id;
-          made.entryCid = extend(network, tx, { ...entry, paidBy: { ...entry.paidBy, idle: collected.idle } });
-          return made;
+          const entryCid = extend(network, tx, { ...entry, paidBy: { ...entry.paidBy, idle: collected.idle } });
+          const result = { entryCid, subscriptionStateCid: collected.idle.id };
+          return [result, { result, moved: collected.moved }];
         },
       );
-      return made;
+      return [inner[1].result, inner];
     },
   );
   network.names.splice(network.names.indexOf(entry), 1);
   network.model.burned += payment.amount;
-  tx.transfer({
-    eventId: outcome.eventId ?? '',
-    type: 'NAME_PURCHASE',
-    senders: [entry.user.id],
-    receivers: [],
+  tx.transfer(eventId, 'NAME_PURCHASE', [entry.user], [], {
     amount: payment.amount,
-    fee: outcome.moved?.fee ?? 0n,
+    fee: moved.fee,
     price: round.price,
   });
   return true;
@@ -109,8 +101,7 @@ export const renewName: Shape = (network, tx) => {
 /** `AnsEntry_Renew`. Returns the new contract's id. */
 function extend(network: Network, tx: Tx, entry: NameEntry): string {
   const expiresAt = entry.expiresAt + 90 * day;
-  const made = { entryCid: '' };
-  tx.exercise(
+  const [, contractId] = tx.exerciseFor(
     entry.contract,
     'AnsEntry_Renew',
     {
@@ -121,10 +112,9 @@ function extend(network: Network, tx: Tx, entry: NameEntry): string {
     () => {
       const payload = { ...entry.contract.payload, expiresAt: payloadTimeText(expiresAt) };
       const contract = tx.create(templates.ansEntry, payload, [network.dso.id, entry.user.id]);
-      made.entryCid = contract.id;
       network.names.push({ ...entry, contract, expiresAt });
-      return made;
+      return [{ entryCid: contract.id }, contract.id];
     },
   );
-  return made.entryCid;
+  return contractId;
 }

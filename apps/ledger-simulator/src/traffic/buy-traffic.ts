@@ -31,19 +31,13 @@ export const buyTraffic: Shape = (network, tx) => {
     trafficAmount: String(bytes),
     ...(network.era >= 1 ? { expectedDso: network.dso.id } : {}),
   };
-  let finish = (): void => undefined;
-  const eventId = tx.exercise(
+  const [eventId, moved] = tx.exerciseFor(
     network.singleton('amuletRules'),
     'AmuletRules_BuyMemberTraffic',
     { argument, actors: [buyer.id] },
     () => {
-      const moved = burnPayment(network, tx, {
-        payer: buyer,
-        coins,
-        coupons,
-        amount: paid,
-        reason: 'traffic purchase',
-      });
+      const reason = 'traffic purchase';
+      const burned = burnPayment(network, tx, { payer: buyer, coins, coupons, amount: paid, reason });
       const traffic = tx.create(
         templates.memberTraffic,
         {
@@ -58,38 +52,20 @@ export const buyTraffic: Shape = (network, tx) => {
         },
         [network.dso.id],
       );
-      finish = () => {
-        tx.transfer({
-          eventId,
-          type: 'TRAFFIC_PURCHASE',
-          senders: [buyer.id],
-          receivers: [],
-          amount: paid,
-          fee: moved.fee,
-          price: round.price,
-        });
-        addRewardRow(tx, eventId, buyer, moved.rewards);
-      };
-      return {
+      const facts = { kind: 'burn', burned: paid + burned.fee, reason, rewards: burned.rewards } as const;
+      const result = {
         round: { number: String(round.number) },
-        summary: moved.summary,
+        summary: burned.summary,
         amuletPaid: numeric(paid),
         purchasedTraffic: traffic.id,
-        senderChangeAmulet: moved.change?.contract.id ?? null,
-        ...(network.era >= 1
-          ? {
-              meta: meta({
-                kind: 'burn',
-                burned: paid + moved.fee,
-                reason: 'traffic purchase',
-                rewards: moved.rewards,
-              }),
-            }
-          : {}),
+        senderChangeAmulet: burned.change?.contract.id ?? null,
+        ...(network.era >= 1 ? { meta: meta(facts) } : {}),
       };
+      return [result, burned];
     },
   );
-  finish();
+  tx.transfer(eventId, 'TRAFFIC_PURCHASE', [buyer], [], { amount: paid, fee: moved.fee, price: round.price });
+  addRewardRow(tx, eventId, buyer, moved.rewards);
   return true;
 };
 

@@ -78,17 +78,17 @@ export const allocate: Shape = (network, tx) => {
   return true;
 };
 
-function finish(
+function finish<T>(
   network: Network,
   tx: Tx,
   allocation: Allocation,
   choice: string,
   actors: readonly Party[],
-  body: () => Json,
-): string {
+  body: () => readonly [Json, T],
+): readonly [eventId: string, made: T] {
   network.allocations.splice(network.allocations.indexOf(allocation), 1);
   const context = choiceContext(network, movementRound(network), { expireLock: true });
-  return tx.exercise(
+  return tx.exerciseFor(
     allocation.contract,
     choice,
     {
@@ -107,17 +107,17 @@ export const executeAllocation: Shape = (network, tx) => {
   const due = network.allocations.slice(0, count);
   for (const allocation of due) {
     const { executor, sender, receiver, amount } = allocation;
-    let row = { fee: 0n, price: network.newestRound.price };
-    const eventId = finish(network, tx, allocation, 'Allocation_ExecuteTransfer', [executor, sender, receiver], () => {
+    const parties = [executor, sender, receiver];
+    const [eventId, row] = finish(network, tx, allocation, 'Allocation_ExecuteTransfer', parties, () => {
       const { moved, price } = sendLocked(network, tx, allocation);
-      row = { fee: network.era >= 2 ? 0n : moved.fee, price };
-      return {
+      const result = {
         senderHoldingCids: moved.change ? [moved.change.contract.id] : [],
         receiverHoldingCids: moved.outputs.map((coin) => coin.contract.id),
         meta: meta({ kind: 'transfer', sender: sender.id, burned: moved.fee }),
       };
+      return [result, { fee: network.era >= 2 ? 0n : moved.fee, price }];
     });
-    tx.transfer({ eventId, type: 'SETTLEMENT', senders: [sender.id], receivers: [receiver.id], amount, ...row });
+    tx.transfer(eventId, 'SETTLEMENT', [sender], [receiver], { amount, ...row });
   }
   return due.length > 0;
 };
@@ -129,9 +129,9 @@ export const cancelAllocation: Shape = (network, tx) => {
   const { executor, sender, receiver, locked } = allocation;
   const bySender = network.rng.chance(0.5);
   const actors = bySender ? [sender] : [executor, sender, receiver];
-  finish(network, tx, allocation, bySender ? 'Allocation_Withdraw' : 'Allocation_Cancel', actors, () => ({
-    senderHoldingCids: [unlock(network, tx, locked, 'holders').contract.id],
-    meta: noMeta,
-  }));
+  finish(network, tx, allocation, bySender ? 'Allocation_Withdraw' : 'Allocation_Cancel', actors, () => [
+    { senderHoldingCids: [unlock(network, tx, locked, 'holders').contract.id], meta: noMeta },
+    null,
+  ]);
   return true;
 };

@@ -53,9 +53,8 @@ export function amuletRulesTransfer(
 ): { readonly eventId: string; readonly moved: MovementResult; readonly result: JsonObject } {
   const { sender, coupons, outputs, round } = movement;
   const provider = movement.provider ?? sender;
-  const outcome: { moved?: MovementResult; result?: JsonObject } = {};
   const receivers = outputs.flatMap(({ receiver, lock }) => [receiver.id, ...(lock?.holders ?? [])]);
-  const eventId = tx.exercise(
+  const [eventId, { moved, result }] = tx.exerciseFor(
     network.singleton('amuletRules'),
     'AmuletRules_Transfer',
     {
@@ -73,12 +72,11 @@ export function amuletRulesTransfer(
       actors: [sender.id, ...receivers],
     },
     () => {
-      outcome.moved = moveCoins(network, tx, movement);
-      if (network.era >= 3) logMovement(network, tx, network.singleton('amuletRules'), movement, outcome.moved, null);
-      outcome.result = transferResult(network, movement, outcome.moved);
-      return outcome.result;
+      const done = moveCoins(network, tx, movement);
+      if (network.era >= 3) logMovement(network, tx, network.singleton('amuletRules'), movement, done, null);
+      const stated = transferResult(network, movement, done);
+      return [stated, { moved: done, result: stated }];
     },
   );
-  if (!outcome.moved || !outcome.result) throw new Error('The choice moved no coin.');
-  return { eventId, moved: outcome.moved, result: outcome.result };
+  return { eventId, moved, result };
 }

@@ -1,12 +1,9 @@
-import { coinsForPayment } from '../coins/burn-payment.ts';
-import type { MovementResult } from '../coins/move-coins.ts';
 import { templates } from '../ledger/template.ts';
 import type { Shape } from '../network/network.ts';
-import { collectable } from '../rewards/collect.ts';
 import { day, payloadTimeText } from '../values/time.ts';
 import { inputsOf } from './amulet-rules-transfer.ts';
 import { paymentContext } from './context.ts';
-import { createPreapproval, preapprovalFee, addFeeRow, payFee } from './preapproval-fee.ts';
+import { addFeeRow, createPreapproval, feeInputs, payFee, preapprovalFee } from './preapproval-fee.ts';
 
 /** `AmuletRules_CreateExternalPartySetupProposal`: a validator pays for the preapproval of an external party it will host. */
 export const proposeSetup: Shape = (network, tx) => {
@@ -15,18 +12,16 @@ export const proposeSetup: Shape = (network, tx) => {
   const validator = user.host;
   if (!validator || user.preapproval || setupProposals.some((each) => each.user === user)) return false;
   const paid = preapprovalFee(network, rng.chance(0.4));
-  const coins = paid === 0n ? [] : coinsForPayment(network, validator, paid);
-  if (!coins) return false;
-  const coupons = paid === 0n || !rng.chance(0.3) ? [] : collectable(network, validator, 5);
+  const inputs = feeInputs(network, validator, paid);
+  if (!inputs) return false;
   const expiresAt = tx.effectiveAt + 90 * day;
-  const outcome: { moved: MovementResult | null } = { moved: null };
-  const eventId = tx.exercise(
+  const [eventId, moved] = tx.exerciseFor(
     network.singleton('amuletRules'),
     'AmuletRules_CreateExternalPartySetupProposal',
     {
       argument: {
         context: paymentContext(network, network.currentRound),
-        inputs: inputsOf({ coins, coupons }),
+        inputs: inputsOf(inputs),
         user: user.id,
         validator: validator.id,
         preapprovalExpiresAt: payloadTimeText(expiresAt),
@@ -36,8 +31,7 @@ export const proposeSetup: Shape = (network, tx) => {
     },
     () => {
       const reason = 'create ExternalPartySetupProposal';
-      const { moved, result } = payFee(network, tx, { provider: validator, coins, coupons, paid, reason });
-      outcome.moved = moved;
+      const fee = payFee(network, tx, { provider: validator, ...inputs, paid, reason });
       const contract = tx.create(
         templates.externalPartySetupProposal,
         {
@@ -51,10 +45,10 @@ export const proposeSetup: Shape = (network, tx) => {
         [user.id],
       );
       setupProposals.push({ contract, user, validator, expiresAt });
-      return { proposalCid: contract.id, user: user.id, validator: validator.id, ...result };
+      return [{ proposalCid: contract.id, user: user.id, validator: validator.id, ...fee.result }, fee.moved];
     },
   );
-  addFeeRow(network, tx, eventId, validator, paid, outcome.moved);
+  addFeeRow(network, tx, eventId, validator, paid, moved);
   return true;
 };
 

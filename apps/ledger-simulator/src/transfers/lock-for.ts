@@ -1,7 +1,7 @@
 import type { Coin } from '../coins/coin.ts';
 import { logMovement } from '../coins/event-log.ts';
 import { createFee, outputFee } from '../coins/fees.ts';
-import { type MovementResult, moveCoins, type Movement, outputFeesOf } from '../coins/move-coins.ts';
+import { type MovementResult, moveCoins, type Movement, feesOf } from '../coins/move-coins.ts';
 import { selectCoins } from '../coins/select.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
@@ -33,7 +33,7 @@ export function planLock(network: Network, commitment: Commitment): Movement | n
     context: commitment.context,
   };
   const outputs = [{ receiver: sender, amount: amount + margin, lock }];
-  const fees = outputFeesOf({ sender, outputs, round }).reduce((sum, fee) => sum + fee, 0n);
+  const fees = feesOf({ sender, outputs, round });
   const coins = selectCoins(sender, amount + margin + fees, round);
   return coins && { sender, coins, coupons: [], outputs, round, provider: sender };
 }

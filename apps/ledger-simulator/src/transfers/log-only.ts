@@ -1,6 +1,6 @@
 import { createCoin, spendCoin } from '../coins/create-coin.ts';
 import { burnLeg, logHoldings, logMovement, mintLeg, type RewardsStatedIn } from '../coins/event-log.ts';
-import { moveCoins, type Movement } from '../coins/move-coins.ts';
+import { amountOf, moveCoins, type Movement } from '../coins/move-coins.ts';
 import { drawAmount, selectCoins } from '../coins/select.ts';
 import type { Contract } from '../ledger/contract.ts';
 import type { Tx } from '../ledger/tx.ts';
@@ -35,19 +35,11 @@ function note(
   tx: Tx,
   type: 'TOKEN_TRANSFER' | 'SELF_TRANSFER' | 'MINT' | 'OTHER',
   senders: readonly Party[],
-  receivers: ReadonlyMap<string, Decimal>,
+  receivers: ReadonlyMap<Party, Decimal>,
   amount: Decimal,
 ): void {
-  tx.transfer({
-    eventId: firstLog(tx),
-    type,
-    senders: senders.map(({ id }) => id),
-    receivers: [...receivers.keys()],
-    shares: [...receivers.values()],
-    amount,
-    fee: 0n,
-    price: network.newestRound.price,
-  });
+  const amounts = { shares: [...receivers.values()], amount, fee: 0n, price: network.newestRound.price };
+  tx.transfer(firstLog(tx), type, senders, [...receivers.keys()], amounts);
 }
 
 /** A random party, often one with coupons to collect. */
@@ -74,7 +66,7 @@ export const moveByLog: Shape = (network, tx) => {
   }));
   if (!self && outputs.some(({ receiver }) => receiver === sender)) return false;
   const round = network.configRound;
-  const total = outputs.reduce((sum, output) => sum + output.amount, 0n);
+  const total = amountOf(outputs);
   const coins = selectCoins(sender, total, round);
   if (!coins) return false;
   const movement: Movement = { sender, coins, coupons, outputs, round, provider: null };

@@ -1,4 +1,4 @@
-import { type Movement, type Output, outputFeesOf } from '../coins/move-coins.ts';
+import { amountOf, feesOf, type Movement, type Output } from '../coins/move-coins.ts';
 import { drawAmount, selectCoins } from '../coins/select.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
@@ -24,8 +24,8 @@ export function planTransfer(network: Network, now: Micros): Movement | null {
   const round = network.currentRound;
   if (network.users.length < 2) return null;
   const outputs = drawOutputs(network, sender, now);
-  const needed = outputs.reduce((sum, output) => sum + output.amount, 0n);
-  const fees = outputFeesOf({ sender, outputs, round }).reduce((sum, fee) => sum + fee, 0n);
+  const needed = amountOf(outputs);
+  const fees = feesOf({ sender, outputs, round });
   const coins = selectCoins(sender, needed + fees, round);
   const coupons = rng.chance(0.3) ? collectable(network, sender, 20) : [];
   const provider = rng.chance(0.3) ? (sender.host ?? sender) : sender;
@@ -37,23 +37,19 @@ export function runTransfer(network: Network, tx: Tx, movement: Movement): void 
   const { eventId, moved } = amuletRulesTransfer(network, tx, movement);
   const others = outputs.filter(({ receiver }) => receiver !== sender);
   const shares = sharesOf(others);
-  tx.transfer({
-    eventId,
-    type: 'TRANSFER',
-    senders: [sender.id],
-    receivers: [...shares.keys()],
+  tx.transfer(eventId, 'TRANSFER', [sender], [...shares.keys()], {
     shares: [...shares.values()],
-    amount: others.reduce((sum, output) => sum + output.amount, 0n),
+    amount: amountOf(others),
     fee: moved.fee,
     price: round.price,
   });
   addRewardRow(tx, eventId, sender, moved.rewards);
 }
 
-/** Amount per receiver's party id, in order of first appearance. */
-export function sharesOf(outputs: readonly Pick<Output, 'receiver' | 'amount'>[]): ReadonlyMap<string, Decimal> {
-  const shares = new Map<string, Decimal>();
-  for (const { receiver, amount } of outputs) shares.set(receiver.id, (shares.get(receiver.id) ?? 0n) + amount);
+/** Amount per receiver, in order of first appearance. */
+export function sharesOf(outputs: readonly Pick<Output, 'receiver' | 'amount'>[]): ReadonlyMap<Party, Decimal> {
+  const shares = new Map<Party, Decimal>();
+  for (const { receiver, amount } of outputs) shares.set(receiver, (shares.get(receiver) ?? 0n) + amount);
   return shares;
 }
 
@@ -77,8 +73,8 @@ export const scatterDust: Shape = (network, tx) => {
       ? { lock: { holders: [sender.id], expiresAt: drawExpiry(network, tx.effectiveAt), context: 'escrow' } }
       : {}),
   }));
-  const fees = outputFeesOf({ sender, outputs, round }).reduce((sum, fee) => sum + fee, 0n);
-  const amount = outputs.reduce((sum, output) => sum + output.amount, 0n);
+  const fees = feesOf({ sender, outputs, round });
+  const amount = amountOf(outputs);
   const coins = selectCoins(sender, amount + fees, round);
   if (!coins) return false;
   runTransfer(network, tx, { sender, coins, coupons: [], outputs, round, provider: sender });

@@ -1,4 +1,4 @@
-import { burnPayment } from '../coins/burn-payment.ts';
+import { burnPayment, coinsForPayment } from '../coins/burn-payment.ts';
 import type { Coin } from '../coins/coin.ts';
 import type { MovementResult } from '../coins/move-coins.ts';
 import type { Contract, Json } from '../ledger/contract.ts';
@@ -7,7 +7,7 @@ import type { Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
 import type { Coupon } from '../rewards/coupon.ts';
-import { addRewardRow } from '../rewards/collect.ts';
+import { addRewardRow, collectable } from '../rewards/collect.ts';
 import { type Decimal, decimal, numeric, divide } from '../values/decimal.ts';
 import { type Micros, payloadTimeText } from '../values/time.ts';
 import { meta } from './metadata.ts';
@@ -17,6 +17,17 @@ const feeUsd = decimal('0.2466');
 /** Price of a preapproval in coin: free for the base duration since era 3 (CIP-0119). */
 export function preapprovalFee(network: Network, long = false): Decimal {
   return network.era >= 3 && !long ? 0n : divide(feeUsd, network.currentRound.price);
+}
+
+/** The coins and coupons that pay a fee: none if it is free; null if the provider has too little coin. */
+export function feeInputs(
+  network: Network,
+  provider: Party,
+  paid: Decimal,
+): { readonly coins: readonly Coin[]; readonly coupons: readonly Coupon[] } | null {
+  if (paid === 0n) return { coins: [], coupons: [] };
+  const coins = coinsForPayment(network, provider, paid);
+  return coins && { coins, coupons: network.rng.chance(0.3) ? collectable(network, provider, 5) : [] };
 }
 
 export function createPreapproval(
@@ -83,11 +94,7 @@ export function addFeeRow(
 ): void {
   // A free purchase is not a transfer (docs/contract.md#v14).
   if (!moved) return;
-  tx.transfer({
-    eventId,
-    type: 'PREAPPROVAL_PURCHASE',
-    senders: [provider.id],
-    receivers: [],
+  tx.transfer(eventId, 'PREAPPROVAL_PURCHASE', [provider], [], {
     amount: paid,
     fee: moved.fee,
     price: network.currentRound.price,

@@ -1,32 +1,28 @@
 import { coinsForPayment } from '../coins/burn-payment.ts';
-import type { MovementResult } from '../coins/move-coins.ts';
 import type { Json } from '../ledger/contract.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
-import { collectable } from '../rewards/collect.ts';
 import { day, payloadTimeText } from '../values/time.ts';
 import { inputsOf } from './amulet-rules-transfer.ts';
 import { paymentContext } from './context.ts';
-import { createPreapproval, preapprovalFee, addFeeRow, payFee } from './preapproval-fee.ts';
+import { addFeeRow, createPreapproval, feeInputs, payFee, preapprovalFee } from './preapproval-fee.ts';
 
 /** `AmuletRules_CreateTransferPreapproval`: lets the receiver get transfers without accepting each; paid by its host or itself. */
 export function purchasePreapproval(network: Network, tx: Tx, receiver: Party): boolean {
   if (receiver.preapproval) return false;
   const paid = preapprovalFee(network);
   const provider = [receiver.host, receiver].find((party) => party && coinsForPayment(network, party, paid));
-  const coins = provider && (paid === 0n ? [] : coinsForPayment(network, provider, paid));
-  if (!provider || !coins) return false;
-  const coupons = paid === 0n || !network.rng.chance(0.3) ? [] : collectable(network, provider, 5);
+  const inputs = provider && feeInputs(network, provider, paid);
+  if (!provider || !inputs) return false;
   const expiresAt = tx.effectiveAt + 90 * day;
-  const outcome: { moved: MovementResult | null } = { moved: null };
-  const eventId = tx.exercise(
+  const [eventId, moved] = tx.exerciseFor(
     network.singleton('amuletRules'),
     'AmuletRules_CreateTransferPreapproval',
     {
       argument: {
         context: paymentContext(network, network.currentRound),
-        inputs: inputsOf({ coins, coupons }),
+        inputs: inputsOf(inputs),
         receiver: receiver.id,
         provider: provider.id,
         expiresAt: payloadTimeText(expiresAt),
@@ -35,20 +31,14 @@ export function purchasePreapproval(network: Network, tx: Tx, receiver: Party): 
       actors: [receiver.id, provider.id],
     },
     () => {
-      const { moved, result } = payFee(network, tx, {
-        provider,
-        coins,
-        coupons,
-        paid,
-        reason: 'create TransferPreapproval',
-      });
-      outcome.moved = moved;
+      const reason = 'create TransferPreapproval';
+      const fee = payFee(network, tx, { provider, ...inputs, paid, reason });
       const validFrom = payloadTimeText(tx.effectiveAt);
       const contract = createPreapproval(network, tx, { receiver, provider, validFrom, expiresAt });
-      return { transferPreapprovalCid: contract.id, ...result };
+      return [{ transferPreapprovalCid: contract.id, ...fee.result }, fee.moved];
     },
   );
-  addFeeRow(network, tx, eventId, provider, paid, outcome.moved);
+  addFeeRow(network, tx, eventId, provider, paid, moved);
   return true;
 }
 
@@ -73,38 +63,30 @@ export const renewPreapproval: Shape = (network, tx) => {
   // A renewal beyond the base duration is not free.
   const long = network.rng.chance(0.3);
   const paid = preapprovalFee(network, long);
-  const coins = paid === 0n ? [] : coinsForPayment(network, provider, paid);
-  if (!coins) return false;
-  const coupons = paid === 0n || !network.rng.chance(0.3) ? [] : collectable(network, provider, 5);
+  const inputs = feeInputs(network, provider, paid);
+  if (!inputs) return false;
   const expiresAt = tx.effectiveAt + (long ? 180 : 90) * day;
-  const outcome: { moved: MovementResult | null } = { moved: null };
-  const eventId = tx.exercise(
+  const [eventId, moved] = tx.exerciseFor(
     old,
     'TransferPreapproval_Renew',
     {
       argument: {
         context: paymentContext(network, network.currentRound),
-        inputs: inputsOf({ coins, coupons }),
+        inputs: inputsOf(inputs),
         newExpiresAt: payloadTimeText(expiresAt),
       },
       actors: [provider.id],
       consuming: true,
     },
     () => {
-      const { moved, result } = payFee(network, tx, {
-        provider,
-        coins,
-        coupons,
-        paid,
-        reason: 'renew TransferPreapproval',
-      });
-      outcome.moved = moved;
+      const fee = payFee(network, tx, { provider, ...inputs, paid, reason: 'renew TransferPreapproval' });
       const validFrom = textOf(old.payload.validFrom);
-      const contract = createPreapproval(network, tx, { receiver, provider, validFrom, expiresAt });
-      return { transferPreapprovalCid: contract.id, ...result, receiver: receiver.id, provider: provider.id };
+      const { id } = createPreapproval(network, tx, { receiver, provider, validFrom, expiresAt });
+      const result = { transferPreapprovalCid: id, ...fee.result, receiver: receiver.id, provider: provider.id };
+      return [result, fee.moved];
     },
   );
-  addFeeRow(network, tx, eventId, provider, paid, outcome.moved);
+  addFeeRow(network, tx, eventId, provider, paid, moved);
   return true;
 };
 

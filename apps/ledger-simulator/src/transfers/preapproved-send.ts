@@ -1,5 +1,5 @@
 import { logMovement } from '../coins/event-log.ts';
-import { type MovementResult, moveCoins, type Movement, outputFeesOf } from '../coins/move-coins.ts';
+import { amountOf, feesOf, moveCoins, type Movement, type MovementResult } from '../coins/move-coins.ts';
 import { drawAmount, selectCoins } from '../coins/select.ts';
 import type { JsonObject } from '../ledger/contract.ts';
 import type { Tx } from '../ledger/tx.ts';
@@ -30,7 +30,7 @@ export function planPayment(
 ): Movement | null {
   const round = movementRound(network);
   const outputs = [{ receiver, amount }];
-  const fees = outputFeesOf({ sender, outputs, round }).reduce((sum, fee) => sum + fee, 0n);
+  const fees = feesOf({ sender, outputs, round });
   const coins = selectCoins(sender, amount + fees, round);
   return coins && { sender, coins, coupons, outputs, round, provider: receiver.host ?? receiver };
 }
@@ -50,9 +50,8 @@ export function preapprovedSend(
   if (!output || !preapproval) throw new Error('The receiver has no preapproval.');
   const { sender, round } = movement;
   const newer = network.era >= 2;
-  const outcome: { moved?: MovementResult; result?: JsonObject } = {};
   const inputs = inputsOf(movement);
-  const eventId = tx.exercise(
+  const [eventId, made] = tx.exerciseFor(
     preapproval,
     newer ? 'TransferPreapproval_SendV2' : 'TransferPreapproval_Send',
     {
@@ -69,17 +68,9 @@ export function preapprovedSend(
       actors: [sender.id],
     },
     () => {
-      if (newer) {
-        outcome.moved = moveCoins(network, tx, movement);
-        const on = network.singleton('externalPartyConfigState');
-        if (network.era >= 3) logMovement(network, tx, on, movement, outcome.moved, reason);
-        outcome.result = transferResult(network, movement, outcome.moved);
-      } else {
-        const inner = amuletRulesTransfer(network, tx, movement);
-        outcome.moved = inner.moved;
-        outcome.result = inner.result;
-      }
-      const { moved } = outcome;
+      const { moved, result } = newer
+        ? moveDirectly(network, tx, movement, reason)
+        : amuletRulesTransfer(network, tx, movement);
       const note =
         network.era >= 1
           ? {
@@ -92,11 +83,26 @@ export function preapprovedSend(
               }),
             }
           : {};
-      return { result: outcome.result, ...note };
+      return [
+        { result, ...note },
+        { moved, result },
+      ];
     },
   );
-  if (!outcome.moved || !outcome.result) throw new Error('The choice moved no coin.');
-  return { eventId, moved: outcome.moved, result: outcome.result };
+  return { eventId, ...made };
+}
+
+/** Moves coin without `AmuletRules_Transfer`, as choices of the config state do. */
+export function moveDirectly(
+  network: Network,
+  tx: Tx,
+  movement: Movement,
+  reason: string | null,
+): { readonly moved: MovementResult; readonly result: JsonObject } {
+  const moved = moveCoins(network, tx, movement);
+  if (network.era >= 3)
+    logMovement(network, tx, network.singleton('externalPartyConfigState'), movement, moved, reason);
+  return { moved, result: transferResult(network, movement, moved) };
 }
 
 /** A random receiver with a preapproval; null if six tries find none. */
@@ -117,12 +123,8 @@ export const sendPreapproved: Shape = (network, tx) => {
   const movement = planPayment(network, sender, receiver, drawAmount(network), coupons);
   if (!movement) return false;
   const { eventId, moved } = preapprovedSend(network, tx, movement, memo(network));
-  tx.transfer({
-    eventId,
-    type: receiver === sender ? 'SELF_TRANSFER' : 'PREAPPROVED_TRANSFER',
-    senders: [sender.id],
-    receivers: [receiver.id],
-    amount: movement.outputs.reduce((sum, output) => sum + output.amount, 0n),
+  tx.transfer(eventId, receiver === sender ? 'SELF_TRANSFER' : 'PREAPPROVED_TRANSFER', [sender], [receiver], {
+    amount: amountOf(movement.outputs),
     fee: moved.fee,
     price: movement.round.price,
   });

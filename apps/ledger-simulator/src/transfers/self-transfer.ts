@@ -1,5 +1,5 @@
 import { drawAmount, selectCoins, unlockedBalance } from '../coins/select.ts';
-import { type Output, outputFeesOf } from '../coins/move-coins.ts';
+import { amountOf, feesOf, type Output } from '../coins/move-coins.ts';
 import type { Coin } from '../coins/coin.ts';
 import { createFee, holdingFee } from '../coins/fees.ts';
 import type { Network, Shape } from '../network/network.ts';
@@ -29,12 +29,8 @@ function selfTransfer(
     round,
     provider: sender,
   });
-  tx.transfer({
-    eventId,
-    type: 'SELF_TRANSFER',
-    senders: [sender.id],
-    receivers: [sender.id],
-    amount: outputs.reduce((sum, output) => sum + output.amount, 0n),
+  tx.transfer(eventId, 'SELF_TRANSFER', [sender], [sender], {
+    amount: amountOf(outputs),
     fee: moved.fee,
     price: round.price,
   });
@@ -84,8 +80,8 @@ export const lockOwn: Shape = (network, tx) => {
   // With an additional unlocked output it is a split, which counts both.
   const split = rng.chance(0.3);
   const outputs = split ? [locked, { receiver: sender, amount: drawAmount(network) }] : [locked];
-  const needed = outputs.reduce((sum, { amount }) => sum + amount, 0n);
-  const fees = outputFeesOf({ sender, outputs, round }).reduce((sum, fee) => sum + fee, 0n);
+  const needed = amountOf(outputs);
+  const fees = feesOf({ sender, outputs, round });
   const coins = selectCoins(sender, needed + fees, round);
   if (!coins) return false;
   const coupons = collectable(network, sender, 10);

@@ -1,5 +1,4 @@
-import { logMovement } from '../coins/event-log.ts';
-import { type MovementResult, moveCoins } from '../coins/move-coins.ts';
+import type { MovementResult } from '../coins/move-coins.ts';
 import { unlock } from '../coins/unlock.ts';
 import type { Json } from '../ledger/contract.ts';
 import { interfaces } from '../ledger/template.ts';
@@ -9,7 +8,7 @@ import type { TransferOffer } from '../network/pending.ts';
 import { amuletRulesTransfer } from './amulet-rules-transfer.ts';
 import { choiceContext } from './context.ts';
 import { meta, noMeta } from './metadata.ts';
-import { movementRound } from './preapproved-send.ts';
+import { moveDirectly, movementRound } from './preapproved-send.ts';
 import type { Coin } from '../coins/coin.ts';
 import type { Party } from '../parties/party.ts';
 import type { Decimal } from '../values/decimal.ts';
@@ -26,21 +25,19 @@ export function sendLocked(
   const outputs = [{ receiver, amount }];
   const movement = { sender, coins: [coin], coupons: [], outputs, round, provider: sender };
   if (network.era < 2) return { moved: amuletRulesTransfer(network, tx, movement).moved, price: round.price };
-  const moved = moveCoins(network, tx, movement);
-  if (network.era >= 3) logMovement(network, tx, network.singleton('externalPartyConfigState'), movement, moved, null);
-  return { moved, price: network.newestRound.price };
+  return { moved: moveDirectly(network, tx, movement, null).moved, price: network.newestRound.price };
 }
 
-function settle(
+function settle<T>(
   network: Network,
   tx: Tx,
   offer: TransferOffer,
   choice: 'Accept' | 'Reject' | 'Withdraw',
-  body: () => Json,
-): string {
+  body: () => readonly [Json, T],
+): readonly [eventId: string, made: T] {
   network.offers.splice(network.offers.indexOf(offer), 1);
   const context = choiceContext(network, movementRound(network), { expireLock: true });
-  return tx.exercise(
+  return tx.exerciseFor(
     offer.contract,
     `TransferInstruction_${choice}`,
     {
@@ -58,28 +55,23 @@ export const acceptOffer: Shape = (network, tx) => {
   const offer = network.offers.find((each) => each.expiresAt > tx.effectiveAt);
   if (!offer) return false;
   const { sender, receiver, amount } = offer;
-  const outcome: { moved?: MovementResult; price?: Decimal } = {};
-  const eventId = settle(network, tx, offer, 'Accept', () => {
-    const { moved, price } = sendLocked(network, tx, offer);
-    Object.assign(outcome, { moved, price });
-    return {
-      senderChangeCids: moved.change ? [moved.change.contract.id] : [],
+  const [eventId, { moved, price }] = settle(network, tx, offer, 'Accept', () => {
+    const sent = sendLocked(network, tx, offer);
+    const result = {
+      senderChangeCids: sent.moved.change ? [sent.moved.change.contract.id] : [],
       output: {
         tag: 'TransferInstructionResult_Completed',
-        value: { receiverHoldingCids: moved.outputs.map((coin) => coin.contract.id) },
+        value: { receiverHoldingCids: sent.moved.outputs.map((coin) => coin.contract.id) },
       },
-      meta: meta({ kind: 'transfer', sender: sender.id, burned: moved.fee }),
+      meta: meta({ kind: 'transfer', sender: sender.id, burned: sent.moved.fee }),
     };
+    return [result, sent];
   });
-  tx.transfer({
-    eventId,
-    type: 'TRANSFER_OFFER_ACCEPTED',
-    senders: [sender.id],
-    receivers: [receiver.id],
+  tx.transfer(eventId, 'TRANSFER_OFFER_ACCEPTED', [sender], [receiver], {
     amount,
     // A result without a summary states no fee (docs/contract.md#v17).
-    fee: network.era >= 2 ? 0n : (outcome.moved?.fee ?? 0n),
-    price: outcome.price ?? network.newestRound.price,
+    fee: network.era >= 2 ? 0n : moved.fee,
+    price,
   });
   return true;
 };
@@ -92,11 +84,8 @@ function abort(choice: 'Reject' | 'Withdraw'): Shape {
     if (!offer || (choice === 'Reject' && offer.expiresAt <= tx.effectiveAt)) return false;
     settle(network, tx, offer, choice, () => {
       const coin = unlock(network, tx, offer.locked, 'holders');
-      return {
-        senderChangeCids: [coin.contract.id],
-        output: { tag: 'TransferInstructionResult_Failed', value: {} },
-        meta: noMeta,
-      };
+      const output = { tag: 'TransferInstructionResult_Failed', value: {} };
+      return [{ senderChangeCids: [coin.contract.id], output, meta: noMeta }, null];
     });
     return true;
   };

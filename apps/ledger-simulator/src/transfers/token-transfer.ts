@@ -1,4 +1,4 @@
-import { moveCoins, type MovementResult, type Movement } from '../coins/move-coins.ts';
+import { amountOf, type Movement, type MovementResult } from '../coins/move-coins.ts';
 import { drawAmount } from '../coins/select.ts';
 import type { Json } from '../ledger/contract.ts';
 import { interfaces, templates } from '../ledger/template.ts';
@@ -6,17 +6,15 @@ import type { Tx } from '../ledger/tx.ts';
 import { attachMarkers } from '../featured-apps/markers.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { activeUser, receiverFor } from '../parties/choose.ts';
-import { logMovement } from '../coins/event-log.ts';
 import { collectable, addRewardRow } from '../rewards/collect.ts';
+import { hour } from '../values/time.ts';
 import { amuletRulesTransfer } from './amulet-rules-transfer.ts';
 import { choiceContext } from './context.ts';
 import { lockCoins, planLock } from './lock-for.ts';
 import { memo } from './memo.ts';
 import { meta, noMeta } from './metadata.ts';
-import { planPayment, preapprovedReceiver, preapprovedSend } from './preapproved-send.ts';
+import { moveDirectly, planPayment, preapprovedReceiver, preapprovedSend } from './preapproved-send.ts';
 import { offerLifetime, type TokenTransfer, transferRecord } from './transfer-offer.ts';
-
-const second = 1_000_000;
 
 /** `TransferFactory_Transfer` on the external party rules; `body` moves the coin and returns parts of the result. */
 function factoryTransfer(
@@ -27,8 +25,7 @@ function factoryTransfer(
   body: () => { readonly moved: MovementResult; readonly output: Json },
 ): { readonly eventId: string; readonly moved: MovementResult } {
   const preapproval = transfer.receiver.preapproval;
-  const outcome: { moved?: MovementResult } = {};
-  const eventId = tx.exercise(
+  const [eventId, moved] = tx.exerciseFor(
     network.singleton('externalPartyAmuletRules'),
     'TransferFactory_Transfer',
     {
@@ -44,23 +41,22 @@ function factoryTransfer(
       interfaceId: interfaces.transferFactory,
     },
     () => {
-      const { moved, output } = body();
-      outcome.moved = moved;
-      return {
-        senderChangeCids: moved.change ? [moved.change.contract.id] : [],
+      const { moved: done, output } = body();
+      const result = {
+        senderChangeCids: done.change ? [done.change.contract.id] : [],
         output,
         meta: meta({
           kind: 'transfer',
           sender: transfer.sender.id,
-          burned: moved.fee,
+          burned: done.fee,
           // From era 2 there is no summary, and only the metadata states rewards (docs/contract.md#v19).
-          ...(network.era >= 2 ? { rewards: moved.rewards } : {}),
+          ...(network.era >= 2 ? { rewards: done.rewards } : {}),
         }),
       };
+      return [result, done];
     },
   );
-  if (!outcome.moved) throw new Error('The choice moved no coin.');
-  return { eventId, moved: outcome.moved };
+  return { eventId, moved };
 }
 
 function completed(moved: MovementResult): Json {
@@ -81,20 +77,15 @@ export const tokenTransfer: Shape = (network, tx) => {
   const movement = planPayment(network, sender, receiver, drawAmount(network), coupons);
   if (!movement) return false;
   const reason = memo(network);
-  const amount = movement.outputs.reduce((sum, output) => sum + output.amount, 0n);
+  const amount = amountOf(movement.outputs);
   const requestedAt = tx.effectiveAt - rng.int(1, 900) * 1000;
-  const transfer = { sender, receiver, amount, reason, requestedAt, expiresAt: requestedAt + 3600 * second };
+  const transfer = { sender, receiver, amount, reason, requestedAt, expiresAt: requestedAt + hour };
   const { eventId, moved } = factoryTransfer(network, tx, transfer, movement, () => {
-    const done = self
-      ? moveToSelf(network, tx, movement, reason)
-      : preapprovedSend(network, tx, movement, reason).moved;
+    const send = self ? (network.era >= 2 ? moveDirectly : amuletRulesTransfer) : preapprovedSend;
+    const { moved: done } = send(network, tx, movement, reason);
     return { moved: done, output: completed(done) };
   });
-  tx.transfer({
-    eventId,
-    type: self ? 'SELF_TRANSFER' : 'TOKEN_TRANSFER',
-    senders: [sender.id],
-    receivers: [receiver.id],
+  tx.transfer(eventId, self ? 'SELF_TRANSFER' : 'TOKEN_TRANSFER', [sender], [receiver], {
     amount,
     fee: moved.fee,
     // From era 2 a transfer to oneself has no summary: the price is that of the newest open round
@@ -105,14 +96,6 @@ export const tokenTransfer: Shape = (network, tx) => {
   attachMarkers(network, tx);
   return true;
 };
-
-function moveToSelf(network: Network, tx: Tx, movement: Movement, reason: string | null): MovementResult {
-  if (network.era < 2) return amuletRulesTransfer(network, tx, movement).moved;
-  const moved = moveCoins(network, tx, movement);
-  if (network.era >= 3)
-    logMovement(network, tx, network.singleton('externalPartyConfigState'), movement, moved, reason);
-  return moved;
-}
 
 /** The first step of a two-step transfer: locks the coin. Not a transfer yet (docs/contract.md#v14). */
 export const offerTransfer: Shape = (network, tx) => {

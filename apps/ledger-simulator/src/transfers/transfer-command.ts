@@ -1,5 +1,5 @@
 import { drawAmount } from '../coins/select.ts';
-import type { MovementResult } from '../coins/move-coins.ts';
+import { amountOf } from '../coins/move-coins.ts';
 import { templates } from '../ledger/template.ts';
 import type { Shape } from '../network/network.ts';
 import { activeUser } from '../parties/choose.ts';
@@ -17,7 +17,7 @@ export const sendByCommand: Shape = (network, tx) => {
   if (!receiver || !delegate || receiver === sender) return false;
   const movement = planPayment(network, sender, receiver, drawAmount(network));
   if (!movement) return false;
-  const amount = movement.outputs.reduce((sum, output) => sum + output.amount, 0n);
+  const amount = amountOf(movement.outputs);
   const nonce = String(network.index);
   const command = tx.create(
     templates.transferCommand,
@@ -36,8 +36,7 @@ export const sendByCommand: Shape = (network, tx) => {
   );
   // 12 % fail, for example after expiry, and move nothing.
   const failed = network.rng.chance(0.12);
-  const outcome: { moved?: MovementResult } = {};
-  const eventId = tx.exercise(
+  const [eventId, moved] = tx.exerciseFor(
     command,
     'TransferCommand_Send',
     {
@@ -50,26 +49,15 @@ export const sendByCommand: Shape = (network, tx) => {
       consuming: true,
     },
     () => {
-      if (failed)
-        return {
-          result: { tag: 'TransferCommandResultFailure', value: { reason: 'ITR_Other "expired"' } },
-          sender: sender.id,
-          nonce,
-        };
-      const { moved, result } = preapprovedSend(network, tx, movement, null);
-      outcome.moved = moved;
-      return { result: { tag: 'TransferCommandResultSuccess', value: { result } }, sender: sender.id, nonce };
+      const sent = failed ? null : preapprovedSend(network, tx, movement, null);
+      const result =
+        sent === null
+          ? { tag: 'TransferCommandResultFailure', value: { reason: 'ITR_Other "expired"' } }
+          : { tag: 'TransferCommandResultSuccess', value: { result: sent.result } };
+      return [{ result, sender: sender.id, nonce }, sent?.moved];
     },
   );
-  if (failed) return true;
-  tx.transfer({
-    eventId,
-    type: 'TRANSFER',
-    senders: [sender.id],
-    receivers: [receiver.id],
-    amount,
-    fee: outcome.moved?.fee ?? 0n,
-    price: movement.round.price,
-  });
+  if (!moved) return true;
+  tx.transfer(eventId, 'TRANSFER', [sender], [receiver], { amount, fee: moved.fee, price: movement.round.price });
   return true;
 };

@@ -3,7 +3,7 @@ import type { Network, Shape } from '../network/network.ts';
 import { activeUser, receiverFor } from '../parties/choose.ts';
 import { type Decimal, numeric, one, divide } from '../values/decimal.ts';
 import { payloadTimeText } from '../values/time.ts';
-import { outputFeesOf } from '../coins/move-coins.ts';
+import { feesOf } from '../coins/move-coins.ts';
 import { selectCoins } from '../coins/select.ts';
 import { paymentContext } from './context.ts';
 import { planTransfer, runTransfer } from './plain-transfer.ts';
@@ -53,7 +53,7 @@ function planOne(
   const round = network.currentRound;
   if (receiver === sender) return null;
   const outputs = [{ receiver, amount }];
-  const fees = outputFeesOf({ sender, outputs, round }).reduce((sum, fee) => sum + fee, 0n);
+  const fees = feesOf({ sender, outputs, round });
   // Prefers the newest coin: the change that the batch has just made.
   const coins = [...sender.unlocked].at(-1);
   const chosen = coins && coins.amount > amount + fees + one ? [coins] : selectCoins(sender, amount + fees, round);

@@ -32,8 +32,7 @@ export function onboard(
     silent: details.silent,
     withdrawn: false,
   };
-  const made: Validator[] = [];
-  tx.exercise(
+  const [, validator] = tx.exerciseFor(
     network.singleton('dsoRules'),
     'DsoRules_OnboardValidator',
     {
@@ -47,12 +46,9 @@ export function onboard(
     },
     () => {
       const contract = createLicense(network, tx, draft);
-      made.push({ ...draft, contract });
-      return { validatorLicense: contract.id };
+      return [{ validatorLicense: contract.id }, { ...draft, contract }];
     },
   );
-  const [validator] = made;
-  if (!validator) throw new Error('DsoRules_OnboardValidator created no license.');
   network.validators.push(validator);
   if (!network.model.firstLicenses.has(party.id))
     network.model.firstLicenses.set(party.id, { sponsor: sponsor.id, recordTime: tx.recordTime });
