@@ -1,55 +1,87 @@
 import { createClient } from '@ledger-explorer/client';
 import { describe, expect, it } from 'vitest';
-import { startMovingServer } from '../test/moving-server.ts';
+import type { ListId } from '@ledger-explorer/spec/lists';
+import { type Habits, startMovingServer } from '../test/moving-server.ts';
 import { walked } from '../test/walked.ts';
 import { items } from './items.ts';
+import type { Report } from './report.ts';
 import { stream } from './stream.ts';
 import { watch } from './watch.ts';
 
 const still = { entries: 1000 };
 
+/** Gives two texts by turns. */
+function inTurn(first: string, second: string): () => string {
+  let turn = 0;
+  return () => (turn++ % 2 === 0 ? first : second);
+}
+
 describe('a service that breaks its contract', () => {
-  it('ignores page: the walk ends after three pages that bring nothing new', async () => {
-    const { report, repeated } = await walked('listTransfers', still, {
-      habits: { page: () => 0 },
-      options: { concurrency: 1 },
-    });
-    expect(report).toMatchObject({ rows: 100, requests: 4, missing: 900, complete: false, why: 'stalled' });
-    expect(report.faults).toEqual(['page']);
-    expect(repeated).toBe(0);
-  });
-
-  it('gives pages A, B, A, B: the walk ends', async () => {
-    const { report, repeated } = await walked('listUpdates', still, {
-      habits: { page: (asked) => asked % 2 },
-      options: { concurrency: 1 },
-    });
-    expect(report).toMatchObject({ rows: 200, requests: 5, missing: 800, complete: false, why: 'stalled' });
-    expect(repeated).toBe(0);
-  });
-
-  it('gives a page twice: each entry is delivered once, and what is missing is counted', async () => {
-    const { report, repeated, lost } = await walked('listEvents', still, {
-      habits: { page: (asked) => (asked === 4 ? 3 : asked) },
-    });
-    expect(report).toMatchObject({ rows: 900, duplicates: 100, missing: 100, complete: false, why: 'missing' });
-    expect({ repeated, lost }).toEqual({ repeated: 0, lost: 100 });
-  });
-
-  it('gives more than asked for: nothing is lost, nothing comes twice', async () => {
-    const { report, repeated, lost } = await walked('listTransfers', still, { habits: { size: (asked) => asked + 7 } });
-    expect(report).toMatchObject({ rows: 1000, duplicates: 63, complete: true, faults: ['size'] });
-    expect({ repeated, lost }).toEqual({ repeated: 0, lost: 0 });
-  });
-
-  it('gives fewer than asked for: what it did not show is counted', async () => {
-    const { report } = await walked('listTransfers', still, { habits: { size: () => 60 } });
-    expect(report).toMatchObject({ rows: 600, missing: 400, complete: false, why: 'missing' });
-  });
-
-  it('counts fewer and fewer: the walk says so', async () => {
-    const { report } = await walked('listTransfers', still, { habits: { total: (total, request) => total - request } });
-    expect(report.faults).toEqual(['total']);
+  it.each<[string, ListId, Habits, Partial<Report>]>([
+    [
+      'ignores page: the walk ends after three pages that bring nothing new',
+      'listTransfers',
+      { page: () => 0 },
+      { rows: 100, requests: 4, missing: 900, complete: false, why: 'stalled', faults: ['page'] },
+    ],
+    [
+      'gives pages A, B, A, B: the walk ends',
+      'listUpdates',
+      { page: (asked) => asked % 2 },
+      { rows: 200, requests: 5, missing: 800, complete: false, why: 'stalled' },
+    ],
+    [
+      'gives a page twice: what is missing is counted',
+      'listEvents',
+      { page: (asked) => (asked === 4 ? 3 : asked) },
+      { rows: 900, duplicates: 100, missing: 100, complete: false, why: 'missing' },
+    ],
+    [
+      'gives more than asked for: nothing is lost',
+      'listTransfers',
+      { size: (asked) => asked + 7 },
+      { rows: 1000, duplicates: 63, complete: true, faults: ['size'] },
+    ],
+    [
+      'gives fewer than asked for: what it did not show is counted',
+      'listTransfers',
+      { size: () => 60 },
+      { rows: 600, missing: 400, complete: false, why: 'missing' },
+    ],
+    [
+      'counts fewer and fewer: the walk says so',
+      'listTransfers',
+      { total: (total, request) => total - request },
+      { faults: ['total'] },
+    ],
+    [
+      'gives the same cursor again: the walk ends',
+      'listContractEvents',
+      { cursor: () => 'listContractEvents-900' },
+      { rows: 200, complete: false, why: 'cycle', total: null, missing: null },
+    ],
+    [
+      'speaks of a next page but gives an empty cursor: the walk ends',
+      'listContractEvents',
+      { cursor: () => '' },
+      { rows: 100, complete: false, why: 'stalled' },
+    ],
+    [
+      'speaks of a next page but gives no cursor: the walk ends',
+      'listContractEvents',
+      { cursor: () => null },
+      { rows: 100, complete: false, why: 'stalled' },
+    ],
+    [
+      'gives cursors A, B, A: the walk ends at the second A',
+      'listContractEvents',
+      { cursor: inTurn('listContractEvents-900', 'listContractEvents-700'), positions: false },
+      { requests: 3, complete: false, why: 'cycle' },
+    ],
+  ])('%s', async (_, operation, habits, expected) => {
+    const { report, repeated, names } = await walked(operation, still, { habits, options: { concurrency: 1 } });
+    expect(report).toMatchObject(expected);
+    expect([names.length, repeated]).toEqual([report.rows, 0]);
   });
 
   it('does not hold a position: what it shows proves nothing', async () => {
@@ -65,27 +97,6 @@ describe('a service that breaks its contract', () => {
       { habits: { positions: false, holds: false }, parameters: { position: 1 } },
     );
     expect(report).toMatchObject({ complete: false, proof: null, faults: ['position'] });
-  });
-
-  it('gives the same cursor again: the walk ends', async () => {
-    const { report, names } = await walked('listContractEvents', still, {
-      habits: { cursor: () => 'listContractEvents-900' },
-    });
-    expect(report).toMatchObject({ complete: false, why: 'cycle', total: null, missing: null });
-    expect(names).toHaveLength(200);
-  });
-
-  it('gives cursors A, B, A: the walk ends at the second A', async () => {
-    let turn = 0;
-    const cursor = () => `listContractEvents-${turn++ % 2 ? 700 : 900}`;
-    const { report, repeated } = await walked('listContractEvents', still, { habits: { cursor, positions: false } });
-    expect(report).toMatchObject({ requests: 3, complete: false, why: 'cycle' });
-    expect(repeated).toBe(0);
-  });
-
-  it.each(['', null])('speaks of a next page but gives no cursor (%j): the walk ends', async (none) => {
-    const { report } = await walked('listContractEvents', still, { habits: { cursor: () => none } });
-    expect(report).toMatchObject({ rows: 100, complete: false, why: 'stalled' });
   });
 
   it('gives empty pages on the way: they are not the end', async () => {

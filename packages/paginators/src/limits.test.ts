@@ -1,18 +1,9 @@
-import { createClient } from '@ledger-explorer/client';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ListId } from '@ledger-explorer/spec/lists';
-import { type Habits, startMovingServer } from '../test/moving-server.ts';
-import type { Motion } from '../test/moving-list.ts';
+import { describe, expect, it } from 'vitest';
+import { serve } from '../test/walked.ts';
 import { collect } from './collect.ts';
 import { items } from './items.ts';
 import { pages } from './pages.ts';
 import type { ResumeToken } from './walk-state.ts';
-
-async function serve(operation: ListId, motion: Motion, habits?: Habits) {
-  const server = await startMovingServer(operation, motion, habits);
-  onTestFinished(() => server.close());
-  return { server, client: createClient({ baseUrl: server.baseUrl, apiKey: 'key', retries: 0 }) };
-}
 
 describe('a walk with limits', () => {
   it('delivers the given number of entries and requests no more pages than they need', async () => {

@@ -1,18 +1,8 @@
-import { createClient } from '@ledger-explorer/client';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ListId } from '@ledger-explorer/spec/lists';
-import type { Motion } from '../test/moving-list.ts';
-import { startMovingServer, type Habits } from '../test/moving-server.ts';
-import { nameOf, parametersOf } from '../test/walked.ts';
+import { describe, expect, it } from 'vitest';
+import { nameOf, parametersOf, serve, walked } from '../test/walked.ts';
 import { pages } from './pages.ts';
 import type { Plan } from './plan.ts';
 import type { Report } from './report.ts';
-
-async function serve(operation: ListId, motion: Motion, habits?: Habits) {
-  const server = await startMovingServer(operation, motion, habits);
-  onTestFinished(() => server.close());
-  return { server, client: createClient({ baseUrl: server.baseUrl, apiKey: 'key', retries: 0 }) };
-}
 
 describe('pages', () => {
   it('gives a list that grows in order, as it was at one position', async () => {
@@ -53,6 +43,16 @@ describe('pages', () => {
     for await (const { items } of walk) names.push(...items.map(({ updateId }) => updateId));
     expect(names).toEqual(expected);
     expect(walk.report).toMatchObject({ complete: true, duplicates: 0, faults: [] });
+  });
+
+  it.each([
+    ['listParties', 500],
+    // Longer than both ends reach: its active and inactive validators are read one after the other.
+    ['listValidators', 700],
+  ] as const)('reads %s of %i, which cannot be pinned, from both ends', async (operation, entries) => {
+    const { report, repeated, lost } = await walked(operation, { entries }, { parameters: { size: 5 } });
+    expect({ repeated, lost }).toEqual({ repeated: 0, lost: 0 });
+    expect(report).toMatchObject({ rows: entries, complete: true, unreachable: 0 });
   });
 
   it('keeps the order asked for', async () => {

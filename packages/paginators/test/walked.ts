@@ -1,5 +1,6 @@
 import { createClient } from '@ledger-explorer/client';
 import { lists, type ListId } from '@ledger-explorer/spec/lists';
+import { onTestFinished } from 'vitest';
 import { items } from '../src/items.ts';
 import type { Report } from '../src/report.ts';
 import type { WalkOptions } from '../src/walk-options.ts';
@@ -25,6 +26,13 @@ export function parametersOf(operation: ListId): object {
 /** Key of an entry. */
 export function nameOf(operation: ListId, entry: unknown): string {
   return String((entry as Readonly<Record<string, unknown>>)[lists[operation].key]);
+}
+
+/** Starts a server with a moving list for one test, and a client of it. */
+export async function serve(operation: ListId, motion: Motion, habits?: Habits) {
+  const server = await startMovingServer(operation, motion, habits);
+  onTestFinished(() => server.close());
+  return { server, client: createClient({ baseUrl: server.baseUrl, apiKey: 'key', retries: 0 }) };
 }
 
 export interface Walked {
