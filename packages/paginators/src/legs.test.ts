@@ -1,3 +1,4 @@
+import type { List } from '@ledger-explorer/spec/lists';
 import { expect, it } from 'vitest';
 import { legAt } from './legs.ts';
 import { startState } from './walk-state.ts';
@@ -6,6 +7,6 @@ it.each([
   ['DESC', {}],
   ['ASC', { orderBy: 'DESC' }],
 ])('finds the newest entries of a list in the order %s', (orderBy, query) => {
-  const list = { key: 'validator', pages: 51, bothEnds: true };
+  const list: List = { key: 'validator', pages: 51, bothEnds: true };
   expect(legAt(true, startState(list, { size: 10, orderBy }, {})).query).toEqual(query);
 });

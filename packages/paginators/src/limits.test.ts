@@ -25,6 +25,16 @@ describe('a walk with limits', () => {
     expect(report).toMatchObject({ rows: 3000, complete: true });
   });
 
+  it('cuts the page that the limit ends in, and the token resumes within it', async () => {
+    const { server, client } = await serve('listTransfers', { entries: 300 });
+    const walk = pages(client, 'listTransfers', {}, { limit: 150 });
+    const names: string[] = [];
+    for await (const page of walk) names.push(...page.items.map(({ eventId }) => eventId));
+    expect(names).toHaveLength(150);
+    for await (const { eventId } of items(client, 'listTransfers', {}, { resume: walk.token })) names.push(eventId);
+    expect([names.length, new Set(names)]).toEqual([300, server.list.ids()]);
+  });
+
   it('is complete where the limit is all there is', async () => {
     const { client } = await serve('listTransfers', { entries: 200 });
     const { report } = await collect(client, 'listTransfers', {}, { limit: 200 });
