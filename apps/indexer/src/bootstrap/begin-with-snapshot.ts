@@ -4,6 +4,7 @@ import type { Writer } from '@ledger-explorer/store';
 import { UsageError } from '@ledger-explorer/cli';
 import { activeContracts, findSnapshot } from '../reconciling/ledger-snapshot.ts';
 import type { HostPool } from '../scan/host-pool.ts';
+import { findMigrations } from '../scan/migrations.ts';
 import { ScanReader, Unanswered } from '../scan/scan-reader.ts';
 import { SourceRefused } from '../sources/source-refused.ts';
 import type { Log } from '../log.ts';
@@ -15,9 +16,6 @@ export interface BeginOptions {
   readonly log: Log;
   readonly stop: AbortSignal;
 }
-
-/** Migration ids to try: networks have had a handful of migrations, and logical synchronizers replace them. */
-const maxMigrations = 16;
 
 /**
  * Begins an empty index with the contracts that were active at one of the ledger's own snapshots; the stream continues after its record
@@ -48,16 +46,14 @@ export async function beginWithSnapshot(writer: Writer, { pool, before, log, sto
 
 /** Ids of the network's migrations, newest first. */
 async function migrationsOf(scan: ScanReader): Promise<readonly number[]> {
-  const found: number[] = [];
-  for (let id = 0; id < maxMigrations; id += 1) {
-    const request = { method: 'POST', path: '/v0/backfilling/migration-info', body: { migration_id: id } } as const;
+  const found = await findMigrations(async (request) => {
     try {
       await scan.read(request, validators.getMigrationInfo);
-      found.unshift(id);
+      return true;
     } catch (error) {
       if (!(error instanceof Unanswered) || error.fault.status !== 404) throw error;
-      if (found.length > 0) break;
+      return false;
     }
-  }
-  return found;
+  });
+  return found.reverse();
 }

@@ -1,4 +1,5 @@
-import { askScan, type Fault, type ScanAnswer, type ScanRequest, wholeBody } from '../scan/ask-scan.ts';
+import { askScan, type Fault, type ScanAnswer, wholeBody } from '../scan/ask-scan.ts';
+import { findMigrations } from '../scan/migrations.ts';
 import { scanAddress, type ScanAddress } from '../scan/scan-address.ts';
 import { type Learned, type Probe, probes } from './probes.ts';
 import { type OperationId, scanOperation } from './scan-contract.ts';
@@ -31,9 +32,6 @@ interface RequestOptions {
   readonly stop: AbortSignal;
 }
 
-/** Migration ids to try: networks have had a handful of migrations, and logical synchronizers replace them. */
-const maxMigrations = 16;
-
 /** Sends all requests of `probes` to one host, one after the other. Never throws because of the host. */
 export async function examineHost(baseUrl: string, options: RequestOptions): Promise<HostExamination> {
   const host = scanAddress(baseUrl);
@@ -63,15 +61,11 @@ export async function examineHost(baseUrl: string, options: RequestOptions): Pro
 
 /** Id of the newest migration; 0 if the host reports none or does not answer. */
 async function newestMigration(host: ScanAddress, options: RequestOptions): Promise<number> {
-  let newest: number | null = null;
-  for (let id = 0; id < maxMigrations; id += 1) {
-    const path = '/v0/backfilling/migration-info';
-    const request: ScanRequest = { method: 'POST', path, body: { migration_id: id } };
+  const found = await findMigrations(async (request) => {
     const answer = await askScan(host, request, options, wholeBody);
-    if (answer.ok) newest = id;
-    else if (newest !== null || answer.status !== 404) break;
-  }
-  return newest ?? 0;
+    return answer.ok || (answer.status === 404 ? false : null);
+  });
+  return found.at(-1) ?? 0;
 }
 
 function judge({ operation }: Probe, answer: ScanAnswer | Fault | null, milliseconds: number | null): Finding {

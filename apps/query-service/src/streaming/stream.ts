@@ -7,6 +7,7 @@ import type { FairQueue } from '../limits/fair-queue.ts';
 import type { StreamPlace } from './event-id.ts';
 import { comment, frame, gapFrame, opening, partFrames, rewindFrame } from './frames.ts';
 import { Listener, type ListenRequest } from './listener.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
 import {
   isTooMuch,
   maxReplayed,
@@ -21,10 +22,6 @@ import {
 } from './parts.ts';
 import { type Replay, replayStep, type ReplayReads } from './replay.ts';
 
-/** Limits of open streams: all callers, all callers without a key, one caller. */
-const maxListeners = { all: 1_000, keyless: 500, each: 100 } as const;
-/** Limits of parties with streams, because each party is read separately: all callers, one caller. */
-const maxParties = { all: 100, each: 10 } as const;
 /** Caller name of the reads for all listeners. */
 const sharedReads = 'streams';
 
@@ -35,13 +32,6 @@ const commentMilliseconds = 15_000;
 const retryMilliseconds = 250;
 
 type Reads = ReplayReads & Pick<Reader, 'getHead'>;
-
-/** Reason to refuse a stream. */
-export interface Refusal {
-  /** True if the caller has reached its own limit. */
-  readonly isOwn: boolean;
-  readonly detail: string;
-}
 
 /** Events for the listeners of one party, or for all listeners without one. */
 interface Group {
@@ -91,36 +81,8 @@ export class Stream {
   }
 
   /** Reason to refuse another stream; null: it can be opened. */
-  refusal({ caller, isKeyless, question: { partyId } }: ListenRequest): Refusal | null {
-    const all = [...this.#listeners];
-    const ofCaller = all.filter((listener) => listener.caller === caller);
-    const partiesOf = (listeners: readonly Listener[]): number => {
-      const parties = new Set(listeners.map(({ question }) => question.partyId));
-      parties.delete(null);
-      return partyId === null || parties.has(partyId) ? 0 : parties.size;
-    };
-    const keyless = isKeyless ? all.filter((listener) => listener.isKeyless).length : 0;
-    if (ofCaller.length >= maxListeners.each) {
-      return {
-        isOwn: true,
-        detail: `The caller already has ${maxListeners.each} streams open, the most that are allowed.`,
-      };
-    }
-    if (partiesOf(ofCaller) >= maxParties.each) {
-      return {
-        isOwn: true,
-        detail: `The caller already has streams of ${maxParties.each} parties open, the most that are allowed.`,
-      };
-    }
-    if (all.length >= maxListeners.all || keyless >= maxListeners.keyless) {
-      return { isOwn: false, detail: `The service already has ${all.length} streams open, and opens no more.` };
-    }
-    return partiesOf(all) < maxParties.all
-      ? null
-      : {
-          isOwn: false,
-          detail: `The service already has streams of ${maxParties.all} parties open, the most that are allowed.`,
-        };
+  refusal(request: ListenRequest): Refusal | null {
+    return refusalOf(request, [...this.#listeners]);
   }
 
   /** Number of events sent, counted for each listener. */
