@@ -19,6 +19,7 @@ const networks = [
     'other',
     'partial',
     'cut',
+    'again',
     'frozen',
     'rows',
     'redirect',

@@ -4,7 +4,6 @@ import { command, runProgram, setting, text, type Values } from '@ledger-explore
 import packageJson from '../package.json' with { type: 'json' };
 import { bundle } from './bundle.ts';
 import { cpu } from './cpu.ts';
-import { crashMatrix } from './crash-matrix.ts';
 import { days } from './days.ts';
 import type { Figure } from './figure.ts';
 import { pages } from './pages.ts';
@@ -15,11 +14,6 @@ const parts: Readonly<Record<string, () => readonly Figure[] | Promise<readonly 
   bundle,
   pages,
   cpu,
-  crash: async () => {
-    const { figures, table } = await crashMatrix();
-    console.log(`\n${table}\n`);
-    return figures;
-  },
   rows,
 };
 

@@ -1,6 +1,6 @@
 import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Box, type Received } from '../../test/receivers/box.ts';
 import { deliveryContext, subscribe, targets } from '../../test/rig.ts';
 import type { News } from '../news.ts';
@@ -31,14 +31,6 @@ function identity(channel: Channel, { headers, body }: Received): string | null 
   if (channel === 'email') return json.headers?.['Message-ID'] ?? null;
   return null;
 }
-
-/** The result of each case; bench/crash-matrix.ts reads it from the output. */
-const cases: { channel: Channel; point: Point; arrived: number; lost: number; doubled: number; unmarked: number }[] =
-  [];
-
-afterAll(() => {
-  console.log(`CRASH-MATRIX ${JSON.stringify(cases)}`);
-});
 
 describe.each(targets)('an alert by $channel', (target) => {
   it.each(points)('is neither lost nor doubled when the object dies %s', async (point: Point) => {
@@ -96,21 +88,11 @@ describe.each(targets)('an alert by $channel', (target) => {
 
     const received = await box.received();
     const ids = received.map((request) => identity(channel, request));
-    const effects = ids.includes(null) ? received.length : new Set(ids).size;
     const mayRepeat = point === 'before the answer' || point === 'before the deletion';
     const unmarked = ids.includes(null) ? received.slice(1).filter(({ body }) => !body.includes('(repeat)')).length : 0;
-    cases.push({
-      channel,
-      point,
-      arrived: received.length,
-      lost: received.length === 0 ? 1 : 0,
-      doubled: ids.includes(null) ? 0 : effects - 1,
-      unmarked,
-    });
-
     expect(received).toHaveLength(mayRepeat ? 2 : 1);
     expect(unmarked).toBe(0);
-    if (!ids.includes(null)) expect(effects).toBe(1);
+    if (!ids.includes(null)) expect(new Set(ids).size).toBe(1);
     const left = await runInDurableObject(stub(), (_, { storage }) =>
       storage.sql.exec('select key from outbox union all select key from dead_letter').toArray(),
     );

@@ -177,12 +177,7 @@ async function digest(text: string): Promise<string> {
 const timeout = 8000;
 
 /** Makes one attempt. A failure of the receiver is an outcome, not an error. */
-async function send(
-  delivery: Delivery,
-  target: Target,
-  providers: Providers,
-  fetcher: typeof fetch,
-): Promise<Outcome> {
+async function send(delivery: Delivery, target: Target, providers: Providers, fetcher: typeof fetch): Promise<Outcome> {
   let request;
   try {
     request = await channelRequest(delivery, target, providers);

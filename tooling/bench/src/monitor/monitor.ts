@@ -11,13 +11,13 @@ const program = fileURLToPath(new URL('../../../../apps/health-monitor/bench/mai
 
 /** The health monitor measures itself: simulated days in node, rows and CPU in workerd. */
 export const monitor = scenario({
-  summary: 'the health monitor with 2,000 validators: simulated days, rows, CPU, crash matrix, bundle',
+  summary: 'the health monitor with 2,000 validators: simulated days, rows, CPU, bundle',
   settings: {
     only: text({
       option: 'only',
       value: 'NAMES',
       default: null,
-      description: 'of days, rows, cpu, crash, bundle, pages; comma separated',
+      description: 'of days, rows, cpu, bundle, pages; comma separated',
     }),
   },
   async run({ only: names }) {
