@@ -61,18 +61,16 @@ const general = /** @type {const} */ ({
 
 /** Options of the simulated network. They are numbers, and the simulator checks their limits. */
 const simulated = /** @type {const} */ ({
-  seed: { value: 'N', help: 'seed of the random ledger' },
-  parties: { value: 'N', help: 'user parties' },
-  validators: { value: 'N', help: 'validators besides the super validators' },
-  rate: { value: 'N', help: 'updates per second' },
-  history: { value: 'N', help: 'updates present at the first start' },
-  tick: { value: 'N', help: 'seconds from one mining round to the next' },
-  migrations: { value: 'N', help: 'migration ids in the history' },
+  seed: { type: 'string', value: 'N', help: 'seed of the random ledger' },
+  parties: { type: 'string', value: 'N', help: 'user parties' },
+  validators: { type: 'string', value: 'N', help: 'validators besides the super validators' },
+  rate: { type: 'string', value: 'N', help: 'updates per second' },
+  history: { type: 'string', value: 'N', help: 'updates present at the first start' },
+  tick: { type: 'string', value: 'N', help: 'seconds from one mining round to the next' },
+  migrations: { type: 'string', value: 'N', help: 'migration ids in the history' },
 });
 
-/** @typedef {keyof typeof simulated} Simulated */
-
-const simulatedNames = /** @type {readonly Simulated[]} */ (Object.keys(simulated));
+const simulatedNames = /** @type {readonly (keyof typeof simulated)[]} */ (Object.keys(simulated));
 
 /** @param {Readonly<Record<string, { readonly value: string, readonly help: string }>>} table */
 function lines(table) {
@@ -111,7 +109,7 @@ export function readOptions(args, env) {
   if (given.help) return null;
   const simulator = simulatedNames.flatMap((name) => {
     const value = given[name];
-    return value === undefined ? [] : [`--${name}`, checkNumber(name, value)];
+    return value === undefined ? [] : [`--${name}`, checkForm(`--${name}`, value, /^\d+(\.\d+)?$/, 'a number from 0')];
   });
   const databaseUrl =
     env.DATABASE_URL === undefined || env.DATABASE_URL === '' ? null : checkDatabase(env.DATABASE_URL);
@@ -126,9 +124,14 @@ export function readOptions(args, env) {
   }
   return {
     port: checkPort(given.port),
-    dataDir: resolve(checkGiven('--data', given.data)),
+    dataDir: resolve(checkForm('--data', given.data, /\S/, 'a folder')),
     fresh: given.fresh,
-    network: checkNetwork(given.network),
+    network: checkForm(
+      '--network',
+      given.network,
+      /^[a-z][a-z0-9_-]{0,31}$/,
+      'a lower-case letter, then at most 31 of a-z, 0-9, _ and -',
+    ),
     scan,
     databaseUrl,
     simulator,
@@ -137,12 +140,8 @@ export function readOptions(args, env) {
 
 /** @param {readonly string[]} args */
 function parse(args) {
-  const numbers = /** @type {Record<Simulated, { type: 'string' }>} */ (
-    Object.fromEntries(simulatedNames.map((name) => [name, { type: 'string' }]))
-  );
   try {
-    return parseArgs({ args: [...args], options: { ...general, ...numbers }, strict: true, allowPositionals: false })
-      .values;
+    return parseArgs({ args: [...args], options: { ...general, ...simulated } }).values;
   } catch (error) {
     const complaint = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
     throw new StartError(`${complaint.replaceAll(/\s+/g, ' ')}: ${command} --help lists the options`);
@@ -156,25 +155,17 @@ function checkPort(text) {
   return port;
 }
 
-/** @param {string} name @param {string} text */
-function checkNumber(name, text) {
-  if (!/^\d+(\.\d+)?$/.test(text)) throw new StartError(`--${name} is "${text}": give a number from 0`);
+/** @param {string} option @param {string} text @param {RegExp} form @param {string} wanted */
+function checkForm(option, text, form, wanted) {
+  if (!form.test(text)) throw new StartError(`${option} is "${text}": give ${wanted}`);
   return text;
-}
-
-/** @param {string} name */
-function checkNetwork(name) {
-  if (!/^[a-z][a-z0-9_-]{0,31}$/.test(name)) {
-    throw new StartError(`--network is "${name}": give a lower-case letter, then at most 31 of a-z, 0-9, _ and -`);
-  }
-  return name;
 }
 
 /** @param {string} text */
 function checkScan(text) {
   if (text.startsWith('file:')) return checkRecorded(text);
   for (const part of text.split(',')) {
-    if (!/^https?:$/.test(protocolOf(part.trim()))) {
+    if (!URL.canParse(part) || !/^https?:$/.test(new URL(part).protocol)) {
       throw new StartError(
         `--scan is "${text.replace(/.*@/s, '…@')}": give Scan base URLs as http(s)://host/api/scan, comma separated, or a folder of recorded pages as file:/path/to/folder`,
       );
@@ -220,16 +211,5 @@ function checkDatabase(text) {
       'DATABASE_URL is not a PostgreSQL URL: give postgres://user:password@host:port/database, or unset it',
     );
   }
-  return text;
-}
-
-/** @param {string} text @returns {string} empty: the text is not a URL */
-function protocolOf(text) {
-  return URL.canParse(text) ? new URL(text).protocol : '';
-}
-
-/** @param {string} name @param {string} text */
-function checkGiven(name, text) {
-  if (text.trim() === '') throw new StartError(`${name} is empty`);
   return text;
 }

@@ -95,15 +95,10 @@ export class Stack {
     if (given === null) await this.#prepare(databaseUrl);
     const env = { DATABASE_URL: databaseUrl, NETWORK: network };
     let apiKey = readDemoKey(dataDir) ?? (await createDemoKey(dataDir, databaseUrl));
-    this.#startPart('query-service', {
-      env: {
-        LOG_LEVEL: 'warn',
-        ...definedEnvironment('LOG_LEVEL'),
-        ...env,
-        HOST: '127.0.0.1',
-        PORT: String(this.#options.port),
-      },
-    });
+    const { LOG_LEVEL = '' } = process.env;
+    const quiet = LOG_LEVEL === '' ? { LOG_LEVEL: 'warn' } : {};
+    const port = String(this.#options.port);
+    this.#startPart('query-service', { env: { ...quiet, ...env, HOST: '127.0.0.1', PORT: port } });
     if (scan === null) await this.#isReady(`${scanUrl}/readyz`);
     // METRICS_ADDRESS is of the query service, as both programs read it and only one can listen there.
     const metricsAddress = process.env.INDEXER_METRICS_ADDRESS ?? '';
@@ -173,10 +168,7 @@ export class Stack {
   }
 
   async #startDatabase(): Promise<string> {
-    const part = this.#startPart('database', {
-      args: [join(this.#options.dataDir, 'postgres')],
-      grace: 60_000,
-    });
+    const part = this.#startPart('database', { args: [join(this.#options.dataDir, 'postgres')], grace: 60_000 });
     let databaseUrl: string | null = null;
     void part.message().then((message) => ({ databaseUrl } = message as { databaseUrl: string }));
     return until(() => Promise.resolve(databaseUrl), this.halted);
@@ -186,19 +178,8 @@ export class Stack {
     const { scan, simulator, dataDir } = this.#options;
     if (scan !== null) return scan;
     const port = await freePort(this.#options.port === defaultPorts.service ? defaultPorts.simulator : undefined);
-    const history = ['--history-days', '30'];
-    this.#startPart('simulator', {
-      args: [
-        '--port',
-        String(port),
-        '--host',
-        '127.0.0.1',
-        '--data',
-        join(dataDir, 'simulator'),
-        ...history,
-        ...simulator,
-      ],
-    });
+    const args = ['--port', String(port), '--host', '127.0.0.1', '--history-days', '30'];
+    this.#startPart('simulator', { args: [...args, '--data', join(dataDir, 'simulator'), ...simulator] });
     return `http://127.0.0.1:${port}/api/scan`;
   }
 
@@ -265,12 +246,6 @@ function endOf({ name, lastLines }: Part, { code, signal }: Exit): PartEnded {
 
 function reachOf({ code }: Exit): Reach {
   return code === 0 ? 'head' : 'stopped';
-}
-
-/** The environment variable with its name, if it is set. */
-function definedEnvironment(name: string): Record<string, string> {
-  const value = process.env[name];
-  return value === undefined || value === '' ? {} : { [name]: value };
 }
 
 async function isAccepted(baseUrl: string, apiKey: string): Promise<boolean> {
