@@ -72,7 +72,7 @@ it('a project with only the npm tarballs compiles and runs the recipes', async (
   ]);
   try {
     const program = { name: 'recipes', code: recipes(service), shown: [] };
-    for (const resolution of Object.keys(resolutions) as (keyof typeof resolutions)[]) {
+    for (const resolution of resolutions) {
       expect(await compile([program], project, 'own', resolution)).toBe('');
     }
     await writeFile(join(project, 'recipes.ts'), program.code);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deploy, type Deployment } from '@ledger-explorer/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pack } from '../src/pack.ts';
-import { compile, type Compiler, compilers, resolutions } from '../src/runtimes/compile.ts';
+import { compile, compilers, resolutions } from '../src/runtimes/compile.ts';
 import { type Example, examples } from '../src/runtimes/examples.ts';
 import { helpOf, runtimes } from '../src/runtimes/run-program.ts';
 import { writeProgram } from '../src/runtimes/write-program.ts';
@@ -46,15 +46,13 @@ it.each(['contract-tests', 'mcp'])('packed %s starts on Node.js 20', async (name
   expect(await helpOf(name, folder)).toContain('--base-url');
 });
 
-const consumers = compilers.flatMap((compiler) =>
-  (Object.keys(resolutions) as (keyof typeof resolutions)[]).map((resolution): [Compiler, keyof typeof resolutions] => [
-    compiler,
-    resolution,
-  ]),
-);
+const consumers = compilers.flatMap((compiler) => resolutions.map((resolution) => ({ compiler, resolution })));
 
 describe('types of the packed packages', () => {
-  it.each(consumers)('are accepted by %s with moduleResolution %s', async (compiler, resolution) => {
-    expect(await compile(programs, folder, compiler, resolution)).toBe('');
-  });
+  it.each(consumers)(
+    'are accepted by $compiler with moduleResolution $resolution',
+    async ({ compiler, resolution }) => {
+      expect(await compile(programs, folder, compiler, resolution)).toBe('');
+    },
+  );
 });

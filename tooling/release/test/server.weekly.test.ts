@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { freePort, startNode } from '@ledger-explorer/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pack } from '../src/pack.ts';
+import { run } from '../src/run.ts';
 import { unpack } from '../src/unpack.ts';
 
 let folder: string;
@@ -37,13 +36,11 @@ it('the packed server starts, responds and stops', async () => {
 });
 
 it('the packed server runs each program by name, and rejects unknown names', async () => {
-  const run = promisify(execFile);
-  const { stdout } = await run(process.execPath, [main, '--programs']);
-  const names = Array.from(stdout.matchAll(/^ {2}(\S+)/gm), ([, name = '']) => name);
+  const list = await run(process.execPath, [main, '--programs'], folder);
+  const names = Array.from(list.matchAll(/^ {2}(\S+)/gm), ([, name = '']) => name);
   expect(names).toContain('query-service');
   for (const name of names.filter((each) => each !== 'database')) {
-    const help = await run(process.execPath, [main, name, '--help']);
-    expect([name, help.stdout.includes('Usage: ')]).toEqual([name, true]);
+    expect(await run(process.execPath, [main, name, '--help'], folder), name).toContain('Usage: ');
   }
   const refused = await startNode([main, 'explore']).ended;
   expect(refused).toMatchObject({ code: 2, out: '' });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Figure } from './bundle-sizes.ts';
 import { root } from '../published-packages.ts';
 import { run } from '../run.ts';
+import { writeTsconfig } from '../write-tsconfig.ts';
 
 const examples = join(root, 'packages/client/test/instantiations');
 
@@ -20,18 +21,12 @@ async function instantiations(name: string, folder: string): Promise<number> {
   mkdirSync(place, { recursive: true });
   const code = readFileSync(join(examples, `${name}.ts`), 'utf8');
   writeFileSync(join(place, `${name}.ts`), code.replace('../../src/index.ts', '@ledger-explorer/client'));
-  const compilerOptions = {
+  writeTsconfig(place, ['*.ts'], {
     target: 'es2024',
     lib: ['es2024', 'dom', 'dom.iterable'],
     module: 'nodenext',
-    strict: true,
-    noUncheckedIndexedAccess: true,
-    exactOptionalPropertyTypes: true,
     skipLibCheck: true,
-    noEmit: true,
-    types: [],
-  };
-  writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [`${name}.ts`] }));
+  });
   const compiler = join(root, 'tooling/release/node_modules/.bin/tsc');
   const diagnostics = await run(compiler, ['-p', place, '--extendedDiagnostics'], folder);
   return Number(/Instantiations: +(\d+)/.exec(diagnostics)?.[1]);

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -6,20 +6,17 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { promisify } from 'node:util';
 import { downloadedRuntime, type DownloadedRuntime, openBrowser } from '@ledger-explorer/kit/downloads';
+import { run } from '../run.ts';
 import type { Run } from './write-program.ts';
-
-const execute = promisify(execFile);
 
 /** Runs the program that `writeProgram` wrote into a folder. */
 type RunProgram = (folder: string) => Promise<readonly Run[]>;
 
 function command(name: DownloadedRuntime, program: string, ...parameters: readonly string[]): RunProgram {
   return async (folder) => {
-    const file = join(downloadedRuntime(name), program);
-    const { stdout } = await execute(file, [...parameters, 'main.js'], { cwd: folder });
-    return JSON.parse(stdout) as readonly Run[];
+    const printed = await run(join(downloadedRuntime(name), program), [...parameters, 'main.js'], folder);
+    return JSON.parse(printed) as readonly Run[];
   };
 }
 
@@ -78,10 +75,9 @@ const chromium: RunProgram = async (folder) => {
 };
 
 /** The help of a packed command on the oldest supported Node.js. */
-export async function helpOf(name: string, folder: string): Promise<string> {
+export function helpOf(name: string, folder: string): Promise<string> {
   const program = join(folder, 'node_modules/@ledger-explorer', name, 'dist/main.js');
-  const { stdout } = await execute(join(downloadedRuntime('node-20'), 'bin/node'), [program, '--help']);
-  return stdout;
+  return run(join(downloadedRuntime('node-20'), 'bin/node'), [program, '--help'], folder);
 }
 
 /** The functions that run a program, by name of the supported runtime. */
