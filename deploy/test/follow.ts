@@ -17,20 +17,18 @@ export function commandsAfter(sentence: string): readonly string[] {
   return lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
 }
 
-export interface Following {
-  /** Replacements in the commands. */
-  readonly replaced?: Readonly<Record<string, string>>;
-  readonly env?: Readonly<Record<string, string>>;
-}
+type Texts = Readonly<Record<string, string>>;
 
 /**
- * Runs commands of the page in a shell with a fake systemd and paths below `root`. Returns their output, and rejects
+ * Runs documented commands in a shell with a fake systemd and paths below `root`. Returns their output, and rejects
  * with it if one fails.
+ *
+ * @param options `replaced`: replacements in the commands
  */
 export async function follow(
   commands: readonly string[],
   root: string,
-  { replaced = {}, env = {} }: Following = {},
+  { replaced = {}, env = {} }: { readonly replaced?: Texts; readonly env?: Texts } = {},
 ): Promise<string> {
   let script = commands.join('\n').replaceAll(/(?<=[ ='"])\/(?=(?:opt|etc|backup|var)\/)/g, `${root}/`);
   for (const [from, to] of Object.entries(replaced)) script = script.replaceAll(from, to);

@@ -1,4 +1,4 @@
-/** The properties of a list operation that walks need. */
+/** What a walk (reading all pages of a list, one after the other) needs to know about a list operation. */
 export interface List {
   /** Field that identifies an entry. */
   readonly key: string;
