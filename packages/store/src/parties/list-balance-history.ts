@@ -6,7 +6,7 @@ import { readLists, readStart, sliceValues } from '../growth/read-list.ts';
 import { onOneEpoch } from '../sql/one-epoch.ts';
 import { answer } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
-import { updatesByPosition } from '../read/updates-by-position.ts';
+import { updatesOfEntries } from '../read/updates-by-position.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 import { balanceOf, coinOf } from './coin-of.ts';
 
@@ -14,7 +14,7 @@ import { balanceOf, coinOf } from './coin-of.ts';
 const updates = volumeStatement(
   'ids and times of updates',
   // `update_id` in hex, `recorded` in milliseconds.
-  { ...seenColumns, place: 'bigint?', update_id: 'text', recorded: 'bigint' },
+  { ...seenColumns, place: 'bigint?', update_id: 'text?', recorded: 'bigint' },
   ({ update }) => `select ${atHeadSeen}, r.* from head h left join lateral (
     select u.position as place, encode(u.update_id, 'hex') as update_id, ms(u.record_time) as recorded
     from ${update} u where u.position = any ($1::bigint[])
@@ -32,29 +32,24 @@ export const listBalanceHistory: Read<'listBalanceHistory'> = async (
     const { row, changes, first } = coin;
     if (row.party === null) return answer(row, null);
     const slice = await readLists(changes, { ...query, start: readStart(start) });
-    const places = slice.content.map(({ place }) => place);
-    const rows = await updatesByPosition(queries, changes, places, updates);
-    const named = new Map(rows.map((update) => [Number(update.place), update]));
     // From the oldest on, each balance is the previous one plus the change.
+    const oldestFirst = slice.content.toSorted((a, b) => a.place - b.place);
+    const rows = await updatesOfEntries(queries, changes, oldestFirst, updates);
     let sums = plus(first, slice.before);
-    const content = slice.content
-      .toSorted((a, b) => a.place - b.place)
-      .map(({ place, amount, fee }): BalanceChangeValues => {
-        const update = named.get(place);
-        if (update === undefined) throw new Error(`position ${place} changes a balance but has no update`);
-        sums = plus(sums, { entries: 1, amount, fee });
-        const { unlocked, locked } = balanceOf(sums);
-        return {
-          partyId,
-          position: String(place),
-          time: update.recorded,
-          updateId: hexToId(update.update_id),
-          unlocked,
-          locked,
-          unlockedChange: formatDecimal(amount),
-          lockedChange: formatDecimal(fee),
-        };
-      });
+    const content = rows.map(([hex, { recorded }, { place, amount, fee }]): BalanceChangeValues => {
+      sums = plus(sums, { entries: 1, amount, fee });
+      const { unlocked, locked } = balanceOf(sums);
+      return {
+        partyId,
+        position: String(place),
+        time: recorded,
+        updateId: hexToId(hex),
+        unlocked,
+        locked,
+        unlockedChange: formatDecimal(amount),
+        lockedChange: formatDecimal(fee),
+      };
+    });
     return answer(row, {
       ...sliceValues(slice),
       content: query.orderBy === 'DESC' ? content.toReversed() : content,

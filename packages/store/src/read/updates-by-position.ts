@@ -23,3 +23,24 @@ export async function updatesByPosition<Of extends Columns & typeof seenColumns>
   if (rows.some(({ epoch }) => epoch !== head.epoch)) throw new EpochChanged();
   return rows;
 }
+
+/** The updates of list entries, in their order: id in hex, row, entry. Throws `EpochChanged`. */
+export async function updatesOfEntries<
+  Of extends Columns & typeof seenColumns & { readonly place: 'bigint' | 'bigint?'; readonly update_id: 'text?' },
+  Entry extends { readonly place: number },
+>(
+  queries: Queries,
+  found: Parameters<typeof updatesByPosition>[1],
+  entries: readonly Entry[],
+  statement: VolumeStatement<Of>,
+): Promise<(readonly [hex: string, row: RowOf<Of>, entry: Entry])[]> {
+  const positions = entries.map(({ place }) => place);
+  const rows = await updatesByPosition(queries, found, positions, statement);
+  const byPlace = new Map(rows.map((row) => [Number(row.place), row]));
+  return entries.map((entry) => {
+    const row = byPlace.get(entry.place);
+    const hex: string | null = row?.update_id ?? null;
+    if (row === undefined || hex === null) throw new Error(`a list names position ${entry.place}, which has no update`);
+    return [hex, row, entry];
+  });
+}

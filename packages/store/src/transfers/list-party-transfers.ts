@@ -1,8 +1,7 @@
-import { directions, transferTypes } from '@ledger-explorer/ledger';
 import { answer } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
-import { chosenOf, readTransfers } from './transfer-history.ts';
-import { listOf } from './transfer-lists.ts';
+import { readTransfers } from './transfer-history.ts';
+import { listsOfWays } from './transfer-lists.ts';
 import { partyTransferOf } from './walk-transfers.ts';
 
 export const listPartyTransfers: Read<'listPartyTransfers'> = async (
@@ -11,9 +10,7 @@ export const listPartyTransfers: Read<'listPartyTransfers'> = async (
 ) => {
   const { queries } = context;
   if (query.position === 0) return queries.beforeFirst(null);
-  const kinds = chosenOf(transferTypes, kind);
-  const lists = chosenOf(directions, direction).flatMap((way) => kinds.map((index) => listOf(index, way)));
-  const found = await readTransfers(context, { ...query, party: partyId, lists });
+  const found = await readTransfers(context, { ...query, party: partyId, lists: listsOfWays(kind, direction) });
   if (found === null) return queries.throwNoSnapshot(query.position);
   const { head, slice, rows } = found;
   if (head.party === null) return answer(head, null);

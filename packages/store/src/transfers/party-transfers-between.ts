@@ -1,13 +1,12 @@
-import { directions, transferTypes } from '@ledger-explorer/ledger';
 import type { TransferValues } from '@ledger-explorer/spec/writers';
 import type { Between, PartyInterval } from '../read/between.ts';
 import { EpochChanged, onOneEpoch } from '../sql/one-epoch.ts';
 import { findTransferLists } from './find-transfer-lists.ts';
 import { transfersOf } from './transfer-history.ts';
-import { listOf } from './transfer-lists.ts';
+import { listsOfWays } from './transfer-lists.ts';
 
 /** Numbers of all lists of a party. */
-const lists = directions.flatMap((_, way) => transferTypes.map((_type, kind) => listOf(kind, way)));
+const lists = listsOfWays();
 
 export const partyTransfersBetween: Between<TransferValues, PartyInterval> = async (
   { queries, naming },

@@ -96,12 +96,6 @@ export async function transfersOf(
   });
 }
 
-/** Indexes in `all` of the comma-separated names of a parameter; undefined: all indexes. */
-export function chosenOf(all: readonly string[], named: string | undefined): number[] {
-  const names = named?.split(',') ?? all;
-  return all.flatMap((name, index) => (names.includes(name) ? [index] : []));
-}
-
 /** A slice of lists of transfers, with its rows. Null if the position does not exist. */
 export async function readTransfers(
   { queries, naming }: ReadContext,

@@ -18,8 +18,25 @@ export function listOf(kind: number, direction: number): number {
 }
 
 /** Number, among the lists of party 0, of all transfers of a kind. */
-export function listOfKind(kind: number): number {
+function listOfKind(kind: number): number {
   return listOf(kind, directions.length);
+}
+
+/** Indexes in `all` of the comma-separated names of a parameter; undefined: all indexes. */
+function chosenOf(all: readonly string[], named: string | undefined): number[] {
+  const names = named?.split(',') ?? all;
+  return all.flatMap((name, index) => (names.includes(name) ? [index] : []));
+}
+
+/** Numbers, among the lists of party 0, of all transfers of some kinds. */
+export function listsOfKinds(kind: string | undefined): number[] {
+  return chosenOf(transferTypes, kind).map(listOfKind);
+}
+
+/** Numbers, among a party's lists, of its transfers of some kinds and directions. */
+export function listsOfWays(kind?: string, direction?: string): number[] {
+  const kinds = chosenOf(transferTypes, kind);
+  return chosenOf(directions, direction).flatMap((way) => kinds.map((index) => listOf(index, way)));
 }
 
 /** Direction of a party's list. */

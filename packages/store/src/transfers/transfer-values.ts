@@ -7,18 +7,23 @@ import type { Naming } from '../read/naming.ts';
 import type { RowOf } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
 
-export const transferColumns = {
+/** Columns other than parties. */
+export const ownColumns = {
   event_id: 'text?',
   ordinal: 'integer',
   recorded: 'bigint',
   type: 'smallint',
+  amount: 'numeric',
+  fee: 'numeric',
+  price: 'numeric?',
+} as const;
+
+export const transferColumns = {
+  ...ownColumns,
   senders: 'text[]',
   sender_names: 'text?[]',
   receivers: 'text[]',
   receiver_names: 'text?[]',
-  amount: 'numeric',
-  fee: 'numeric',
-  price: 'numeric?',
 } as const;
 
 function partiesOf(side: 'senders' | 'receivers') {
@@ -50,11 +55,22 @@ function references(
 
 /** `hex`: id of its update, as in the column `update_id`. */
 export function transferValues(hex: string, row: RowOf<typeof transferColumns>, naming: Naming): TransferValues {
+  return valuesOf(hex, row, {
+    senders: references(naming, row.senders, row.sender_names),
+    receivers: references(naming, row.receivers, row.receiver_names),
+  });
+}
+
+export function valuesOf(
+  hex: string,
+  row: RowOf<typeof ownColumns>,
+  { senders, receivers }: Pick<TransferValues, 'senders' | 'receivers'>,
+): TransferValues {
   return {
     eventId: eventIdOf(hexToId(hex), row.event_id, row.ordinal),
     transferType: transferTypes[row.type] ?? 'OTHER',
-    senders: references(naming, row.senders, row.sender_names),
-    receivers: references(naming, row.receivers, row.receiver_names),
+    senders,
+    receivers,
     amount: trimDecimal(row.amount),
     fee: trimDecimal(row.fee),
     coinPrice: row.price === null ? null : trimDecimal(row.price),

@@ -1,25 +1,16 @@
-import { transferTypes } from '@ledger-explorer/ledger';
 import type { TransferValues } from '@ledger-explorer/spec/writers';
-import { eventIdOf } from '../write/event-ids.ts';
-import { hexToId } from '../sql/hex-to-id.ts';
 import type { Queries } from '../growth/queries.ts';
 import { type RowOf, statement } from '../sql/statement.ts';
-import { trimDecimal } from '../sql/trim-decimal.ts';
+import { ownColumns, valuesOf } from './transfer-values.ts';
 
 export const unnamedColumns = {
   /** Null: no row. */
   id: 'bigint?',
   update_id: 'text?',
-  event_id: 'text?',
-  ordinal: 'integer',
-  recorded: 'bigint',
-  type: 'smallint',
+  ...ownColumns,
   /** Numbers of parties as text: `{1,2}`. */
   senders: 'text',
   receivers: 'text',
-  amount: 'numeric',
-  fee: 'numeric',
-  price: 'numeric?',
 } as const;
 
 /**
@@ -55,14 +46,5 @@ export async function unnamedTransfers(
   const parties = new Map(found.map(({ id, party }) => [String(id), party]));
   const references = (array: string) =>
     numbersIn(array).map((number) => ({ partyId: parties.get(number) ?? '', accountName: null, imageUrl: null }));
-  return (hex, row) => ({
-    eventId: eventIdOf(hexToId(hex), row.event_id, row.ordinal),
-    transferType: transferTypes[row.type] ?? 'OTHER',
-    senders: references(row.senders),
-    receivers: references(row.receivers),
-    amount: trimDecimal(row.amount),
-    fee: trimDecimal(row.fee),
-    coinPrice: row.price === null ? null : trimDecimal(row.price),
-    createdAt: row.recorded,
-  });
+  return (hex, row) => valuesOf(hex, row, { senders: references(row.senders), receivers: references(row.receivers) });
 }

@@ -1,4 +1,4 @@
-import { directions, formatDecimal, transferTypes } from '@ledger-explorer/ledger';
+import { formatDecimal } from '@ledger-explorer/ledger';
 import type { ListedTransferValues, PartyTransferValues } from '@ledger-explorer/spec/writers';
 import type { Listed } from '../growth/list-reader.ts';
 import { ListWalk } from '../growth/list-walk.ts';
@@ -7,8 +7,8 @@ import { answer } from '../sql/as-of.ts';
 import type { ReadContext, ReadParameters } from '../read/read.ts';
 import type { Walk } from '../sql/answer.ts';
 import { findTransferLists } from './find-transfer-lists.ts';
-import { chosenOf, transfersOf } from './transfer-history.ts';
-import { directionOf, listOf, listOfKind } from './transfer-lists.ts';
+import { transfersOf } from './transfer-history.ts';
+import { directionOf, listsOfKinds, listsOfWays } from './transfer-lists.ts';
 
 /** Transfers to walk through. */
 interface WalkQuery extends Pick<ReadParameters<'listTransferHistory'>, 'from' | 'to' | 'position'> {
@@ -56,7 +56,7 @@ export function walkTransferHistory(
   context: ReadContext,
   { kind, ...query }: Omit<WalkQuery, 'lists' | 'party'> & { readonly kind?: string | undefined },
 ): Walk<ListedTransferValues> {
-  return walk(context, { ...query, lists: chosenOf(transferTypes, kind).map(listOfKind) }, (transfer) => transfer);
+  return walk(context, { ...query, lists: listsOfKinds(kind) }, (transfer) => transfer);
 }
 
 /** All transfers of a known party, without names and images. */
@@ -67,14 +67,9 @@ export function walkPartyTransfers(
     kind,
     direction,
     ...query
-  }: Omit<WalkQuery, 'lists' | 'party'> & {
-    readonly partyId: string;
-    readonly kind?: string | undefined;
-    readonly direction?: string | undefined;
-  },
+  }: Omit<WalkQuery, 'lists' | 'party'> & Pick<ReadParameters<'listPartyTransfers'>, 'partyId' | 'kind' | 'direction'>,
 ): Walk<PartyTransferValues> {
-  const kinds = chosenOf(transferTypes, kind);
-  const lists = chosenOf(directions, direction).flatMap((way) => kinds.map((index) => listOf(index, way)));
+  const lists = listsOfWays(kind, direction);
   return walk(context, { ...query, party: partyId, lists }, (transfer, entry) =>
     partyTransferOf(partyId, transfer, entry),
   );

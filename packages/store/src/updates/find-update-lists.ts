@@ -1,10 +1,10 @@
-import type { Shape } from '@ledger-explorer/ledger';
 import { listsOfParty } from '../growth/list-number.ts';
 import { ListReader } from '../growth/list-reader.ts';
 import type { FoundLists } from '../growth/read-list.ts';
 import { EpochChanged } from '../sql/one-epoch.ts';
 import type { ReadValue } from '../sql/prepared-read.ts';
 import type { Queries } from '../growth/queries.ts';
+import type { ReadParameters } from '../read/read.ts';
 import type { RowOf } from '../sql/statement.ts';
 import type { VolumeIndex } from '../growth/volume-index.ts';
 import { atPositionSeen, seenAtColumns, type VolumeStatement, volumeStatement } from '../growth/volume-statement.ts';
@@ -47,6 +47,8 @@ const allStatement = volumeStatement(
 export interface FoundUpdateLists extends FoundLists {
   readonly head: RowOf<typeof columns>;
   readonly volumeIndex: VolumeIndex;
+  /** Of all updates, which are found by rank without a list. */
+  readonly isWhole: boolean;
 }
 
 async function find(
@@ -63,6 +65,7 @@ async function find(
   return {
     head,
     volumeIndex,
+    isWhole: statement === allStatement,
     lists: list === null ? [] : [{ list: Number(list), volumes: volumes as readonly number[] }],
     reader: new ListReader(queries, 'update', volumeIndex, head.epoch),
     lastPlace: Number(head.position),
@@ -74,12 +77,12 @@ export async function findPartyUpdates(queries: Queries, partyId: string, positi
   return find(queries, ofPartyStatement, [position, partyId], position);
 }
 
-/** The updates with a template, or with a choice of it. Null if the position does not exist. Throws `EpochChanged`. */
-export async function findShapeUpdates(queries: Queries, { template, choice }: Shape, position: number | undefined) {
+/** The updates with a template, or with a choice of it; else all. Null if the position does not exist. Throws `EpochChanged`. */
+export async function findUpdates(
+  queries: Queries,
+  { template, choice }: Pick<ReadParameters<'listUpdateHistory'>, 'template' | 'choice'>,
+  position: number | undefined,
+) {
+  if (template === undefined) return find(queries, allStatement, [position], position);
   return find(queries, ofShapeStatement, [position, template, choice], position);
-}
-
-/** All updates, without a list. Null if the position does not exist. Throws `EpochChanged`. */
-export async function findUpdates(queries: Queries, position: number | undefined) {
-  return find(queries, allStatement, [position], position);
 }

@@ -7,7 +7,8 @@ import type { Read } from '../read/read.ts';
 import { findPartyUpdates } from './find-update-lists.ts';
 import { PayloadReader } from '../payloads/payload.ts';
 import { sliceValues } from '../growth/read-list.ts';
-import { listedUpdateValues, readSlice, updatesWithPayloads } from './update-history.ts';
+import { listedUpdateValues, readSlice, withPayloads } from './update-history.ts';
+import { updatesOfEntries } from '../read/updates-by-position.ts';
 
 /** Limit of events per update. */
 const maxEvents = 20;
@@ -21,12 +22,12 @@ export const listPartyUpdates: Read<'listPartyUpdates'> = async (
     const found = await findPartyUpdates(queries, partyId, position);
     if (found === null) return queries.throwNoSnapshot(position);
     if (found.head.party === null) return answer(found.head, null);
-    const slice = await readSlice(found, query, { isWhole: false });
+    const slice = await readSlice(found, query);
     const payloads = new PayloadReader();
-    const updates = new Map<number, PartyUpdateValues>();
-    for (const row of await updatesWithPayloads(queries, found, slice)) {
-      const { update_id: hex } = row;
-      if (hex === null) continue;
+    const updates: PartyUpdateValues[] = [];
+    // A payload can be in the row of an earlier update.
+    const oldestFirst = slice.content.toSorted((a, b) => a.place - b.place);
+    for (const [hex, row] of await updatesOfEntries(queries, found, oldestFirst, withPayloads)) {
       const update = payloads.readUpdate(row);
       const { roles, ordinals } = rolesOf(update.events, interpret(update), partyId);
       const events: EventValues[] = [];
@@ -35,7 +36,7 @@ export const listPartyUpdates: Read<'listPartyUpdates'> = async (
         if (event === undefined) continue;
         events.push({ id: Number(row.first_event) + ordinal, ...(await readEventValues(queries, event, row)) });
       }
-      updates.set(Number(row.place), {
+      updates.push({
         ...listedUpdateValues(hex, row, naming),
         partyId,
         roles,
@@ -45,11 +46,7 @@ export const listPartyUpdates: Read<'listPartyUpdates'> = async (
     }
     return answer(found.head, {
       ...sliceValues(slice),
-      content: slice.content.map(({ place }) => {
-        const update = updates.get(place);
-        if (update === undefined) throw new Error(`a party's list names position ${place}, which has no update`);
-        return update;
-      }),
+      content: query.orderBy === 'DESC' ? updates.toReversed() : updates,
     });
   });
 };

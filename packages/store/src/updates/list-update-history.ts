@@ -1,34 +1,27 @@
-import type { ListedUpdateValues } from '@ledger-explorer/spec/writers';
 import { onOneEpoch } from '../sql/one-epoch.ts';
 import { answer } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
-import { findShapeUpdates, findUpdates } from './find-update-lists.ts';
+import { findUpdates } from './find-update-lists.ts';
 import { sliceValues } from '../growth/read-list.ts';
-import { listedUpdateValues, readSlice, updatesOf } from './update-history.ts';
+import { byPosition, listedUpdateValues, readSlice } from './update-history.ts';
+import { updatesOfEntries } from '../read/updates-by-position.ts';
 
 /** The slice at position 0. */
 const none = { total: 0, firstRank: null, newer: null, older: null, content: [] };
 
 export const listUpdateHistory: Read<'listUpdateHistory'> = async (
   { queries, naming },
-  { template, choice = null, position, ...query },
+  { template, choice, position, ...query },
 ) => {
   if (position === 0) return queries.beforeFirst(none);
   return onOneEpoch(async () => {
-    const found = await (template === undefined
-      ? findUpdates(queries, position)
-      : findShapeUpdates(queries, { template, choice }, position));
+    const found = await findUpdates(queries, { template, choice }, position);
     if (found === null) return queries.throwNoSnapshot(position);
-    const slice = await readSlice(found, query, { isWhole: template === undefined });
-    const rows = new Map((await updatesOf(queries, found, slice)).map((row) => [Number(row.place), row]));
+    const slice = await readSlice(found, query);
+    const rows = await updatesOfEntries(queries, found, slice.content, byPosition);
     return answer(found.head, {
       ...sliceValues(slice),
-      content: slice.content.map(({ place }): ListedUpdateValues => {
-        const row = rows.get(place);
-        const hex = row?.update_id ?? null;
-        if (row === undefined || hex === null) throw new Error(`a list names position ${place}, which has no update`);
-        return listedUpdateValues(hex, row, naming);
-      }),
+      content: rows.map(([hex, row]) => listedUpdateValues(hex, row, naming)),
     });
   });
 };

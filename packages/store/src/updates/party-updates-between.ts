@@ -1,8 +1,9 @@
 import type { UpdateValues } from '@ledger-explorer/spec/writers';
-import type { Between, PartyInterval, PlacedRow } from '../read/between.ts';
+import type { Between, PartyInterval } from '../read/between.ts';
 import { onOneEpoch } from '../sql/one-epoch.ts';
 import { findPartyUpdates } from './find-update-lists.ts';
-import { updatesOf } from './update-history.ts';
+import { byPosition } from './update-history.ts';
+import { updatesOfEntries } from '../read/updates-by-position.ts';
 import { updateValues } from './update-values.ts';
 
 export const partyUpdatesBetween: Between<UpdateValues, PartyInterval> = async (
@@ -14,11 +15,8 @@ export const partyUpdatesBetween: Between<UpdateValues, PartyInterval> = async (
     if (found === null) return queries.throwNoSnapshot(to);
     const [listed] = await found.reader.beyond(found.lists, 'newer', after, limit);
     const content = listed.filter(({ place }) => place <= found.lastPlace);
-    const rows = await updatesOf(queries, found, { content });
+    const rows = await updatesOfEntries(queries, found, content, byPosition);
     return rows
-      .flatMap((row): PlacedRow<UpdateValues>[] => {
-        const { update_id: hex, place } = row;
-        return hex === null ? [] : [{ position: Number(place), row: updateValues(hex, row, naming) }];
-      })
+      .map(([hex, row, { place }]) => ({ position: place, row: updateValues(hex, row, naming) }))
       .sort((a, b) => a.position - b.position);
   });

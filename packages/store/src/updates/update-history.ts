@@ -2,7 +2,6 @@ import type { ListedUpdateValues } from '@ledger-explorer/spec/writers';
 import { allKinds } from '../write/reward-columns.ts';
 import type { Naming } from '../read/naming.ts';
 import { type ListSlice, readLists, readStart, type SliceQuery } from '../growth/read-list.ts';
-import type { Queries } from '../growth/queries.ts';
 import type { RowOf } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
 import { joinTransferParties, selectTransfer, transferColumns, transferValues } from '../transfers/transfer-values.ts';
@@ -10,7 +9,6 @@ import { seenColumns, atHeadSeen, volumeStatement } from '../growth/volume-state
 import type { FoundUpdateLists } from './find-update-lists.ts';
 import { blockColumns, joinBlock, selectBlocksInOrder } from '../payloads/payload.ts';
 import { selectUpdate, updateColumns, updateValues } from './update-values.ts';
-import { updatesByPosition } from '../read/updates-by-position.ts';
 
 const columns = {
   ...seenColumns,
@@ -48,7 +46,7 @@ function joinBeginning(transfer: string) {
 }
 
 /** $1 positions of updates. If nothing is found, one row has the head only. */
-const byPosition = volumeStatement(
+export const byPosition = volumeStatement(
   'updates by position',
   columns,
   ({ update, transfer }) => `select ${atHeadSeen}, r.* from head h left join lateral (
@@ -58,7 +56,7 @@ const byPosition = volumeStatement(
 );
 
 /** Like `byPosition`, with payloads, in order of position. If nothing is found, one row has the head only. */
-const withPayloads = volumeStatement(
+export const withPayloads = volumeStatement(
   'updates by position, with payloads',
   { ...columns, ...blockColumns },
   ({ update, transfer, payload }) => `select ${atHeadSeen}, r.* from head h left join lateral (
@@ -66,26 +64,6 @@ const withPayloads = volumeStatement(
     from (select * from ${update} u where u.position = any ($1::bigint[])) u ${joinBlock('u', payload)} ${joinBeginning(transfer)}
   ) r on true order by r.place`,
 );
-
-/** The updates of list entries. Throws `EpochChanged`. */
-export async function updatesOf(queries: Queries, found: FoundUpdateLists, { content }: Pick<ListSlice, 'content'>) {
-  return updatesByPosition(
-    queries,
-    found,
-    content.map(({ place }) => place),
-    byPosition,
-  );
-}
-
-/** Like `updatesOf`, with payloads, in order of position. */
-export async function updatesWithPayloads(
-  queries: Queries,
-  found: FoundUpdateLists,
-  { content }: Pick<ListSlice, 'content'>,
-) {
-  const positions = content.map(({ place }) => place).sort((a, b) => a - b);
-  return updatesByPosition(queries, found, positions, withPayloads);
-}
 
 /** An update in a list. `hex`: its id, as in the column `update_id`. */
 export function listedUpdateValues(hex: string, row: RowOf<typeof columns>, naming: Naming): ListedUpdateValues {
@@ -100,14 +78,13 @@ export function listedUpdateValues(hex: string, row: RowOf<typeof columns>, nami
   };
 }
 
-/** A slice of a list of updates. `isWhole`: of all updates, which are found by rank without a list. Throws `EpochChanged`. */
+/** A slice of a list of updates. Throws `EpochChanged`. */
 export async function readSlice(
   found: FoundUpdateLists,
   { start, ...query }: Omit<SliceQuery, 'start'> & { readonly start?: string | undefined },
-  { isWhole }: { readonly isWhole: boolean },
 ): Promise<Omit<ListSlice, 'before'>> {
   const from = readStart(start);
-  return isWhole ? readWhole(found, { ...query, start: from }) : readLists(found, { ...query, start: from });
+  return found.isWhole ? readWhole(found, { ...query, start: from }) : readLists(found, { ...query, start: from });
 }
 
 /** A slice of all updates. Every rank has an update. */

@@ -4,10 +4,10 @@ import { answer } from '../sql/as-of.ts';
 import type { ReadContext, ReadParameters } from '../read/read.ts';
 import type { Walk } from '../sql/answer.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
-import { findShapeUpdates, findUpdates } from './find-update-lists.ts';
+import { findUpdates } from './find-update-lists.ts';
 import { readSlice } from './update-history.ts';
 import { selectUpdate, updateColumns, updateValues } from './update-values.ts';
-import { updatesByPosition } from '../read/updates-by-position.ts';
+import { updatesOfEntries } from '../read/updates-by-position.ts';
 
 /** $1 positions of updates. If nothing is found, one row has the head only. */
 const updates = volumeStatement(
@@ -36,28 +36,14 @@ export function walkUpdateHistory(
   return {
     next: (size) =>
       onOneEpoch(async () => {
-        const found = await (template === undefined
-          ? findUpdates(queries, position)
-          : findShapeUpdates(queries, { template, choice: choice ?? null }, position));
+        const found = await findUpdates(queries, { template, choice }, position);
         if (found === null) return queries.throwNoSnapshot(position);
         const query = { ...period, size, orderBy: 'DESC', start: from } as const;
-        const { content, older } = await readSlice(found, query, { isWhole: template === undefined });
-        const rows = await updatesByPosition(
-          queries,
-          found,
-          content.map(({ place }) => place),
-          updates,
-        );
-        const byPlace = new Map(rows.map((row) => [Number(row.place), row]));
+        const { content, older } = await readSlice(found, query);
+        const rows = await updatesOfEntries(queries, found, content, updates);
         if (older !== null) from = JSON.stringify(older);
         return answer(found.head, {
-          content: content.map(({ place }) => {
-            const row = byPlace.get(place);
-            const hex = row?.update_id ?? null;
-            if (row === undefined || hex === null)
-              throw new Error(`a list names position ${place}, which has no update`);
-            return updateValues(hex, row, naming);
-          }),
+          content: rows.map(([hex, row]) => updateValues(hex, row, naming)),
           older: older === null ? null : from,
         });
       }),
