@@ -10,7 +10,9 @@ export interface Environment {
   readonly EXPLORER_PAGES_URL?: string;
   /** Origin of this Worker, for links in messages and feeds. */
   readonly PUBLIC_URL?: string;
+  /** Minutes between two mining rounds of the network. */
   readonly ROUND_MINUTES?: string;
+  /** Validators with an older version are reported as outdated. */
   readonly MINIMUM_VERSION?: string;
   /** The brand (brand.ts): a name, a logo as a `data:` URL, a color `#rrggbb`. */
   readonly SITE_NAME?: string;
@@ -22,7 +24,7 @@ export interface Environment {
   readonly SECRET_KEY_PREVIOUS?: string;
   /** Secret: the operator's token for `Authorization: Bearer …`. */
   readonly ADMIN_TOKEN?: string;
-  /** Requested after every good tick, so that a service such as healthchecks.io raises an alarm if this Worker stops. */
+  /** Requested after every tick (run of the Worker, once a minute) without an error, so that a service such as healthchecks.io raises an alarm if this Worker stops. */
   readonly HEARTBEAT_URL?: string;
   /** Targets of the operator's alerts, `slack:URL`, `webhook:URL`, …; comma separated. A secret if a URL is one. */
   readonly OPERATOR_CHANNELS?: string;

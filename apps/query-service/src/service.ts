@@ -23,7 +23,7 @@ export interface Service extends Omit<Parts, 'log' | 'cursorSecret' | 'cacheByte
   /** Cached responses. */
   readonly responses: ResponseCache;
   readonly deadlines: Deadlines;
-  /** Null while nothing is indexed or known. */
+  /** The status of the index. Null until it is read, and while nothing is indexed. */
   readonly statuses: Watched<IndexStatus | null>;
   /** Last response of `/status`. */
   readonly status: OnceASecond<Outcome>;

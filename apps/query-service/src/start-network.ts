@@ -78,7 +78,7 @@ export async function startNetwork(
     closers.push(() => ofPrimary.close());
   }
   await service.heads.look();
-  // Optional: a slow count must not prevent the start.
+  // The status counts rows. The service starts without it, too.
   await service.statuses.look().catch(() => undefined);
   return service;
 }

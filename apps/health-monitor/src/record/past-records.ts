@@ -10,7 +10,7 @@ export interface PastRecord {
   readonly newDso: string;
 }
 
-/** The tables of a record. The others outlive a reset. */
+/** The tables of a record; `mass` has outages of many validators at once, `upstream` trouble of the explorer. The others outlive a reset. */
 const tables = ['head', 'registry', 'incident', 'incident_note', 'upstream', 'mass', 'round', 'hour', 'day'];
 /** Test networks are reset four times a year. */
 const recordsKept = 4;

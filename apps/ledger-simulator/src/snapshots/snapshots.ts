@@ -44,7 +44,7 @@ export class Snapshots {
     this.state = null;
   }
 
-  /** The newest snapshot at or before a time, among the first `visible` updates; null if there is none. */
+  /** The newest snapshot at or before a time, among the first `visible` updates, which a host that lags behind shows; null if there is none. */
   atOrBefore(migrationId: number, time: Micros, visible: number): Snapshot | null {
     const span = this.span(migrationId, visible);
     if (!span) return null;

@@ -17,7 +17,7 @@ export interface Update {
   readonly rootEventIds: readonly string[];
   /** In stream order: depth first from the root events through the child events. The index is the ordinal. */
   readonly events: readonly LedgerEvent[];
-  /** Ordinals of the events that are not below a root, last in `events`, by node number; absent if there are none. */
+  /** Ordinals of the events that no root leads to: the last ones of `events`. Absent if there are none. */
   readonly detached?: readonly number[];
   /** The item as the ledger gave it (parsed JSON). It is stored, to be shown and interpreted again. */
   readonly raw: unknown;

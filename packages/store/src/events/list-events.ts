@@ -54,6 +54,7 @@ export const listEvents: Read<'listEvents'> = async ({ queries }, { page, size, 
     statements[orderBy],
     [position, page * size, size],
     position,
+    // Called without a row, to guess the volumes of the page from an estimated total, and with a row of them, to correct the guess.
     (volumeIndex, row) => {
       const total = row === undefined ? volumeIndex.estimate('events', position) : Number(row.total);
       if (row !== undefined && position === undefined) volumeIndex.noteHead({ events: total });

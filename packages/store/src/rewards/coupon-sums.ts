@@ -11,7 +11,7 @@ export interface KnownCoupon {
   readonly activity: Decimal;
 }
 
-/** Sums of a row of `party_round`. The lists have the first positions of each outcome. */
+/** Sums of a row of `party_round`. The lists have the first positions of each outcome, which the API shows. */
 interface Row extends Omit<KnownCoupon, 'activity'> {
   activity: Decimal;
   received: number;

@@ -34,7 +34,7 @@ export async function bookEndings(
   }
 }
 
-/** Removes active coupons that end from `coupon`, and returns them. `endings`: by contract key. */
+/** Removes from the table `coupon` the active coupons that end, and returns them. `endings`: by contract key. */
 async function endActive(
   client: pg.ClientBase,
   endings: ReadonlyMap<string, Ending>,
