@@ -1,4 +1,4 @@
-import type { JsonObject } from './ledger/contract.ts';
+import type { JsonObject } from './ledger/tx.ts';
 import { reports } from './model/report.ts';
 import { Chronicle } from './network/chronicle.ts';
 import type { Network } from './network/network.ts';

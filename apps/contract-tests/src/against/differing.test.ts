@@ -1,8 +1,7 @@
-import { operations, type Operation } from '@ledger-explorer/spec';
+import { type Operation, operations } from '@ledger-explorer/spec';
 import { describe, expect, it } from 'vitest';
-import type { TestRequest } from '../session/ask.ts';
+import type { Seen, TestRequest } from '../session/ask.ts';
 import { readAnswer } from '../session/read-answer.ts';
-import type { Seen } from '../session/seen.ts';
 import { differing } from './differing.ts';
 
 const table: readonly Operation[] = operations;

@@ -1,7 +1,7 @@
 import { meaningOf } from '../contract/meaning.ts';
 import { type AnswerPart, partOfAnswer } from '../contract/parts-of-answer.ts';
 import { type ExactJson, isExactArray, isExactObject, memberOf } from '../json/exact-json.ts';
-import type { Seen } from '../session/seen.ts';
+import type { Seen } from '../session/ask.ts';
 import { type Difference, differences } from './difference.ts';
 
 /** Documented header fields that depend on the single response, the deployment's limits, or the bytes of the body. */

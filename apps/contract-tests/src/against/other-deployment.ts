@@ -1,13 +1,12 @@
-import { operations, type Operation } from '@ledger-explorer/spec';
+import { type Operation, operations } from '@ledger-explorer/spec';
 import { connect } from '../connect.ts';
 import { cursorsOf } from '../contract/parts-of-answer.ts';
 import type { Compared } from '../result.ts';
-import { requestOf, type TestRequest } from '../session/ask.ts';
+import { requestOf, type Seen, type TestRequest } from '../session/ask.ts';
 import { type Declaration, readDeclaration } from '../session/declaration.ts';
-import { mayBePinned } from '../session/may-be-pinned.ts';
 import type { Fault } from '../session/fault.ts';
+import { mayBePinned } from '../session/may-be-pinned.ts';
 import { readAnswer } from '../session/read-answer.ts';
-import type { Seen } from '../session/seen.ts';
 import { EndedEarly, NoAnswer, type Transport } from '../transport.ts';
 import { differing } from './differing.ts';
 

@@ -1,5 +1,5 @@
+import type { Seen } from '../session/ask.ts';
 import type { Fault } from '../session/fault.ts';
-import type { Seen } from '../session/seen.ts';
 
 /** A check of a single response. */
 export type AnswerCheck = (seen: Seen) => readonly Fault[];

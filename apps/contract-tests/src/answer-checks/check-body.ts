@@ -4,8 +4,8 @@ import type { Schema } from '../contract/schema.ts';
 import { evaluate, within } from '../expression/evaluate.ts';
 import { type ExactJson, ExactNumber, isExactArray, isExactObject, memberOf, writeExact } from '../json/exact-json.ts';
 import { NotJson, parseExact } from '../json/parse-exact.ts';
+import { networkOf, type Seen } from '../session/ask.ts';
 import type { Fault } from '../session/fault.ts';
-import { networkOf, type Seen } from '../session/seen.ts';
 import type { AnswerCheck } from './answer-check.ts';
 
 /** Limit of fraction digits by unit (V3, V4). */

@@ -1,7 +1,7 @@
 import { meaningOf } from '../contract/meaning.ts';
+import { millisecondsOf, networkOf, type Seen, valueOf } from '../session/ask.ts';
 import { type Fault, faultOf } from '../session/fault.ts';
 import { mayBePinned } from '../session/may-be-pinned.ts';
-import { millisecondsOf, networkOf, valueOf, type Seen } from '../session/seen.ts';
 import type { AnswerCheck } from './answer-check.ts';
 
 /** Header fields that browsers must be able to read. */

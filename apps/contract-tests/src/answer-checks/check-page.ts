@@ -1,6 +1,6 @@
 import { type ExactJson, ExactNumber, memberOf, writeExact } from '../json/exact-json.ts';
+import { itemsOf, type Seen, valueOf } from '../session/ask.ts';
 import { type Fault, faultOf } from '../session/fault.ts';
-import { itemsOf, type Seen, valueOf } from '../session/seen.ts';
 import type { AnswerCheck } from './answer-check.ts';
 
 function at(body: ExactJson | undefined, path: string): ExactJson | undefined {

@@ -1,7 +1,7 @@
 import { meaningOf } from '../contract/meaning.ts';
 import { type ExactJson, isExactArray, memberOf, textOf } from '../json/exact-json.ts';
+import type { Seen } from '../session/ask.ts';
 import type { Fault } from '../session/fault.ts';
-import type { Seen } from '../session/seen.ts';
 import type { AnswerCheck } from './answer-check.ts';
 
 function namedBy(body: ExactJson | undefined): string[] {

@@ -2,10 +2,9 @@ import { type ExportedFile, exportedFiles } from '../contract/exported-file.ts';
 import { meaningOf } from '../contract/meaning.ts';
 import type { Schema } from '../contract/schema.ts';
 import { type ExactJson, ExactNumber, isExactArray, memberOf, textOf } from '../json/exact-json.ts';
-import type { TestRequest } from '../session/ask.ts';
+import { itemsOf, type Seen, type TestRequest, totalOf } from '../session/ask.ts';
 import { faultOf } from '../session/fault.ts';
 import { pathsOf } from '../session/paths-of.ts';
-import { itemsOf, type Seen, totalOf } from '../session/seen.ts';
 import { type ProbeContext, sendAll, type ServiceProbe } from './probe.ts';
 
 /** Limit of rows of a file that are compared with the list. */

@@ -1,21 +1,20 @@
 import { meaningOf } from '../contract/meaning.ts';
-import type { TestRequest } from '../session/ask.ts';
+import type { Seen, TestRequest } from '../session/ask.ts';
 import { faultOf } from '../session/fault.ts';
 import { pathsOf } from '../session/paths-of.ts';
-import type { Seen } from '../session/seen.ts';
 import {
   cut,
+  inOtherLetters,
   isNumbered,
   longer,
   longest,
   near,
-  unknownParty,
   otherCase,
   padded,
-  inOtherLetters,
+  unknownParty,
   withoutNumber,
 } from './made-up.ts';
-import { sendAll, type Probe, type ProbeContext, type Quota, quotaOf } from './probe.ts';
+import { type Probe, type ProbeContext, type Quota, quotaOf, sendAll } from './probe.ts';
 
 const unknown = { expect: { status: [404] } } as const;
 /** Expectation for a text that may or may not be an existing identifier. */

@@ -1,9 +1,8 @@
-import { operations, type Operation } from '@ledger-explorer/spec';
+import { type Operation, operations } from '@ledger-explorer/spec';
 import { keysOf } from '../answer-checks/check-items.ts';
-import type { TestRequest } from '../session/ask.ts';
+import { type Seen, type TestRequest, totalOf } from '../session/ask.ts';
 import { faultOf } from '../session/fault.ts';
 import { pathsOf } from '../session/paths-of.ts';
-import { type Seen, totalOf } from '../session/seen.ts';
 import type { ProbeContext, ServiceProbe } from './probe.ts';
 
 const table: readonly Operation[] = operations;

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TestRequest } from '../session/ask.ts';
+import type { Seen, TestRequest } from '../session/ask.ts';
 import { faultOf } from '../session/fault.ts';
-import type { Seen } from '../session/seen.ts';
 import { firstList } from './any-list.ts';
 import type { ProbeContext, ServiceProbe } from './probe.ts';
 

@@ -1,7 +1,6 @@
 import type { Operation } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
-import { type TestRequest, requestOf } from '../session/ask.ts';
-import type { Seen } from '../session/seen.ts';
+import { requestOf, type Seen, type TestRequest } from '../session/ask.ts';
 import type { Session } from '../session/session.ts';
 import { unknownParty } from './made-up.ts';
 

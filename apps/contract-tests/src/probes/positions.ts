@@ -2,10 +2,9 @@ import type { Operation } from '@ledger-explorer/spec';
 import { keysOf } from '../answer-checks/check-items.ts';
 import { meaningOf } from '../contract/meaning.ts';
 import { ExactNumber, memberOf } from '../json/exact-json.ts';
-import type { TestRequest } from '../session/ask.ts';
+import { itemsOf, millisecondsOf, type Seen, type TestRequest, totalOf } from '../session/ask.ts';
 import { faultOf } from '../session/fault.ts';
 import { pathsOf } from '../session/paths-of.ts';
-import { itemsOf, millisecondsOf, type Seen, totalOf } from '../session/seen.ts';
 import { type Probe, type ProbeContext, quotaOf } from './probe.ts';
 
 type Wrong = (check: string, title: string, expected: string, actual: string, ask: TestRequest) => void;

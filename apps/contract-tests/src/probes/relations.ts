@@ -5,9 +5,8 @@ import { type RelatedRequest, type Relation, relations } from '../contract/relat
 import { evaluate, type Scope } from '../expression/evaluate.ts';
 import { parseExpression } from '../expression/parse-expression.ts';
 import { type ExactJson, ExactNumber, memberOf, textOf, writeExact } from '../json/exact-json.ts';
-import { requestOf, type TestRequest } from '../session/ask.ts';
+import { itemsOf, requestOf, type Seen, type TestRequest } from '../session/ask.ts';
 import { atOnePosition } from '../session/at-one-position.ts';
-import { itemsOf, type Seen } from '../session/seen.ts';
 import type { Session } from '../session/session.ts';
 import { oneOfEach } from './one-of-each.ts';
 import type { ProbeContext, ServiceProbe } from './probe.ts';

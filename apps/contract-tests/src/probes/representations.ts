@@ -1,8 +1,7 @@
 import type { Operation } from '@ledger-explorer/spec';
-import type { TestRequest } from '../session/ask.ts';
+import type { Seen, TestRequest } from '../session/ask.ts';
 import { type Fault, faultOf } from '../session/fault.ts';
 import { pathsOf } from '../session/paths-of.ts';
-import type { Seen } from '../session/seen.ts';
 import { type Probe, type ProbeContext, quotaOf } from './probe.ts';
 
 /** Header fields that can differ for HEAD or at another time. */

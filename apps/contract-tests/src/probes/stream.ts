@@ -11,10 +11,9 @@ import {
   textOf,
   writeExact,
 } from '../json/exact-json.ts';
-import type { TestRequest } from '../session/ask.ts';
+import { itemsOf, type Seen, type TestRequest } from '../session/ask.ts';
 import { faultOf } from '../session/fault.ts';
 import { stripped } from '../session/row-memory.ts';
-import { itemsOf, type Seen } from '../session/seen.ts';
 import { placeOf, readEvents, type StreamEvent } from './event-stream.ts';
 import { type ProbeContext, sendAll, type ServiceProbe } from './probe.ts';
 

@@ -1,6 +1,5 @@
 import type { Operation } from '@ledger-explorer/spec';
-import { requestOf, type TestRequest } from './ask.ts';
-import type { Seen } from './seen.ts';
+import { requestOf, type Seen, type TestRequest } from './ask.ts';
 
 /** Limit of stored responses at a position. */
 const mostAnswers = 300;

@@ -1,11 +1,10 @@
-import { readParameters, type Operation } from '@ledger-explorer/spec';
-import type { SuiteRequest, Until } from '../transport.ts';
-import type { KeyForm } from '../transport/key-form.ts';
+import { type Operation, type ParametersRead, readParameters } from '@ledger-explorer/spec';
+import { type ExactJson, ExactNumber, memberOf } from '../json/exact-json.ts';
+import type { Answer, SuiteRequest } from '../transport.ts';
 import { hasPositions } from './own-operation.ts';
-import type { Expectation } from './seen.ts';
 
 /** A request of the suite, for an operation of the spec or any target. */
-export interface TestRequest {
+export interface TestRequest extends Partial<Omit<SuiteRequest, 'cost'>> {
   readonly operation?: Operation;
   /** Path parameters, not percent-encoded. */
   readonly path?: Readonly<Record<string, string>>;
@@ -13,21 +12,6 @@ export interface TestRequest {
   readonly rawPath?: Readonly<Record<string, string>>;
   /** Query without `?`. */
   readonly query?: string;
-  /** Target instead of operation and path. */
-  readonly target?: string;
-  readonly fromOrigin?: boolean;
-  readonly method?: string;
-  readonly key?: string | null;
-  readonly keyForm?: KeyForm;
-  /** The key stands percent-encoded in the target, where its placeholder does. */
-  readonly isKeyEncoded?: boolean;
-  /** Name of the header field with the key, if not `x-api-key`. */
-  readonly keyField?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Sent at once, whatever the limit of the server leaves, and a 429 is its answer. */
-  readonly isUnpaced?: boolean;
-  /** Set if the response has no end: when to stop reading. */
-  readonly until?: Until;
   /** Expected response, if it does not follow from the parameters. */
   readonly expect?: Expectation;
 }
@@ -55,19 +39,8 @@ function targetOf(ask: TestRequest): string {
 }
 
 export function requestOf(ask: TestRequest): SuiteRequest {
-  return {
-    target: targetOf(ask),
-    cost: ask.operation?.cost ?? 1,
-    ...(ask.method === undefined ? {} : { method: ask.method }),
-    ...(ask.key === undefined ? {} : { key: ask.key }),
-    ...(ask.keyForm === undefined ? {} : { keyForm: ask.keyForm }),
-    ...(ask.isKeyEncoded === true ? { isKeyEncoded: true } : {}),
-    ...(ask.keyField === undefined ? {} : { keyField: ask.keyField }),
-    ...(ask.headers === undefined ? {} : { headers: ask.headers }),
-    ...(ask.fromOrigin === undefined ? {} : { fromOrigin: ask.fromOrigin }),
-    ...(ask.isUnpaced === undefined ? {} : { isUnpaced: ask.isUnpaced }),
-    ...(ask.until === undefined ? {} : { until: ask.until }),
-  };
+  const { operation, path: _path, rawPath: _rawPath, query: _query, expect: _expect, ...request } = ask;
+  return { ...request, target: targetOf(ask), cost: operation?.cost ?? 1 };
 }
 
 /** Removes `position` in a deployment without positions, where it is an unknown parameter (R5). */
@@ -97,4 +70,78 @@ export function expectationOf(ask: TestRequest): Expectation {
   const read = parametersOf(ask);
   if (read?.ok === false) return { status: [400], names: read.errors.map(({ name }) => name) };
   return { status: [ask.method === 'OPTIONS' ? 204 : 200] };
+}
+
+/** Expected response. */
+export interface Expectation {
+  readonly status: readonly number[];
+  /** Parameters that a 400 must name, without others. */
+  readonly names?: readonly string[];
+  /** Slug of the expected problem type. */
+  readonly problem?: string;
+}
+
+/** A response with the facts about its request. */
+export interface Seen {
+  /** Undefined if the request is for no operation of the spec. */
+  readonly operation?: Operation;
+  readonly request: SuiteRequest;
+  readonly answer: Answer;
+  readonly query: string;
+  /** Decoded path parameters. */
+  readonly path: Readonly<Record<string, string>>;
+  /** Parameters as the spec reads them. */
+  readonly parameters?: ParametersRead;
+  readonly expectation: Expectation;
+  /** Path of the base URL, with which `type` of a problem begins. */
+  readonly basePath: string;
+  readonly apiKey?: string;
+  /** Decompressed body as text; undefined if it cannot be decoded. */
+  readonly text?: string;
+  /** Body as JSON; undefined if it is not JSON. */
+  readonly body?: ExactJson;
+  readonly notJson?: string;
+  readonly spaced?: boolean;
+  /** `Explorer-Position`, or in a deployment without positions the number of updates. */
+  readonly position?: number;
+  /** `Explorer-Record-Time`. */
+  readonly recordTime?: string;
+  /** Record time of the response in epoch milliseconds. */
+  readonly time?: number;
+  /** True if responses of the deployment have positions. */
+  readonly hasPositions: boolean;
+}
+
+/** Milliseconds of an ISO 8601 time, rounded down; undefined if it is malformed. */
+export function millisecondsOf(time: string | undefined): number | undefined {
+  const parsed = Date.parse((time ?? '').replace(/(\.[0-9]{3})[0-9]+/, '$1'));
+  return Number.isNaN(parsed) ? undefined : parsed;
+}
+
+/** Value of a query parameter as the spec reads it, including defaults. */
+export function valueOf(seen: Seen, name: string): string | number | undefined {
+  return seen.parameters?.ok === true ? seen.parameters.values[name] : undefined;
+}
+
+/** Items of a list's response; undefined if it is not a successful list response. */
+export function itemsOf({ operation, answer, body }: Seen): readonly ExactJson[] | undefined {
+  if (operation === undefined || operation.paging === 'none' || answer.status !== 200) return undefined;
+  const content =
+    operation.paging === 'array'
+      ? body
+      : typeof body === 'object' && body !== null && 'content' in body
+        ? body.content
+        : undefined;
+  return Array.isArray(content) ? (content as readonly ExactJson[]) : undefined;
+}
+
+/** Total in a list's response; undefined if it has none. */
+export function totalOf(seen: Seen | undefined): number | undefined {
+  const total = memberOf(seen?.body, 'totalElements') ?? memberOf(seen?.body, 'total');
+  return total instanceof ExactNumber ? Number(total.literal) : undefined;
+}
+
+/** Last segment of the base URL; undefined if there is none. */
+export function networkOf({ basePath }: Seen): string | undefined {
+  return basePath.slice(basePath.lastIndexOf('/') + 1) || undefined;
 }

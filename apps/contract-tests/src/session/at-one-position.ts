@@ -1,6 +1,5 @@
-import { type TestRequest, joinedQuery } from './ask.ts';
+import { joinedQuery, type Seen, type TestRequest } from './ask.ts';
 import { mayBePinned } from './may-be-pinned.ts';
-import type { Seen } from './seen.ts';
 import type { Session } from './session.ts';
 
 function pinnedBy(ask: TestRequest, position: number, mayBeRemoved: boolean): TestRequest {

@@ -1,6 +1,6 @@
 import type { Operation } from '@ledger-explorer/spec';
 import type { OperationCoverage } from '../result.ts';
-import type { Seen } from './seen.ts';
+import type { Seen } from './ask.ts';
 
 /** Counts requests, and which checks ran. */
 export class Coverage {

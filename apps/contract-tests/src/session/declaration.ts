@@ -1,7 +1,7 @@
 import type { Operation, Parameter } from '@ledger-explorer/spec';
-import { isExactArray, isExactObject, memberOf, type ExactJson } from '../json/exact-json.ts';
+import { type ExactJson, isExactArray, isExactObject, memberOf } from '../json/exact-json.ts';
 import { resolved } from '../json/resolved.ts';
-import type { Seen } from './seen.ts';
+import type { Seen } from './ask.ts';
 
 /**
  * Declarations of a deployment's API document; extensions are checked only if it declares them

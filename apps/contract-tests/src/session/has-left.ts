@@ -1,8 +1,7 @@
 import { type Operation, operations } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
 import { type ExactJson, memberOf, textOf } from '../json/exact-json.ts';
-import type { TestRequest } from './ask.ts';
-import { itemsOf, type Seen } from './seen.ts';
+import { itemsOf, type Seen, type TestRequest } from './ask.ts';
 import type { Session } from './session.ts';
 
 const table: readonly Operation[] = operations;

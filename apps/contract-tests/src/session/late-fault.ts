@@ -1,5 +1,5 @@
+import type { Seen } from './ask.ts';
 import type { Fault } from './fault.ts';
-import type { Seen } from './seen.ts';
 
 /** Tolerance for the network and a busy machine. */
 const tolerance = 1_000;

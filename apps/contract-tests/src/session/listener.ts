@@ -1,9 +1,8 @@
 import { answerChecks } from '../answer-checks/answer-checks.ts';
-import { EndedEarly, NoAnswer, type Answer, type Transport } from '../transport.ts';
-import { requestOf, type TestRequest } from './ask.ts';
+import { type Answer, EndedEarly, NoAnswer, type Transport } from '../transport.ts';
+import { requestOf, type Seen, type TestRequest } from './ask.ts';
 import type { Fault } from './fault.ts';
 import { type Deployed, readAnswer } from './read-answer.ts';
-import type { Seen } from './seen.ts';
 
 /** After this number of consecutive requests without a response the deployment may be gone. */
 const mostSilence = 6;

@@ -1,9 +1,8 @@
 import type { Operation } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
 import { type ExactJson, ExactNumber, memberOf } from '../json/exact-json.ts';
-import type { TestRequest } from './ask.ts';
+import { itemsOf, type TestRequest } from './ask.ts';
 import type { Session } from './session.ts';
-import { itemsOf } from './seen.ts';
 
 type PathValues = Readonly<Record<string, string>>;
 

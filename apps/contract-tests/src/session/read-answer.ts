@@ -1,8 +1,7 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { NotJson, parseExact } from '../json/parse-exact.ts';
 import type { Answer } from '../transport.ts';
-import { type TestRequest, expectationOf, parametersOf, requestOf } from './ask.ts';
-import { millisecondsOf, type Seen } from './seen.ts';
+import { expectationOf, millisecondsOf, parametersOf, requestOf, type Seen, type TestRequest } from './ask.ts';
 
 /** Limit of bytes of a decompressed body. */
 const maxOutputLength = 128 * 2 ** 20;

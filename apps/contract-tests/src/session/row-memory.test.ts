@@ -1,9 +1,8 @@
-import { operations, type Operation } from '@ledger-explorer/spec';
+import { type Operation, operations } from '@ledger-explorer/spec';
 import { describe, expect, it } from 'vitest';
 import { parseExact } from '../json/parse-exact.ts';
-import type { TestRequest } from './ask.ts';
+import type { Seen, TestRequest } from './ask.ts';
 import { RowMemory } from './row-memory.ts';
-import type { Seen } from './seen.ts';
 
 const table: readonly Operation[] = operations;
 

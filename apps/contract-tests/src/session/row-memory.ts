@@ -4,10 +4,9 @@ import { meaningOf } from '../contract/meaning.ts';
 import type { Rule, Schema } from '../contract/schema.ts';
 import { evaluate, sameValue, type Scope } from '../expression/evaluate.ts';
 import { type ExactJson, ExactNumber, isExactArray, isExactObject, memberOf, writeExact } from '../json/exact-json.ts';
-import { joinedQuery, type TestRequest } from './ask.ts';
+import { itemsOf, joinedQuery, type Seen, type TestRequest } from './ask.ts';
 import type { Fault } from './fault.ts';
 import { mayBePinned } from './may-be-pinned.ts';
-import { itemsOf, type Seen } from './seen.ts';
 
 /** An item, and a request that returns it. */
 export interface Row {

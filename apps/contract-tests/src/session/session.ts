@@ -7,7 +7,7 @@ import { meaningOf } from '../contract/meaning.ts';
 import { ExactNumber, isExactObject, memberOf, textOf } from '../json/exact-json.ts';
 import type { Transport } from '../transport.ts';
 import { AnswerMemory } from './answer-memory.ts';
-import { requestOf, type TestRequest } from './ask.ts';
+import { itemsOf, requestOf, type Seen, type TestRequest } from './ask.ts';
 import type { Coverage } from './coverage.ts';
 import { type Declaration, readDeclaration } from './declaration.ts';
 import type { Fault } from './fault.ts';
@@ -19,7 +19,6 @@ import { type Moment, Moments } from './moments.ts';
 import { ownOperation } from './own-operation.ts';
 import type { Recorder } from './recorder.ts';
 import { type Contradiction, RowMemory } from './row-memory.ts';
-import { itemsOf, type Seen } from './seen.ts';
 import { Shrinker } from './shrinker.ts';
 import { TagMemory } from './tag-memory.ts';
 

@@ -1,7 +1,6 @@
 import { answerChecks } from '../answer-checks/answer-checks.ts';
-import type { TestRequest } from './ask.ts';
+import type { Seen, TestRequest } from './ask.ts';
 import type { Fault } from './fault.ts';
-import type { Seen } from './seen.ts';
 
 /** Limit of requests for shrinking one fault. */
 const mostForOne = 15;

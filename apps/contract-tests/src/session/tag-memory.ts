@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { TestRequest } from './ask.ts';
+import type { Seen, TestRequest } from './ask.ts';
 import type { Fault } from './fault.ts';
-import type { Seen } from './seen.ts';
 
 /** Checks that one ETag belongs to one body: a caller with the tag would never get the other body. */
 export class TagMemory {

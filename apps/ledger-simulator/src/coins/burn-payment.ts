@@ -1,14 +1,12 @@
 import type { Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
-import { createCoupon } from '../rewards/create-coupon.ts';
-import type { Coupon } from '../rewards/coupon.ts';
-import { type Decimal } from '../values/decimal.ts';
-import type { Coin } from './coin.ts';
-import { spendCoin } from './create-coin.ts';
+import { type Coupon, createCoupon } from '../rewards/create-coupon.ts';
+import type { Decimal } from '../values/decimal.ts';
+import { type Coin, spendCoin } from './create-coin.ts';
 import { burnLeg, logHoldings, logMovement } from './event-log.ts';
 import { createFee } from './fees.ts';
-import { type MovementResult, moveCoins } from './move-coins.ts';
+import { moveCoins, type MovementResult } from './move-coins.ts';
 import { selectCoins } from './select.ts';
 
 export interface BurnPayment {

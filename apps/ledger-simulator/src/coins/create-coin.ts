@@ -1,10 +1,25 @@
-import type { JsonObject } from '../ledger/contract.ts';
 import { interfaces, templates } from '../ledger/template.ts';
-import type { Tx } from '../ledger/tx.ts';
+import type { Contract, JsonObject, Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
 import { type Decimal, numeric } from '../values/decimal.ts';
-import type { Coin } from './coin.ts';
+import { type Micros, parseTime } from '../values/time.ts';
+
+/** An active coin contract. */
+export interface Coin {
+  readonly contract: Contract;
+  readonly owner: Party;
+  readonly amount: Decimal;
+  readonly createdRound: number;
+  readonly ratePerRound: Decimal;
+  readonly locked: boolean;
+}
+
+/** Reads the lock from the payload of a locked coin. */
+export function lockOf(coin: Coin): { readonly expiresAt: Micros; readonly context: string | null } {
+  const lock = coin.contract.payload.lock as { expiresAt: string; optContext: string | null };
+  return { expiresAt: parseTime(lock.expiresAt), context: lock.optContext };
+}
 
 /** Round in which a coin is created, and the holding fee rate of that round. */
 export interface Stamp {

@@ -1,13 +1,12 @@
-import type { Contract, Json, JsonObject } from '../ledger/contract.ts';
 import { interfaces, templates } from '../ledger/template.ts';
-import type { Tx } from '../ledger/tx.ts';
+import type { Contract, Json, JsonObject, Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
-import { addMeta, memoMeta, meta, noMeta } from '../transfers/metadata.ts';
 import type { Collected } from '../rewards/collect.ts';
+import { addMeta, memoMeta, meta, noMeta } from '../transfers/metadata.ts';
 import { type Decimal, numeric } from '../values/decimal.ts';
-import type { Coin } from './coin.ts';
-import type { MovementResult, Movement } from './move-coins.ts';
+import type { Coin } from './create-coin.ts';
+import type { Movement, MovementResult } from './move-coins.ts';
 
 /** One side of a movement of coin in an event log. */
 export interface LegSide {

@@ -3,8 +3,7 @@ import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { meta } from '../transfers/metadata.ts';
 import { numeric } from '../values/decimal.ts';
-import { type Coin, lockOf } from './coin.ts';
-import { removeCoin } from './create-coin.ts';
+import { type Coin, lockOf, removeCoin } from './create-coin.ts';
 import { burnLeg, logHoldings } from './event-log.ts';
 import { holdingFee } from './fees.ts';
 

@@ -1,6 +1,6 @@
-import { decimal, type Decimal, min, one, divide, times } from '../values/decimal.ts';
 import type { Round } from '../rounds/round.ts';
-import type { Coin } from './coin.ts';
+import { decimal, type Decimal, divide, min, one, times } from '../values/decimal.ts';
+import type { Coin } from './create-coin.ts';
 
 const createFeeUsd = decimal('0.03');
 const lockHolderFeeUsd = decimal('0.005');

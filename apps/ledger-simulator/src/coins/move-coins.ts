@@ -1,14 +1,11 @@
-import type { Json, JsonObject } from '../ledger/contract.ts';
-import type { Tx } from '../ledger/tx.ts';
+import type { Json, JsonObject, Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
 import { collect, type Collected } from '../rewards/collect.ts';
-import type { Coupon } from '../rewards/coupon.ts';
-import { createCoupon } from '../rewards/create-coupon.ts';
+import { type Coupon, createCoupon } from '../rewards/create-coupon.ts';
 import type { Round } from '../rounds/round.ts';
 import { type Decimal, numeric, times } from '../values/decimal.ts';
-import type { Coin } from './coin.ts';
-import { createCoin, type Lock, spendCoin } from './create-coin.ts';
+import { type Coin, createCoin, type Lock, spendCoin } from './create-coin.ts';
 import { createFee, holdingFee, outputFee } from './fees.ts';
 
 export interface Output {

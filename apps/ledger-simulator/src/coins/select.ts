@@ -1,8 +1,8 @@
 import type { Network } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
-import { type Decimal, one } from '../values/decimal.ts';
 import type { Round } from '../rounds/round.ts';
-import type { Coin } from './coin.ts';
+import { type Decimal, one } from '../values/decimal.ts';
+import type { Coin } from './create-coin.ts';
 import { holdingFee } from './fees.ts';
 
 /** Selects the oldest coins that cover the amount after their holding fees; null if the first 100 do not. */

@@ -2,10 +2,9 @@ import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { activeUser } from '../parties/choose.ts';
 import type { Party } from '../parties/party.ts';
-import { type Decimal, numeric, one } from '../values/decimal.ts';
 import { meta } from '../transfers/metadata.ts';
-import type { Coin } from './coin.ts';
-import { createCoin } from './create-coin.ts';
+import { type Decimal, numeric, one } from '../values/decimal.ts';
+import { type Coin, createCoin } from './create-coin.ts';
 import { logHoldings, mintLeg } from './event-log.ts';
 
 /** `AmuletRules_Mint`: new coin at the newest open round. */

@@ -1,10 +1,8 @@
-import type { JsonObject } from '../ledger/contract.ts';
-import type { Tx } from '../ledger/tx.ts';
+import type { JsonObject, Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { meta } from '../transfers/metadata.ts';
 import { numeric } from '../values/decimal.ts';
-import { type Coin, lockOf } from './coin.ts';
-import { createCoin, removeCoin } from './create-coin.ts';
+import { type Coin, createCoin, lockOf, removeCoin } from './create-coin.ts';
 import { logThroughTransient } from './event-log.ts';
 
 /**

@@ -1,6 +1,5 @@
-import type { Contract } from '../ledger/contract.ts';
 import { templates } from '../ledger/template.ts';
-import type { Tx } from '../ledger/tx.ts';
+import type { Contract, Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
 import { numeric, one } from '../values/decimal.ts';

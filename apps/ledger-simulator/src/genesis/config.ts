@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../ledger/contract.ts';
+import type { Json, JsonObject } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import { decimal, numeric } from '../values/decimal.ts';
 

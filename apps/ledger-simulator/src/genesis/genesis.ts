@@ -1,6 +1,5 @@
-import type { JsonObject } from '../ledger/contract.ts';
 import { templates } from '../ledger/template.ts';
-import type { Tx } from '../ledger/tx.ts';
+import type { JsonObject, Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { medianPrice, openRound } from '../rounds/contracts.ts';
 import { createSeatContracts } from '../super-validators/contracts.ts';

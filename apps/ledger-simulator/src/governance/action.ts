@@ -1,5 +1,4 @@
-import type { JsonObject } from '../ledger/contract.ts';
-import type { Tx } from '../ledger/tx.ts';
+import type { JsonObject, Tx } from '../ledger/tx.ts';
 
 /** The action that a vote decides on. */
 export interface Action {

@@ -1,5 +1,4 @@
-import type { JsonObject } from '../ledger/contract.ts';
-import type { Tx } from '../ledger/tx.ts';
+import type { JsonObject, Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { votingThreshold } from '../super-validators/dso-rules.ts';
 import { type Micros, payloadTimeText } from '../values/time.ts';

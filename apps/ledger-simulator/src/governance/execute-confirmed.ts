@@ -1,5 +1,4 @@
-import type { JsonObject } from '../ledger/contract.ts';
-import type { Tx } from '../ledger/tx.ts';
+import type { JsonObject, Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 
 /** `DsoRules_ExecuteConfirmedAction`: the delegate executes an action that enough SVs have confirmed. `body` makes the action's events. */

@@ -1,5 +1,5 @@
 import { amuletConfig } from '../genesis/config.ts';
-import type { JsonObject } from '../ledger/contract.ts';
+import type { JsonObject } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import { payloadTimeText } from '../values/time.ts';
 import { type Action, amuletRulesAction, dsoAction } from './action.ts';

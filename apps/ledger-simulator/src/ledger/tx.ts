@@ -1,9 +1,32 @@
 import type { RewardRow, TransferRow } from '../model/rows.ts';
-import { effectiveTimeText, type Micros, recordTimeText } from '../values/time.ts';
 import type { PayloadChanges } from '../oddities/payload-changes.ts';
-import type { Contract, Json, JsonObject } from './contract.ts';
+import { effectiveTimeText, type Micros, recordTimeText } from '../values/time.ts';
 import type { Ids } from './ids.ts';
 import type { Template } from './template.ts';
+
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+/** A contract on the simulated ledger. */
+export interface Contract {
+  readonly id: string;
+  readonly template: Template;
+  /** Template id with the package id of the era in which the contract was created. */
+  readonly templateId: string;
+  readonly payload: JsonObject;
+  readonly signatories: readonly string[];
+  readonly observers: readonly string[];
+  /** `created_at`: effective time of the creating update. */
+  readonly createdAt: string;
+  readonly createdIn: string;
+  /** Migration of the creating update. */
+  readonly migrationId: number;
+  /** Record time of the creating update. */
+  readonly recordedAt: Micros;
+  readonly eventId: string;
+}
 
 /** Position, times and settings of an update, and the network state that a transaction needs. */
 export interface TxContext {

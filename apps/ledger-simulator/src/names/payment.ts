@@ -1,18 +1,17 @@
-import type { Coin } from '../coins/coin.ts';
+import type { Coin } from '../coins/create-coin.ts';
 import { createFee, outputFee } from '../coins/fees.ts';
-import { type MovementResult, type Movement, feesOf } from '../coins/move-coins.ts';
+import { feesOf, type Movement, type MovementResult } from '../coins/move-coins.ts';
 import { selectCoins } from '../coins/select.ts';
 import { unlock } from '../coins/unlock.ts';
-import type { Contract, JsonObject } from '../ledger/contract.ts';
 import { templates } from '../ledger/template.ts';
-import type { Tx } from '../ledger/tx.ts';
+import type { Contract, JsonObject, Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
-import type { NamePayment, Subscriber } from './name-entry.ts';
 import type { Party } from '../parties/party.ts';
 import { amuletRulesTransfer } from '../transfers/amulet-rules-transfer.ts';
 import { transferContext } from '../transfers/context.ts';
-import { type Decimal, numeric, one, divide } from '../values/decimal.ts';
+import { type Decimal, divide, numeric, one } from '../values/decimal.ts';
 import { day, payloadTimeText } from '../values/time.ts';
+import type { NamePayment, Subscriber } from './name-entry.ts';
 
 const entryFeeUsd = one;
 

@@ -1,9 +1,8 @@
-import { executeConfirmed } from '../governance/execute-confirmed.ts';
 import { spendCoin } from '../coins/create-coin.ts';
 import type { MovementResult } from '../coins/move-coins.ts';
-import type { JsonObject } from '../ledger/contract.ts';
+import { executeConfirmed } from '../governance/execute-confirmed.ts';
 import { templates } from '../ledger/template.ts';
-import type { Tx } from '../ledger/tx.ts';
+import type { JsonObject, Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { activeUser } from '../parties/choose.ts';
 import { transferContext } from '../transfers/context.ts';

@@ -1,5 +1,5 @@
-import type { Coin } from '../coins/coin.ts';
-import type { Contract } from '../ledger/contract.ts';
+import type { Coin } from '../coins/create-coin.ts';
+import type { Contract } from '../ledger/tx.ts';
 import type { Party } from '../parties/party.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { Micros } from '../values/time.ts';

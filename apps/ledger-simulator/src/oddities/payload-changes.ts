@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../ledger/contract.ts';
 import type { Template } from '../ledger/template.ts';
+import type { Json, JsonObject } from '../ledger/tx.ts';
 import { noise } from '../random/prng.ts';
 
 /** Changes to a payload's JSON, as a newer release or a Scan without the package's codegen would write it. */

@@ -1,6 +1,6 @@
-import type { Coin } from '../coins/coin.ts';
-import type { Contract } from '../ledger/contract.ts';
-import type { Coupon } from '../rewards/coupon.ts';
+import type { Coin } from '../coins/create-coin.ts';
+import type { Contract } from '../ledger/tx.ts';
+import type { Coupon } from '../rewards/create-coupon.ts';
 
 /** A party and its current contracts. Sets keep insertion order, so that choices are reproducible. */
 export class Party {

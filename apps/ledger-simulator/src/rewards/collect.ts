@@ -1,11 +1,9 @@
-import type { JsonObject } from '../ledger/contract.ts';
-import type { Tx } from '../ledger/tx.ts';
+import type { JsonObject, Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
 import type { Round } from '../rounds/round.ts';
 import { type Decimal, times } from '../values/decimal.ts';
-import { type Coupon, kindsInCoin } from './coupon.ts';
-import { endCoupon } from './create-coupon.ts';
+import { type Coupon, endCoupon, kindsInCoin } from './create-coupon.ts';
 
 /** Coin minted from coupons that were inputs of a movement, by kind. */
 export interface Collected {

@@ -1,10 +1,9 @@
 import { issuanceConfig, tickDuration, transferConfig } from '../genesis/config.ts';
-import type { JsonObject } from '../ledger/contract.ts';
 import { templates } from '../ledger/template.ts';
-import type { Tx } from '../ledger/tx.ts';
+import type { JsonObject, Tx } from '../ledger/tx.ts';
 import type { RoundRow } from '../model/rows.ts';
 import type { Network } from '../network/network.ts';
-import { decimal, type Decimal, numeric, divide } from '../values/decimal.ts';
+import { decimal, type Decimal, divide, numeric } from '../values/decimal.ts';
 import { type Micros, payloadTimeText, second } from '../values/time.ts';
 import type { Issuance, Round } from './round.ts';
 

@@ -1,6 +1,5 @@
-import type { Contract, JsonObject } from '../ledger/contract.ts';
 import { templates } from '../ledger/template.ts';
-import type { Tx } from '../ledger/tx.ts';
+import type { Contract, JsonObject, Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import { numeric } from '../values/decimal.ts';
 import { payloadTimeText } from '../values/time.ts';

@@ -1,7 +1,6 @@
 import { dsoConfig } from '../genesis/config.ts';
-import type { Contract, JsonObject } from '../ledger/contract.ts';
 import { templates } from '../ledger/template.ts';
-import type { Tx } from '../ledger/tx.ts';
+import type { Contract, JsonObject, Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import type { Seat } from './super-validator.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../ledger/contract.ts';
+import type { JsonObject } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import type { Seat } from './super-validator.ts';
 

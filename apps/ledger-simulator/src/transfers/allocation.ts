@@ -1,8 +1,7 @@
 import { drawAmount } from '../coins/select.ts';
 import { unlock } from '../coins/unlock.ts';
-import type { Json, JsonObject } from '../ledger/contract.ts';
 import { interfaces, templates } from '../ledger/template.ts';
-import type { Tx } from '../ledger/tx.ts';
+import type { Json, JsonObject, Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import type { Allocation } from '../network/pending.ts';
 import { activeUser, receiverFor } from '../parties/choose.ts';

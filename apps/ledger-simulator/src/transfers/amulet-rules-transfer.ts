@@ -1,9 +1,8 @@
-import { couponInput } from '../rewards/collect.ts';
-import { type MovementResult, moveCoins, type Movement } from '../coins/move-coins.ts';
 import { logMovement } from '../coins/event-log.ts';
-import type { Json, JsonObject } from '../ledger/contract.ts';
-import type { Tx } from '../ledger/tx.ts';
+import { moveCoins, type Movement, type MovementResult } from '../coins/move-coins.ts';
+import type { Json, JsonObject, Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
+import { couponInput } from '../rewards/collect.ts';
 import { numeric } from '../values/decimal.ts';
 import { transferContext } from './context.ts';
 import { meta } from './metadata.ts';

@@ -1,7 +1,7 @@
-import type { Json, JsonObject } from '../ledger/contract.ts';
+import type { Json, JsonObject } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
-import type { Coupon } from '../rewards/coupon.ts';
+import type { Coupon } from '../rewards/create-coupon.ts';
 import type { Round } from '../rounds/round.ts';
 
 /** The `TransferContext` of `AmuletRules_Transfer` and similar choices. */

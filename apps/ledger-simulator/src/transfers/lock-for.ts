@@ -1,7 +1,7 @@
-import type { Coin } from '../coins/coin.ts';
+import type { Coin } from '../coins/create-coin.ts';
 import { logMovement } from '../coins/event-log.ts';
 import { createFee, outputFee } from '../coins/fees.ts';
-import { type MovementResult, moveCoins, type Movement, feesOf } from '../coins/move-coins.ts';
+import { feesOf, moveCoins, type Movement, type MovementResult } from '../coins/move-coins.ts';
 import { selectCoins } from '../coins/select.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';

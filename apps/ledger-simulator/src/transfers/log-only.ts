@@ -2,13 +2,12 @@ import { createCoin, spendCoin } from '../coins/create-coin.ts';
 import { burnLeg, logHoldings, logMovement, mintLeg, type RewardsStatedIn } from '../coins/event-log.ts';
 import { amountOf, moveCoins, type Movement } from '../coins/move-coins.ts';
 import { drawAmount, selectCoins } from '../coins/select.ts';
-import type { Contract } from '../ledger/contract.ts';
-import type { Tx } from '../ledger/tx.ts';
+import type { Contract, Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { activeUser, drawCollector, receiverFor } from '../parties/choose.ts';
 import type { Party } from '../parties/party.ts';
-import { collect, collectable, addRewardRow } from '../rewards/collect.ts';
-import type { Coupon } from '../rewards/coupon.ts';
+import { addRewardRow, collect, collectable } from '../rewards/collect.ts';
+import type { Coupon } from '../rewards/create-coupon.ts';
 import { type Decimal, numeric, one } from '../values/decimal.ts';
 import { sharesOf } from './plain-transfer.ts';
 

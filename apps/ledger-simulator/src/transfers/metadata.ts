@@ -1,7 +1,8 @@
-import type { Json, JsonObject } from '../ledger/contract.ts';
+import type { Json, JsonObject } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
-import { type Decimal, minimal } from '../values/decimal.ts';
 import type { Collected } from '../rewards/collect.ts';
+import { type Decimal, minimal } from '../values/decimal.ts';
+import { awkwardTexts } from '../values/text.ts';
 
 const splice = 'splice.lfdecentralizedtrust.org/';
 const amulet = 'amulet.splice.lfdecentralizedtrust.org/';
@@ -82,4 +83,14 @@ export const noMeta: JsonObject = { values: {} };
 /** Metadata with a memo. */
 export function memoMeta(reason: string | null): JsonObject {
   return reason === null ? noMeta : { values: { [`${splice}reason`]: reason } };
+}
+
+const memos = ['invoice 2024-0117', 'rent', 'OTC settlement', 'salary'];
+
+/** A random memo: mostly null, sometimes a text that is hard to render. */
+export function memo(network: Network): string | null {
+  const { rng } = network;
+  if (!rng.chance(0.25)) return null;
+  if (rng.chance(0.5)) return `order-${rng.int(100_000, 999_999)}`;
+  return rng.chance(0.1) ? rng.pick(awkwardTexts) : rng.pick(memos);
 }

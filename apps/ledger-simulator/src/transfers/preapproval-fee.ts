@@ -1,14 +1,13 @@
 import { burnPayment, coinsForPayment } from '../coins/burn-payment.ts';
-import type { Coin } from '../coins/coin.ts';
+import type { Coin } from '../coins/create-coin.ts';
 import type { MovementResult } from '../coins/move-coins.ts';
-import type { Contract, Json } from '../ledger/contract.ts';
 import { templates } from '../ledger/template.ts';
-import type { Tx } from '../ledger/tx.ts';
+import type { Contract, Json, Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
-import type { Coupon } from '../rewards/coupon.ts';
 import { addRewardRow, collectable } from '../rewards/collect.ts';
-import { type Decimal, decimal, numeric, divide } from '../values/decimal.ts';
+import type { Coupon } from '../rewards/create-coupon.ts';
+import { type Decimal, decimal, divide, numeric } from '../values/decimal.ts';
 import { type Micros, payloadTimeText } from '../values/time.ts';
 import { meta } from './metadata.ts';
 

@@ -1,6 +1,5 @@
 import { coinsForPayment } from '../coins/burn-payment.ts';
-import type { Json } from '../ledger/contract.ts';
-import type { Tx } from '../ledger/tx.ts';
+import type { Json, Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
 import { day, payloadTimeText } from '../values/time.ts';

@@ -1,19 +1,17 @@
 import { logMovement } from '../coins/event-log.ts';
 import { amountOf, feesOf, moveCoins, type Movement, type MovementResult } from '../coins/move-coins.ts';
 import { drawAmount, selectCoins } from '../coins/select.ts';
-import type { JsonObject } from '../ledger/contract.ts';
-import type { Tx } from '../ledger/tx.ts';
+import type { JsonObject, Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { activeUser } from '../parties/choose.ts';
 import type { Party } from '../parties/party.ts';
-import { collectable, addRewardRow } from '../rewards/collect.ts';
-import type { Coupon } from '../rewards/coupon.ts';
+import { addRewardRow, collectable } from '../rewards/collect.ts';
+import type { Coupon } from '../rewards/create-coupon.ts';
 import type { Round } from '../rounds/round.ts';
 import { type Decimal, numeric } from '../values/decimal.ts';
 import { amuletRulesTransfer, inputsOf, transferResult } from './amulet-rules-transfer.ts';
 import { paymentContext } from './context.ts';
-import { memo } from './memo.ts';
-import { memoMeta, meta } from './metadata.ts';
+import { memo, memoMeta, meta } from './metadata.ts';
 
 /** The round used by token standard movements in the current era. */
 export function movementRound(network: Network): Round {

@@ -1,13 +1,13 @@
-import { drawAmount, selectCoins, unlockedBalance } from '../coins/select.ts';
-import { amountOf, feesOf, type Output } from '../coins/move-coins.ts';
-import type { Coin } from '../coins/coin.ts';
+import type { Coin } from '../coins/create-coin.ts';
 import { createFee, holdingFee } from '../coins/fees.ts';
+import { amountOf, feesOf, type Output } from '../coins/move-coins.ts';
+import { drawAmount, selectCoins, unlockedBalance } from '../coins/select.ts';
+import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { activeUser, drawCollector } from '../parties/choose.ts';
 import type { Party } from '../parties/party.ts';
-import { collectable, addRewardRow } from '../rewards/collect.ts';
-import type { Coupon } from '../rewards/coupon.ts';
-import type { Tx } from '../ledger/tx.ts';
+import { addRewardRow, collectable } from '../rewards/collect.ts';
+import type { Coupon } from '../rewards/create-coupon.ts';
 import { payloadTimeText } from '../values/time.ts';
 import { amuletRulesTransfer } from './amulet-rules-transfer.ts';
 

@@ -1,17 +1,16 @@
+import type { Coin } from '../coins/create-coin.ts';
 import type { MovementResult } from '../coins/move-coins.ts';
 import { unlock } from '../coins/unlock.ts';
-import type { Json } from '../ledger/contract.ts';
 import { interfaces } from '../ledger/template.ts';
-import type { Tx } from '../ledger/tx.ts';
+import type { Json, Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import type { TransferOffer } from '../network/pending.ts';
+import type { Party } from '../parties/party.ts';
+import type { Decimal } from '../values/decimal.ts';
 import { amuletRulesTransfer } from './amulet-rules-transfer.ts';
 import { choiceContext } from './context.ts';
 import { meta, noMeta } from './metadata.ts';
 import { moveDirectly, movementRound } from './preapproved-send.ts';
-import type { Coin } from '../coins/coin.ts';
-import type { Party } from '../parties/party.ts';
-import type { Decimal } from '../values/decimal.ts';
 
 /** Unlocks a coin and sends it. `price` is that of the transfer's summary, or of the newest open round if it has none. */
 export function sendLocked(

@@ -1,18 +1,16 @@
 import { amountOf, type Movement, type MovementResult } from '../coins/move-coins.ts';
 import { drawAmount } from '../coins/select.ts';
-import type { Json } from '../ledger/contract.ts';
-import { interfaces, templates } from '../ledger/template.ts';
-import type { Tx } from '../ledger/tx.ts';
 import { attachMarkers } from '../featured-apps/markers.ts';
+import { interfaces, templates } from '../ledger/template.ts';
+import type { Json, Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { activeUser, receiverFor } from '../parties/choose.ts';
-import { collectable, addRewardRow } from '../rewards/collect.ts';
+import { addRewardRow, collectable } from '../rewards/collect.ts';
 import { hour } from '../values/time.ts';
 import { amuletRulesTransfer } from './amulet-rules-transfer.ts';
 import { choiceContext } from './context.ts';
 import { lockCoins, planLock } from './lock-for.ts';
-import { memo } from './memo.ts';
-import { meta, noMeta } from './metadata.ts';
+import { memo, meta, noMeta } from './metadata.ts';
 import { moveDirectly, planPayment, preapprovedReceiver, preapprovedSend } from './preapproved-send.ts';
 import { offerLifetime, type TokenTransfer, transferRecord } from './transfer-offer.ts';
 

@@ -1,9 +1,9 @@
-import type { Coin } from '../coins/coin.ts';
-import type { JsonObject } from '../ledger/contract.ts';
+import type { Coin } from '../coins/create-coin.ts';
+import type { JsonObject } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
 import { type Decimal, numeric } from '../values/decimal.ts';
-import { minute, payloadTimeText, type Micros } from '../values/time.ts';
+import { type Micros, minute, payloadTimeText } from '../values/time.ts';
 import { memoMeta } from './metadata.ts';
 
 export interface TokenTransfer {

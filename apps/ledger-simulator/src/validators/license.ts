@@ -1,6 +1,5 @@
-import type { Contract } from '../ledger/contract.ts';
 import { templates } from '../ledger/template.ts';
-import type { Tx } from '../ledger/tx.ts';
+import type { Contract, Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import { payloadTimeText } from '../values/time.ts';
 import type { Validator } from './validator.ts';

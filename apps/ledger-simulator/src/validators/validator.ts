@@ -1,4 +1,4 @@
-import type { Contract } from '../ledger/contract.ts';
+import type { Contract } from '../ledger/tx.ts';
 import type { Party } from '../parties/party.ts';
 import type { Micros } from '../values/time.ts';
 

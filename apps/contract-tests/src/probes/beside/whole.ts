@@ -1,11 +1,10 @@
 import type { Operation } from '@ledger-explorer/spec';
+import type { Probe, ProbeContext } from '../probe.ts';
 import { meaningOf } from '../../contract/meaning.ts';
 import { memberOf } from '../../json/exact-json.ts';
-import { type TestRequest, joinedQuery } from '../../session/ask.ts';
+import { itemsOf, joinedQuery, type Seen, type TestRequest, totalOf } from '../../session/ask.ts';
 import { identifierOf } from '../../session/paths-of.ts';
 import type { Random } from '../../session/random.ts';
-import { itemsOf, type Seen, totalOf } from '../../session/seen.ts';
-import type { Probe, ProbeContext } from '../probe.ts';
 import { pathsOfKinds } from './paths-of-kinds.ts';
 
 /** Page size. */

@@ -3,10 +3,9 @@ import { longest } from '../made-up.ts';
 import { type ProbeContext, quotaOf, sendAll } from '../probe.ts';
 import { meaningOf } from '../../contract/meaning.ts';
 import { type ExactJson, ExactNumber, isExactArray, memberOf, textOf, writeExact } from '../../json/exact-json.ts';
-import { joinedQuery, type TestRequest } from '../../session/ask.ts';
+import { joinedQuery, type Seen, type TestRequest } from '../../session/ask.ts';
 import { pathsOf } from '../../session/paths-of.ts';
 import type { Random } from '../../session/random.ts';
-import type { Seen } from '../../session/seen.ts';
 
 function cursorOf(seen: Seen | undefined, ...names: readonly string[]): string | undefined {
   return names.map((name) => memberOf(seen?.body, name)).find((cursor) => typeof cursor === 'string');

@@ -4,9 +4,9 @@ import { meaningOf } from '../../contract/meaning.ts';
 import { type Schema, schemaNamed } from '../../contract/schema.ts';
 import { sameValue } from '../../expression/evaluate.ts';
 import { type ExactJson, ExactNumber, memberOf, writeExact } from '../../json/exact-json.ts';
+import { itemsOf, type Seen, totalOf } from '../../session/ask.ts';
 import type { Fault } from '../../session/fault.ts';
 import { stripped } from '../../session/row-memory.ts';
-import { itemsOf, type Seen, totalOf } from '../../session/seen.ts';
 import { type Due, dueOf, type Part, type Reference } from './due-part.ts';
 import type { ListQuery } from './list-query.ts';
 

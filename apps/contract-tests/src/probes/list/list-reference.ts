@@ -1,10 +1,9 @@
 import type { Operation } from '@ledger-explorer/spec';
-import { meaningOf } from '../../contract/meaning.ts';
 import { keyOf } from '../../answer-checks/check-items.ts';
+import { meaningOf } from '../../contract/meaning.ts';
 import { evaluate, within } from '../../expression/evaluate.ts';
-import { memberOf, type ExactJson } from '../../json/exact-json.ts';
-import type { TestRequest } from '../../session/ask.ts';
-import { itemsOf, type Seen, totalOf } from '../../session/seen.ts';
+import { type ExactJson, memberOf } from '../../json/exact-json.ts';
+import { itemsOf, type Seen, type TestRequest, totalOf } from '../../session/ask.ts';
 import type { Session } from '../../session/session.ts';
 import type { Reference } from './due-part.ts';
 import { nextMember } from './judge-part.ts';

@@ -1,19 +1,19 @@
 import type { Operation } from '@ledger-explorer/spec';
+import { type Probe, type ProbeContext, quotaOf } from '../probe.ts';
 import { keyOf } from '../../answer-checks/check-items.ts';
 import { meaningOf } from '../../contract/meaning.ts';
-import { memberOf, type ExactJson } from '../../json/exact-json.ts';
-import type { TestRequest } from '../../session/ask.ts';
+import { type ExactJson, memberOf } from '../../json/exact-json.ts';
+import { type Seen, type TestRequest, totalOf } from '../../session/ask.ts';
 import { atOnePosition } from '../../session/at-one-position.ts';
 import { pathsOf } from '../../session/paths-of.ts';
-import { type Seen, totalOf } from '../../session/seen.ts';
 import { coveringChoice, type Factors, pairCount } from './covering-choice.ts';
 import { cursorRefusals, pieces } from './cursors.ts';
 import type { Part } from './due-part.ts';
 import { judgePart, nextMember, summaryOf } from './judge-part.ts';
 import {
   factorsOf,
-  isList,
   hiddenFiltersOf,
+  isList,
   leavesRows,
   type ListQuery,
   type Pairs,
@@ -24,8 +24,6 @@ import {
   widestOf,
 } from './list-query.ts';
 import {
-  requestFor,
-  requestsForWhole,
   cursorPair,
   knownRows,
   type List,
@@ -34,8 +32,9 @@ import {
   type ReadList,
   readListOf,
   readPinned,
+  requestFor,
+  requestsForWhole,
 } from './list-reference.ts';
-import { type Probe, type ProbeContext, quotaOf } from '../probe.ts';
 
 /** A longer list is also compared at an early position, at which it can be read whole. */
 const long = 250;

@@ -1,4 +1,4 @@
-import type { Contract, Json } from '../../ledger/contract.ts';
+import type { Contract, Json } from '../../ledger/tx.ts';
 import type { Scan } from './schema.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { JsonObject } from '../../ledger/contract.ts';
 import { notFound } from '../http-error.ts';
 import { integer, limit, record, texts } from '../read.ts';
 import type { Route, RouteRequest } from '../route.ts';
+import type { JsonObject } from '../../ledger/tx.ts';
 import { contractJson } from './contract-json.ts';
 import type { Scan } from './schema.ts';
 

@@ -1,9 +1,9 @@
-import type { Contract } from '../../ledger/contract.ts';
-import type { Network } from '../../network/network.ts';
-import { effectiveTimeText } from '../../values/time.ts';
 import { badRequest, notFound } from '../http-error.ts';
 import { limit, queryInteger } from '../read.ts';
 import type { Route, RouteRequest } from '../route.ts';
+import type { Contract } from '../../ledger/tx.ts';
+import type { Network } from '../../network/network.ts';
+import { effectiveTimeText } from '../../values/time.ts';
 import { contractJson } from './contract-json.ts';
 import type { Scan } from './schema.ts';
 

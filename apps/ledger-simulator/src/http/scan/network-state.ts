@@ -1,9 +1,9 @@
-import { votingThreshold } from '../../super-validators/dso-rules.ts';
-import { second } from '../../values/time.ts';
 import { record, texts } from '../read.ts';
 import type { Route, RouteRequest } from '../route.ts';
+import type { Contract } from '../../ledger/tx.ts';
+import { votingThreshold } from '../../super-validators/dso-rules.ts';
+import { second } from '../../values/time.ts';
 import { contractJson } from './contract-json.ts';
-import type { Contract } from '../../ledger/contract.ts';
 import type { Scan } from './schema.ts';
 
 function dso({ simulator: { network } }: RouteRequest): Scan<'Dso'> {

@@ -1,13 +1,13 @@
+import { badRequest, notFound } from '../http-error.ts';
+import { integer, limit, queryInteger, record, texts, time } from '../read.ts';
+import type { Route, RouteRequest } from '../route.ts';
+import type { Contract } from '../../ledger/tx.ts';
 import { type Holdings, holdingsOf } from '../../model/amounts.ts';
-import type { Contract } from '../../ledger/contract.ts';
 import type { Network } from '../../network/network.ts';
 import type { Simulator } from '../../simulator.ts';
 import type { Snapshot } from '../../snapshots/snapshots.ts';
 import { canonical, fixed } from '../../values/decimal.ts';
 import { parseTime, recordTimeText, wallClock } from '../../values/time.ts';
-import { badRequest, notFound } from '../http-error.ts';
-import { integer, limit, queryInteger, record, texts, time } from '../read.ts';
-import type { Route, RouteRequest } from '../route.ts';
 import type { Scan } from './schema.ts';
 
 interface Moment {
