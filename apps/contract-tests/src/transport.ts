@@ -27,7 +27,7 @@ export interface SuiteRequest {
 }
 
 /** End condition for a response without end. */
-export interface Until {
+interface Until {
   /** Longest time after the header fields, in milliseconds. */
   readonly milliseconds: number;
   readonly isEnough?: (text: string) => boolean;

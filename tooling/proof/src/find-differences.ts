@@ -1,7 +1,7 @@
 import type { Answers } from './answers/answers.ts';
 import { comparisons } from './comparisons/comparisons.ts';
 import { difference } from './difference.ts';
-import type { Truth } from './truth.ts';
+import type { Truth } from './model.ts';
 
 /** Requests everything and returns a line for each wrong response. `most`: stops after this number of lines. */
 export async function findDifferences(answers: Answers, truth: Truth, most = Infinity): Promise<readonly string[]> {

@@ -15,7 +15,7 @@ export type ModelValidator = Model['validators'][number];
 export type ModelVoteRequest = Model['voteRequests'][number];
 
 /** Names of all super validators in any DSO rules of the stream, by party. */
-export function svNamesOf(stream: readonly StreamUpdate[]): ReadonlyMap<string, string> {
+function svNamesOf(stream: readonly StreamUpdate[]): ReadonlyMap<string, string> {
   const rules = stream
     .flatMap(({ events }) => events)
     .filter(({ type, templateId }) => type === 'created_event' && templateId?.endsWith(':Splice.DsoRules:DsoRules'));
@@ -24,4 +24,19 @@ export function svNamesOf(stream: readonly StreamUpdate[]): ReadonlyMap<string, 
     return svs;
   });
   return new Map(svs.map(([party, { name }]) => [party, name]));
+}
+
+/** Expected facts of a ledger from two sources that share no code with the checked programs. */
+export interface Truth {
+  /** The simulator's own model. */
+  readonly model: Model;
+  /** The ledger's updates, decoded independently. */
+  readonly stream: readonly StreamUpdate[];
+  readonly dso: string;
+}
+
+/** Combines the simulator's model as JSON (`report`) with the stream up to the model's head. */
+export function truthOf(report: unknown, stream: readonly StreamUpdate[]): Truth {
+  const model: Model = { ...(report as Omit<Model, 'svNames'>), svNames: svNamesOf(stream) };
+  return { model, stream, dso: model.parties.find(({ party }) => party.startsWith('DSO::'))?.party ?? '' };
 }

@@ -4,8 +4,8 @@ import { difference } from './difference.ts';
 import { findDifferences } from './find-differences.ts';
 import { commitAll, type Place } from './index/commit-all.ts';
 import { type Ledger, readEntries } from './ledgers/ledger.ts';
+import type { Truth } from './model.ts';
 import type { Payload, StreamUpdate } from './stream.ts';
-import type { Truth } from './truth.ts';
 
 /** Indexes a ledger into an empty network, sends every request, and returns a line for each wrong response. `batch`: updates per commit. */
 export function proveLedger({ items, truth }: Ledger, place: Place, batch?: number): Promise<readonly string[]> {

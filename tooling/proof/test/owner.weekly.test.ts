@@ -3,8 +3,8 @@ import { onDatabase, startPgbouncer, withPgbouncer } from '@ledger-explorer/stor
 import { expect, it } from 'vitest';
 import { httpAnswers } from '../src/answers/http-answers.ts';
 import { findDifferences } from '../src/find-differences.ts';
+import { truthOf } from '../src/model.ts';
 import { readStream } from '../src/stream.ts';
-import { truthOf } from '../src/truth.ts';
 
 const network = 'localnet';
 

@@ -18,8 +18,8 @@ import { httpAnswers } from '../src/answers/http-answers.ts';
 import { Reference } from '../src/chaos/reference.ts';
 import { draws } from '../src/draws.ts';
 import { findDifferences } from '../src/find-differences.ts';
+import { truthOf } from '../src/model.ts';
 import { readStream } from '../src/stream.ts';
-import { truthOf } from '../src/truth.ts';
 
 const network = 'localnet';
 let folder: string;

@@ -1,6 +1,6 @@
 import { type Answers, listAll, reach, type Row } from '../answers/answers.ts';
 import { literal } from '../exact-json.ts';
-import type { Truth } from '../truth.ts';
+import type { Truth } from '../model.ts';
 
 /** A response and the expected one. */
 export interface Comparison {

@@ -2,7 +2,7 @@ import type { Row } from '../answers/answers.ts';
 import { compare, over, plus, times } from '../decimals.ts';
 import { day, dayOf, literal, milliseconds, timeOf } from '../exact-json.ts';
 import { byText, nameOf } from '../expected/names.ts';
-import type { Truth } from '../truth.ts';
+import type { Truth } from '../model.ts';
 import { type Compare, compareList, compareOne, withoutBlob } from './comparison.ts';
 
 /** `/v1/featured-apps` without blobs, newest event first. */

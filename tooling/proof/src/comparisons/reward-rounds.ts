@@ -3,8 +3,7 @@ import { compare, plus } from '../decimals.ts';
 import { day, dayOf, literal, timeOf } from '../exact-json.ts';
 import { couponsInStream } from '../expected/coupons-in-stream.ts';
 import { byText, nameOf } from '../expected/names.ts';
-import type { CouponKind, Model, ModelCoupon } from '../model.ts';
-import type { Truth } from '../truth.ts';
+import type { CouponKind, Model, ModelCoupon, Truth } from '../model.ts';
 import { type Compare, compareOne, sample } from './comparison.ts';
 
 const kinds: readonly CouponKind[] = ['FEATURED_APP', 'UNFEATURED_APP', 'TRAFFIC', 'VALIDATOR', 'LIVENESS', 'SV'];

@@ -1,7 +1,7 @@
 import type { Answers, Row } from '../answers/answers.ts';
 import { milliseconds } from '../exact-json.ts';
 import { nameOf } from '../expected/names.ts';
-import type { Truth } from '../truth.ts';
+import type { Truth } from '../model.ts';
 import { type Compare, sample } from './comparison.ts';
 import { templateOf } from './update-history.ts';
 

@@ -3,7 +3,7 @@ import type { Row } from '../answers/answers.ts';
 import { plus } from '../decimals.ts';
 import { literal, timeOf } from '../exact-json.ts';
 import { coinOverTime, decimal, lengths } from '../expected/balances.ts';
-import type { Truth } from '../truth.ts';
+import type { Truth } from '../model.ts';
 import { type Compare, compareOne } from './comparison.ts';
 import { rewardSum } from './rewards.ts';
 import { transferKinds } from './transfer-history.ts';

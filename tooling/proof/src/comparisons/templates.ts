@@ -1,7 +1,7 @@
 import type { Row } from '../answers/answers.ts';
 import { literal, milliseconds } from '../exact-json.ts';
 import { byText } from '../expected/names.ts';
-import type { Truth } from '../truth.ts';
+import type { Truth } from '../model.ts';
 import { type Compare, compareList, compareOne, sample } from './comparison.ts';
 import { choiceOf, templateOf } from './update-history.ts';
 

@@ -1,8 +1,8 @@
 import type { Row } from '../answers/answers.ts';
 import { plus } from '../decimals.ts';
 import { literal } from '../exact-json.ts';
+import type { Truth } from '../model.ts';
 import { firstAt } from '../stream.ts';
-import type { Truth } from '../truth.ts';
 import { compareParts, periodsOf, thirdsOf } from './compare-parts.ts';
 import { compareSlices } from './compare-slices.ts';
 import { type Compare, sample } from './comparison.ts';

@@ -1,8 +1,7 @@
 import type { Answers, Row } from '../answers/answers.ts';
 import { day, literal, milliseconds, timeOf } from '../exact-json.ts';
 import { byText, nameOf } from '../expected/names.ts';
-import type { Model, ModelValidator } from '../model.ts';
-import type { Truth } from '../truth.ts';
+import type { Model, ModelValidator, Truth } from '../model.ts';
 import { type Compare, compareList, compareOne, type Comparison, sample } from './comparison.ts';
 
 /** `/v1/validators`, most recently active first (V23, V24, V8). */

@@ -1,8 +1,8 @@
 import { decodeUpdate, interpret } from '@ledger-explorer/ledger';
 import { createGenerator, type GeneratorOptions } from '@ledger-explorer/ledger-simulator';
 import type { Entry } from '@ledger-explorer/store';
+import { type Truth, truthOf } from '../model.ts';
 import { type Payload, readItem } from '../stream.ts';
-import { type Truth, truthOf } from '../truth.ts';
 
 /** A ledger in memory with the expected facts. */
 export interface Ledger {
