@@ -90,10 +90,10 @@ export async function connect(transport: Transport, hasKey: boolean): Promise<vo
   if (only(404) || !answers.some(isOurs)) {
     const better = await suggestion(transport);
     if (better !== undefined)
-      throw new CannotTest(`${baseUrl} is not where this deployment answers: try --base-url ${better}`);
+      throw new CannotTest(`${baseUrl} is not the base URL of this deployment: try --base-url ${better}`);
     const what = only(404) ? 'answers 404 to every operation' : 'answers, but not as Ledger Explorer does';
     throw new CannotTest(
-      `${baseUrl} ${what}: --base-url is the address below which /v1/dashboard stands, the network's prefix included (http://host:port/localnet).`,
+      `${baseUrl} ${what}: give as --base-url the URL without /v1/dashboard, with the network's name (http://host:port/localnet).`,
     );
   }
 }

@@ -24,7 +24,7 @@ export interface SuiteOptions {
   readonly apiKey?: string;
   /** Second deployment of the same network, with which every response is compared. */
   readonly against?: Pick<SuiteOptions, 'baseUrl' | 'apiKey' | 'connection'>;
-  /** `quick`: at most 32 requests for each operation of the contract, 34 with `probeMethods`. `deep`: longer walks, more random requests. Default `quick`. */
+  /** `quick`: at most 32 requests for each operation of the contract, 34 with `probeMethods`. `deep`: more pages of each list, more random requests. Default `quick`. */
   readonly mode?: 'quick' | 'deep';
   /** Only these operations, by id. */
   readonly operations?: readonly string[];
@@ -221,7 +221,7 @@ async function runPlan(
   const steps = planned.filter(({ probe }) => isProbeChosen(nameOf(probe), chosen));
   for (const { probe, operation } of planned)
     if (chosen.skipChecks.includes(nameOf(probe)))
-      coverage.unchecked(operation?.id ?? 'any', nameOf(probe), 'left out by the caller');
+      coverage.unchecked(operation?.id ?? 'any', nameOf(probe), 'skipped by --skip');
   const progress = (step: string, done: number): void => {
     onProgress?.({ step, done, total: steps.length, requests: transport.requests, findings: recorder.size });
   };

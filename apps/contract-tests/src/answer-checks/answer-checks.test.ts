@@ -77,8 +77,12 @@ describe('one answer', () => {
   });
 
   it.each([
-    ['a field is missing', page.replace('"fee":0,', ''), 'schema/required'],
-    ['a field is not declared', page.replace('"fee":0,', '"fee":0,"extra":1,'), 'schema/unevaluatedProperties'],
+    ['a response lacks a required field', page.replace('"fee":0,', ''), 'schema/required'],
+    [
+      'a response has a field that the spec does not declare',
+      page.replace('"fee":0,', '"fee":0,"extra":1,'),
+      'schema/unevaluatedProperties',
+    ],
     ['a word in another case', page.replace('TRAFFIC_PURCHASE', 'traffic_purchase'), 'schema/enum'],
     ['an empty text for null', page.replace('"accountName":null', '"accountName":""'), 'text/empty'],
     ['an exponent', page.replace('"amount":10', '"amount":1e1'), 'number/exponent'],

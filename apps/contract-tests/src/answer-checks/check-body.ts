@@ -25,7 +25,7 @@ function literal(schema: Schema, value: ExactNumber, at: string): Fault[] {
     {
       check: `number/${what}`,
       rule,
-      title: `${at} has the wrong notation`,
+      title: `${at} is written in a form that the contract does not allow`,
       expected,
       actual: text,
       where: at,
@@ -41,7 +41,7 @@ function literal(schema: Schema, value: ExactNumber, at: string): Fault[] {
       return fault('fraction', `at most ${mostDigits} fraction digits (${schema.unit})`, 'V4');
   }
   // Sums may be longer than an amount of the ledger; a double written out is longer still.
-  if (whole.length > 40) return fault('integer', 'a number of the ledger');
+  if (whole.length > 40) return fault('integer', 'at most 40 integer digits');
   return [];
 }
 
@@ -58,11 +58,12 @@ function time(seen: Seen, schema: Schema, value: ExactNumber, at: string): Fault
       where: at,
     },
   ];
-  if (milliseconds < earliest) return fault('unit', 'epoch milliseconds (this counts seconds, or nothing)');
-  if (milliseconds > latest) return fault('unit', 'epoch milliseconds (this counts microseconds, or nothing)');
+  if (milliseconds < earliest) return fault('unit', 'epoch milliseconds after 2014-05 (this looks like seconds)');
+  if (milliseconds > latest)
+    return fault('unit', 'epoch milliseconds before the year 10000 (this looks like microseconds)');
   const head = seen.time;
   if (schema.isRecordTime && head !== undefined && milliseconds > BigInt(head + slack)) {
-    return fault('future', `not after the record time shown, ${head}`);
+    return fault('future', `at most a day after Explorer-Record-Time, ${head}`);
   }
   return [];
 }
@@ -72,13 +73,13 @@ function text(schema: Schema, value: string, at: string): Fault[] {
     { check, rule, title: `${at} has the wrong text`, expected, actual, where: at },
   ];
   if (value === '' && !schema.mayBeEmpty && schema.isText) {
-    return fault('text/empty', 'V2', schema.nullable ? 'null, where there is nothing' : 'a text', '""');
+    return fault('text/empty', 'V2', schema.nullable ? 'null if there is no text' : 'a text', '""');
   }
   if (!schema.isJsonText) return [];
   try {
     const { spaced, value: inner } = parseExact(value);
     if (spaced) return fault('text/compact', 'V5', 'compact JSON text', value.slice(0, 80));
-    return inner === null ? fault('text/json-null', 'V5', 'null, where the JSON is null', value) : [];
+    return inner === null ? fault('text/json-null', 'V5', 'null instead of the JSON text null', value) : [];
   } catch (error) {
     if (!(error instanceof NotJson)) throw error;
     return fault('text/json', 'V5', 'JSON text', error.message);
@@ -162,17 +163,17 @@ function shape(operationId: keyof typeof validators, plain: unknown): Fault[] {
     if (seen.has(where)) return [];
     seen.add(where);
     const title = {
-      required: 'a field is missing',
-      additionalProperties: 'a field is not declared',
-      unevaluatedProperties: 'a field is not declared',
-      type: 'a field is of another type',
-      enum: 'a field has a value that the spec does not know',
+      required: 'a response lacks a required field',
+      additionalProperties: 'a response has a field that the spec does not declare',
+      unevaluatedProperties: 'a response has a field that the spec does not declare',
+      type: 'the type of a field is not the one in the spec',
+      enum: 'a field has a value that the spec does not list',
     }[keyword];
     return [
       {
         check: `schema/${keyword}`,
         rule: 'V2',
-        title: title ?? 'a field is not as the spec says',
+        title: title ?? 'a field does not match its schema in the spec',
         expected: `${at || 'the answer'} ${message ?? keyword} ${JSON.stringify(params)}`,
         actual: JSON.stringify(valueAt(plain, instancePath) ?? null).slice(0, 200),
         where,

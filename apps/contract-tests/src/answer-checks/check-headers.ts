@@ -62,7 +62,7 @@ const always: AnswerCheck = (seen) => {
   const accepted = Object.entries(seen.request.headers ?? {}).find(
     ([name]) => name.toLowerCase() === 'accept-encoding',
   );
-  const title = 'content coding that the request refuses or does not list';
+  const title = 'a response has a content coding that Accept-Encoding does not list or refuses';
   const isAccepted = accepted !== undefined && accepted[1].includes(coding) && !accepted[1].includes(`${coding};q=0`);
   if (coding !== 'identity' && !isAccepted)
     found.push(faultOf('compression/unasked', 'headers', title, ['none', coding]));
@@ -128,7 +128,7 @@ const mediaType: AnswerCheck = ({ answer, request, operation }) => {
   const expected = answer.status >= 400 ? 'application/problem+json' : 'application/json';
   const charset = /charset=("?)([^;"]+)\1/i.exec(given ?? '')?.[2]?.toLowerCase();
   if (type === expected && (charset === undefined || charset === 'utf-8')) return [];
-  return [fault('content-type', `a ${answer.status} has another Content-Type than ${expected}`, expected, given)];
+  return [fault('content-type', `a ${answer.status} has a Content-Type that is not ${expected}`, expected, given)];
 };
 
 const cache: AnswerCheck = (seen) => {
@@ -157,7 +157,7 @@ const freshness: AnswerCheck = (seen) => {
     (name) => headers[`explorer-${name}`],
   );
   if (position !== undefined && !/^(0|[1-9][0-9]*)$/.test(position)) {
-    found.push(fault('position', 'Explorer-Position is not a position', 'decimal digits', position, 'positions'));
+    found.push(fault('position', 'Explorer-Position is not a whole number', 'decimal digits', position, 'positions'));
   }
   if (time !== undefined && !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/.test(time)) {
     found.push(
@@ -171,7 +171,15 @@ const freshness: AnswerCheck = (seen) => {
     );
   }
   if (position === '0' && time !== undefined) {
-    found.push(fault('record-time-at-0', 'position 0 has a record time', 'none', time, 'positions'));
+    found.push(
+      fault(
+        'record-time-at-0',
+        'a response at position 0, before the first update, has Explorer-Record-Time',
+        'none',
+        time,
+        'positions',
+      ),
+    );
   }
   if (lag !== undefined && !/^-?[0-9]+(\.[0-9]+)?$/.test(lag)) {
     found.push(fault('lag', 'Explorer-Lag is not a number of seconds', 'decimal seconds', lag, 'positions'));
@@ -190,7 +198,7 @@ const freshness: AnswerCheck = (seen) => {
       found.push(
         fault(
           'lag-value',
-          'Explorer-Lag is more than the time since the record time that is shown',
+          'Explorer-Lag is longer than the time since Explorer-Record-Time',
           `at most about ${due / 1000}`,
           lag,
           'positions',
@@ -277,18 +285,35 @@ const challenge: AnswerCheck = (seen) => {
   const network = networkOf(seen);
   if (answer.status !== 401 || operation === undefined || given === undefined || network === undefined) return [];
   if (given.includes(`realm="${network}"`)) return [];
-  return [wide(fault('www-authenticate', 'the realm is not the name of the network', `realm="${network}"`, given))];
+  return [
+    wide(
+      fault(
+        'www-authenticate',
+        'the realm in WWW-Authenticate is not the name of the network',
+        `realm="${network}"`,
+        given,
+      ),
+    ),
+  ];
 };
 
 const length: AnswerCheck = ({ answer, request }) => {
   const bare = request.method === 'HEAD' || answer.status === 304 || answer.status === 204;
   if (bare && answer.body.length > 0)
     return [
-      fault('body', 'a response has a body where none is allowed', 'no body', `${answer.body.length} bytes`, 'R10'),
+      fault(
+        'body',
+        'a response to HEAD, or with status 204 or 304, has a body',
+        'no body',
+        `${answer.body.length} bytes`,
+        'R10',
+      ),
     ];
   // Errors and responses of operations have a body, and HEAD gives its length or none (RFC 9110, 8.6).
   if (request.method === 'HEAD' && answer.status !== 304 && answer.headers['content-length'] === '0')
-    return [fault('head-length', 'HEAD has another Content-Length than GET', 'that of the body', '0', 'R10')];
+    return [
+      fault('head-length', 'Content-Length of HEAD differs from the length of the GET body', 'that length', '0', 'R10'),
+    ];
   return [];
 };
 
@@ -306,7 +331,7 @@ const allowed: AnswerCheck = ({ answer: { status, headers }, operation, request 
       .sort()
       .join(', ') === due
       ? []
-      : [faultOf('methods/allow', 'R10', 'a 405 has no Allow header', [due, allow])];
+      : [faultOf('methods/allow', 'R10', 'the Allow header of a 405 does not list the allowed methods', [due, allow])];
   }
   if (request.method !== 'OPTIONS' || status >= 300) return [];
   const documentedFields = (operation?.parameters ?? [])
@@ -317,11 +342,14 @@ const allowed: AnswerCheck = ({ answer: { status, headers }, operation, request 
   );
   return [
     ...missing.map((name) =>
-      faultOf('cors/allow-headers', 'R10', 'a preflight does not allow a readable header field', [name, fields]),
+      faultOf('cors/allow-headers', 'R10', 'a CORS preflight does not allow a request header that the API reads', [
+        name,
+        fields,
+      ]),
     ),
     ...(/\bGET\b|\*/.test(methods)
       ? []
-      : [faultOf('cors/allow-methods', 'R10', 'a preflight does not allow GET', ['GET', methods])]),
+      : [faultOf('cors/allow-methods', 'R10', 'a CORS preflight does not allow GET', ['GET', methods])]),
   ];
 };
 

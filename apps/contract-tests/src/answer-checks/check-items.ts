@@ -126,13 +126,13 @@ function selected(seen: Seen, items: readonly ExactJson[]): Fault[] {
     const condition = value === undefined ? undefined : (byValue[String(value)] ?? byValue['*']);
     return condition === undefined
       ? []
-      : [{ ...condition, check: 'items/filter', rule: 'V24', title: `${name}=${value} is not honoured` }];
+      : [{ ...condition, check: 'items/filter', rule: 'V24', title: `an item does not match ${name}=${value}` }];
   });
   if (scope !== undefined)
     conditions.push({
       ...scope,
       check: 'items/scope',
-      title: 'an item belongs to a different parent than in the path',
+      title: 'an item does not belong to the object in the path',
     });
   return conditions.flatMap(({ text, that, check, rule, title }) => {
     const wrong = items.find(

@@ -70,7 +70,7 @@ export const checkPage: AnswerCheck = (seen) => {
     found.push({
       check: 'page/count',
       rule: 'V36',
-      title: 'the items of a page contradict the total',
+      title: 'the number of items on a page contradicts totalElements',
       expected: `${count} items: totalElements ${all}, page ${page}, size ${size}`,
       actual: `${content.length} items`,
     });
@@ -85,12 +85,13 @@ function cursor(seen: Seen, count: number, size: number): Fault[] {
     faultOf(`cursor/${check}`, 'V38', title, [expected, actual]),
   ];
   if (more === false)
-    return next === null ? [] : wrong('null', 'a last page has a cursor', 'nextCursor null', shown(next));
+    return next === null ? [] : wrong('null', 'the last page has a nextCursor', 'nextCursor null', shown(next));
   if (typeof next !== 'string' || next === '')
-    return wrong('missing', 'a page before the last has no cursor', 'a cursor', shown(next));
-  if (next === valueOf(seen, 'nextCursor')) return wrong('stays', 'a cursor leads to itself', 'another cursor', next);
+    return wrong('missing', 'a page before the last has no nextCursor', 'a cursor', shown(next));
+  if (next === valueOf(seen, 'nextCursor'))
+    return wrong('stays', 'nextCursor is the cursor of the request itself', 'a different cursor', next);
   return count < size
-    ? wrong('short', 'a page that is not the last is not full', `${size} items`, `${count} items`)
+    ? wrong('short', 'a page before the last has fewer items than requested', `${size} items`, `${count} items`)
     : [];
 }
 
@@ -113,17 +114,24 @@ function slice({ body, position, query }: Seen, count: number): Fault[] {
   const all = total instanceof ExactNumber ? Number(total.literal) : NaN;
   return [
     ...(isWhole && all !== count
-      ? [wrong('total', 'a slice without cursors is not the whole list', String(count), total)]
+      ? [wrong('total', 'a response without cursors has not as many items as its total', String(count), total)]
       : []),
-    ...(count > all ? [wrong('total', 'a slice has more items than the list', `at least ${count}`, total)] : []),
+    ...(count > all ? [wrong('total', 'a response has more items than its total', `at least ${count}`, total)] : []),
     ...((rank === null) !== (count === 0)
-      ? [wrong('rank', 'the rank of a slice contradicts its items', count === 0 ? 'null' : 'a rank', rank)]
+      ? [
+          wrong(
+            'rank',
+            'firstRank is null for a response with items, or set for one without items',
+            count === 0 ? 'null' : 'a rank',
+            rank,
+          ),
+        ]
       : []),
     ...(position !== undefined && shown(memberOf(body, 'position')) !== String(position)
       ? [
           wrong(
             'position',
-            'the position of a slice differs from its response',
+            'the field position differs from the header Explorer-Position',
             String(position),
             memberOf(body, 'position'),
           ),

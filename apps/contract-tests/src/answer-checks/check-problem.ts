@@ -38,7 +38,7 @@ export const checkProblem: AnswerCheck = ({
   if (!validateProblem(plain)) {
     const [error] = validateProblem.errors ?? [];
     const what = `${error?.instancePath ?? ''} ${error?.message ?? ''} ${JSON.stringify(error?.params ?? {})}`;
-    found.push(fault('shape', 'an error does not have the shape of a problem', 'the schema Problem', what.trim()));
+    found.push(fault('shape', 'an error does not match the schema Problem', 'the schema Problem', what.trim()));
   }
   const type = memberOf(body, 'type');
   const slug = typeof type === 'string' ? type.slice(type.lastIndexOf('/') + 1) : '';
@@ -47,7 +47,7 @@ export const checkProblem: AnswerCheck = ({
     found.push(
       fault(
         'type',
-        'a problem type is not in the spec',
+        'the spec does not have the type of an error',
         problems.map((problem) => problem.slug).join(', '),
         textOf(type),
       ),
@@ -55,17 +55,29 @@ export const checkProblem: AnswerCheck = ({
   } else {
     if (known.status !== status) {
       found.push(
-        fault('type-status', `a problem type has the wrong status`, `${slug}: ${known.status}`, String(status)),
+        fault(
+          'type-status',
+          'the status of an error is not the one that the spec gives its type',
+          `${slug}: ${known.status}`,
+          String(status),
+        ),
       );
     }
     if (memberOf(body, 'title') !== known.title) {
-      found.push(fault('title', 'wrong title of a problem type', known.title, textOf(memberOf(body, 'title'))));
+      found.push(
+        fault(
+          'title',
+          'the title of an error is not the one that the spec gives its type',
+          known.title,
+          textOf(memberOf(body, 'title')),
+        ),
+      );
     }
     if (basePath !== '' && request.fromOrigin !== true && type !== `${basePath}/problems/${slug}`) {
       found.push(
         fault(
           'type-path',
-          "the problem type is not below the network's prefix",
+          'the type of an error does not begin with the base path of the network',
           `${basePath}/problems/${slug}`,
           textOf(type),
         ),
@@ -76,7 +88,7 @@ export const checkProblem: AnswerCheck = ({
     found.push(
       fault(
         'status',
-        'the status of a problem differs from the response',
+        'the field status of an error differs from the status of its response',
         String(status),
         textOf(memberOf(body, 'status')),
       ),
@@ -92,18 +104,20 @@ export const checkProblem: AnswerCheck = ({
   const isIt = hidden.length === 0 ? instance === target : textOf(instance).startsWith(shown ?? '');
   // A target with characters that are invalid in a URI may be escaped in different ways.
   if (/^[\w\-.~!$&'()*+,;=:@/?%]+$/.test(target) && !isIt) {
-    found.push(fault('instance', 'wrong instance of a problem', target, textOf(instance)));
+    found.push(
+      fault('instance', 'the instance of an error is not the path and query of the request', target, textOf(instance)),
+    );
   }
   if (expectation.problem !== undefined && slug !== expectation.problem && expectation.status.includes(status))
     found.push({
-      ...fault('expected', 'wrong problem type for an unknown route', expectation.problem, slug),
+      ...fault('expected', 'the type of an error for an unknown path is wrong', expectation.problem, slug),
       check: 'routes/unknown',
     });
   if (operation !== undefined && slug === 'unknown-route')
-    found.push(fault('route', 'unknown-route for an operation', 'another problem type', slug));
+    found.push(fault('route', 'an operation of the spec answers unknown-route', 'a different type', slug));
   const detail = memberOf(body, 'detail');
   if (typeof detail !== 'string' || detail === '')
-    found.push(fault('detail', 'a problem has no detail', 'a sentence', textOf(detail)));
+    found.push(fault('detail', 'an error has no detail', 'a sentence', textOf(detail)));
   if ((status === 400) !== (memberOf(body, 'errors') !== undefined)) {
     found.push(
       fault(

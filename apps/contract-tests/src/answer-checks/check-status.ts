@@ -59,7 +59,7 @@ function places({ operation, parameters, body }: Seen): Fault[] {
       {
         check: 'status/place',
         rule: 'errors',
-        title: 'a 400 names the wrong location of a parameter',
+        title: 'a 400 names the wrong location of a parameter (path, query or header)',
         expected: `${textOf(name)} in ${due}`,
         actual: textOf(given),
         where: textOf(name),
@@ -81,7 +81,7 @@ export const checkStatus: AnswerCheck = (seen) => {
       {
         check: 'status/server-error',
         rule: 'errors',
-        title: 'the service fails',
+        title: 'the service answers with a status of 500 or higher',
         expected,
         actual: String(status),
         where: String(status),
@@ -122,10 +122,10 @@ export const checkStatus: AnswerCheck = (seen) => {
     faults.push({
       check: 'status/names-parameter',
       rule: 'errors',
-      title: 'a 400 does not name every offending parameter, and only those',
+      title: 'a 400 does not name exactly the invalid parameters of the request',
       expected: names.join(', '),
       actual: given.join(', ') || 'none',
-      detail: `of the query ${JSON.stringify(query)}`,
+      detail: `query: ${JSON.stringify(query)}`,
       where: names.join(),
     });
   }

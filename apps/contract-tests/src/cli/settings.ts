@@ -36,8 +36,8 @@ export const settings = {
   baseUrl: text({
     option: 'base-url',
     value: 'URL',
-    description: "address of the deployment with the network's prefix",
-    expected: 'the address with the network’s prefix, for example http://127.0.0.1:8080/localnet',
+    description: 'base URL of a network of the deployment, for example http://127.0.0.1:8080/localnet',
+    expected: 'the base URL of a network, for example http://127.0.0.1:8080/localnet',
   }),
   apiKey: setting<string, null>({
     ...key,
@@ -58,7 +58,7 @@ export const settings = {
   ),
   deep: flag({
     option: 'deep',
-    description: `at most ${budgets.deep.requests} requests instead of ${budgets.quick.requests}: longer walks, more random requests`,
+    description: `at most ${budgets.deep.requests} requests instead of ${budgets.quick.requests}: more pages of each list, more random requests`,
   }),
   only: list(
     text({
@@ -72,21 +72,21 @@ export const settings = {
     option: 'known',
     value: 'FILE',
     default: null,
-    description: 'file of findings that do not fail the run: a fingerprint a line, comments after #',
+    description: 'file of findings that do not fail the run: one fingerprint per line, comments begin with #',
   }),
   maxRequests: wholeNumber({
     option: 'max-requests',
     default: null,
     min: 1,
     max: anyNumber,
-    description: 'at most this number of requests',
+    description: 'number of requests after which the run ends early',
   }),
   rps: number({
     option: 'rps',
     default: null,
     min: 0.001,
     max: anyNumber,
-    description: "at most this number of requests per second; the server's rate limit is always respected",
+    description: "limit of requests per second, in addition to the server's rate limit",
   }),
   timeout: number({ ...seconds, option: 'timeout', default: 10, description: 'seconds for one response' }),
   runTimeout: number({
@@ -99,7 +99,7 @@ export const settings = {
   seed: wholeNumber({
     option: 'seed',
     default: null,
-    shownDefault: 'drawn',
+    shownDefault: 'random',
     min: 0,
     max: anyNumber,
     description: 'seed of the random choices, to repeat a run',
@@ -109,12 +109,12 @@ export const settings = {
     description:
       'also send POST, PUT, PATCH, DELETE and TRACE, which must be refused; by default only GET, HEAD and OPTIONS are sent',
   }),
-  verbose: flag({ option: 'verbose', description: 'print a line for each request' }),
+  verbose: flag({ option: 'verbose', description: 'print each finding in full, and a line for each request' }),
   reports: list(
     setting<ReportTarget>({
       option: 'report',
       value: 'FORMAT=FILE',
-      description: `${reportFormats.join(', ')} (may be repeated)`,
+      description: `report to write as ${reportFormats.join(' or ')} (may be repeated)`,
       expected: `FORMAT=FILE, where FORMAT is one of ${reportFormats.join(', ')}`,
       parse: parseReportTarget,
     }),
@@ -123,7 +123,7 @@ export const settings = {
     option: 'against',
     value: 'URL',
     default: null,
-    description: 'second deployment of the network, to compare every response with at the same position',
+    description: 'base URL of a second deployment of the network; each response is compared with its response',
   }),
   againstKey: setting<string, null>({
     ...key,

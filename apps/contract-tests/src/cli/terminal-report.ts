@@ -72,7 +72,7 @@ export function findingsText(findings: readonly Finding[], stream: NodeJS.WriteS
   const { causes, consequences } = causesAndConsequences(findings);
   const more = [
     ...(causes.length > mostCauses ? [`${causes.length - mostCauses} more causes`] : []),
-    ...(consequences.length > 0 ? [`${consequences.length} findings that may follow from them`] : []),
+    ...(consequences.length > 0 ? [`${consequences.length} findings that may follow from these`] : []),
   ];
   const rest = more.length === 0 ? '' : `and ${more.join(' and ')}: --verbose and the reports have all findings\n`;
   return `${causes
@@ -102,13 +102,13 @@ export function summaryText(result: Result, isVerbose: boolean): string {
   const unchecked = uncheckedLines(result.stats);
   const isShort = !isVerbose && result.findings.length > 0 && unchecked.length > 1;
   return [
-    ...(isShort ? [`not checked: ${unchecked.length} things, which --verbose lists`] : unchecked),
+    ...(isShort ? [`not checked: ${unchecked.length} things, shown by --verbose`] : unchecked),
     ...(dropped === 0 ? [] : [`${dropped} random requests were dropped to stay within the limit of requests`]),
     `${coverage.length} operation${coverage.length === 1 ? '' : 's'}, seed ${seed}`,
     ...(against === undefined
       ? []
       : [
-          `${against.compared} responses compared with ${harmless(against.baseUrl)}; ${against.notCompared} not compared, because they never had the same position`,
+          `${against.compared} responses compared with ${harmless(against.baseUrl)}; ${against.notCompared} not compared, because the two never had the same position`,
         ]),
     ...(stopped === undefined ? [] : [`Ended early: ${harmless(stopped)}`]),
     verdict(result),

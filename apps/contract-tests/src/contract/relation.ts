@@ -52,7 +52,7 @@ const requestPattern = /^(\w+)(?:\(([^)]*)\))?(?:\s+(\S+))?$/;
 function readRequest(name: string, text: string): RelatedRequest {
   const [, id = '', inner, query = ''] = requestPattern.exec(text) ?? [];
   const operation = table.find((candidate) => candidate.id === id);
-  if (operation === undefined) throw new Error(`x-relations: ${text} names no operation`);
+  if (operation === undefined) throw new Error(`x-relations: "${text}" has an unknown operation`);
   const texts = inner === undefined || inner === '' ? [] : inner.split(',');
   return { name, operation, query, arguments: texts.map((argument) => parseExpression(argument)) };
 }

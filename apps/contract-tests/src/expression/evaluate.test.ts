@@ -104,7 +104,7 @@ describe('evaluate', () => {
 
   it('refuses what it cannot read', () => {
     expect(() => parseExpression('a +')).toThrow(SyntaxError);
-    expect(() => parseExpression('a b')).toThrow('one too many');
+    expect(() => parseExpression('a b')).toThrow('after the end');
     expect(() => parseExpression('a # b')).toThrow(SyntaxError);
   });
 });

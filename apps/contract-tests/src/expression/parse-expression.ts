@@ -19,7 +19,7 @@ function tokensOf(source: string): Token[] {
     else if (number !== undefined) tokens.push({ kind: 'number', text: number });
     else if (name !== undefined) tokens.push({ kind: 'name', text: name });
     else if (sign !== undefined) tokens.push({ kind: 'sign', text: sign });
-    else throw new SyntaxError(`expression "${source}": nothing readable at ${JSON.stringify(source.slice(from))}`);
+    else throw new SyntaxError(`expression "${source}": unknown character at ${JSON.stringify(source.slice(from))}`);
   }
   return [...tokens, { kind: 'end', text: '' }];
 }
@@ -106,6 +106,7 @@ export function parseExpression(source: string): Expression {
     return left;
   };
   const whole = readLevel(0);
-  if (peek().kind !== 'end') throw new SyntaxError(`expression "${source}": "${peek().text}" is one too many`);
+  if (peek().kind !== 'end')
+    throw new SyntaxError(`expression "${source}": "${peek().text}" stands after the end of the expression`);
   return whole;
 }

@@ -103,6 +103,6 @@ export function parseExact(text: string): ParsedJson {
   };
   const value = readValue(0);
   skip();
-  if (at < text.length) fail('something follows the value');
+  if (at < text.length) fail('text after the end of the JSON value');
   return { value, spaced };
 }

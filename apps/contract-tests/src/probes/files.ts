@@ -68,7 +68,7 @@ async function compare(context: ProbeContext, file: ExportedFile): Promise<void>
   const [path] = await pathsOf(session, listOperation);
   const found = path === undefined ? undefined : await listed(context, { ...file, list: listOperation }, path);
   if (path === undefined || found === undefined || found.rows.length === 0) {
-    unchecked(`${file.path}: no row of its list is known`);
+    unchecked(`${file.path}: no response had a row of its list`);
     return;
   }
   const { pinnable, columns } = file;
@@ -103,19 +103,31 @@ async function compare(context: ProbeContext, file: ExportedFile): Promise<void>
     expected: string,
     actual: string | undefined,
   ])[] = [
-    [/^text\/csv(;|$)/.test(type), 'content-type', 'wrong content type of a file', 'text/csv', type],
-    [isOf, 'position', 'wrong position of a file', String(found.position), headers['explorer-position']],
+    [/^text\/csv(;|$)/.test(type), 'content-type', 'the Content-Type of a file is not text/csv', 'text/csv', type],
+    [
+      isOf,
+      'position',
+      'the Explorer-Position of a file differs from that of its list',
+      String(found.position),
+      headers['explorer-position'],
+    ],
     [
       headers['explorer-total'] === String(found.total),
       'total',
-      "the row count of a file differs from its list's total",
+      'Explorer-Total of a file differs from the total of its list',
       String(found.total),
       headers['explorer-total'],
     ],
     // RFC 4180, each line ends in CRLF, without a byte order mark.
-    [head.join() === columns.join(), 'columns', 'wrong columns of a file', columns.join(), head.join()],
+    [
+      head.join() === columns.join(),
+      'columns',
+      'the header line of a file does not name the expected columns',
+      columns.join(),
+      head.join(),
+    ],
     [at === -1, 'rows', 'a row of a file differs from its list', expected[at] ?? '', given[at]],
-    [rows.length === count, 'count', 'wrong number of rows in a file', String(count), String(rows.length)],
+    [rows.length === count, 'count', 'the number of rows in a file is wrong', String(count), String(rows.length)],
     [gap === -1, 'rank', 'the ranks of a file are not consecutive', `rank of row ${gap + 1}`, rows[gap]?.[place]],
   ];
   const wrong = checks.find(([isRight]) => !isRight);

@@ -64,7 +64,7 @@ export const identifiers: Probe = {
     const known = paths.flatMap((path) => path[parameter?.name ?? ''] ?? []);
     const [id] = known;
     if (parameter === undefined || id === undefined) {
-      unchecked('no identifier is known');
+      unchecked('no response had an identifier for the path of this operation');
       return;
     }
     const { name, maxBytes = 512 } = parameter;

@@ -47,7 +47,10 @@ async function asOfItsPosition({ session, report }: ProbeContext, operation: Ope
   if (given === due) return;
   const [check, title] = isUnchanged
     ? (['etag/stale', '304 for a changed response'] as const)
-    : (['positions/unpinned', 'a list differs from the list as of its position'] as const);
+    : ([
+        'positions/unpinned',
+        'a list read without a position differs from the same list read at the position that it reported',
+      ] as const);
   report(faultOf(check, 'positions', title, [due, given], { detail: `position ${answer.position}` }), free);
 }
 

@@ -39,14 +39,19 @@ export const limits: ServiceProbe = {
     // that another caller uses the same key.
     const sent = session.transport.requests;
     if (limit.quota > 100 * sent && left.every((one) => one <= sent)) {
-      wrong('left', 'RateLimit shows the used part of the limit, not the remaining part', `r near q=${limit.quota}`);
+      wrong(
+        'left',
+        'RateLimit shows the used part of the rate limit instead of the remaining part',
+        `r near q=${limit.quota}`,
+      );
       return;
     }
     // The remaining limit is rounded down.
     const refilled = 1 + (limit.perSecond * (Date.now() - began)) / 1000;
-    if (refilled >= (answers.length - 1) * operation.cost) unchecked('the limit refills faster than it can be spent');
+    if (refilled >= (answers.length - 1) * operation.cost)
+      unchecked('the rate limit refills faster than this run can use it up');
     else if (new Set(left).size === 1)
-      wrong('falls', 'the remaining limit does not decrease', 'r decreases with each request');
+      wrong('falls', 'the remaining rate limit does not decrease', 'r decreases with each request');
     await useUp(context, ask, Math.min(...left));
   },
 };
@@ -62,7 +67,9 @@ async function useUp(
 ): Promise<void> {
   const enough = Math.min(isDeep ? mostRequests.deep : mostRequests.quick, spare - 10);
   if (left > enough) {
-    unchecked(`the remaining limit allows more requests than this run may spend to reach it (${Math.max(0, enough)})`);
+    unchecked(
+      `the rate limit allows more than the ${Math.max(0, enough)} requests that this run may send to exceed it`,
+    );
     return;
   }
   const unpaced: TestRequest = { ...ask, isUnpaced: true, expect: { status: [200, 429] } };
@@ -72,7 +79,7 @@ async function useUp(
     refused = answers.find((seen) => seen?.answer.status === 429);
   }
   if (refused === undefined) {
-    unchecked('the limit refills faster than it can be spent');
+    unchecked('the rate limit refills faster than this run can use it up');
     return;
   }
   const wait = Number(refused.answer.headers['retry-after']);

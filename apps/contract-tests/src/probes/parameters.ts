@@ -127,7 +127,7 @@ export const parameters: Probe = {
     const { session, isDeep, unchecked, random, share, dropped } = context;
     const [path] = await pathsOf(session, operation);
     if (path === undefined) {
-      unchecked('no identifier is known');
+      unchecked('no response had an identifier for the path of this operation');
       return;
     }
     const plain: TestRequest = { operation, path };

@@ -24,7 +24,7 @@ async function ends({ session }: ProbeContext, operation: Operation, base: TestR
   const [empty] = await Promise.all([session.ask(zero), session.ask(ahead)]);
   if (!isListed || empty?.answer.status !== 200) return;
   const [items, total] = [itemsOf(empty)?.length ?? 0, totalOf(empty)];
-  const title = 'the state before the first update is not empty';
+  const title = 'a list at position 0, before the first update, is not empty';
   if (items > 0 || total !== 0)
     wrong('zero', title, 'no items, total 0', `${items} items, total ${total ?? 'none'}`, zero);
 }
@@ -44,11 +44,17 @@ function judgeTimes({ session }: ProbeContext, operation: Operation, seen: Seen,
   const younger = times.find((time) => time > bound);
   const [newest] = times;
   if (younger !== undefined && !session.hasMigrated)
-    wrong('younger', 'a pinned list has items after its position', `up to ${bound}`, String(younger), ask);
+    wrong(
+      'younger',
+      'a list at a position has items that are newer than the position',
+      `up to ${bound}`,
+      String(younger),
+      ask,
+    );
   if (item.name === 'Update' && !operation.path.includes('{') && newest !== undefined && newest !== bound)
     wrong(
       'record-time-of',
-      'the record time of a position differs from its update',
+      'Explorer-Record-Time of a position differs from the record time of its update',
       String(bound),
       String(newest),
       ask,
@@ -65,7 +71,7 @@ export const positions: Probe = {
     const [path] = await pathsOf(session, operation);
     const { head } = session;
     if (path === undefined || head === undefined) {
-      unchecked('no identifier is known');
+      unchecked('no response had an identifier for the path of this operation');
       return;
     }
     const wrong: Wrong = (check, title, expected, actual, ask) => {
@@ -95,7 +101,7 @@ export const positions: Probe = {
       if (seen.position !== pin)
         wrong(
           'shown',
-          'a pinned response shows a different position',
+          'Explorer-Position differs from the position that was requested',
           String(pin),
           String(seen.position ?? 'none'),
           ask,
@@ -103,7 +109,7 @@ export const positions: Probe = {
     judgeTimes(context, operation, first, pinned, wrong);
     const shown = (seen: Seen, keys: readonly string[]): string => `total ${totalOf(seen) ?? ''}, ${keys.join(', ')}`;
     const [due, given] = [shown(first, keysOf(operation, first).slice(from)), shown(page, keysOf(operation, page))];
-    if (due !== given) wrong('still', 'a pinned list changes', due, given, second);
+    if (due !== given) wrong('still', 'a list at a position changes between two requests', due, given, second);
     // A list of a parent must end at its total; a current total does not match a page at an old position.
     const last = Math.ceil((totalOf(first) ?? 0) / 10) - 1;
     if (!isGlobal && operation.paging === 'page' && last > 0 && 10 * last < (operation.window ?? 0))
@@ -118,7 +124,7 @@ export const positions: Probe = {
     if (!Number.isNaN(before + after) && (isOne ? after !== before + 1 : after < before))
       wrong(
         'grows',
-        'an append-only list does not grow with its position',
+        'an append-only list does not grow from one position to the next',
         `from ${before}`,
         String(after),
         at('size=1'),

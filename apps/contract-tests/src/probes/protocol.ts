@@ -180,7 +180,7 @@ export const methods: Probe = {
     const { session, random, isDeep, unchecked } = context;
     const [path] = await pathsOf(session, operation);
     if (path === undefined) {
-      unchecked('no identifier is known');
+      unchecked('no response had an identifier for the path of this operation');
       return;
     }
     const [name] = operation.parameters.flatMap((one) => (one.in === 'path' ? [one.name] : []));

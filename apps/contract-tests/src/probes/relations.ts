@@ -221,7 +221,7 @@ async function check(
   if (distinct.size === 0) return;
   const byTarget = await answersTo(session, [...distinct.values()], at, !relation.current);
   if (byTarget === undefined) {
-    context.unchecked(`no answers of one position: ${relation.id}`);
+    context.unchecked(`no responses had the same position to compare: ${relation.id}`);
     return;
   }
   for (const { row, asks } of wanted) {

@@ -77,7 +77,13 @@ function codingFault(get: Seen, coded: Seen, name: string): Fault | undefined {
   const { 'content-encoding': used, vary = '' } = coded.answer.headers;
   const [rule, more] = ['headers', { where: name }];
   if (used !== undefined && used !== name)
-    return faultOf('compression/coding', rule, 'content coding that the request does not accept', [name, used], more);
+    return faultOf(
+      'compression/coding',
+      rule,
+      'a response has a content coding that Accept-Encoding does not accept',
+      [name, used],
+      more,
+    );
   if (coded.text !== get.text)
     return faultOf(
       'compression/bytes',
@@ -155,7 +161,7 @@ async function look(
   // Expensive operations are requested in fewer forms.
   const chosen = random.some(forms, isDeep ? forms.length : quotaOf(operation, { core: 3, extension: 1, costly: 1 }));
   const [get, ...answers] = (await same(context, [base, ...chosen.map(([ask]) => ask)])) ?? [];
-  if (get === undefined) unchecked('no answers of one position');
+  if (get === undefined) unchecked('no two responses had the same position');
   if (get?.answer.status !== 200) return [];
   return chosen.flatMap(([ask, judge], index) => {
     const seen = answers[index];
@@ -176,7 +182,7 @@ export const representations: Probe = {
     const { session, unchecked } = context;
     const [path] = await pathsOf(session, operation);
     if (path === undefined) {
-      unchecked('no identifier is known');
+      unchecked('no response had an identifier for the path of this operation');
       return;
     }
     const base: TestRequest = { operation, path };

@@ -80,25 +80,31 @@ function judge({ ask, seen, events }: Heard, since: number | undefined, wrong: W
   const due = { 'content-type': 'text/event-stream', 'cache-control': 'private, no-cache' };
   for (const [name, value] of Object.entries(due))
     if (headers[name]?.toLowerCase().replace(/;\s*charset=utf-8$/, '') !== value)
-      wrong(name, `wrong ${name} of a stream`, value, headers[name] ?? 'absent', ask);
+      wrong(name, `the ${name} of a stream is wrong`, value, headers[name] ?? 'absent', ask);
   for (const name of ['explorer-position', 'explorer-lag', 'ratelimit', 'ratelimit-policy'])
     if (headers[name] === undefined) wrong(`missing-${name}`, `a stream lacks ${name}`, name, 'absent', ask);
   const [first, ...rest] = events;
   if (first?.event !== '' || first.id === undefined)
-    wrong('begin', 'a stream does not begin with an id', 'an id', first?.event ?? 'nothing', ask);
+    wrong('begin', 'the first line of a stream is not an id', 'an id', first?.event ?? 'nothing', ask);
   const begin = since ?? Number(first?.id ?? Number.NaN);
   const ends = new Map<string, number>();
   for (const one of rest) {
     if (!['head', 'rows', 'rewind', 'gap'].includes(one.event) || one.data === undefined)
       wrong(
         'event',
-        'an event has an unknown name, or data that is not one line of JSON',
+        'an event of a stream has an unknown name, or data that is not one line of JSON',
         'head, rows, rewind or gap',
         one.event,
         ask,
       );
     if ((one.event === 'head') !== (one.id === undefined))
-      wrong('id', 'wrong id of an event', 'an id; none for the head', one.id ?? 'none', ask);
+      wrong(
+        'id',
+        'a head event of a stream has an id, or another event has none',
+        'no id for head, else an id',
+        one.id ?? 'none',
+        ask,
+      );
     if (one.event !== 'rows') continue;
     const [topic, from, to] = [
       textOf(memberOf(one.data, 'topic')),
@@ -109,7 +115,7 @@ function judge({ ask, seen, events }: Heard, since: number | undefined, wrong: W
     if (number(from) !== start || !(number(to) > start))
       wrong(
         'interval',
-        'an interval does not begin at the end of the previous one',
+        'rows of a topic do not begin at the position where its previous rows end',
         `from ${start}`,
         placeOf(one),
         ask,
@@ -117,13 +123,7 @@ function judge({ ask, seen, events }: Heard, since: number | undefined, wrong: W
     ends.set(topic, number(to));
     const [rows, count] = [rowsOf(one.data).length, number(memberOf(one.data, 'count'))];
     if (rows !== Math.min(count, 20) && rows !== count)
-      wrong(
-        'count',
-        'an event of the stream has another number of rows than its count',
-        String(count),
-        `${rows} rows`,
-        ask,
-      );
+      wrong('count', 'the count of a rows event differs from its number of rows', String(count), `${rows} rows`, ask);
   }
 }
 
@@ -134,11 +134,11 @@ function judgeHead({ ask, seen, events }: Heard, wrong: Wrong): void {
   const given = isExactObject(head) ? Object.keys(head) : [];
   const position = number(memberOf(head, 'position'));
   if (given.toSorted().join() !== names.toSorted().join())
-    wrong('head', 'the head event of a stream has other fields than getHead', names.join(), given.join(), ask);
+    wrong('head', 'the fields of a head event differ from those of getHead', names.join(), given.join(), ask);
   else if (position < (seen.position ?? 0))
     wrong(
       'head',
-      'the head event of a stream is below the position of the response',
+      'the position of a head event is lower than Explorer-Position of its stream',
       String(seen.position),
       String(position),
       ask,
@@ -162,14 +162,21 @@ async function compareLists({ session }: ProbeContext, heard: Heard, since: numb
     const many = number(memberOf(after.body, 'totalElements')) - number(memberOf(before.body, 'totalElements'));
     const counted = intervals.reduce((sum, data) => sum + number(memberOf(data, 'count')), 0);
     if (counted !== many)
-      wrong('total', `rows of ${topic} are missing or repeated`, `${many} rows`, `${counted} rows`, heard.ask);
+      wrong('total', `a stream omits or repeats rows of ${topic}`, `${many} rows`, `${counted} rows`, heard.ask);
     if (many > 100 || intervals.some((data) => rowsOf(data).length < number(memberOf(data, 'count')))) continue;
     const due = (itemsOf(after) ?? []).slice(0, many).toReversed();
     const given = intervals.flatMap(rowsOf);
     const { item } = meaningOf(operation);
     const at = due.findIndex((row, index) => !sameValue(stripped(item, row), stripped(item, given[index] ?? null)));
     const shown = [due[at], given[at]].map((row) => writeExact(row ?? null).slice(0, 300));
-    if (at !== -1) wrong('row', `a row of ${topic} differs from the list`, shown[0] ?? '', shown[1] ?? '', heard.ask);
+    if (at !== -1)
+      wrong(
+        'row',
+        `a row of ${topic} in a stream differs from the list of ${topic}`,
+        shown[0] ?? '',
+        shown[1] ?? '',
+        heard.ask,
+      );
   }
 }
 
@@ -185,7 +192,14 @@ async function resume(context: ProbeContext, target: string, heard: Heard, begin
   const again = await listen(context, target, { since, until: context.session.head ?? begin });
   if (again === undefined) return;
   const { status } = again.seen.answer;
-  if (status !== 200) wrong('resume', 'Last-Event-ID of an event is refused', '200', String(status), again.ask);
+  if (status !== 200)
+    wrong(
+      'resume',
+      'a stream refuses Last-Event-ID with the id of one of its events',
+      '200',
+      String(status),
+      again.ask,
+    );
   if (status !== 200 || isBroken(again)) return;
   const ends = new Map<string, number>();
   for (const { data } of rows.slice(0, cut + 1))
@@ -193,7 +207,7 @@ async function resume(context: ProbeContext, target: string, heard: Heard, begin
   for (const one of again.events.filter(({ event }) => event === 'rows')) {
     const topic = textOf(memberOf(one.data, 'topic'));
     const due = ends.get(topic) ?? begin;
-    const title = 'a resumed stream loses or repeats rows';
+    const title = 'a resumed stream omits or repeats rows';
     if (number(memberOf(one.data, 'from')) !== due)
       wrong('resume', title, `${topic} from ${due}`, placeOf(one), again.ask);
     ends.set(topic, number(memberOf(one.data, 'to')));
@@ -239,8 +253,14 @@ export const stream: ServiceProbe = {
     const heard = await listen(context, path, { since: String(since), until: head });
     if (heard?.seen.answer.status !== 200) {
       if (isShown && heard !== undefined)
-        wrong('since', 'a position shown before is refused', '200', String(heard.seen.answer.status), heard.ask);
-      unchecked('stream: no position of the past is known');
+        wrong(
+          'since',
+          'a stream refuses a position that an earlier response had',
+          '200',
+          String(heard.seen.answer.status),
+          heard.ask,
+        );
+      unchecked('stream: the service accepted no earlier position to start from');
       return;
     }
     judge(heard, since, wrong);
@@ -250,7 +270,13 @@ export const stream: ServiceProbe = {
       ofTopic(heard.events, topic).some(({ data }) => number(memberOf(data, 'to')) >= head);
     const short = topics.filter((topic) => topic !== 'head' && !reaches(topic));
     if (short.length > 0)
-      wrong('topics-missing', 'a topic does not reach the head', topics.join(), `without ${short.join()}`, heard.ask);
+      wrong(
+        'topics-missing',
+        'a stream that starts in the past does not send a topic up to the head',
+        topics.join(),
+        `without ${short.join()}`,
+        heard.ask,
+      );
     await compareLists(context, heard, since, wrong);
     await resume(context, path, heard, since, wrong);
     const one = await listen(context, `${path}?topics=transfers`, { since: String(since), until: head });
@@ -258,6 +284,6 @@ export const stream: ServiceProbe = {
       ({ event, data }) => event === 'head' || (event === 'rows' && memberOf(data, 'topic') !== 'transfers'),
     );
     if (one !== undefined && other !== undefined)
-      wrong('topics', 'a topic that was not requested', 'transfers', placeOf(other), one.ask);
+      wrong('topics', 'a stream sends a topic that was not requested', 'transfers', placeOf(other), one.ask);
   },
 };

@@ -22,7 +22,7 @@ export const survey: Probe = {
     const paths = await pathsOf(session, operation);
     const [path] = paths;
     if (path === undefined) {
-      unchecked('no identifier is known');
+      unchecked('no response had an identifier for the path of this operation');
       return;
     }
     const has = (parameter: string): boolean => operation.parameters.some(({ name }) => name === parameter);

@@ -12,7 +12,7 @@ export const waiting: ServiceProbe = {
         paging === 'none' && !path.includes('{') && parameters.some(({ name }) => name === 'Explorer-Wait-For'),
     );
     if (operation === undefined || firstHead === undefined || head === undefined || head <= firstHead) {
-      unchecked('the index does not move');
+      unchecked('the head did not advance during the run');
       return;
     }
     const ask: TestRequest = {

@@ -49,7 +49,7 @@ function group(severity: Severity, heading: string, findings: readonly Finding[]
     ...causes.map(causeDetails),
     ...(consequences.length === 0
       ? []
-      : ['<h3>May follow from them</h3>', ...causesOf(consequences).map(causeDetails)]),
+      : ['<h3>Findings that may follow from these</h3>', ...causesOf(consequences).map(causeDetails)]),
   ];
 }
 

@@ -16,7 +16,7 @@ export function lateFault({ operation, answer, request }: Seen): Fault | undefin
   return {
     check: 'time/begin',
     rule: 'errors',
-    title: isProbe ? 'a probe is answered too late' : 'a response begins too late',
+    title: isProbe ? '/health or /ready answers too late' : 'a response begins too late',
     expected: `within ${mostMilliseconds / 1000} s`,
     actual: `after ${(answer.beganAfter / 1000).toFixed(1)} s, three times`,
     where: isProbe ? 'probe' : 'operation',

@@ -77,7 +77,7 @@ export class Listener {
     const { method = 'GET', target } = first === undefined ? { target: '' } : requestOf(first.ask);
     const since = `${method} ${this.#options.deployed().basePath}${target}`;
     return new EndedEarly(
-      `the deployment went away: no answer to ${mostSilence} requests in a row since ${since}: ${first?.error.message ?? ''}`,
+      `the deployment went away: no answer to ${mostSilence} requests in a row since ${since}: ${first?.error.message ?? ''}. Check that it is running`,
     );
   }
 
@@ -89,9 +89,9 @@ export class Listener {
     for (const { ask, error } of before) {
       const title = {
         timeout: 'no response in time',
-        'too-large': 'a response does not end',
-        broken: 'a response breaks off or is not HTTP',
-        unreachable: 'nothing answers',
+        'too-large': 'a response exceeds the size limit of this run',
+        broken: 'a response ends early or is not HTTP',
+        unreachable: 'the connection to the deployment fails',
       }[error.kind];
       this.#options.report(
         { check: `transport/${error.kind}`, title, expected: 'an answer', actual: error.message },

@@ -285,7 +285,7 @@ export class Session {
             check: 'headers/request-id-twice',
             rule: 'headers',
             title,
-            expected: 'an id of its own',
+            expected: 'a different Request-Id for each response',
             actual: id,
             wide: true,
           },
@@ -299,7 +299,7 @@ export class Session {
       this.head = Math.max(this.head ?? 0, position);
     if (position !== undefined && recordTime !== undefined) {
       const expected = this.#times.get(position) ?? recordTime;
-      const title = 'one position has two record times';
+      const title = 'two responses at the same position have different values of Explorer-Record-Time';
       if (expected !== recordTime)
         this.report(
           { check: 'positions/record-time', rule: 'positions', title, expected, actual: recordTime, wide: true },

@@ -24,8 +24,8 @@ export class TagMemory {
     const fault: Fault = {
       check: 'etag/shared',
       rule: 'positions',
-      title: 'two bodies have the same ETag',
-      expected: 'a tag of its own',
+      title: 'two different bodies have the same ETag',
+      expected: 'a different ETag for each body',
       actual: etag,
     };
     return { fault, before: before.ask };

@@ -51,7 +51,8 @@ export function openTransport(options: TransportOptions): Transport {
 
   const once = async (request: SuiteRequest): Promise<Answer> => {
     if (signal?.aborted === true) throw new EndedEarly(interrupted);
-    if (requests >= maxRequests) throw new EndedEarly(`the limit of ${maxRequests} requests is reached`);
+    if (requests >= maxRequests)
+      throw new EndedEarly(`the limit of ${maxRequests} requests is reached: raise --max-requests`);
     requests += 1;
     // Only requests with the caller's key count against its limit.
     const hasOwnKey = request.key === undefined && request.keyForm === undefined;
@@ -106,7 +107,9 @@ export function openTransport(options: TransportOptions): Transport {
       const wait = secondsOf(answer.headers) * 1000;
       if (wait > longestWait || Date.now() + wait > deadline) {
         if (answer.status === 503) return answer;
-        throw new EndedEarly(`the server asks to wait ${wait / 1000} s (429), longer than this run may take`);
+        throw new EndedEarly(
+          `the server asks to wait ${wait / 1000} s (429), longer than this run may take: wait, or raise --run-timeout`,
+        );
       }
       pace.pause(wait);
       await pause(() => sleep(Math.min(wait, 100), undefined, { signal }));
@@ -138,13 +141,13 @@ export function normalizeBaseUrl(text: string): string {
   try {
     url = new URL(withScheme);
   } catch {
-    throw new TypeError(`base URL ${shown} is no URL: give it as http://host:port/network`);
+    throw new TypeError(`base URL ${shown} is not a URL: write http://host:port/network`);
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new TypeError(`base URL ${shown}: only http and https are supported`);
   }
   if (url.username !== '' || url.password !== '') {
-    throw new TypeError('base URL: no user or password in it; the key goes into --api-key or EXPLORER_API_KEY');
+    throw new TypeError('base URL: remove the user and password, and give the key as --api-key or EXPLORER_API_KEY');
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '')}`;
 }

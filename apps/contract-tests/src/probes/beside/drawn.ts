@@ -52,7 +52,7 @@ export const drawn: Probe = {
     const wanted = mostDrawn * (isDeep ? deeper : 1) * (isFree ? 3 : 1);
     const count = Math.max(1, Math.min(wanted, isFree ? 3 * share : share));
     const paths = pathsOfKinds(context, operation, count);
-    if (paths.length === 0) unchecked('no identifier is known');
+    if (paths.length === 0) unchecked('no response had an identifier for the path of this operation');
     // The other deployment gives the expected response.
     const expect = { status: [200, 304, 400, 404] };
     const asks = Array.from({ length: paths.length === 0 ? 0 : count }, (): TestRequest => {

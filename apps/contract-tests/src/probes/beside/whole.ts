@@ -28,7 +28,7 @@ export const wholeListProbe: Probe = {
     const end = session.transport.left - room;
     const isList = operation.paging !== 'none';
     const paths = pathsOfKinds(context, operation, (isList ? limits.lists : limits.details) * times);
-    if (paths.length === 0) unchecked('no identifier is known');
+    if (paths.length === 0) unchecked('no response had an identifier for the path of this operation');
     for (const path of paths) {
       if (session.transport.left <= end) return;
       const base: TestRequest = { operation, path, query: someChoices(operation, random) };

@@ -45,7 +45,7 @@ export async function cursorRefusals(context: ProbeContext, operation: Operation
     if (cursor !== undefined) break;
   }
   if (cursor === undefined) {
-    context.unchecked('no list with at least two items was found, so no cursor to test');
+    context.unchecked('no list with two or more items was found, so there was no cursor to test');
     return;
   }
   // A cursor without a position is used again after the index has moved.
@@ -120,7 +120,7 @@ export async function pieces(context: ProbeContext, operation: Operation): Promi
     .toSorted((a, b) => b.many - a.many)
     .filter(({ id }, at, all) => all.findIndex((one) => one.id === id) === at);
   if (first === undefined || first.many < 3) {
-    unchecked('no item of more than two pieces is known');
+    unchecked('no response had an item that is long enough to be sent in three pieces');
     return;
   }
   const on = (size: number, cursor?: string, id = first.id): TestRequest => ({
@@ -147,7 +147,7 @@ export async function pieces(context: ProbeContext, operation: Operation): Promi
       {
         check: 'cursor/pieces',
         rule: 'R8',
-        title: 'an item read in small pieces differs',
+        title: 'an item that is read in several pieces differs from the item read in one',
         expected: `${due.length} of ${form.of}: ${(due[at] ?? '').slice(0, 200)}`,
         actual: `${found.length}: ${(found[at] ?? '').slice(0, 200)}`,
       },

@@ -43,7 +43,7 @@ function rowsFault(operation: Operation, due: Due, rows: readonly ExactJson[]): 
   const at = due.rows.findIndex((row, index) => shown(item, row) !== shown(item, rows[index]));
   if (at !== -1 || (due.isComplete && rows.length !== due.rows.length)) {
     const place = at === -1 ? due.rows.length : at;
-    const title = 'parameters together do not give that part of what they select';
+    const title = 'a list with several parameters does not have the items that they select, in order';
     const [before, after] = [due.rows, rows].map(
       (all) => `${all.length} items, item ${place} ${shown(item, all[place])}`,
     );
@@ -59,7 +59,7 @@ function rowsFault(operation: Operation, due: Due, rows: readonly ExactJson[]): 
     return {
       check: 'agreement/same-item',
       rule: ruleOf(operation),
-      title: 'an item changes when more parameters are sent',
+      title: 'an item of a list changes when more parameters are sent',
       expected: values[0] ?? '',
       actual: values[1] ?? '',
       detail: shown(item, row),
@@ -89,7 +89,13 @@ function countsFault(operation: Operation, due: Due, part: Part, seen: Seen, isT
   const expectedRank = isFromEnd ? total - part.from : part.from + 1;
   return Number(rank.literal) === expectedRank
     ? undefined
-    : fault(operation, 'rank', 'wrong rank of the first item', String(expectedRank), rank.literal);
+    : fault(
+        operation,
+        'rank',
+        'firstRank is not the rank of the first item in the list',
+        String(expectedRank),
+        rank.literal,
+      );
 }
 
 /** Fault if there is a cursor without remaining rows, or none with them. */
@@ -104,7 +110,7 @@ function endsFault(operation: Operation, due: Due, part: Part, seen: Seen, query
   const wrong = ends.find(([name, isEnd]) => (memberOf(seen.body, name) === null) !== isEnd);
   if (wrong === undefined) return undefined;
   const [name, isEnd] = wrong;
-  const title = 'a cursor is null in the middle of a list, or leads beyond its end';
+  const title = 'a cursor is null although items remain, or set although none remain';
   const actual = writeExact(memberOf(seen.body, name) ?? null).slice(0, 100);
   return fault(operation, 'end', title, isEnd ? `${name} null` : `a ${name}`, actual);
 }
@@ -145,7 +151,7 @@ export function judgePart(
       : fault(
           operation,
           'combination',
-          'totals of the whole list depend on the page or the order',
+          'sums over the whole list depend on the page or the order',
           writeExact(whole).slice(0, 200),
           writeExact(summary).slice(0, 200),
         ));

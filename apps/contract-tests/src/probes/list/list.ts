@@ -170,7 +170,7 @@ function isDistinct({ report }: ProbeContext, list: List, { reference, first }: 
   const keys = reference.rows.map((row) => keyOf(row, meaningOf(operation).item.key));
   const twice = keys.find((key, at) => keys.indexOf(key) !== at);
   if (twice === undefined) return;
-  const title = 'an item is in two parts of a list';
+  const title = 'an item occurs twice in the pages of a list';
   report(
     { check: 'paging/distinct', rule: 'V36', title, expected: 'each item once', actual: twice },
     { operation, path, query: first.query },
@@ -215,7 +215,7 @@ async function moving(context: ProbeContext, list: List, widest: Pairs, rows: re
   const answers = await atOnePosition(session, [...whole, ...asks]);
   const read = answers && readListOf(operation, [], answers.slice(0, whole.length));
   if (answers === undefined || read === undefined) {
-    unchecked('no answers of one position');
+    unchecked('no two responses had the same position');
     return;
   }
   const trials = queries.flatMap((query, index): Trial[] => {
@@ -308,7 +308,7 @@ export const list: Probe = {
     const paths = await pathsOf(session, operation);
     const [richest] = paths;
     if (richest === undefined) {
-      unchecked('no identifier is known');
+      unchecked('no response had an identifier for the path of this operation');
       return;
     }
     // This run may not reach the end of the longest list, so it reads a second one.
