@@ -32,7 +32,7 @@ const settings = {
 };
 
 const notes = `First, in another terminal, with rounds of ten seconds:
-  npm start -- --tick 10 --rate 20 --validators 7
+  npm start -- --fresh --tick 10 --rate 20 --validators 7
 Then:
   npm run monitor -- --round-seconds 10
 

@@ -50,7 +50,7 @@ export function saveOrCheckParameters(folder: string, parameters: NetworkParamet
     if (was !== parameters[name])
       throw new UsageError(
         `${folder} holds a ledger made with --${name} ${String(was)}, not ${String(parameters[name])}. ` +
-          'Use the same parameters, or another folder.',
+          'Use the same parameters or another folder, or remove this one: npm start does it with --fresh.',
       );
   }
   return saved.end;
