@@ -31,7 +31,9 @@ async function checkApis({ networks, apiKey }: Config, log: Logger): Promise<voi
       throw new UsageError(`${given}: ${apiUrl} needs a key, which \`pnpm keys create --name explorer\` makes`);
     }
     if (error?.status === 404) {
-      throw new UsageError(`EXPLORER_API_URL is ${apiUrl}: no network is there; give the base URL of a network`);
+      throw new UsageError(
+        `EXPLORER_API_URL is ${apiUrl}: no network of Ledger Explorer answers there; give a base URL such as http://host:8080/localnet`,
+      );
     }
     if (error !== undefined) log.warn({ apiUrl, err: error }, 'the API does not answer yet');
   }

@@ -109,12 +109,13 @@ export const runSettings = {
     min: 0,
     max: 1_000_000,
     unit: 'pages',
-    description: 'catch-up with several hosts: compare every Nth page on f + 1 hosts; 0: none',
+    description: 'several hosts, catching up: compare every Nth page on f + 1 hosts (see Verification); 0: none',
   }),
   verifyHead: onOff({
     env: 'VERIFY_HEAD',
     default: true,
-    description: 'head with several hosts: on serves only updates that f + 1 hosts have; off compares as in catch-up',
+    description:
+      'several hosts, at the head: on: index only updates that f + 1 hosts have; off: compare by VERIFY_EVERY',
   }),
   verifyPace: wholeNumber({
     env: 'VERIFY_PACE',
@@ -181,7 +182,7 @@ export function databaseConfiguration(values: Values<typeof indexSettings>): Dat
 
 /** Base URLs of the Scans, at least one. Throws `UsageError` for a folder of recorded pages. */
 export function scanHosts({ source }: { readonly source: SourceConfiguration }): readonly string[] {
-  if (source.kind === 'folder') throw new UsageError('SCAN_URL is a folder: this command needs a Scan');
+  if (source.kind === 'folder') throw new UsageError('SCAN_URL is a folder: this command needs the base URL of a Scan');
   return source.hosts;
 }
 

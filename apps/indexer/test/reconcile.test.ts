@@ -162,7 +162,7 @@ describe('reconcile', () => {
   it('reports a missing snapshot or an empty index in one line', async () => {
     const { code, output } = await reconciled('none', {});
     expect(code).toBe(1);
-    expect(output).toBe('indexer: the ledger has no snapshot of migration 0 yet\n');
+    expect(output).toBe('indexer: the ledger has no snapshot of migration 0 yet: try again later\n');
     const empty = await reconciled('empty', ledgerState(coins, 5), []);
     expect(empty).toMatchObject({ code: 1, output: 'indexer: nothing is indexed yet: there is nothing to compare\n' });
   });

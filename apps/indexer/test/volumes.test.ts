@@ -44,7 +44,7 @@ it('volumes move moves a closed volume, and reports in one line if it cannot', a
     [
       ['1', '--tablespace', 'pg_default'],
       1,
-      'volume 1 is the newest and written to: move it once there is a newer one',
+      'volume 1 is the newest, which the indexer writes: move it once there is a newer one',
     ],
     [['9', '--tablespace', 'pg_default'], 1, 'network cut has no volume 9: it has 0, 1'],
     [['0', '--tablespace', 'nowhere'], 1, 'the database has no tablespace "nowhere"'],

@@ -32,13 +32,13 @@ export function walk<T>(
   options: WalkOptions = {},
 ): Walk<T> {
   const found = (lists as Readonly<Record<string, List>>)[operation];
-  if (!found) throw new TypeError(`${operation} does not page`);
+  if (!found) throw new TypeError(`${operation} is not a list: give a list operation`);
   const abort = new AbortController();
   const { concurrency = 6, signal = abort.signal, resume, onProgress } = options;
   const id = JSON.stringify([operation, given]);
   if ((resume as ResumeToken | null | undefined) === null)
     throw new TypeError('resume is null, not a token: leave it out to begin at the first entry');
-  if (resume && resume.list !== id) throw new TypeError(`resume: not a token of ${id}`);
+  if (resume && resume.list !== id) throw new TypeError(`resume: not the token of a walk of ${id}`);
 
   const parameters = given as Query;
   const state = startState(found, parameters, options);

@@ -65,7 +65,8 @@ async function* follow<Id extends Watchable, D>(
   /** Number of rows up to a position, and that of the response. */
   async function countAt(position?: number) {
     const answer = await client.call(operation, { ...parameters, size: 1, position } as never, { signal });
-    if (answer.position === null) throw new Error(`${operation}: the service has no positions to watch by`);
+    if (answer.position === null)
+      throw new Error(`${operation}: cannot watch, because the service sends no Explorer-Position`);
     const counted = answer.data as { totalElements?: number; total?: number };
     return { rows: counted.totalElements ?? counted.total ?? 0, position: answer.position };
   }

@@ -90,7 +90,7 @@ it('a volume moves to another tablespace with all its tables and stays readable'
 });
 
 it.each([
-  [{ volume: 2, tablespace: 'pg_default' }, 'volume 2 is the newest and written to'],
+  [{ volume: 2, tablespace: 'pg_default' }, 'volume 2 is the newest, which the indexer writes'],
   [{ volume: 7, tablespace: 'pg_default' }, 'network kept has no volume 7: it has 0, 1, 2'],
   [{ volume: 0, tablespace: 'nowhere' }, 'the database has no tablespace "nowhere"'],
 ])('moving a volume is rejected: %j', async (asked, message) => {

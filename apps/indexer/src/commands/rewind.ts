@@ -22,10 +22,10 @@ export const rewind = command({
     migration: wholeNumber({
       option: 'migration',
       default: null,
-      shownDefault: "the head's",
+      shownDefault: 'that of the newest update',
       min: 0,
       max: 999_999_999,
-      description: 'migration of that record time',
+      description: 'migration id of the ledger at the time of --to',
     }),
     yes: flag({ option: 'yes', short: 'y', description: 'do not ask for confirmation' }),
     ...indexSettings,
@@ -71,7 +71,7 @@ async function rewindTo(
 /** Asks for confirmation. Throws `UsageError` if the input is not a terminal. */
 async function confirmed(): Promise<boolean> {
   if (!process.stdin.isTTY)
-    throw new UsageError('rewind asks before it removes anything, and input is not a terminal: give --yes');
+    throw new UsageError('rewind asks for confirmation, but the input is not a terminal: give --yes');
   const asking = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return /^y(es)?$/i.test((await asking.question('Continue? [y/N] ')).trim());

@@ -310,7 +310,10 @@ function readBegin(
   { pool, log, stop }: { readonly pool: HostPool | null } & Pick<Session, 'log' | 'stop'>,
 ): BeginOptions | null {
   if (before === null) return null;
-  if (pool === null) throw new UsageError('--from-snapshot needs a Scan: a folder of pages has no snapshots');
+  if (pool === null)
+    throw new UsageError(
+      '--from-snapshot needs the base URL of a Scan as SCAN_URL: a folder of pages has no snapshots',
+    );
   return { pool, log, stop, before: before === 'newest' ? null : before };
 }
 

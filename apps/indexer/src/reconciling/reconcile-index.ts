@@ -58,7 +58,8 @@ async function passedSnapshot(index: Index, scan: ScanReader, stop: AbortSignal)
   if (passed !== null) return passed;
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
   const newest = await findSnapshot(scan, head.migrationId, inAnHour);
-  if (newest === null) throw new Failure(`the ledger has no snapshot of migration ${head.migrationId} yet`);
+  if (newest === null)
+    throw new Failure(`the ledger has no snapshot of migration ${head.migrationId} yet: try again later`);
   const deadline = Date.now() + catchUpTimeout;
   while (!hasPassed(await headOf(index), newest)) {
     if (Date.now() > deadline || !(await pause(200, stop))) {

@@ -111,14 +111,15 @@ export const serveSettings = {
     default: 1000,
     min: 1,
     max: 1_000_000,
-    description: 'operations in flight; more are 503. Probes, documents and waits for a position do not count',
+    description:
+      'requests for operations at once; more get 503. Probes, documents and waits for a position do not count',
   }),
   maxDelayMilliseconds: wholeNumber({
     env: 'MAX_DELAY_MS',
     default: 250,
     min: 1,
     max: 60_000,
-    description: 'event loop delay, in two half seconds in a row, from which requests get 503; pages from half of it',
+    description: 'event loop delay in two consecutive half seconds from which requests get 503; pages at half of it',
   }),
   slowMilliseconds: wholeNumber({
     env: 'SLOW_MS',
@@ -135,7 +136,7 @@ export const serveSettings = {
     min: 1,
     max: 999_999_999,
     unit: 'seconds',
-    description: 'lag of the head in seconds above which /ready is 503',
+    description: 'seconds the index may be behind the ledger before /ready is 503',
   }),
   readyMaxReplicaLagSeconds: wholeNumber({
     env: 'READY_MAX_REPLICA_LAG_S',

@@ -28,7 +28,9 @@ export async function moveVolume(options: MoveVolumeOptions): Promise<void> {
   const { network, volume, tablespace, onProgress = () => undefined } = options;
   await whileMoving(options, async (client) => {
     if ((await newestOf(client, network, volume)) === volume) {
-      throw new VolumeRefused(`volume ${volume} is the newest and written to: move it once there is a newer one`);
+      throw new VolumeRefused(
+        `volume ${volume} is the newest, which the indexer writes: move it once there is a newer one`,
+      );
     }
     const to = pg.escapeIdentifier(tablespace);
     try {

@@ -217,7 +217,10 @@ export class Queries extends ReadPool {
   async throwNoSnapshot(position?: number): Promise<never> {
     const head = await this.head();
     if (head === null || head.position === 0) throw new IndexEmpty('nothing is indexed yet');
-    if (position === undefined) throw new Error(`the index has no update at its head, ${head.position}`);
+    if (position === undefined)
+      throw new Error(
+        `the index lacks the update at ${head.position}, its newest position: retry, or else restore a backup`,
+      );
     // Right after a rewind, removed positions are after the head: the next epoch distinguishes them from positions that never existed.
     const [next] = await this.rows(newestEpochStatement);
     if (position > head.position && position >= Number(next?.first_position ?? 1)) {

@@ -88,7 +88,7 @@ export function openKeyStore({ databaseUrl, readUrl = null }: KeyStoreOptions): 
       // If two instances start together, the first bytes stay.
       await rows('insert into cursor_secret (secret) values ($1) on conflict do nothing', [randomBytes(32)]);
       const [row] = await rows<{ secret: Buffer }>(secret);
-      if (row === undefined) throw new Error('the cursor secret is gone');
+      if (row === undefined) throw new Error('the database has no secret to sign cursors');
       return row.secret;
     },
     async close() {

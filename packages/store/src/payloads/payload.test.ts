@@ -21,7 +21,7 @@ describe('a compressed block', () => {
   });
 
   it('with an unknown coding is rejected', () => {
-    expect(() => decodeBlock(Buffer.of(9, 1, 2))).toThrow('payload coding 9 is not known to this version');
+    expect(() => decodeBlock(Buffer.of(9, 1, 2))).toThrow('payload coding 9 is unknown to this version');
   });
 });
 

@@ -12,7 +12,8 @@ const defaultLength = 65_535;
 
 /** Decompresses a block that `codeBlock` or `packBlock` made. */
 export function decodeBlock(bytes: Buffer | null): Buffer<ArrayBuffer> {
-  if (bytes?.[0] !== zstdCoding) throw new Error(`payload coding ${String(bytes?.[0])} is not known to this version`);
+  if (bytes?.[0] !== zstdCoding)
+    throw new Error(`payload coding ${String(bytes?.[0])} is unknown to this version: run a newer version`);
   const frame = bytes.subarray(1);
   // With a chunk larger than the result, there is one chunk only. With chunks of 16 KiB, the default, garbage collection takes longer than decompression.
   return zstdDecompressSync(frame, { chunkSize: contentLength(frame) + leastChunk });

@@ -115,7 +115,8 @@ class PostgresWriter implements Writer {
       return await this.#commitAll(entries, quarantined);
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      if (strict) throw new UpdateRefused(`the database refuses an update: ${String(error)}`, { cause: error });
+      if (strict)
+        throw new UpdateRefused(`the database refuses to store an update: ${String(error)}`, { cause: error });
       return this.#commitEach(entries, quarantined);
     }
   }
