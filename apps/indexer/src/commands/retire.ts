@@ -26,7 +26,7 @@ export const retire = command({
         const isRefused = error instanceof WriterBusy || error instanceof IndexEmpty || error instanceof NameTaken;
         throw isRefused ? new Failure(error.message) : error;
       }
-      out(`the index of ${index.network} is ${as} now; indexer run begins a new one of ${index.network}\n`);
+      out(`the index of ${index.network} is now named ${as}; indexer run fills a new one of ${index.network}\n`);
       return 0;
     }),
 });

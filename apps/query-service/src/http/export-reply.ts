@@ -34,7 +34,9 @@ function readExportRequest(operation: ExportOperation, { subject }: ExportedList
   const { values } = read;
   const named = subject === null ? '' : values[subject.name];
   if (subject !== null && named === undefined) {
-    throw invalidParameters([{ in: 'query', name: subject.name, reason: 'must be given: whose list it is' }]);
+    throw invalidParameters([
+      { in: 'query', name: subject.name, reason: 'must be given: it selects whose rows the file has' },
+    ]);
   }
   // `readParameters` has checked them against the spec.
   const filter = values as unknown as RowRequest['filter'];

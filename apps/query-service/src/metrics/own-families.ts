@@ -62,7 +62,7 @@ function ofNetwork({ heads, primary, statuses, reader, responses, stream, turns,
     ),
     gauge(
       'network_reset',
-      '1: the network was reset, and the index is of the ledger before.',
+      '1: the network was reset; the index has the ledger from before the reset.',
       one(status && Number((status.stopped?.networkReset ?? null) !== null)),
     ),
     gauge(

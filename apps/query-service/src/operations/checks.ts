@@ -31,7 +31,7 @@ export function checkChoice({
   choice,
 }: Pick<ParametersOf<'listUpdateHistory'>, 'template' | 'choice'>): void {
   if (choice === undefined || template !== undefined) return;
-  throw invalid('choice', 'needs template: choices of two templates may have one name');
+  throw invalid('choice', 'needs the parameter template: two templates can have choices with the same name');
 }
 
 /** Throws a 400 if a period ends before it begins. */
