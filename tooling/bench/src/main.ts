@@ -7,7 +7,6 @@ import { freshness } from './freshness/freshness.ts';
 import { growth } from './growth/growth.ts';
 import { guard } from './guard/guard.ts';
 import { ingest } from './ingest/ingest.ts';
-import { monitor } from './monitor/monitor.ts';
 import { pages } from './pages/pages.ts';
 import type { Scenario } from './scenario.ts';
 import { serve } from './serve/serve.ts';
@@ -19,7 +18,6 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   growth,
   guard,
   ingest,
-  monitor,
   pages,
   serve,
 };

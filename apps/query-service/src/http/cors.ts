@@ -11,7 +11,7 @@ export function corsHeaders(origin: string) {
   };
 }
 
-/** Further headers of a response to OPTIONS (Fetch standard, "CORS-preflight"). */
+/** Further headers of a response to OPTIONS (docs/contract.md#r10; Fetch standard, "CORS-preflight"). */
 export const preflightHeaders = {
   allow: 'GET, HEAD, OPTIONS',
   'access-control-allow-methods': 'GET, HEAD, OPTIONS',
