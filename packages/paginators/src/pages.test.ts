@@ -146,7 +146,9 @@ describe('pages', () => {
   it('refuses what does not page, at once', async () => {
     const { client } = await serve('listTransfers', { entries: 0 });
     // @ts-expect-error: a party is not a list
-    expect(() => pages(client, 'getParty', { partyId: 'x' })).toThrow(new TypeError('getParty does not page'));
+    expect(() => pages(client, 'getParty', { partyId: 'x' })).toThrow(
+      new TypeError('getParty is not a list: give a list operation'),
+    );
   });
 
   it('holds a list still at a position that the caller gives', async () => {

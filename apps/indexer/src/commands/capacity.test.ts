@@ -10,7 +10,7 @@ it('capacity uses the figures of docs/performance.md', () => {
   const text = document('performance.md');
   expect(text).toContain(`${measured.jsonBytes / 1000} kB`);
   expect(text).toMatch(
-    new RegExp(`closed volumes, bytes for each byte of JSON +\\| ${measured.indexBytesPerJsonByte} `, 'u'),
+    new RegExp(`disk of closed volumes / size of the updates as JSON +\\| ${measured.indexBytesPerJsonByte} `, 'u'),
   );
   expect(text).toContain(`| ${measured.updatesPerSecond.toLocaleString('en-US')} to `);
 });
