@@ -13,7 +13,7 @@ describe('pollers', () => {
     const scan = await startScan([update], [], {
       'GET /v0/featured-apps': () => ({ body: { featured_apps: [contract] } }),
     });
-    const env = { DATABASE_URL: database.databaseUrl, NETWORK: 'enriched', SCAN_URL: scan.url };
+    const env = database.environment('enriched', scan.url);
     expect(await startIndexer(['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
 
     const indexer = startIndexer(['run'], env);

@@ -1,4 +1,3 @@
-import { readStatus } from '@ledger-explorer/store';
 import { describe, expect, it } from 'vitest';
 import { coinUpdate, ledgerState, olderState, type SomeCoin } from './coin-ledger.ts';
 import { type OtherAnswers, startScan } from './scripted-scan.ts';
@@ -16,7 +15,7 @@ const coins: SomeCoin[] = [1, 2, 3, 4, 5, 6].map((n) => ({
 
 async function environment(network: string, state: OtherAnswers) {
   const scan = await startScan(coins.map(coinUpdate), [], state);
-  return { DATABASE_URL: database.databaseUrl, NETWORK: network, SCAN_URL: scan.url };
+  return database.environment(network, scan.url);
 }
 
 describe('an index that begins with a snapshot', () => {
@@ -33,7 +32,7 @@ describe('an index that begins with a snapshot', () => {
     expect(output).toContain(`beginning with the ledger's snapshot of ${someUpdate(4).record_time} (migration 0)`);
     expect(output).toContain('began with 4 contracts');
     expect(code).toBe(0);
-    const status = await readStatus({ databaseUrl: database.databaseUrl, network: 'begun' });
+    const status = await database.statusOf('begun');
     expect(status).toMatchObject({ updates: 2 });
 
     began = true;

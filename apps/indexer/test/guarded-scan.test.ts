@@ -6,7 +6,7 @@ import { someUpdates } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';
 import { startIndexer } from './start-indexer.ts';
 
-const database = testDatabase();
+const { environment } = testDatabase();
 
 const user = 'me@example';
 const secret = 'pä:ss/wörd%';
@@ -25,13 +25,8 @@ function expectNoSecret(text: string) {
 it('sends user and password of SCAN_URL as Authorization, and shows them in no log, metric or command', async () => {
   const scan = await startScan(someUpdates(9), [], {}, authorization);
   const gone = await goneHost();
-  const env = {
-    DATABASE_URL: database.databaseUrl,
-    NETWORK: 'guarded',
-    SCAN_URL: `${withUser(gone)},${withUser(scan.url)}`,
-    METRICS_ADDRESS: '127.0.0.1:0',
-    LOG_LEVEL: 'trace',
-  };
+  const logged = { METRICS_ADDRESS: '127.0.0.1:0', LOG_LEVEL: 'trace' };
+  const env = environment('guarded', `${withUser(gone)},${withUser(scan.url)}`, logged);
   const indexer = startIndexer(['run'], env);
   try {
     const [, url = ''] = await indexer.writes(/metrics are at (\S+)\n/);
@@ -62,11 +57,7 @@ it('sends user and password of SCAN_URL as Authorization, and shows them in no l
 
 it('exits with 2 if every host rejects user and password, without showing them', async () => {
   const scan = await startScan(someUpdates(2), [], {}, authorization);
-  const env = {
-    DATABASE_URL: database.databaseUrl,
-    NETWORK: 'refused',
-    SCAN_URL: withUser(scan.url, `${secret}!`),
-  };
+  const env = environment('guarded', withUser(scan.url, `${secret}!`));
   const { code, output } = await startIndexer(['run'], env).ended;
   expect(code).toBe(2);
   expect(output).toContain(`${scan.url} refuses: 401: who are you?; are user and password right`);

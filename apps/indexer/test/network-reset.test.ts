@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { checksum, readStatus } from '@ledger-explorer/store';
 import { describe, expect, it } from 'vitest';
 import { startScan } from './scripted-scan.ts';
 import { someUpdate } from './some-updates.ts';
@@ -9,6 +8,7 @@ import { testDatabase } from './test-database.ts';
 import { startIndexer } from './start-indexer.ts';
 
 const database = testDatabase();
+const { statusOf, checksumOf } = database;
 const folder = new URL('../../../packages/ledger/fixtures/network-reset/', import.meta.url);
 
 /** First update of a page of the folder. */
@@ -62,23 +62,12 @@ async function startHost(ledger: Ledger = before, ...more: readonly object[]): P
   };
 }
 
-function environment(network: string, ...urls: readonly string[]) {
-  const { databaseUrl } = database;
-  return {
-    DATABASE_URL: databaseUrl,
-    NETWORK: network,
-    SCAN_URL: urls.join(),
-    POLL_INTERVAL_MS: '20',
-    VERIFY_WAIT_S: '0',
-  };
+function environment(network: string, scanUrl: string) {
+  return database.environment(network, scanUrl, { VERIFY_WAIT_S: '0' });
 }
 
 function follow(network: string, hosts: readonly Host[], more: Record<string, string> = {}) {
-  return startIndexer(['run'], { ...environment(network, ...hosts.map(({ url }) => url)), ...more });
-}
-
-function statusOf(network: string) {
-  return readStatus({ databaseUrl: database.databaseUrl, network });
+  return startIndexer(['run'], { ...environment(network, hosts.map(({ url }) => url).join()), ...more });
 }
 
 /** Checks that the index has only the old ledger, and the reason of its stop. */
@@ -106,11 +95,11 @@ describe('a network reset', () => {
     expect(code).toBe(3);
     expect(output).toMatch(line('pages'));
     await expectStopped('pages', 1);
-    const index = await checksum({ databaseUrl: database.databaseUrl, network: 'pages' });
+    const index = await checksumOf('pages');
 
     const retired = await startIndexer(['retire', '--as', 'pages-1'], env).ended;
     expect(retired).toMatchObject({ code: 0 });
-    expect(await checksum({ databaseUrl: database.databaseUrl, network: 'pages-1' })).toEqual(index);
+    expect(await checksumOf('pages-1')).toEqual(index);
     const networkReset = { dso: before.dso, newDso: after.dso, since: resetTime };
     expect(await statusOf('pages-1')).toMatchObject({ updates: 1, stopped: { networkReset } });
     const host = await startHost(after);
@@ -156,13 +145,13 @@ describe('a network reset', () => {
 
   it('is detected if the newest update is gone, although the host reports the old DSO', async () => {
     const host = await startHost({ ...before, genesis: { ...before.genesis, migration_id: 2 } });
-    const indexer = follow('idle', [host]);
+    const indexer = follow('lower-id', [host]);
     await indexer.writes('at the head');
     host.becomes({ ...after, dso: before.dso });
     const { code, output } = await indexer.ended;
     expect(code).toBe(3);
-    expect(output).toMatch(line('idle'));
-    await expectStopped('idle', 1);
+    expect(output).toMatch(line('lower-id'));
+    await expectStopped('lower-id', 1);
   });
 
   it('of two hosts is detected, and verifies none of the new updates', async () => {
@@ -177,14 +166,14 @@ describe('a network reset', () => {
 
   it('during a stop is detected at every start', async () => {
     const host = await startHost();
-    const first = await startIndexer(['run', '--until-head'], environment('restart', host.url)).ended;
+    const first = await startIndexer(['run', '--until-head'], environment('same-id', host.url)).ended;
     expect(first).toMatchObject({ code: 0 });
     host.becomes(after);
     for (let start = 0; start < 2; start += 1) {
-      const { code, output } = await follow('restart', [host]).ended;
+      const { code, output } = await follow('same-id', [host]).ended;
       expect(code).toBe(3);
-      expect(output).toMatch(line('restart'));
-      await expectStopped('restart', 1);
+      expect(output).toMatch(line('same-id'));
+      await expectStopped('same-id', 1);
     }
   });
 

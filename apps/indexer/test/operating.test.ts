@@ -11,11 +11,7 @@ import { someUpdates } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';
 import { startIndexer } from './start-indexer.ts';
 
-const database = testDatabase();
-
-function environment(network: string, scanUrl: string, others: Readonly<Record<string, string>> = {}) {
-  return { DATABASE_URL: database.databaseUrl, NETWORK: network, SCAN_URL: scanUrl, POLL_INTERVAL_MS: '10', ...others };
-}
+const { environment } = testDatabase();
 
 it('serves metrics of position, hosts, pollers and verification at METRICS_ADDRESS', async () => {
   const scan = await startScan(someUpdates(9));
@@ -57,21 +53,21 @@ it('serves metrics of position, hosts, pollers and verification at METRICS_ADDRE
 });
 
 it('serves no metrics without METRICS_ADDRESS, and exits with 2 if the address is in use', async () => {
-  const scan = await startScan(someUpdates(2));
-  const quiet = await startIndexer(['run', '--until-head'], environment('quiet', scan.url)).ended;
+  const scan = await startScan(someUpdates(9));
+  const quiet = await startIndexer(['run', '--until-head'], environment('measured', scan.url)).ended;
   expect(quiet).toMatchObject({ code: 0 });
   expect(quiet.output).not.toContain('metrics');
-  const env = environment('refused', scan.url, { METRICS_ADDRESS: `127.0.0.1:${new URL(scan.url).port}` });
+  const env = environment('measured', scan.url, { METRICS_ADDRESS: `127.0.0.1:${new URL(scan.url).port}` });
   const refused = await startIndexer(['run'], env).ended;
   expect(refused).toMatchObject({ code: 2 });
   expect(refused.output).toMatch(/^indexer: METRICS_ADDRESS=127\.0\.0\.1:\d+ is already in use: [^\n]+\n$/);
 });
 
 it('logs JSON lines with --log-format json, and nothing below --log-level', async () => {
-  const scan = await startScan(someUpdates(5));
+  const scan = await startScan(someUpdates(9));
   const { code, output } = await startIndexer(
     ['run', '--until-head', '--log-format', 'json'],
-    environment('logged', scan.url),
+    environment('measured', scan.url),
   ).ended;
   expect(code).toBe(0);
   const lines = output
@@ -81,18 +77,18 @@ it('logs JSON lines with --log-format json, and nothing below --log-level', asyn
   // A failing poller is a warning.
   for (const { level, msg } of lines) expect(level, msg).toBe(msg.includes('retrying') ? 40 : 30);
   expect(lines.at(-1)?.msg).toBe('done: at the head');
-  const silent = startIndexer(['run', '--until-head'], environment('logged', scan.url, { LOG_LEVEL: 'error' }));
+  const silent = startIndexer(['run', '--until-head'], environment('measured', scan.url, { LOG_LEVEL: 'error' }));
   expect(await silent.ended).toMatchObject({ code: 0, output: '' });
 });
 
 it('the status command of the README prints the status', async () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
   const [, command = '', args = ''] = /^(pnpm) (.* status) /m.exec(readme) ?? [];
-  const scan = await startScan(someUpdates(2));
-  const env = environment('named', scan.url);
+  const scan = await startScan(someUpdates(9));
+  const env = environment('measured', scan.url);
   expect(await startIndexer(['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
   const cwd = fileURLToPath(new URL('../../../', import.meta.url));
   const run = promisify(execFile)(command, args.split(' '), { cwd, env: { ...process.env, ...env } });
   const { stdout, stderr } = await run;
-  expect(stderr + stdout).toMatch(/^network +named\nposition +2\n/);
+  expect(stderr + stdout).toMatch(/^network +measured\nposition +9\n/);
 });

@@ -58,7 +58,7 @@ async function scanWith(turn: (path: string, times: number) => Fault | null): Pr
 async function polled(network: string, hosts: readonly string[], version: string, sick: readonly string[] = []) {
   const index = { databaseUrl: database.databaseUrl, network };
   const indexed = await startScan([update]);
-  const env = { DATABASE_URL: database.databaseUrl, NETWORK: network, SCAN_URL: indexed.url };
+  const env = database.environment(network, indexed.url);
   expect(await startIndexer(['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
 
   const stop = new AbortController();

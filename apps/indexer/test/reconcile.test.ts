@@ -1,4 +1,3 @@
-import { readStatus } from '@ledger-explorer/store';
 import { describe, expect, it } from 'vitest';
 import { coinUpdate, contractIdOf, ledgerState, type SomeCoin } from './coin-ledger.ts';
 import { type OtherAnswers, startScan } from './scripted-scan.ts';
@@ -16,15 +15,9 @@ const coins: SomeCoin[] = [
   { n: 5, owner: 'alice', amount: '2' },
 ];
 
-/** Indexes the coins from a Scan with this state of the ledger; returns the result of `reconcile`. */
-async function reconciled(
-  network: string,
-  state: OtherAnswers,
-  indexing: readonly SomeCoin[] = coins,
-  more: readonly unknown[] = [],
-) {
-  const scan = await startScan([...indexing.map(coinUpdate), ...more], [], state);
-  const env = { DATABASE_URL: database.databaseUrl, NETWORK: network, SCAN_URL: scan.url };
+/** Indexes the updates from a Scan with this state of the ledger; returns the result of `reconcile`. */
+async function reconciled(state: OtherAnswers, network = 'coins', updates: readonly unknown[] = coins.map(coinUpdate)) {
+  const env = database.environment(network, (await startScan(updates, [], state)).url);
   expect(await startIndexer(['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
   return startIndexer(['reconcile'], env).ended;
 }
@@ -33,7 +26,7 @@ describe('reconcile', () => {
   it('finds no difference in equal states over several pages, and stores the result', async () => {
     const supply = { totalSupply: '24.5', totalSupplyAsOf: someUpdate(5).record_time };
     const instrument = { id: 'Amulet', name: 'Amulet', symbol: 'AMT', decimals: 10, supportedApis: {}, ...supply };
-    const { code, output } = await reconciled('equal', {
+    const { code, output } = await reconciled({
       ...ledgerState(coins, 5, 2),
       'GET /registry/metadata/v1/instruments/Amulet': () => ({ body: instrument }),
     });
@@ -42,27 +35,27 @@ describe('reconcile', () => {
     expect(output).toMatch(/^Splice\.Amulet:Amulet +5 +5 +0$/m);
     expect(output).toMatch(/^coin of parties, by summaries +25 +25 +0$/m);
     expect(code).toBe(0);
-    const status = await readStatus({ databaseUrl: database.databaseUrl, network: 'equal' });
+    const status = await database.statusOf('coins');
     expect(status).toMatchObject({
       reconciliation: { position: 5, differences: 0 },
       supply: { unlocked: '25', locked: '0' },
       registrySupply: { total: '24.5', asOf: supply.totalSupplyAsOf },
     });
-    const shown = await startIndexer(['status'], { DATABASE_URL: database.databaseUrl, NETWORK: 'equal' }).ended;
+    const shown = await startIndexer(['status'], database.environment('coins', '')).ended;
     expect(shown.output).toMatch(
       /^supply +25 unlocked and 0 locked; by the registry 24\.5, as of 2026-01-01T00:00:05\.000123Z$/m,
     );
   });
 
   it('compares at the time of the snapshot, also if the index has newer updates', async () => {
-    const { code, output } = await reconciled('past', ledgerState(coins.slice(0, 3), 3));
+    const { code, output } = await reconciled(ledgerState(coins.slice(0, 3), 3));
     expect(output).toContain('position 3');
     expect(code).toBe(0);
   });
 
   it('lists missing and extra contracts, and parties with different coin', async () => {
     const other = [...coins.slice(0, 4), { n: 6, owner: 'alice', amount: '3' }];
-    const { code, output } = await reconciled('different', ledgerState(other, 5));
+    const { code, output } = await reconciled(ledgerState(other, 5));
     expect(code).toBe(1);
     expect(output).toContain(`Splice.Amulet:Amulet: not in the index: ${contractIdOf(6)}`);
     expect(output).toMatch(/not on the ledger: contract with key [0-9a-f]{32}/);
@@ -80,10 +73,7 @@ describe('reconcile', () => {
         if (question === 'POST /v2/state/acs') asked += 1;
         return current[question]?.(body, query) ?? { status: 404, body: {} };
       };
-    const { code, output } = await reconciled(
-      'replaced',
-      Object.fromEntries(Object.keys(now).map((q) => [q, answer(q)])),
-    );
+    const { code, output } = await reconciled(Object.fromEntries(Object.keys(now).map((q) => [q, answer(q)])));
     expect(output).toContain('position 5');
     expect(code).toBe(0);
   });
@@ -101,7 +91,7 @@ describe('reconcile', () => {
       const summaries = answer.summaries.map((each) => ({ ...each, ...fees }));
       return { body: { ...answer, computed_as_of_round: 1, summaries } };
     };
-    const { code } = await reconciled('older', { ...rest, 'POST /v0/holdings/summary': older });
+    const { code } = await reconciled({ ...rest, 'POST /v0/holdings/summary': older });
     expect(code).toBe(0);
   });
 
@@ -126,22 +116,18 @@ describe('reconcile', () => {
       },
     });
     const state = ledgerState(small, 6);
-    const agreed = await reconciled('fees', { ...state, ...fees('0.0004805180') }, small, [roundUpdate(6, 11)]);
+    const updates = [...small.map(coinUpdate), roundUpdate(6, 11)];
+    const agreed = await reconciled({ ...state, ...fees('0.0004805180') }, 'fees', updates);
     expect(agreed.output).toMatch(/^holding fees of parties +0\.000861036 +0\.000861036 +0$/m);
     expect(agreed.code).toBe(0);
-    const other = await reconciled('more-fees', { ...state, ...fees('0.0004805181') }, small, [roundUpdate(6, 11)]);
+    const other = await reconciled({ ...state, ...fees('0.0004805181') }, 'fees', updates);
     expect(other.output).toContain('ledger 0.0004805181 and 0 locked, index 0.000480518 and 0 locked');
     expect(other.code).toBe(1);
   });
 
   it('runs on a schedule with the indexer and reports differences', async () => {
     const scan = await startScan(coins.map(coinUpdate), [], ledgerState(coins.slice(0, 4), 5));
-    const env = {
-      DATABASE_URL: database.databaseUrl,
-      NETWORK: 'scheduled',
-      SCAN_URL: scan.url,
-      RECONCILE_EVERY: '0.0001',
-    };
+    const env = database.environment('coins', scan.url, { RECONCILE_EVERY: '0.0001' });
     const indexer = startIndexer(['run'], env);
     await indexer.writes("reconcile: 4 differences to the ledger's snapshot of");
     void indexer.stop();
@@ -154,16 +140,16 @@ describe('reconcile', () => {
     const state = ledgerState(coins, 5);
     const wrong = { party_id: 'x', total_unlocked_coin: 'much', total_locked_coin: '0', total_coin_holdings: '0' };
     const body = { record_time: someUpdate(5).record_time, migration_id: 0, summaries: [wrong] };
-    const { code, output } = await reconciled('no-amount', { ...state, 'POST /v1/holdings/summary': () => ({ body }) });
+    const { code, output } = await reconciled({ ...state, 'POST /v1/holdings/summary': () => ({ body }) });
     expect(output).toMatch(/^indexer: the ledger's state cannot be read: "much" is not an amount.*\n$/);
     expect(code).toBe(1);
   });
 
   it('reports a missing snapshot or an empty index in one line', async () => {
-    const { code, output } = await reconciled('none', {});
+    const { code, output } = await reconciled({});
     expect(code).toBe(1);
     expect(output).toBe('indexer: the ledger has no snapshot of migration 0 yet: try again later\n');
-    const empty = await reconciled('empty', ledgerState(coins, 5), []);
+    const empty = await reconciled(ledgerState(coins, 5), 'empty', []);
     expect(empty).toMatchObject({ code: 1, output: 'indexer: nothing is indexed yet: there is nothing to compare\n' });
   });
 });

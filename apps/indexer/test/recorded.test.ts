@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
-import { readStatus } from '@ledger-explorer/store';
 import { describe, expect, it } from 'vitest';
 import { startScan } from './scripted-scan.ts';
 import { testDatabase } from './test-database.ts';
@@ -37,11 +36,11 @@ describe('recorded updates of real networks', () => {
       const sources = network === 'localnet-v1' ? { ...folder, [`${network}-scan`]: scan.url } : folder;
       const statuses = [];
       for (const [name, SCAN_URL] of Object.entries(sources)) {
-        const env = { DATABASE_URL: database.databaseUrl, NETWORK: name, SCAN_URL, PAGE_SIZE: '50' };
+        const env = database.environment(name, SCAN_URL, { PAGE_SIZE: '50' });
         const { code, output } = await startIndexer(['run', '--until-head'], env).ended;
         expect(code, output).toBe(0);
         expect(output).not.toContain('malformed-item');
-        const status = await readStatus({ databaseUrl: database.databaseUrl, network: name });
+        const status = await database.statusOf(name);
         expect(status).toMatchObject({ updates, events });
         // Unread facts are listed in packages/ledger; here only that none is undecodable or malformed.
         expect(

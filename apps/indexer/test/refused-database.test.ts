@@ -1,6 +1,20 @@
 import { oldPostgres } from '@ledger-explorer/kit/downloads';
 import { join } from 'node:path';
-import { type EmbeddedDatabase, readStatus } from '@ledger-explorer/store';
+import {
+  checksum,
+  DatabaseRefused,
+  type EmbeddedDatabase,
+  migrate,
+  openEnrichment,
+  openKeyStore,
+  openLedgerState,
+  openReader,
+  openWriter,
+  readStatus,
+  reinterpret,
+  rewind,
+  schemaState,
+} from '@ledger-explorer/store';
 import { openTestDatabase, type Pooler, startDoor } from '@ledger-explorer/store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startScan } from './scripted-scan.ts';
@@ -9,6 +23,11 @@ import { testDatabase } from './test-database.ts';
 import { startIndexer } from './start-indexer.ts';
 
 const database = testDatabase();
+interface Index {
+  readonly databaseUrl: string;
+  readonly network: string;
+}
+
 const commands = [['run'], ['status'], ['rewind', '--to', '2026-01-01T00:00:02Z', '--yes'], ['reinterpret']];
 
 function environment(databaseUrl: string, scanUrl = 'http://127.0.0.1:1') {
@@ -34,6 +53,29 @@ describe('a server that is too old', () => {
     old = await openTestDatabase({ dataDir: join(database.folder, 'old'), binaries: oldPostgres() });
   });
   afterAll(() => old.stop());
+
+  it.each([
+    migrate,
+    schemaState,
+    openWriter,
+    openReader,
+    openEnrichment,
+    openLedgerState,
+    readStatus,
+    checksum,
+    (index: Index) => rewind({ ...index, to: { migrationId: 0, recordTime: 0n } }),
+    reinterpret,
+    async function listKeys({ databaseUrl }: Index) {
+      const keys = openKeyStore({ databaseUrl });
+      await keys.list().finally(() => keys.close());
+    },
+  ])('is rejected by %o of the store with the required version', async (use: (index: Index) => Promise<unknown>) => {
+    const failure = await use({ databaseUrl: old.databaseUrl, network: 'localnet' }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(DatabaseRefused);
+    expect((failure as Error).message).toMatch(
+      /^the server is too old \(PostgreSQL 14\.\d+[^)\n]*\): use PostgreSQL 15 or newer$/,
+    );
+  });
 
   it.each(commands)('is rejected by %s', async (...args) => {
     expect(await refused(args, old.databaseUrl)).toMatch(

@@ -10,13 +10,9 @@ const database = testDatabase();
 it('traces have a span for each page and each commit', async () => {
   const receiver = await receiveTraces();
   const scan = await startScan(Array.from({ length: 7 }, (_, n) => someUpdate(n)));
-  const { code, output } = await startProgram('indexer', ['run', '--until-head'], {
-    DATABASE_URL: database.databaseUrl,
-    NETWORK: 'traced',
-    SCAN_URL: scan.url,
-    PAGE_SIZE: '5',
-    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
-  }).ended;
+  const more = { PAGE_SIZE: '5', OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url };
+  const env = database.environment('traced', scan.url, more);
+  const { code, output } = await startProgram('indexer', ['run', '--until-head'], env).ended;
   receiver.close();
   expect(code, output).toBe(0);
   // The last record time of a page is held back until the next page.

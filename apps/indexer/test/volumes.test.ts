@@ -1,8 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { startProgram } from '@ledger-explorer/kit';
 import { beforeAll, expect, it } from 'vitest';
-import { someUpdates } from './some-updates.ts';
+import { someUpdate, someUpdates } from './some-updates.ts';
 import { startIndexer } from './start-indexer.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -10,10 +8,8 @@ const database = testDatabase();
 let env: Record<string, string>;
 
 beforeAll(async () => {
-  const folder = join(database.folder, 'pages');
-  await mkdir(folder);
-  await writeFile(join(folder, '0001.json'), JSON.stringify({ transactions: someUpdates(300) }));
-  env = { DATABASE_URL: database.databaseUrl, NETWORK: 'cut', SCAN_URL: `file:${folder}`, VOLUME_POSITIONS: '256' };
+  const pages = await database.folderOf('pages', someUpdates(300));
+  env = database.environment('cut', pages, { VOLUME_POSITIONS: '256' });
   expect(await startProgram('indexer', ['run'], env).ended).toMatchObject({ code: 0 });
 });
 
@@ -24,7 +20,7 @@ function indexer(...args: string[]) {
 it('volumes prints content and place of each volume', async () => {
   const { code, output } = await indexer('volumes');
   expect(code).toBe(0);
-  const time = (second: number) => new Date(Date.UTC(2026, 0, 1) + second * 1000).toISOString().replace('Z', '123Z');
+  const time = (n: number) => someUpdate(n).record_time;
   expect(output).toMatch(/^volume +state +positions +from +to +updates +events +transfers +MB +where$/m);
   expect(output).toMatch(
     new RegExp(`^ *0 +(?:closed|packed) +1-255 +${time(1)} +${time(255)} +255 +255 +0 +0\\.\\d +pg_default$`, 'm'),
