@@ -67,7 +67,11 @@ describe('a server that is too old', () => {
     reinterpret,
     async function listKeys({ databaseUrl }: Index) {
       const keys = openKeyStore({ databaseUrl });
-      await keys.list().finally(() => keys.close());
+      try {
+        await keys.list();
+      } finally {
+        await keys.close();
+      }
     },
   ])('is rejected by %o of the store with the required version', async (use: (index: Index) => Promise<unknown>) => {
     const failure = await use({ databaseUrl: old.databaseUrl, network: 'localnet' }).catch((error: unknown) => error);

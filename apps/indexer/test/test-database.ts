@@ -21,7 +21,7 @@ export function testDatabase() {
     statusOf: (network: string) => readStatus({ databaseUrl: own.databaseUrl, network }),
     checksumOf: (network: string) => checksum({ databaseUrl: own.databaseUrl, network }),
     /** URL of a folder with one page of these items; replaces the page of an earlier call with the same name. */
-    async folderOf(name: string, items: readonly unknown[]): Promise<string> {
+    folderOf: async (name: string, items: readonly unknown[]): Promise<string> => {
       const folder = join(own.folder, name);
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, '0001.json'), JSON.stringify({ transactions: items }));
