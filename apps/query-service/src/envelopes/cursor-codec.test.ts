@@ -13,6 +13,10 @@ describe('CursorCodec', () => {
     expect(codec.open(scope, codec.seal(scope, unpinned))).toEqual(unpinned);
   });
 
+  it('opens cursors of an instance with the same secret', () => {
+    expect(new CursorCodec(secret, 'localnet').open(scope, codec.seal(scope, state))).toEqual(state);
+  });
+
   it('rejects a cursor with any character changed, added or removed', () => {
     const cursor = codec.seal(scope, state);
     for (let at = 0; at < cursor.length; at += 1) {
@@ -31,8 +35,12 @@ describe('CursorCodec', () => {
     }
   });
 
-  it('rejects a cursor made with another secret', () => {
-    expect(new CursorCodec(Buffer.alloc(32, 2), 'localnet').open(scope, codec.seal(scope, state))).toBeNull();
+  it('rejects a cursor of another contract, order, network or secret', () => {
+    const cursor = codec.seal(scope, state);
+    expect(codec.open(['00ab', 'DESC'], cursor)).toBeNull();
+    expect(codec.open(['00aa', 'ASC'], cursor)).toBeNull();
+    expect(new CursorCodec(secret, 'devnet').open(scope, cursor)).toBeNull();
+    expect(new CursorCodec(Buffer.alloc(32, 2), 'localnet').open(scope, cursor)).toBeNull();
   });
 
   it.each(['x', '0', 'null', '{}', '💥', 'AQ'])('rejects %j', (text) => {

@@ -5,13 +5,31 @@ import { KeyRing } from './key-ring.ts';
 
 const connection = {};
 
-async function add(store: MemoryKeyStore, id: string) {
+async function add(store: MemoryKeyStore, id: string, extra: { expiresAt?: Date; rateLimit?: string } = {}) {
   const key = createApiKey();
-  await store.add({ id, name: id, hash: hashApiKey(key), expiresAt: null, rateLimit: null });
+  await store.add({ id, name: id, hash: hashApiKey(key), expiresAt: null, rateLimit: null, ...extra });
   return key;
 }
 
 describe('KeyRing', () => {
+  it('finds a key of the store with its own limit', async () => {
+    const store = new MemoryKeyStore();
+    const key = await add(store, 'a', { rateLimit: '5/m' });
+    const ring = new KeyRing(store);
+    await ring.refresh();
+    expect(await ring.find(key, connection)).toEqual({ id: 'a', limit: { requests: 5, windowSeconds: 60 } });
+  });
+
+  it('finds a key created after the last refresh', async () => {
+    const store = new MemoryKeyStore();
+    let now = 0;
+    const ring = new KeyRing(store, () => now);
+    await ring.refresh();
+    const key = await add(store, 'a');
+    now = 1_000;
+    expect(await ring.find(key, connection)).toMatchObject({ id: 'a' });
+  });
+
   it('finds a key created directly after a refresh', async () => {
     const store = new MemoryKeyStore();
     const ring = new KeyRing(store, () => 0);
@@ -66,6 +84,35 @@ describe('KeyRing', () => {
     now = 100;
     expect(await ring.find(key, connection)).toMatchObject({ id: 'a' });
     expect(reads).toBe(11);
+  });
+
+  it('returns null for a missing, malformed or unknown key', async () => {
+    const ring = new KeyRing(new MemoryKeyStore());
+    expect(await ring.find(undefined, connection)).toBeNull();
+    expect(await ring.find('', connection)).toBeNull();
+    expect(await ring.find('hello', connection)).toBeNull();
+    expect(await ring.find(createApiKey(), connection)).toBeNull();
+  });
+
+  it('returns null for a revoked key after the next refresh', async () => {
+    const store = new MemoryKeyStore();
+    const key = await add(store, 'a');
+    const ring = new KeyRing(store);
+    await ring.refresh();
+    await store.revoke('a');
+    await ring.refresh();
+    expect(await ring.find(key, connection)).toBeNull();
+  });
+
+  it('returns null for an expired key without a refresh', async () => {
+    const store = new MemoryKeyStore();
+    const key = await add(store, 'a', { expiresAt: new Date(5_000) });
+    let now = 4_999;
+    const ring = new KeyRing(store, () => now);
+    await ring.refresh();
+    expect(await ring.find(key, connection)).not.toBeNull();
+    now = 5_000;
+    expect(await ring.find(key, connection)).toBeNull();
   });
 
   it('keeps known keys while the store is unavailable', async () => {

@@ -1,15 +1,14 @@
 import { BigDecimal } from '@ledger-explorer/client';
 
-/** Limit of characters. Real values are shorter. */
-const maxLength = 100;
+/** Limit of digits, so that `1e999999999` does not become a gigabyte of zeros. Real values are shorter. */
+const maxDigits = 101;
 
 /**
  * A JSON number as a plain decimal of exactly the same value: `1.50e-7` is `0.00000015`. No exponent, no trailing
- * zeros, no negative zero (docs/contract.md#v3). Null if it is longer than 100 characters.
+ * zeros, no negative zero (docs/contract.md#v3). Null if it has more than 101 digits or is not a number.
  */
 export function plainDecimal(literal: string): string | null {
-  // More digits in the exponent would make a text of a gigabyte of zeros.
-  if (literal.length > maxLength || /e[+-]?\d{4}/iu.test(literal)) return null;
+  if (literal.length >= maxDigits || !/^-?\d+(?:\.\d+)?(?:e[+-]?\d{1,3})?$/iu.test(literal)) return null;
   const plain = String(new BigDecimal(literal).add('0'));
-  return plain.length > maxLength ? null : plain;
+  return plain.replaceAll(/[-.]/gu, '').length > maxDigits ? null : plain;
 }

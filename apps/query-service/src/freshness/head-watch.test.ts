@@ -1,0 +1,42 @@
+import { StoreUnavailable } from '@ledger-explorer/store';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../../test/test-service.ts';
+import { HeadWatch } from './head-watch.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+function shown(position: number) {
+  return { position, recordTime: BigInt(position) };
+}
+
+describe('HeadWatch', () => {
+  it('has no head before the first read', () => {
+    expect(new HeadWatch(service.reader).head).toBeNull();
+  });
+
+  it('ignores an older head that arrives late', () => {
+    const heads = new HeadWatch(service.reader);
+    heads.note(shown(47));
+    heads.note(shown(46));
+    expect(heads.head?.position).toBe(47);
+  });
+
+  it('takes an older head from the store after a rewind', async () => {
+    const heads = new HeadWatch(service.reader);
+    heads.note(shown(47));
+    await heads.look();
+    expect(heads.head?.position).toBe(45);
+  });
+
+  it('keeps its head while the store is unavailable', async () => {
+    const heads = new HeadWatch(service.reader);
+    await heads.look();
+    service.database.cut();
+    await expect(heads.look()).rejects.toThrow(StoreUnavailable);
+    expect(heads.head?.position).toBe(45);
+  });
+});
