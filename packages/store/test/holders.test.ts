@@ -23,6 +23,20 @@ async function all() {
   return (await reader.listHolders({ size: 100 })).value;
 }
 
+/** All pages, forwards from the first or backwards from the last. */
+async function walk(size: number, toward: 'newer' | 'older' = 'older') {
+  let slice = (await reader.listHolders({ size })).value;
+  for (; toward === 'newer' && slice.older !== null;) {
+    slice = (await reader.listHolders({ size, start: slice.older })).value;
+  }
+  const slices = [slice];
+  for (let from = slice[toward]; from !== null; from = slice[toward]) {
+    slice = (await reader.listHolders({ size, start: from })).value;
+    slices.push(slice);
+  }
+  return slices;
+}
+
 async function rewindTo(seconds: number): Promise<void> {
   await writer.close();
   await rewind({ ...database, to: { migrationId: null, recordTime: BigInt(start + seconds * 1000) * 1000n } });
@@ -43,8 +57,18 @@ it('is empty if no party owns coin', async () => {
   });
 });
 
-it('counts new and former holders, also within a commit and after a rewind', async () => {
+it('lists owners of coin by balance, with ranks and shares', async () => {
   await writer.commit([coins(2, ['bob', 1], ['alice', 2], ['carol', 1]), coins(3, ['alice', 2, true])]);
+  const value = await all();
+  expect(value).toMatchObject({ total: 3, firstRank: 1, supply: '6', top10: '100', top100: '100' });
+  expect(value.content).toEqual([
+    { rank: 1, party: 'alice', name: null, unlocked: '2', locked: '2', balance: '4', share: '66.6667' },
+    { rank: 2, party: 'bob', name: null, unlocked: '1', locked: '0', balance: '1', share: '16.6667' },
+    { rank: 3, party: 'carol', name: null, unlocked: '1', locked: '0', balance: '1', share: '16.6667' },
+  ]);
+});
+
+it('counts new and former holders, also within a commit and after a rewind', async () => {
   await writer.commit([
     entry(4, [], { archived: [archived('2:0')] }),
     coins(5, ['dora', 3], ['erin', 5]),
@@ -67,9 +91,34 @@ it('counts new and former holders, also within a commit and after a rewind', asy
   expect((await all()).content.map(({ party }) => party)).toEqual(['alice', 'bob', 'carol']);
 });
 
-it('a page cursor stays valid after a richer holder appears, with updated ranks', async () => {
+it('pages in both directions with correct ranks, and sums the top 10 and 100', async () => {
   const made = Array.from({ length: 120 }, (_, at) => [`p${String(at).padStart(3, '0')}`, 10 + (at % 40)] as const);
   await writer.commit([coins(8, ...made)]);
+  const sorted = [
+    ...made.map(([party, units]) => ({ party, units })),
+    ...[4, 1, 1].map((units, at) => ({ party: ['alice', 'bob', 'carol'][at] ?? '', units })),
+  ].toSorted((a, b) => b.units - a.units || (a.party < b.party ? -1 : 1));
+  const supply = sorted.reduce((sum, { units }) => sum + units, 0);
+  for (const size of [7, 50, 100]) {
+    const slices = await walk(size);
+    expect(slices.flatMap(({ content }) => content.map(({ party }) => party))).toEqual(
+      sorted.map(({ party }) => party),
+    );
+    expect(slices.flatMap(({ content }) => content.map(({ rank }) => rank))).toEqual(sorted.map((_, at) => at + 1));
+    expect(slices.map(({ total, firstRank }) => [total, firstRank])).toEqual(
+      slices.map((_, at) => [123, at * size + 1]),
+    );
+    const back = (await walk(size, 'newer')).toReversed();
+    expect(back.flatMap(({ content }) => content.map(({ party }) => party))).toEqual(sorted.map(({ party }) => party));
+    expect(back[0]).toMatchObject({ firstRank: 1, newer: null });
+  }
+  const top = (count: number) => sorted.slice(0, count).reduce((sum, { units }) => sum + units, 0);
+  const { top10, top100 } = await all();
+  expect(Number(top10)).toBeCloseTo((top(10) * 100) / supply, 4);
+  expect(Number(top100)).toBeCloseTo((top(100) * 100) / supply, 4);
+});
+
+it('a page cursor stays valid after a richer holder appears, with updated ranks', async () => {
   const first = (await reader.listHolders({ size: 60 })).value;
   await writer.commit([coins(9, ['zoe', 1000])]);
   const second = (await reader.listHolders({ size: 60, start: first.older ?? '' })).value;
