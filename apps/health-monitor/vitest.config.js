@@ -19,7 +19,6 @@ const networks = [
     'other',
     'partial',
     'cut',
-    'again',
     'frozen',
     'rows',
     'redirect',
