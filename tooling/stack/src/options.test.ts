@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readOptions, StartError } from './options.mjs';
+import { readOptions, StartError, usage } from './options.mjs';
 
 describe('readOptions', () => {
   it('has defaults for all options', () => {
@@ -43,6 +43,8 @@ describe('readOptions', () => {
 
   it('returns null with --help', () => {
     expect(readOptions(['--help', '--port', 'x'], {})).toBeNull();
+    for (const option of ['--scan', '--port', '--data', '--fresh']) expect(usage).toContain(option);
+    expect(usage).toMatch(/--fresh +remove database, .* other files stay/);
   });
 
   it.each<[string, string[], Record<string, string>]>([
