@@ -893,7 +893,7 @@ export const de: Texts = {
       ['j k', 'nächste, vorige Zeile'],
       ['Enter', 'die Zeile öffnen'],
       ['← →', 'neuere, ältere Seite einer Liste'],
-      ['n p', 'nächstes, voriges Update'],
+      ['n p', 'nächstes, voriges Update oder nächste, vorige Runde'],
       ['c', 'die ID der Zeile oder der Seite kopieren'],
       ['y', 'den Permalink kopieren'],
       ['.', 'fixiert oder der neueste Stand'],

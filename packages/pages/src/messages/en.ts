@@ -887,7 +887,7 @@ export const en = {
       ['j k', 'next, previous row'],
       ['Enter', 'open the row'],
       ['← →', 'newer, older page of a list'],
-      ['n p', 'next, previous update'],
+      ['n p', 'next, previous update or round'],
       ['c', 'copy the id of the row or page'],
       ['y', 'copy the permalink'],
       ['.', 'pinned, or the newest'],
