@@ -37,6 +37,7 @@ export function kindBadge(transferType: string, own?: Pick<ListedTransfer<string
     return html`${kind('gift', texts().transfers.collected)} ${amount('senderRewards', own.senderRewards)}`;
   return kind(icon, own.amount === '0' ? texts().transfers.merged : texts().transfers.kindOf(transferType));
 }
+
 /** The direction of a transfer, as seen by one of its parties. */
 export function directionWord(direction: 'IN' | 'OUT' | 'SELF'): Html {
   const style = { IN: 'in', OUT: 'out', SELF: '' } as const;
