@@ -145,13 +145,13 @@ describe('a network reset', () => {
 
   it('is detected if the newest update is gone, although the host reports the old DSO', async () => {
     const host = await startHost({ ...before, genesis: { ...before.genesis, migration_id: 2 } });
-    const indexer = follow('lower-id', [host]);
+    const indexer = follow('idle', [host]);
     await indexer.writes('at the head');
     host.becomes({ ...after, dso: before.dso });
     const { code, output } = await indexer.ended;
     expect(code).toBe(3);
-    expect(output).toMatch(line('lower-id'));
-    await expectStopped('lower-id', 1);
+    expect(output).toMatch(line('idle'));
+    await expectStopped('idle', 1);
   });
 
   it('of two hosts is detected, and verifies none of the new updates', async () => {
@@ -166,14 +166,14 @@ describe('a network reset', () => {
 
   it('during a stop is detected at every start', async () => {
     const host = await startHost();
-    const first = await startIndexer(['run', '--until-head'], environment('same-id', host.url)).ended;
+    const first = await startIndexer(['run', '--until-head'], environment('restart', host.url)).ended;
     expect(first).toMatchObject({ code: 0 });
     host.becomes(after);
     for (let start = 0; start < 2; start += 1) {
-      const { code, output } = await follow('same-id', [host]).ended;
+      const { code, output } = await follow('restart', [host]).ended;
       expect(code).toBe(3);
-      expect(output).toMatch(line('same-id'));
-      await expectStopped('same-id', 1);
+      expect(output).toMatch(line('restart'));
+      await expectStopped('restart', 1);
     }
   });
 
