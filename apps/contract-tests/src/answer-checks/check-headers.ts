@@ -1,8 +1,11 @@
 import { meaningOf } from '../contract/meaning.ts';
-import { millisecondsOf, networkOf, type Seen, valueOf } from '../session/ask.ts';
+import { networkOf, type Seen, valueOf } from '../session/ask.ts';
 import { type Fault, faultOf } from '../session/fault.ts';
 import { mayBePinned } from '../session/may-be-pinned.ts';
 import type { AnswerCheck } from './answer-check.ts';
+import { checkFreshness } from './check-freshness.ts';
+import { checkRateLimit } from './check-rate-limit.ts';
+import { fault, wide } from './header-fault.ts';
 
 /** Header fields that browsers must be able to read. */
 const exposed = [
@@ -21,21 +24,6 @@ function isOfPosition(name: string): boolean {
   return name.startsWith('explorer-');
 }
 const software = ['server', 'x-powered-by', 'x-aspnet-version', 'x-generator', 'x-runtime'];
-
-function fault(name: string, title: string, expected: string, actual: string | undefined, rule = 'headers'): Fault {
-  return {
-    check: `headers/${name}`,
-    rule,
-    title,
-    expected,
-    actual: actual ?? 'absent',
-    where: name,
-  };
-}
-
-function wide(one: Fault): Fault {
-  return { ...one, wide: true };
-}
 
 function isPreflight({ request }: Seen): boolean {
   return request.method === 'OPTIONS';
@@ -148,67 +136,6 @@ const cache: AnswerCheck = (seen) => {
   return [fault('cache-control', 'Cache-Control lets a response be cached for too long', expected, given)];
 };
 
-const lagTolerance = 4_000;
-
-const freshness: AnswerCheck = (seen) => {
-  const { headers, status } = seen.answer;
-  const found: Fault[] = [];
-  const [position, time, lag, stale] = ['position', 'record-time', 'lag', 'stale'].map(
-    (name) => headers[`explorer-${name}`],
-  );
-  if (position !== undefined && !/^(0|[1-9][0-9]*)$/.test(position)) {
-    found.push(fault('position', 'Explorer-Position is not a whole number', 'decimal digits', position, 'positions'));
-  }
-  if (time !== undefined && !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/.test(time)) {
-    found.push(
-      fault(
-        'record-time',
-        'Explorer-Record-Time is not an ISO 8601 time',
-        'ISO 8601, six fraction digits, Z',
-        time,
-        'positions',
-      ),
-    );
-  }
-  if (position === '0' && time !== undefined) {
-    found.push(
-      fault(
-        'record-time-at-0',
-        'a response at position 0, before the first update, has Explorer-Record-Time',
-        'none',
-        time,
-        'positions',
-      ),
-    );
-  }
-  if (lag !== undefined && !/^-?[0-9]+(\.[0-9]+)?$/.test(lag)) {
-    found.push(fault('lag', 'Explorer-Lag is not a number of seconds', 'decimal seconds', lag, 'positions'));
-  }
-  if (stale !== undefined && !/^[1-9][0-9]*$/.test(stale)) {
-    found.push(fault('stale', 'Explorer-Stale is not a number of seconds', 'whole seconds, from 1', stale, 'V92'));
-  } else if (Number(stale) * 1000 - Number(lag) * 1000 > lagTolerance) {
-    const title = 'Explorer-Lag is less than Explorer-Stale';
-    found.push(fault('stale-lag', title, `at least about ${stale}`, lag, 'V92'));
-  }
-  const [head, now] = [millisecondsOf(time), Date.parse(headers.date ?? '')];
-  if (status < 500 && !mayBePinned(seen.query) && head !== undefined && !Number.isNaN(now) && lag !== undefined) {
-    // The head can have moved since the data was read: the lag is that of the head, and can be less.
-    const due = now - head;
-    if (Number(lag) * 1000 - due > lagTolerance) {
-      found.push(
-        fault(
-          'lag-value',
-          'Explorer-Lag is longer than the time since Explorer-Record-Time',
-          `at most about ${due / 1000}`,
-          lag,
-          'positions',
-        ),
-      );
-    }
-  }
-  return found;
-};
-
 const entityTag: AnswerCheck = ({ answer, operation }) => {
   const tag = answer.headers.etag;
   if (tag === undefined || operation === undefined) return [];
@@ -216,58 +143,6 @@ const entityTag: AnswerCheck = ({ answer, operation }) => {
   return /^W\/"[\x21\x23-\x7e]+"$/.test(tag)
     ? []
     : [fault('etag', 'ETag is not a weak validator', 'W/"…"', tag, 'positions')];
-};
-
-const rateLimit: AnswerCheck = ({ answer, operation }) => {
-  const { ratelimit, 'ratelimit-policy': policy, 'retry-after': retryAfter } = answer.headers;
-  const found: Fault[] = [];
-  if (retryAfter !== undefined && !/^[0-9]+$/.test(retryAfter)) {
-    found.push(wide(fault('retry-after', 'Retry-After is not a number of seconds', 'decimal seconds', retryAfter)));
-  }
-  if (ratelimit === undefined && policy === undefined) return found;
-  const left = /^"([^"]+)";r=([0-9]+);t=([0-9]+)$/.exec(ratelimit ?? '');
-  const quota = /^"([^"]+)";q=([0-9]+);w=([0-9]+)$/.exec(policy ?? '');
-  if (left === null) found.push(wide(fault('ratelimit', 'RateLimit cannot be read', '"name";r=N;t=N', ratelimit)));
-  if (quota === null)
-    found.push(wide(fault('ratelimit-policy', 'RateLimit-Policy cannot be read', '"name";q=N;w=N', policy)));
-  if (left === null || quota === null) return found;
-  const [, name, r = '', t = ''] = left;
-  const [, policyName, q = '', w = ''] = quota;
-  if (name !== policyName)
-    found.push(
-      wide(fault('ratelimit-name', 'RateLimit and RateLimit-Policy name different policies', policyName ?? '', name)),
-    );
-  // A second export is refused while one is open, regardless of the rate limit.
-  if (answer.status === 429 && operation !== undefined && Number(r) >= Math.max(1, operation.cost)) {
-    const title = 'RateLimit of a 429 still allows the request';
-    found.push(wide(fault('ratelimit-refused', title, `r below ${Math.max(1, operation.cost)}`, `r=${r}`)));
-  }
-  // A refused request costs nothing.
-  const highestLeft = Number(q) - (answer.status === 429 ? 0 : (operation?.cost ?? 0));
-  if (Number(r) > Math.max(0, highestLeft)) {
-    found.push(
-      wide(
-        fault(
-          'ratelimit-left',
-          'RateLimit does not subtract this request',
-          `r of at most ${highestLeft}`,
-          `r=${r} of q=${q}`,
-        ),
-      ),
-    );
-  }
-  if (Number(t) > Number(w))
-    found.push(
-      wide(
-        fault(
-          'ratelimit-reset',
-          'RateLimit: the time to the reset (t) is longer than the window (w)',
-          `t of at most ${w}`,
-          `t=${t}`,
-        ),
-      ),
-    );
-  return found;
 };
 
 /** Checks that a compressible response has `Vary: Accept-Encoding` (RFC 9110, 12.5.5). */
@@ -355,6 +230,16 @@ const allowed: AnswerCheck = ({ answer: { status, headers }, operation, request 
 
 /** Checks the header fields of one response: the required ones, the declared ones, and their values. */
 export const checkHeaders: AnswerCheck = (seen) =>
-  [always, declared, mediaType, cache, freshness, entityTag, rateLimit, varies, challenge, length, allowed].flatMap(
-    (check) => check(seen),
-  );
+  [
+    always,
+    declared,
+    mediaType,
+    cache,
+    checkFreshness,
+    entityTag,
+    checkRateLimit,
+    varies,
+    challenge,
+    length,
+    allowed,
+  ].flatMap((check) => check(seen));

@@ -85,7 +85,7 @@ function judge({ ask, seen, events }: Heard, since: number | undefined, wrong: W
     if (headers[name] === undefined) wrong(`missing-${name}`, `a stream lacks ${name}`, name, 'absent', ask);
   const [first, ...rest] = events;
   if (first?.event !== '' || first.id === undefined)
-    wrong('begin', 'the first line of a stream is not an id', 'an id', first?.event ?? 'nothing', ask);
+    wrong('begin', 'a stream does not begin with an id', 'an id', first?.event ?? 'nothing', ask);
   const begin = since ?? Number(first?.id ?? Number.NaN);
   const ends = new Map<string, number>();
   for (const one of rest) {
