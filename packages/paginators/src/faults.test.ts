@@ -6,6 +6,7 @@ import { walked } from '../test/walked.ts';
 import { items } from './items.ts';
 import type { Report } from './report.ts';
 import { stream } from './stream.ts';
+import type { WalkOptions } from './walk-options.ts';
 import { watch } from './watch.ts';
 
 const still = { entries: 1000 };
@@ -17,17 +18,17 @@ function inTurn(first: string, second: string): () => string {
 }
 
 describe('a service that breaks its contract', () => {
-  it.each<[string, ListId, Habits, Partial<Report>]>([
+  it.each<[string, ListId, Habits & Pick<WalkOptions, 'concurrency'>, Partial<Report>]>([
     [
       'ignores page: the walk ends after three pages that bring nothing new',
       'listTransfers',
-      { page: () => 0 },
+      { page: () => 0, concurrency: 1 },
       { rows: 100, requests: 4, missing: 900, complete: false, why: 'stalled', faults: ['page'] },
     ],
     [
       'gives pages A, B, A, B: the walk ends',
       'listUpdates',
-      { page: (asked) => asked % 2 },
+      { page: (asked) => asked % 2, concurrency: 1 },
       { rows: 200, requests: 5, missing: 800, complete: false, why: 'stalled' },
     ],
     [
@@ -78,8 +79,8 @@ describe('a service that breaks its contract', () => {
       { cursor: inTurn('listContractEvents-900', 'listContractEvents-700'), positions: false },
       { requests: 3, complete: false, why: 'cycle' },
     ],
-  ])('%s', async (_, operation, habits, expected) => {
-    const { report, repeated, names } = await walked(operation, still, { habits, options: { concurrency: 1 } });
+  ])('%s', async (_, operation, { concurrency, ...habits }, expected) => {
+    const { report, repeated, names } = await walked(operation, still, { habits, options: { concurrency } });
     expect(report).toMatchObject(expected);
     expect([names.length, repeated]).toEqual([report.rows, 0]);
   });
