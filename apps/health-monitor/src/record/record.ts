@@ -26,8 +26,9 @@ import { nameNews } from './name-news.ts';
 import { beginRecord } from './past-records.ts';
 import { writeRebookings } from './rebook.ts';
 import { hashFacts, Registry } from './registry.ts';
+import { deleteOld } from './retention.ts';
 import { ValidatorIndexes } from './validator-indexes.ts';
-import { deleteOld, writeIncidents, writeMissed, writeUpstream } from './write-incidents.ts';
+import { writeIncidents, writeMissed, writeUpstream } from './write-incidents.ts';
 
 /** Settings of the record. */
 export interface RecordOptions {

@@ -57,34 +57,3 @@ export function writeMissed(sql: SqlStorage, from: number, to: number): void {
     to * 1000,
   );
 }
-
-/** Retention by table. The longest window shown is 90 days. */
-const retentionDays = {
-  hours: 8,
-  incidents: 100,
-  rounds: 8,
-  upstream: 400,
-  mass: 400,
-  days: 400,
-  deadLetters: 30,
-  maintenance: 400,
-  notes: 400,
-  unconfirmed: 2,
-} as const;
-const day = 86_400_000;
-
-/** Deletes rows past their retention; called once a day. `now`: epoch milliseconds, `roundSeconds`: length of a slot of the round bitmap. */
-export function deleteOld(sql: SqlStorage, now: number, roundSeconds: number): void {
-  const before = (days: number): number => now - days * day;
-  sql.exec('delete from hour where h < ?', Math.floor(before(retentionDays.hours) / 3_600_000));
-  sql.exec('delete from day where d < ?', Math.floor(before(retentionDays.days) / day));
-  sql.exec('delete from round where r < ?', Math.floor(before(retentionDays.rounds) / 1000 / roundSeconds));
-  sql.exec('delete from incident where since < ? and ended is not null', before(retentionDays.incidents));
-  sql.exec('delete from upstream where since < ? and until is not null', before(retentionDays.upstream));
-  sql.exec('delete from mass where opened < ? and closed is not null', before(retentionDays.mass));
-  sql.exec('delete from dead_letter where at < ?', before(retentionDays.deadLetters));
-  sql.exec('delete from maintenance where ends < ?', before(retentionDays.maintenance));
-  sql.exec('delete from incident_note where at < ?', before(retentionDays.notes));
-  sql.exec('delete from subscription where confirmed is null and created < ?', before(retentionDays.unconfirmed));
-  sql.exec('delete from budget where day < ?', Math.floor(before(retentionDays.upstream) / day));
-}
