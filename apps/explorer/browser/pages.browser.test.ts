@@ -381,6 +381,15 @@ describe('keyboard', () => {
     expect(await page.evaluate('document.activeElement.type')).toBe('search');
   });
 
+  it('rounds can be browsed by single keys', async () => {
+    const [, round = ''] = /^round\/(\d+)$/mu.exec(routes.full.join('\n')) ?? [];
+    await open(`round/${round}`);
+    await page.keyboard.press('p');
+    await page.waitForURL(new RegExp(`/round/${Number(round) - 1}$`, 'u'));
+    await page.keyboard.press('n');
+    await page.waitForURL(new RegExp(`/round/${round}$`, 'u'));
+  });
+
   it('updates can be browsed, pinned and copied by single keys', async () => {
     const said = `document.getElementById('said').textContent`;
     await open(`update/${routes.update}`);
