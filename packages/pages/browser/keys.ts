@@ -32,13 +32,12 @@ function current(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>('tr[data-row]') ?? null;
 }
 
-/** Moves the focus to the first link of the next or previous row. Returns true. */
-function move(by: 1 | -1): boolean {
+/** Moves the focus to the first link of the next or previous row. */
+function move(by: 1 | -1): void {
   const all = rows();
   const row = current();
   const at = row ? all.indexOf(row) + by : by === 1 ? 0 : all.length - 1;
   all[at]?.querySelector<HTMLElement>('a[href]')?.focus();
-  return true;
 }
 
 /** Focuses the search field. */
@@ -67,8 +66,12 @@ const links: Readonly<Record<string, string>> = {
 /** The other shortcuts by key. One that returns false leaves the key to the browser. */
 const shortcuts: Readonly<Record<string, () => unknown>> = {
   g: () => (afterG = true),
-  j: () => move(1),
-  k: () => move(-1),
+  j: () => {
+    move(1);
+  },
+  k: () => {
+    move(-1);
+  },
   t: switchZone,
   '/': search,
   y: () => {
@@ -81,20 +84,15 @@ const shortcuts: Readonly<Record<string, () => unknown>> = {
   },
 };
 
-/** Opens the link of this selector. Returns true. */
-function follow(selector: string): boolean {
-  document.querySelector<HTMLAnchorElement>(selector)?.click();
-  return true;
-}
-
-/** Runs the shortcut of a key. Returns whether there is one. */
+/** Runs the shortcut of a key. Returns whether there is one. After `g`, other keys do nothing. */
 function press(key: string): boolean {
-  if (afterG) {
-    afterG = false;
-    return follow(sections[key] ?? '#none');
-  }
-  const [link, shortcut] = [links[key], shortcuts[key]];
-  return link === undefined ? shortcut !== undefined && shortcut() !== false : follow(link);
+  const isSection = afterG;
+  afterG = false;
+  const link = (isSection ? sections : links)[key];
+  if (link !== undefined) document.querySelector<HTMLAnchorElement>(link)?.click();
+  if (isSection || link !== undefined) return true;
+  const shortcut = shortcuts[key];
+  return shortcut !== undefined && shortcut() !== false;
 }
 
 document.addEventListener('keydown', (event) => {
