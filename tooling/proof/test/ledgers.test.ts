@@ -23,7 +23,8 @@ function historyOf(n: number): number {
  */
 const batches = [1000, 40, 9];
 
-const chosen: readonly number[] = takesAll ? Array.from({ length: 40 }, (_, n) => n) : [117];
+/** `PROOF_SAMPLES=all` takes all 200. */
+const chosen: readonly number[] = takesAll ? Array.from({ length: 200 }, (_, n) => n) : [117];
 
 /**
  * By name. `PROOF_LEDGER=17` takes only that ledger, `PROOF_LEDGER='{"seed":…}'` one with these parameters, as printed
