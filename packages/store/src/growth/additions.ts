@@ -7,7 +7,7 @@ import type { ListsOf } from './list-number.ts';
 import { minus, packPostings, plus, type Posting, type Sums, sumsOf } from './posting.ts';
 import { plainArray } from '../sql/plain-array.ts';
 
-/** Limit of entries in a run: a row of some kilobytes. A page of a list needs one or two rows. */
+/** Limit of entries in a run, a row with consecutive entries of a list. It has some kilobytes; a page of a list needs one or two runs. */
 export const entriesInRun = 256;
 
 export const runColumns = 'list, first, last, entries, entries_before, amount_before, fee_before, postings';
@@ -39,7 +39,7 @@ interface ListRow extends pg.QueryResultRow {
   readonly fee: string;
 }
 
-/** Entries that a batch adds to posting lists. */
+/** Entries that a batch adds to posting lists: lists of transfers or updates by one filter. */
 export class ListAdditions {
   readonly of: ListsOf;
   readonly #byList = new Map<number, Posting[]>();
@@ -48,7 +48,7 @@ export class ListAdditions {
     this.of = of;
   }
 
-  /** Must be called in order of place. */
+  /** Must be called in order of place (rank of a transfer, or position of an update). */
   add(list: number, posting: Posting): void {
     const known = this.#byList.get(list);
     if (known === undefined) this.#byList.set(list, [posting]);

@@ -4,7 +4,7 @@ import type { ReadValue } from '../sql/prepared-read.ts';
 import { type Columns, declareSample, type Statement } from '../sql/statement.ts';
 import { idBlocksOf, idKinds, type IdRun } from './id-run.ts';
 
-/** Ids whose volumes are looked up. */
+/** Ids whose volumes (ranges of positions with their own tables) are looked up. */
 export interface SoughtIds {
   readonly updates?: readonly string[];
   readonly contracts?: readonly string[];
@@ -34,7 +34,7 @@ function keyOf(hex: string): bigint {
 
 const head = 'select h.position, h.record_time, h.epoch, r.* from head h left join lateral';
 
-/** $1 kinds and $2 keys of ids, as arrays of one length; $3 an odd event id. One descent per key and run, since all rows of a key are in one block. */
+/** $1 kinds and $2 keys of ids, as arrays of one length; $3 an odd event id. One index descent per key and run, since all rows of a key are in one block. */
 function ofIds(branches: readonly Branch[]): string {
   const each = branches.map(
     ({ table, last }) => `(select b.volumes[p.at]::int as volume, null::bigint as key

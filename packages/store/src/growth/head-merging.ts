@@ -4,7 +4,7 @@ import type { ListAdditions } from './additions.ts';
 import type { ListsOf } from './list-number.ts';
 import { MergedRuns, type RunRow, selectRun } from './merged-runs.ts';
 
-/** Places after the first entry of a list until its runs are merged. */
+/** Number of places (ranks of transfers, positions of updates) after the first entry of a list until its runs are merged. */
 const window = 1_024;
 /** Lists with fewer runs are not merged, so that the large commits of a catch-up are not written twice. */
 const fewest = 4;
@@ -26,8 +26,8 @@ interface Added {
 }
 
 /**
- * Merges runs of the newest volume at the head of the ledger, where commits are small: most runs then have one or two entries and take several
- * times the space of merged ones. A closed volume is merged as a whole.
+ * Merges runs (rows of list entries) of the newest volume (range of positions) at the head of the ledger, where commits are small: most runs then
+ * have one or two entries and take several times the space of merged runs. A closed volume is merged as a whole.
  */
 export class HeadMerging {
   readonly #added: Record<ListsOf, Added> = {

@@ -1,4 +1,4 @@
-/** Volumes whose ids are sorted together in one table, so that an id is found with one lookup per run, not one per volume. */
+/** Volumes (ranges of positions) whose ids are sorted together in one table, so that an id is found with one lookup per run, not one per volume. */
 export interface IdRun {
   readonly run: number;
   readonly firstVolume: number;

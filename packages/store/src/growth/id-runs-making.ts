@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { tableOf } from './volume-tables.ts';
 import { idBlocksOf, idKinds, type IdRun, idRunIn, type IdRunRow, runsToMerge } from './id-run.ts';
 
-/** Ids per row. Small rows fill a page best; large ones need fewer lookups. */
+/** Ids per row. Small rows fill a page best; large rows need fewer lookups. */
 const keysInBlock = 64;
 /** Ids of each source in one transaction. An interrupted merge continues after its last transaction. */
 const usualStretch = 65_536;
@@ -76,7 +76,7 @@ async function readyRuns(client: pg.ClientBase): Promise<IdRun[]> {
   return rows.map(idRunIn);
 }
 
-/** The run that was begun and interrupted, else a new one of all packed volumes that are in no run; null if there are none. */
+/** The run that was begun and interrupted, else a new run of all packed volumes that are in no run; null if there are no such volumes. */
 async function runToMake(client: pg.ClientBase): Promise<IdRun | null> {
   const begun = await client.query<IdRunRow>(`select ${runColumns} from id_run where next_kind is not null limit 1`);
   const [unfinished] = begun.rows;

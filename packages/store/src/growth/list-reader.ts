@@ -54,7 +54,7 @@ const runStatements = {
 
 /**
  * $1 microseconds. `found`: the first update at or after this time, or null; `before`: number of transfers before it, null if they are in earlier volumes.
- * The recursive query lists the migrations with one index lookup each, since record times ascend only within a migration.
+ * The recursive query lists the migrations with one index lookup each, since record times rise only within a migration.
  */
 const boundStatement = volumeStatement(
   'transfers before a time',
@@ -101,7 +101,7 @@ interface Ask {
   readonly wanted: number;
 }
 
-/** Reads lists of one epoch. */
+/** Reads posting lists within one epoch, the stream between two rewinds. */
 export class ListReader {
   readonly #queries: Queries;
   readonly #of: ListsOf;

@@ -23,7 +23,7 @@ async function writeMerged(client: pg.ClientBase, from: string, to: string, isSt
   await merged.end(client);
 }
 
-/** Merges the runs of a closed volume. Each commit wrote one run per list that it added to, most of them with one or two entries. */
+/** Merges the runs (rows of list entries) of a closed volume. Each commit wrote one run per changed list, most with one or two entries. */
 export async function mergeRuns(
   client: pg.ClientBase,
   lists: ListsOf,

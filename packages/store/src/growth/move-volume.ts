@@ -20,8 +20,8 @@ async function indexesToMove(client: pg.ClientBase, table: string, tablespace: s
 }
 
 /**
- * Moves the tables and indexes of a volume to another tablespace, each in its own transaction: after an interruption, the next call
- * moves the rest. A table cannot be read while it is moved. The newest volume cannot be moved, since it is written to. Throws
+ * Moves the tables and indexes of a volume (range of positions) to another tablespace, each in its own transaction: after an
+ * interruption, the next call moves the rest. A table cannot be read while it is moved. The newest volume cannot be moved, since it is written to. Throws
  * `VolumeRefused`.
  */
 export async function moveVolume(options: MoveVolumeOptions): Promise<void> {

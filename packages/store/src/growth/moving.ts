@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type StoreClient, withClient } from '../engine/connect.ts';
 import { VolumeRefused, WriterBusy } from '../errors.ts';
 
-/** An index whose volumes are moved. */
+/** An index whose volumes (ranges of positions with their own tables) are moved. */
 export interface MovedIndex {
   readonly databaseUrl: string;
   readonly network: string;

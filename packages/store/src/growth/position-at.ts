@@ -2,7 +2,7 @@ import type { Micros } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { tableOf } from './volume-tables.ts';
 
-/** The last position at or before a record time of a migration; 0 if there is none. Record times rise, so it is in the last volume that begins by then. */
+/** The last position at or before a record time of a migration; 0 if there is none. Record times rise, so the last volume that begins by then has this position. */
 export async function positionAt(client: pg.ClientBase, migrationId: number, recordTime: Micros): Promise<number> {
   const moment = [migrationId, recordTime];
   const volumes = await client.query<{ volume: number }>(

@@ -150,7 +150,7 @@ export class Queries extends ReadPool {
     return [];
   }
 
-  /** Volumes of a range that can have the ids: those that are in no run of ids yet, and those that a run names. Null: the volumes changed. */
+  /** Volumes of a range that can have the ids: volumes in no run of ids (sorted table) yet, and volumes that a run shows. Null: the volumes changed. */
   async *#partsWith(
     volumeIndex: VolumeIndex,
     sought: SoughtIds,
@@ -174,7 +174,7 @@ export class Queries extends ReadPool {
     if (order === 'oldest first') yield* parts(others, order);
   }
 
-  /** Indexes of the volumes that runs of ids name; null: the volumes changed. */
+  /** Indexes of the volumes that have the ids, by runs of ids; null: the volumes changed. */
   async #placesWith(volumeIndex: VolumeIndex, sought: SoughtIds): Promise<number[] | null> {
     const volumes = sought.position === undefined ? [] : [volumeIndex.numberOf(sought.position)];
     for (const { name, values } of lookupsOf(sought)) {

@@ -2,7 +2,7 @@ import type { Direction } from '../sql/answer.ts';
 import type { List, Listed, ListReader, Toward } from './list-reader.ts';
 import { minus, noSums, type Sums, sumsOf } from './posting.ts';
 
-/** Lists to read together. */
+/** Posting lists to read together. A place is the rank of a transfer, or the position of an update. */
 export interface FoundLists {
   readonly lists: readonly List[];
   readonly reader: ListReader;
@@ -93,8 +93,8 @@ export async function readSums(
 }
 
 /**
- * Reads a slice of lists without common places. Rows cost one index lookup per list, the total and the sums one more for each end, at any length of
- * the lists. Throws `EpochChanged`.
+ * Reads a slice of lists without common places. At any length of the lists, rows cost one index lookup per list, the total and the sums one more
+ * for each end. Throws `EpochChanged`.
  */
 export async function readLists(
   { lists, reader, lastPlace }: FoundLists,

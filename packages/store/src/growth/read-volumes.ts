@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { withClient } from '../engine/connect.ts';
 import { tableOf, volumeTables } from './volume-tables.ts';
 
-/** Size and state of a volume of an index. */
+/** Size and state of a volume of an index: a range of positions with its own tables. */
 export interface VolumeFacts {
   readonly volume: number;
   /** `newest`: commits write to it; `closed`; `packed`: closed, vacuumed since, and its ids sorted. */
@@ -36,7 +36,7 @@ interface Row extends pg.QueryResultRow {
   readonly tablespaces: string[] | null;
 }
 
-/** The counts of a volume are the start values of the next one minus its own; for the newest volume, those of the head. */
+/** The counts of a volume are the start values of the next volume (for the newest, the totals of the head) minus its own. */
 const statement = `with v as (
     select volume, packed and exists (
       select from id_run where next_kind is null and volume between first_volume and last_volume

@@ -7,7 +7,7 @@ import type { VolumesLeft } from './rewind-volumes.ts';
 import type { ListsOf } from './list-number.ts';
 import { packPostings, plus, sumsOf, unpackPostings } from './posting.ts';
 
-/** Shortens the runs that contain the last remaining place, and ends their lists there. */
+/** Shortens the runs (rows of list entries) that contain the last remaining place, and ends their lists there. */
 async function cutRuns(client: pg.ClientBase, lists: ListsOf, table: string, kept: number): Promise<void> {
   const { rows } = await client.query<RunRow>(`select ${selectRun} from ${table} where last > $1 and first <= $1`, [
     kept,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { rewindIdRuns } from './id-runs-making.ts';
 import { dropVolumes, tableOf } from './volume-tables.ts';
 
-/** Volumes after a rewind. */
+/** Volumes (ranges of positions with their own tables) after a rewind. */
 export interface VolumesLeft {
   /** The volume with the last remaining position; null if no position remains. */
   readonly last: number | null;

@@ -12,7 +12,7 @@ const [firstPause, longestPause] = [200, 60_000];
 /** Milliseconds between two checks of `isStopped`. */
 const checkInterval = 200;
 
-/** How to rewrite a table of a closed volume. */
+/** How to rewrite a table of a closed volume (range of positions without further commits). */
 export interface Rewriting {
   readonly table: VolumeTable;
   readonly volume: number;

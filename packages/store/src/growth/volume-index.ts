@@ -3,7 +3,7 @@ import { idRunIn, type IdRunRow } from './id-run.ts';
 import { statement } from '../sql/statement.ts';
 import { selectVolume, type Volume, volumeIn, type VolumeRow } from './volume.ts';
 
-/** A range of volumes, by their index in the list of all volumes. */
+/** A range of volumes, by their index in the list of all volumes. A volume is a range of positions with its own tables. */
 export interface Range {
   readonly low: number;
   readonly high: number;
@@ -21,7 +21,7 @@ interface Totals {
   readonly recordTime: bigint;
 }
 
-/** A rewind: the first position after it, and the rank of this position. */
+/** The stream after a rewind: its first position, and the rank (number in today's stream) of this position. */
 interface Epoch {
   readonly first_position: number;
   readonly first_rank: number;

@@ -1,6 +1,6 @@
 import { UsageError } from '@ledger-explorer/cli';
 
-/** Positions of 13 days of MainNet, whose indexes fit into memory. */
+/** Default size of a volume, a range of positions: 13 days of MainNet, whose indexes fit into memory. */
 const usual = 2 ** 24;
 const usualSlot = 2 ** 14;
 const [least, most] = [256, 2 ** 31];
@@ -17,7 +17,7 @@ export function readVolumePositions(text: string | undefined): number {
   return positions;
 }
 
-/** Positions of a slot, for volumes of this many positions: the limit of one commit, and of the updates that a rewind reads back. */
+/** Positions of a slot (part of a volume of this many positions): limit of one commit, and of the updates that a rewind reads back. */
 export function slotOf(volume: number): number {
   return volume % usualSlot === 0 ? usualSlot : volume / 4;
 }

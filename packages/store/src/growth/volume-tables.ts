@@ -1,4 +1,4 @@
-/** Tables that are split into volumes. The table of a volume has this name and the volume's number. */
+/** Tables that are split into volumes, ranges of positions. The table of a volume has this name and the volume's number. */
 export const volumeTables = [
   'update',
   'payload',

@@ -1,4 +1,4 @@
-/** A volume, with the numbers of its first update. */
+/** A volume (range of positions with its own tables), with the numbers of its first update. */
 export interface Volume {
   readonly number: number;
   readonly firstPosition: number;

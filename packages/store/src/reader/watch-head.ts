@@ -5,7 +5,7 @@ import { checkNetworkName } from '../network-name.ts';
 import { headChannel } from '../sql/head-channel.ts';
 import type { TimedPosition } from '../sql/answer.ts';
 
-/** The head, with the epoch of its history. */
+/** The head (newest update), with the epoch of its history. */
 export interface WatchedHead extends TimedPosition {
   /** Changes with every rewind and reinterpretation, which can change data of earlier positions. */
   readonly epoch: string;

@@ -6,7 +6,7 @@ const fewest = 20_000;
 /**
  * Vacuums a table of active contracts. Nearly every coin and coupon ends soon, and leaves dead rows in the table and its indexes. PostgreSQL's autovacuum
  * comes once a minute; by then a catch-up has left hundreds of thousands. This vacuum runs when as many contracts have ended as are active, so
- * that it costs the same for each of them.
+ * its cost per contract is constant.
  */
 export class ActiveVacuum {
   readonly #table: 'coin' | 'coupon';

@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '../errors.ts';
 
-/** A rewind happened between the statements of one read. */
+/** A rewind began a new epoch between the statements of one read. */
 export class EpochChanged extends Error {}
 
 /** Attempts of a read, if rewinds interrupt it. */

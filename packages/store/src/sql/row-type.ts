@@ -6,8 +6,8 @@ export type RowType = new (texts: readonly (string | null)[]) => object;
 const { getTypeParser } = pg.types as { getTypeParser: (oid: number, format: 'text') => (text: string) => unknown };
 
 /**
- * Makes the class of a statement's rows, which parses a column when it is read. Of most rows only some columns are read, since columns of the whole
- * answer are read from the first row.
+ * Makes the class of a statement's rows, which parses a column when it is read. Most rows are read only in part, since columns of the whole answer
+ * are read from the first row.
  */
 export function rowType(columns: readonly Pick<pg.FieldDef, 'name' | 'dataTypeID'>[]): RowType {
   return class Row {

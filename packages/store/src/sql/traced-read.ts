@@ -1,6 +1,6 @@
 import { childSpan, type Facts, traced } from '@ledger-explorer/cli/tracing';
 
-/** End of the name of a prepared statement on a range of volumes, which the span's name leaves out. */
+/** Range of volumes at the end of a prepared statement's name, which the span's name leaves out. */
 const range = / \d+ \S*\/\S*$/u;
 
 /** Reads the rows of a statement, as a span of the current trace if there is one. */

@@ -92,7 +92,7 @@ async function checksumOfPayloads(client: pg.ClientBase, where: string): Promise
   return { table: 'payload', rows: count, checksum: BigInt.asUintN(64, sum).toString() };
 }
 
-/** Function from positions to ranks, which rewinds do not change. */
+/** Function from positions to ranks (numbers in today's stream), which rewinds do not change. */
 async function readRanks(client: pg.ClientBase): Promise<(position: number) => number> {
   const { rows } = await client.query<{ first_position: string; first_rank: string }>(
     'select first_position, first_rank from epoch order by first_position desc',

@@ -29,7 +29,7 @@ export interface StoredUpdate {
 export interface StoredUpdates {
   /** Cursor after which the stream continues with them; null: from the beginning. */
   readonly after: Cursor | null;
-  /** Number of leading updates before the requested ones. They share their record time with the first requested one, and `after` is before them. */
+  /** Number of leading updates that were not requested: they have the record time of the first requested update, and `after` is before them. */
   readonly known: number;
   readonly updates: readonly StoredUpdate[];
 }
@@ -51,7 +51,7 @@ export interface Verification {
   replaceAgreed(stretches: readonly AgreedStretch[]): Promise<void>;
   /** Stored updates of the ranks `first` to `last`, at most `most` of them. */
   read(from: { readonly first: number; readonly last: number; readonly most: number }): Promise<StoredUpdates>;
-  /** Items of those of these updates that could not be decoded or stored, by id, as the ledger gave them; null if the item was lost. */
+  /** Quarantined items of these updates, by id, as the ledger gave them; null if the item was lost. */
   quarantined(updateIds: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>>;
   /** Stores why the indexer stopped; null: it runs. */
   stopped(why: IndexerStop | null): Promise<void>;

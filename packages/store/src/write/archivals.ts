@@ -7,7 +7,7 @@ import type { Batch } from './batch.ts';
 import type { Irregularity } from './irregularities.ts';
 import { plainArray } from '../sql/plain-array.ts';
 
-/** Place where a contract was archived. */
+/** Event that archived a contract. */
 export interface Archival {
   readonly position: number;
   readonly ordinal: number;
@@ -16,7 +16,7 @@ export interface Archival {
 
 type Ended = Pick<ContractArchived, 'contractId' | 'ordinal'>;
 
-/** Tables whose rows of contracts stay when these end. */
+/** Tables that keep the rows of archived contracts. */
 export type ContractTable =
   | 'featured_app'
   | 'lasting_contract'
@@ -101,7 +101,7 @@ export class Archivals {
     );
   }
 
-  /** `known`: SQL of the table to search for contracts that this did not end. */
+  /** `known`: SQL of the table to search for contracts that the statement did not end. */
   async #end<Row extends object>(
     client: pg.ClientBase,
     statement: string,

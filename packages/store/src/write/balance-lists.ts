@@ -4,7 +4,7 @@ import { listsOfParty } from '../growth/list-number.ts';
 
 /** Number, among a party's lists of updates, of those that changed its coin. */
 export const balanceList = 0;
-/** Number in place of a party's, for lists of the coin of all parties together. */
+/** Party number of the lists of the coin of all parties together. */
 const allParties = 0;
 
 /** Changes of the coin of each party by each update of a batch. */

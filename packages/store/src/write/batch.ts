@@ -1,7 +1,7 @@
 import type { Facts, Micros } from '@ledger-explorer/ledger';
 import type { EntryUpdate } from './entry.ts';
 
-/** An update with its place in the stream. */
+/** An update with its position and events' numbers in the stream. */
 export interface Placed {
   readonly position: number;
   /** Number of its first event. */

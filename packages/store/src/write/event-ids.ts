@@ -19,7 +19,7 @@ export function updateIdIn(eventId: string): string {
   return eventId.slice(0, Math.max(eventId.lastIndexOf(':'), 0));
 }
 
-/** Short event ids of an update, in order; null if they are `<update id>:0`, `:1`, …, as nearly always. */
+/** Short event ids of an update, in order; null in the usual case `<update id>:0`, `:1`, …. */
 export function storedEventIds(update: EntryUpdate): string[] | null {
   const { updateId, events } = update;
   if (events.every((event) => event.eventId === `${updateId}:${event.ordinal}`)) return null;

@@ -6,7 +6,7 @@ import type { Irregularity } from './irregularities.ts';
 import { together } from '../sql/together.ts';
 import { plainArray } from '../sql/plain-array.ts';
 
-/** Tables of the contracts in each list of facts. */
+/** Table of the contracts in each list of facts. */
 const tables = {
   contracts: 'lasting_contract',
   coins: 'coin',

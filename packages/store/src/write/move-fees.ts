@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** SQL: change of a coefficient of the fees, from round $1 to round $2, summed over coins. */
+/** SQL: change of a coefficient of the fee line (fees by round), from round $1 to round $2, summed over coins. */
 function moved(line: 'fee_base' | 'fee_rate', locked: boolean) {
   const at = (round: string) => `${line}(created_round, amount, rate, ${round})`;
   return `coalesce(sum(${at('$2')} - ${at('$1')}) filter (where ${locked ? '' : 'not '}locked), 0)`;

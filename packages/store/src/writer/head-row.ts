@@ -1,7 +1,7 @@
 import { type Decimal, formatDecimal } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 
-/** The head, in the writer's memory. */
+/** The head (newest update and totals), in the writer's memory. */
 export interface HeadRow {
   readonly position: number;
   readonly recordTime: bigint;
@@ -28,7 +28,7 @@ export async function readHead(client: pg.ClientBase): Promise<HeadRow | null> {
   };
 }
 
-/** The newest epoch, from which the next position follows. */
+/** The newest epoch (the stream since the last rewind): its first position and the rank of this position. The next position follows from both. */
 export interface Epoch {
   readonly firstPosition: number;
   readonly firstRank: number;
@@ -41,7 +41,7 @@ export async function readEpoch(client: pg.ClientBase): Promise<Epoch> {
   return { firstPosition: Number(rows[0]?.first_position ?? 1), firstRank: Number(rows[0]?.first_rank ?? 1) };
 }
 
-/** The new head. `updates`, `events`, `transfers` and the fields below are what is added to the totals, except `epoch`. */
+/** The new head. `updates`, `events`, `transfers` and the fields below are added to the totals, except `epoch`. */
 interface HeadChange extends HeadRow {
   readonly createdEvents: number;
   readonly parties: number;

@@ -9,14 +9,14 @@ import { tableOf } from '../growth/volume-tables.ts';
 import type { WriterVolumes } from './writer-volumes.ts';
 import type { Entry } from '../write/entry.ts';
 
-/** A version of an update that is known. */
+/** A known version of an update. */
 interface Known {
   readonly raw: () => unknown;
   /** Place of the version, for messages. */
   readonly where: string;
 }
 
-/** An item without the numbers that each node assigns itself. */
+/** An item without `offset`, which each node numbers itself. */
 function comparable(item: unknown): unknown {
   const kept = JSON.parse(itemJson(item).toString('utf8')) as unknown;
   return typeof kept === 'object' && kept !== null && 'offset' in kept ? { ...kept, offset: null } : kept;

@@ -227,7 +227,7 @@ class PostgresWriter implements Writer {
     });
   }
 
-  /** Writes updates of one slot; `head`: the head before them. */
+  /** Writes updates of one slot (part of a volume); `head`: the head before them. */
   async #write(batch: Batch, head: HeadRow | null): Promise<HeadRow> {
     const written = await writeBatch(this.#client, batch, head, {
       parties: this.#parties,

@@ -4,8 +4,8 @@ import type pg from 'pg';
 const revisionsPerTimeline = 2 ** 32;
 
 /**
- * Gives the revisions of each timeline of the server a range of their own. A standby that became the primary may lack revisions that callers have seen; with
- * one range, it would use their numbers again. Positions need no such range: the same stream gives the same positions.
+ * Gives each timeline of the server its own range of revisions, which count changes of data outside the stream. A standby that became the primary may lack
+ * revisions that callers have seen; with one range, it would use these numbers again. Positions need no ranges: the same stream gives the same positions.
  */
 export async function partRevisions(client: pg.ClientBase): Promise<void> {
   await client.query(

@@ -2,7 +2,7 @@ import type { Micros } from '@ledger-explorer/ledger';
 import type { Entry } from '../write/entry.ts';
 import type { Quarantined } from './quarantine.ts';
 
-/** Position in the stream after which the next read continues. */
+/** Time in the stream after which the next read continues. */
 export interface Cursor {
   readonly migrationId: number;
   /** ISO text as the ledger gave it. */
