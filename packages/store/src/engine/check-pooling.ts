@@ -9,8 +9,8 @@ async function backendOf(client: StoreClient): Promise<number | undefined> {
 }
 
 /**
- * Refuses a pooler that shares a server session among its clients (pgbouncer's pooling by transaction or statement): they would share
- * settings and the writer's lock. Detected if two connections get the same session, as on an idle pooler; a busy one can hide it.
+ * Refuses a pooler that shares a server session among its clients (pgbouncer's pooling by transaction or statement): clients would
+ * share settings and the writer's lock. Detected if two connections get the same session, as on an idle pooler; a busy pooler can hide this.
  *
  * @throws {DatabaseRefused}
  */

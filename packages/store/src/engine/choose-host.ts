@@ -88,7 +88,7 @@ export async function chooseHost(
   throw new StoreUnavailable(`no host of the database ${what}: ${passed.join('; ')}`);
 }
 
-/** End of the message of a `DatabaseRefused` for such an error. */
+/** End of the message of a `DatabaseRefused` for a refused user. */
 export const credentialsAdvice = ': give the right user, password and database';
 
 /** True for a wrong user or password, a missing password (an error of the driver, "SASL: …"), or an unknown database (SQLSTATE classes 28 and 3D). */

@@ -58,7 +58,7 @@ export class StoreClient extends pg.Client {
   readonly #options: SessionOptions;
   readonly #address: DatabaseAddress;
   readonly #settings: readonly (readonly [string, string])[];
-  /** The application name is sent with the settings only, so a missing name shows that they were dropped. */
+  /** True: the application name is sent only with the settings, so a missing name shows that the settings were dropped. */
   readonly #isMarked: boolean;
   /** Parameters that the server reports at the start of a session. */
   readonly #reported = new Map<string, string>();

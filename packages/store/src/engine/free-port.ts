@@ -21,9 +21,9 @@ export async function isFree(port: number): Promise<boolean> {
   });
 }
 
-// Below the ephemeral ports of common systems: an outgoing connection could take one of those before it is listened on.
+// Below the ephemeral ports of common systems: an outgoing connection could take an ephemeral port before a server listens on it.
 const ports = { lowest: 28_000, highest: 32_000 };
-/** For callers that choose again if their port is taken. Other ports than `ports`, which another caller may be about to use. */
+/** Ports for callers that choose again if their port is taken. They exclude `ports`, one of which another caller may be about to use. */
 const portsToTry = { lowest: 10_000, highest: ports.lowest };
 
 /** A free port of the loopback address: the `preferred` one if it is free. */
@@ -41,7 +41,7 @@ async function choosePort({ lowest, highest }: typeof ports): Promise<number> {
 
 const attempts = 10;
 
-/** Calls `start` with a free port; if it rejects with `PortTaken`, with another one, up to ten times. `choose` finds a free port. */
+/** Calls `start` with a free port, up to ten times while it rejects with `PortTaken`. `choose` finds a free port. */
 export async function onFreePort<T>(
   start: (port: number) => Promise<T>,
   choose: () => Promise<number> = () => choosePort(portsToTry),

@@ -53,7 +53,7 @@ import { listVoteRequests } from '../vote-requests/list-vote-requests.ts';
 import { listVotes } from '../votes/list-votes.ts';
 import type { Read, ReadContext, Reads } from '../read/read.ts';
 
-/** The read of each operation. It does not compile if one is missing. */
+/** The read of each operation. A missing read is a type error. */
 export const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
   listSuperValidators,
   getSuperValidator,

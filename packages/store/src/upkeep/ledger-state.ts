@@ -6,14 +6,14 @@ import { positionAt } from '../growth/position-at.ts';
 import { supplyLists } from '../supply/supply-lists.ts';
 import { sumsOf, unpackPostings } from '../growth/posting.ts';
 
-/** Coin of a party, or the holding fees that it owes. */
+/** Coin of a party, or holding fees that the party owes. */
 export interface Holding {
   readonly party: string;
   readonly unlocked: Decimal;
   readonly locked: Decimal;
 }
 
-/** SQL of active coins and those that ended after position $1, which are in its volume or later ones. */
+/** SQL of active coins, and of coins that ended after position $1, which are in its volume (range of positions) or later volumes. */
 const everyCoin = `select contract, owner, amount, created_round, rate, locked, position, null::bigint as archived_position from coin
   union all select contract, owner, amount, created_round, rate, locked, position, archived_position from coin_ended
   where archived_position > $1`;
@@ -43,11 +43,11 @@ export interface LedgerState {
   explainedSupply(position: number): Promise<Decimal>;
   /** Highest round opened up to a position; null before the first. */
   newestRound(position: number): Promise<number | null>;
-  /** Holding fees that these parties' coin, active at a position, owes at a round (docs/contract.md#v37). */
+  /** Holding fees that are due at a round for coin that these parties have at a position (docs/contract.md#v37). */
   holdingFees(position: number, round: number, parties: readonly string[]): Promise<readonly Holding[]>;
   /** Keys (`contractKey`) of the active contracts of a template at a position. */
   activeContracts(position: number, template: StateTemplate): Promise<ReadonlySet<string>>;
-  /** Like `activeContracts`, from the contracts of parties; null for templates that are not among these. */
+  /** Like `activeContracts`, from `lasting_contract`; null for templates that this table leaves out. */
   lastingContracts(position: number, template: StateTemplate): Promise<ReadonlySet<string> | null>;
   close(): Promise<void>;
 }
@@ -109,7 +109,7 @@ export async function openLedgerState(options: {
       let supply = parseSum(begun?.coin ?? '0');
       for (const { list, first, amount_before: amount, fee_before: fee, postings } of runs) {
         const until = sumsOf(unpackPostings(postings, Number(first)).filter(({ place }) => place <= position));
-        // Fees that are in no transfer are part of the burned coin.
+        // The fees in `expired` are part of the burned coin in `minted`, so only its amount is subtracted.
         if (Number(list) === supplyLists.expired) supply -= parseSum(amount) + until.amount;
         else supply += parseSum(amount) + until.amount - parseSum(fee) - until.fee;
       }

@@ -26,8 +26,8 @@ export interface Reconciliation {
 }
 
 /**
- * Writes the data of pollers, which never changes data from the stream. Changed responses increment the revision and notify readers, like a
- * new head.
+ * Writes polled data, which never changes data from the stream. Responses contain blobs and sequencers: if these change, the revision is
+ * incremented and readers are notified, like after a commit. Hosts and comparisons are only in the status.
  */
 export interface Enrichment {
   /** `created_event_blob` of featured app rights and vote requests, by contract id; unknown contracts are ignored. */

@@ -98,7 +98,7 @@ async function beginBeside(
   await client.query(`update "${beside}".epoch set first_position = $1`, [first]);
 }
 
-/** Position up to which the new index has every update. Updates at the record time of its head are read again, since it may lack some; repeated ones have no effect. */
+/** Position up to which the new index has every update. Updates at the record time of its head are read again, since some may be missing; repeated updates have no effect. */
 async function readUntil(client: pg.ClientBase, beside: string): Promise<number> {
   const { rows } = await client.query<{ migration_id: number; record_time: string }>(
     `select migration_id, record_time from "${beside}".head where position > 0`,
@@ -109,7 +109,7 @@ async function readUntil(client: pg.ClientBase, beside: string): Promise<number>
 
 /**
  * Interprets every update again from its stored text, without a download. The new index is written beside the old one, which stays readable, and replaces
- * it in one transaction, so it needs the disk space of both. An interrupted call resumes, unless the index was written in between. New
+ * it in one transaction: the disk must have space for both. An interrupted call resumes, unless the old index was written in between. New
  * positions follow the highest one ever used, since responses at old positions may change. Throws `WriterBusy` while an indexer writes the
  * index, `SnapshotNotStored` if its starting snapshot cannot be interpreted again.
  */

@@ -26,7 +26,7 @@ export type ContractTable =
   | 'sv_node_state'
   | 'vote_request_contract';
 
-/** Archivals in a batch of contracts of some templates. They are applied to contracts created in the batch, then to earlier ones. */
+/** A batch's archivals of contracts of some templates. They are applied to contracts that the batch creates, then to earlier contracts. */
 export class Archivals {
   /** Archivals not yet applied, by contract key, in stream order. */
   readonly #pending = new Map<string, Archival[]>();
@@ -54,7 +54,7 @@ export class Archivals {
     return this.#pending.size === 0;
   }
 
-  /** The archival of a contract that the batch creates at a position; null while it is active. Call once per contract. */
+  /** The archival of a contract that the batch creates at a position; null while it is active. Notes its irregular archivals. Call once per contract. */
   take(contract: string, madeAt: number): Archival | null {
     const archivals = this.#pending.get(contract) ?? [];
     this.#pending.delete(contract);
