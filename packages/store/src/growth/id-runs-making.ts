@@ -9,7 +9,7 @@ const usualStretch = 65_536;
 /** Milliseconds that dropping a run waits for its readers. */
 const dropTimeout = 1_000;
 
-/** Source of the ids of a new run: a volume or an older run. Both functions return SQL. */
+/** Source of the ids of a new run (sorted table of the ids of neighboring volumes): a volume or an older run. Both functions return SQL. */
 interface Source {
   /** Rows `key, volume` of a kind with `from <= key < to`; `to` null: no limit. */
   readonly keys: (kind: Kind, from: string, to: string) => string;
@@ -191,7 +191,7 @@ async function dropMerged(client: pg.ClientBase): Promise<void> {
 
 /**
  * Merges the ids of packed volumes and of the newest runs into one sorted run, one stretch of ids per transaction. Readers use the older runs until
- * it is complete. An interrupted merge is continued. `isClosed`: true to stop.
+ * the new run is complete. An interrupted merge is continued. `isClosed`: true to stop.
  */
 export async function makeIdRuns(
   client: pg.ClientBase,

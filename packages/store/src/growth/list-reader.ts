@@ -19,7 +19,7 @@ const runColumns = {
 
 /**
  * $1 lists, $2 places, $3 wanted entries, as arrays of one length. `older`: the last run that begins at or before a place, and earlier ones until there are enough
- * entries. `newer`: the run that contains a place, and later ones. One statement reads all runs of a volume, since runs may be merged between two.
+ * entries. `newer`: the run that contains a place, and later ones. One statement reads all runs of a volume, since runs may be merged between two statements.
  */
 function runs(of: ListsOf, toward: Toward) {
   const turn = toward === 'older' ? 'desc' : 'asc';

@@ -69,7 +69,7 @@ function rangesOf(places: readonly number[]): Range[] {
   return ranges;
 }
 
-/** Reads of the index, including those in volumes. */
+/** Reads of the index, also in its volumes (ranges of positions with their own tables). */
 export class Queries extends ReadPool {
   #volumeIndex: VolumeIndex | undefined;
 

@@ -10,7 +10,7 @@ import { type BlockRow, joinBlock, PayloadReader, selectBlocksInOrder } from './
 /** Number of updates per read. */
 const updatesPerRead = 128;
 
-/** Joins updates of several commits into blocks of consecutive positions in one slot. */
+/** Joins updates of several commits into blocks of consecutive positions in one slot (part of a volume). */
 class Blocks {
   readonly #slot: number;
   #open: Block | null = null;

@@ -63,7 +63,7 @@ export const blockColumns = {
 } as const;
 export type BlockRow = RowOf<typeof blockColumns>;
 
-/** Bytes of JSON from which an update is cached: an update of thousands of events is read for each page of them. */
+/** Least size of an update to cache, in bytes of JSON: an update with thousands of events is read for each page of its events. */
 const large = 65_536;
 /** The last large update, by its JSON: equal bytes are the same update in any index. */
 let lastLarge: { readonly json: Buffer; readonly update: Update } | null = null;

@@ -8,8 +8,8 @@ export interface Active {
 }
 
 /**
- * A party counts once per hour and day: if its previous activity was in an earlier one (docs/contract.md#v85). So no list of active parties
- * is needed. `before`: time of the previous activity; null: unknown.
+ * A party counts in an hour or day if its previous activity was in an earlier hour or day (docs/contract.md#v85). So no list of active
+ * parties is needed. `before`: time of the previous activity; null: unknown.
  */
 export function activeSince(before: Micros | null, time: Micros): Active {
   if (before === null) return { hour: 1, day: 1 };
