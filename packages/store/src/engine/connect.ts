@@ -31,7 +31,7 @@ export interface SessionOptions {
 function settingsOf({ network, readOnly = false, settings = {} }: SessionOptions): [string, string][] {
   const all: Readonly<Record<string, string | number>> = {
     ...(network === undefined ? {} : { search_path: `"${checkNetworkName(network)}"` }),
-    // Compiling a plan takes longer than running it, and PostgreSQL would compile every plan that `enable_sort=off` touches.
+    // JIT compilation takes longer than running a plan, and PostgreSQL would compile every plan that `enable_sort=off` touches.
     jit: 'off',
     ...(readOnly ? { default_transaction_read_only: 'on' } : {}),
     ...settings,

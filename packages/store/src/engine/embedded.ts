@@ -88,7 +88,7 @@ function isReachable(path: string): boolean {
 /**
  * Shell script that runs a program until its input ends, then interrupts it: PostgreSQL then ends its sessions and writes all committed data. The
  * input is a pipe from the starting process, so it ends in whatever way that process ends. The shells ignore signals to the whole group. The
- * interrupt is repeated, since a background job ignores it until the program has installed its handler.
+ * interrupt is repeated, since a background job ignores interrupts until the program has installed its handler.
  */
 const untilInputEnds = `
 exec 3<&0 </dev/null
@@ -104,7 +104,7 @@ exit $code`;
 
 /**
  * Starts a binary in its own process group, so that Ctrl-C in a terminal reaches this process but not the database. Closing its `stdin` ends
- * it.
+ * the process.
  */
 function launch(binary: string, args: readonly string[], dataDir: string, identity: Identity | null): ChildProcess {
   const env = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' };

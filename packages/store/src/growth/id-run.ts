@@ -46,7 +46,7 @@ function sizeOf({ firstVolume, lastVolume }: IdRun): number {
 }
 
 /**
- * The newest runs that are merged with this many new volumes into one run: all after the last run of a higher level, as in an LSM tree. So there
+ * The newest runs that are merged with this many new volumes into one run: all runs after the last of a higher level, as in an LSM tree. So there
  * is one run per level, of fewer than 8, 64, 512, … volumes, and an id is rewritten about four times per level.
  */
 export function runsToMerge(runs: readonly IdRun[], volumes: number): IdRun[] {

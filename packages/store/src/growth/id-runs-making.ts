@@ -104,7 +104,7 @@ async function makeTable(client: pg.ClientBase, run: IdRun): Promise<void> {
   const table = idBlocksOf(run);
   const { rows } = await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [table]);
   if (rows[0]?.is === true) return;
-  // A row takes a tenth of a page, and is not moved out of it with this target.
+  // With this target, a row, which takes a tenth of a page, stays in the page.
   await client.query(
     `create table ${table} () inherits (id_block) with (toast_tuple_target = 8160);
      create index ${table}_by_first on ${table} (kind, first);`,
@@ -156,7 +156,7 @@ async function writeStretch(
   return true;
 }
 
-/** Puts a complete run in the place of the merged ones. */
+/** Puts a complete run in the place of the merged runs. */
 async function finish(client: pg.ClientBase, run: IdRun, merged: readonly IdRun[]): Promise<void> {
   const { rowCount } = await client.query('update id_run set next_kind = null where run = $1', [run.run]);
   if (rowCount !== 1) throw new Error(`a rewind removed run ${run.run} of ids while it was written`);
@@ -218,7 +218,7 @@ export async function makeIdRuns(
   }
 }
 
-/** Limits the runs to volumes up to `lastVolume`, since a rewind removes rows of later ones. Within the caller's transaction. */
+/** Limits the runs to volumes up to `lastVolume`, since a rewind removes rows of later volumes. Within the caller's transaction. */
 export async function rewindIdRuns(client: pg.ClientBase, lastVolume: number): Promise<void> {
   const { rows } = await client.query<{ run: number }>(
     'delete from id_run where next_kind is not null or first_volume > $1 returning run',

@@ -18,8 +18,8 @@ const runColumns = {
 } as const;
 
 /**
- * $1 lists, $2 places, $3 wanted entries, as arrays of one length. `older`: the last run that begins at or before a place, and earlier ones until there are enough
- * entries. `newer`: the run that contains a place, and later ones. One statement reads all runs of a volume, since runs may be merged between two statements.
+ * $1 lists, $2 places, $3 wanted entries, as arrays of one length. `older`: the last run that begins at or before a place, and earlier runs until there are enough
+ * entries. `newer`: the run that contains a place, and later runs. One statement reads all runs of a volume, since runs may be merged between two statements.
  */
 function runs(of: ListsOf, toward: Toward) {
   const turn = toward === 'older' ? 'desc' : 'asc';
@@ -251,7 +251,7 @@ export class ListReader {
     );
   }
 
-  /** Up to `size` entries before or after a place, nearest first, and the sums of the lists up to this place (`older`: without it). */
+  /** Up to `size` entries before or after a place, nearest first, and the sums of the lists up to this place (`older`: without the place). */
   async beyond(lists: readonly List[], toward: Toward, place: number, size: number): Promise<[Listed[], Sums]> {
     const across = this.#older(lists, toward === 'older' ? place - 1 : place, toward === 'older' ? size : 0);
     this.#upTo.set(
@@ -288,7 +288,7 @@ export class ListReader {
   }
 }
 
-/** Entries of a run before and at a place (`older`) or after it (`newer`). */
+/** Entries of a run up to a place (`older`) or after it (`newer`). */
 function onSide(postings: readonly Posting[], toward: Toward, place: number): readonly Posting[] {
   if (toward === 'newer')
     return (postings[0]?.place ?? 0) > place ? postings : postings.filter((own) => own.place > place);

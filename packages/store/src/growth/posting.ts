@@ -48,7 +48,7 @@ function writeDecimal(bytes: number[], value: Decimal): void {
   writeNatural(bytes, Number(rest));
 }
 
-/** Packs entries, sorted by place, into the bytes of a run. A place is stored as its difference to the previous one, or to `first`. */
+/** Packs entries, sorted by place, into the bytes of a run. A place is stored as its difference to the previous place, or to `first`. */
 export function packPostings(postings: readonly Posting[], first: number): Buffer {
   const bytes: number[] = [];
   let before = first;

@@ -31,7 +31,7 @@ export interface ListSlice {
   readonly sums: Sums;
   /** Rank of the first entry of the content, 1 = oldest; null if it is empty. */
   readonly firstRank: number | null;
-  /** Sums of all entries before the oldest of the content, including those before the period. */
+  /** Sums of all entries before the oldest entry of the content, including entries before the period. */
   readonly before: Sums;
   readonly content: readonly Listed[];
   /** Starts of the neighboring slices; null if there are none. */
@@ -54,7 +54,7 @@ export function sliceValues({ sums, firstRank, newer, older }: Omit<ListSlice, '
   };
 }
 
-/** Start of the slice that begins after the entry of a rank. Finds it by binary search between two places; each step reads every list. */
+/** Start of the slice that begins after the entry of a rank. Finds the start by binary search between two places; each step reads every list. */
 async function entryOf(
   reader: ListReader,
   lists: readonly List[],

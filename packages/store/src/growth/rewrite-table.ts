@@ -36,7 +36,7 @@ async function pauseFor(milliseconds: number, isStopped: () => boolean): Promise
     await sleep(Math.min(left, checkInterval));
 }
 
-/** Freezes all rows. Repeats until no transaction has a snapshot from before they were written. */
+/** Freezes all rows. Repeats until no transaction's snapshot is older than the rows. */
 async function freeze(client: pg.ClientBase, table: string, isStopped: () => boolean): Promise<void> {
   for (let pause = firstPause; !isStopped(); pause = Math.min(2 * pause, longestPause)) {
     await client.query(`vacuum (freeze, analyze, process_toast false) ${table}`);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
- * Milliseconds that a switch waits for the locks of readers. It then gives up, so that later readers do not wait behind it. Shorter than
+ * Milliseconds that a switch of tables waits for readers' locks before it gives up, so that later readers do not wait behind it. Shorter than
  * PostgreSQL's `deadlock_timeout` (1 s): in a deadlock the switch fails, not a commit.
  */
 const lockTimeout = 500;
@@ -12,7 +12,7 @@ function isInTheWay(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');
 }
 
-/** Replaces tables in one transaction. Retries until no reader holds a lock on them, or until it is stopped. */
+/** Replaces tables in one transaction. Retries while a reader holds a lock on the tables, until `isStopped`. */
 export async function switchTables(
   client: pg.ClientBase,
   change: () => Promise<void>,

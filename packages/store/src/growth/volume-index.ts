@@ -102,13 +102,13 @@ export class VolumeIndex {
     this.#seen = { ...this.#seen, ...at };
   }
 
-  /** Whether it has the volume of a position. */
+  /** Whether the list has the volume of a position. */
   has(position: number): boolean {
     const number = this.numberOf(position);
     return this.volumes.some((volume) => volume.number === number);
   }
 
-  /** Whether it is valid for an index with this head. */
+  /** Whether the list is valid for an index with this head. */
   holds(epoch: string, head: number): boolean {
     return epoch === this.epoch && (head === 0 || this.has(head));
   }

@@ -3,7 +3,7 @@ export interface Volume {
   readonly number: number;
   readonly firstPosition: number;
   readonly firstEvent: number;
-  /** Rank of its first transfer, or of the next one if it has none. */
+  /** Rank of its first transfer, or of the next transfer of the stream if it has none. */
   readonly firstTransfer: number;
   readonly migrationId: number;
   /** Microseconds. */

@@ -26,7 +26,7 @@ function blocksOf(batch: Batch): Block[] {
  * alone (measured on recorded updates).
  */
 function payloadRows(batch: Batch): Buffer {
-  // One buffer for all blocks: separate ones would cause more garbage collections.
+  // One buffer for all blocks: separate buffers would cause more garbage collections.
   let text = Buffer.alloc(0);
   const rows = blocksOf(batch).map((block) => {
     if (text.length < block.length) text = Buffer.allocUnsafeSlow(block.length);

@@ -1,4 +1,4 @@
-/** PostgreSQL refused a statement because an earlier one of the transaction failed, whose error has the reason. */
+/** PostgreSQL refused a statement because an earlier statement of the transaction failed, whose error has the reason. */
 function isAftermath(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '25P02';
 }

@@ -51,7 +51,7 @@ const excludedTables = new Set([
   'indexer_stop',
   'ledger',
 ]);
-/** Tables whose rows belong to one update and never change, so that they are the same for an earlier position of a grown index. */
+/** Tables whose rows belong to one update and never change, so that a grown index has the same rows up to an earlier position. */
 const ofOneUpdate = new Set(['update', 'transfer', 'reward']);
 /** Columns that do not follow from the stream alone. */
 const excludedColumns = new Set(['created_event_blob', 'epoch', 'volumes', 'life', 'lives']);
@@ -150,7 +150,7 @@ async function checksumOfLists(client: pg.ClientBase, table: 'transfer_run' | 'u
 
 /**
  * Hashes the content of every table of a network, independent of batch sizes, restarts, replays, rewinds and the order of
- * rows. Reads everything once, on one snapshot.
+ * rows. Reads everything once, on one database snapshot.
  *
  * With `at`, it hashes only rows of updates up to this position, in tables whose rows never change: a copy that stopped there can be compared with an
  * original that has grown since. Throws `PositionAhead` if the index does not have the position.

@@ -27,7 +27,7 @@ export interface StoredUpdate {
 
 /** Stored updates in stream order. */
 export interface StoredUpdates {
-  /** Cursor after which the stream continues with them; null: from the beginning. */
+  /** Cursor after which the stream continues with these updates; null: from the beginning. */
   readonly after: Cursor | null;
   /** Number of leading updates that were not requested: they have the record time of the first requested update, and `after` is before them. */
   readonly known: number;
@@ -147,7 +147,7 @@ export function openVerification(options: { readonly databaseUrl: string; readon
     },
     async stopped(why) {
       const reset = why?.networkReset ? plainText(JSON.stringify(why.networkReset)) : null;
-      // Responses show the network reset without a position, so it needs a revision (docs/contract.md#v33).
+      // Responses show the network reset without a position, so the reset needs a revision (docs/contract.md#v33).
       await query(
         `update revision set revision = revision + 1 where $1::jsonb is distinct from (select network_reset from indexer_stop)`,
         [reset],

@@ -110,7 +110,7 @@ async function readUntil(client: pg.ClientBase, beside: string): Promise<number>
 /**
  * Interprets every update again from its stored text, without a download. The new index is written beside the old one, which stays readable, and replaces
  * it in one transaction: the disk must have space for both. An interrupted call resumes, unless the old index was written in between. New
- * positions follow the highest one ever used, since responses at old positions may change. Throws `WriterBusy` while an indexer writes the
+ * positions follow the highest position ever used, since responses at old positions may change. Throws `WriterBusy` while an indexer writes the
  * index, `SnapshotNotStored` if its starting snapshot cannot be interpreted again.
  */
 export async function reinterpret(options: ReinterpretOptions): Promise<Reinterpreted> {

@@ -143,7 +143,7 @@ async function setHead(client: pg.ClientBase, position: number, removed: Removed
 
 /**
  * Removes the newest updates from the index, as after a disaster recovery of the ledger: all derived data and counts are then as if these
- * had never arrived. New positions follow the highest one ever used. One transaction. Throws `WriterBusy` while an indexer writes the
+ * had never arrived. New positions follow the highest position ever used. One transaction. Throws `WriterBusy` while an indexer writes the
  * index.
  */
 export async function rewind(options: RewindOptions): Promise<Rewound> {

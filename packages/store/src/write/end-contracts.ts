@@ -3,7 +3,7 @@ import { Archivals, type ContractTable } from './archivals.ts';
 import type { Batch } from './batch.ts';
 import { writeIrregularities } from './irregularities.ts';
 
-/** Marks contracts of one template that a batch archives, even those it creates. Must run after their rows are written. */
+/** Marks contracts of one template that a batch archives, also contracts that it creates. Must run after the contracts' rows are written. */
 export async function endContracts(
   client: pg.ClientBase,
   batch: Batch,

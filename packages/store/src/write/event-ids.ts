@@ -1,8 +1,8 @@
 import type { EntryUpdate } from './entry.ts';
 
 /**
- * Short form of an event id, relative to its update id: `:7` is appended to it; any other text is the whole id, after a `=` if
- * it begins with `:` or `=`.
+ * Short form of an event id: `:7` is a suffix of the update id; any other text is the whole id, after a `=` if the id begins with `:`
+ * or `=`.
  */
 function shorten(updateId: string, eventId: string): string {
   if (eventId.startsWith(`${updateId}:`)) return eventId.slice(updateId.length);

@@ -23,7 +23,7 @@ const nothing: FeeLine = { base: 0n, rate: 0n };
  * amount. The SQL functions `fee_base` and `fee_rate` compute the same.
  */
 export function feeLine({ amount, createdRound, ratePerRound }: FeeTerms, round: number): FeeLine {
-  // No real ledger has such a coin. The minimum in the formula is its amount at every round.
+  // No real ledger has a negative amount. The minimum in the formula is then the amount at every round.
   if (amount < 0n) return { base: amount, rate: 0n };
   if (round < createdRound) return nothing;
   if ((BigInt(round) - BigInt(createdRound)) * ratePerRound >= amount) return { base: amount, rate: 0n };

@@ -1,6 +1,6 @@
 import { tableOf } from '../growth/volume-tables.ts';
 
-/** SQL of active coins, and those that ended in these volumes. */
+/** SQL of active coins, and of coins that ended in these volumes (ranges of positions). */
 export function knownCoins(volumes: readonly number[]): string {
   const columns = 'contract, amount, position';
   const ended = volumes.map((volume) => `union all select ${columns} from ${tableOf('coin_ended', volume)}`);

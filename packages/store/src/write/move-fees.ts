@@ -7,8 +7,8 @@ function moved(line: 'fee_base' | 'fee_rate', locked: boolean) {
 }
 
 /**
- * $1 and $2: newest round before and after, in either direction. It reads, by index, only coins whose fee line changes between the two: a coin's line changes
- * at its creation, and when its fees reach its amount.
+ * $1 and $2: newest round before and after, in either direction. Reads, by index, only coins whose fee line changes between the rounds:
+ * at the coin's creation, and when its fees reach its amount.
  */
 export const moveFeesStatement = `update party p set
     unlocked_fee_base = p.unlocked_fee_base + c.unlocked_base, unlocked_fee_rate = p.unlocked_fee_rate + c.unlocked_rate,

@@ -252,11 +252,11 @@ class PostgresWriter implements Writer {
 export interface WriterOptions {
   readonly databaseUrl: string;
   readonly network: string;
-  /** Called once if this writer waits for another one of the network. */
+  /** Called once if this writer waits for another writer of the network. */
   readonly onWait?: () => void;
 }
 
-/** Opens the only writer of a network; waits while another one is open. The schema must exist (`migrate`). */
+/** Opens the only writer of a network; waits while another writer is open. The schema must exist (`migrate`). */
 export async function openWriter(options: WriterOptions): Promise<Writer> {
   const { databaseUrl, network } = options;
   const client = new WriterClient({ databaseUrl, network });

@@ -57,7 +57,7 @@ export class WriterVolumes {
     return [...Map.groupBy(batch, ({ position }) => this.slotOf(position)).values()];
   }
 
-  /** The newest volume and the one before it, which have the last updates. */
+  /** The two newest volumes, which have the last updates. */
   get recent(): readonly number[] {
     return this.#all.slice(-2).map(({ number }) => number);
   }
@@ -69,7 +69,7 @@ export class WriterVolumes {
 
   /**
    * The volumes that can have these updates already. The time of an update never changes, so a known update is in the volumes of its time. If a host sends it with
-   * another time, the newest volumes have it, as far back as a source repeats updates.
+   * a different time, the newest volumes have the update, as far back as a source repeats updates.
    */
   mayHave(moments: readonly Moment[]): readonly number[] {
     const [one] = moments;
@@ -127,7 +127,7 @@ export class WriterVolumes {
     this.#fresh = [];
   }
 
-  /** Keeps all volumes, which were committed. True if there is a new one, which closes the one before it. */
+  /** Keeps all volumes, which were committed. True if a new volume closed the previous volume. */
   keep(): boolean {
     const isNew = this.#fresh.length > 0;
     this.#known.push(...this.#fresh);

@@ -40,7 +40,7 @@ export interface Committed {
  * The write side of an index. Opening it waits for the network's writer lock, so that there is one writer.
  * `commit` is one transaction with rows, counts, cursor and position. Known updates change nothing, and throw `DivergentUpdate` if their content
  * differs. If the database refuses an update, each update of the commit is committed separately, and the refused one is quarantined. After any other
- * error a writer refuses further work, and a new one must be opened.
+ * error the writer refuses further work, and a new writer must be opened.
  */
 export interface Writer {
   /** Interpreter version that derived the index's data; `interpreterVersion` while nothing is indexed. */
