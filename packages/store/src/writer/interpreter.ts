@@ -5,7 +5,8 @@ import type pg from 'pg';
 export async function readInterpreter(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ version: number }>('select version from interpreter');
   const [row] = rows;
-  if (row === undefined) throw new Error('the index does not record which interpreter version derived its data');
+  if (row === undefined)
+    throw new Error('the index does not record which interpreter version derived its data: restore a backup');
   return row.version;
 }
 

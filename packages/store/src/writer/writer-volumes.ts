@@ -32,7 +32,7 @@ export class WriterVolumes {
   static async open(client: pg.ClientBase): Promise<WriterVolumes> {
     const sizes = await client.query<{ volume: string; slot: string }>('select volume, slot from volume_size');
     const [size] = sizes.rows;
-    if (size === undefined) throw new Error('the index does not record the size of its volumes');
+    if (size === undefined) throw new Error('the index does not record the size of its volumes: restore a backup');
     const { rows } = await client.query<VolumeRow & pg.QueryResultRow>(
       `select ${selectVolume} from volume order by volume`,
     );
