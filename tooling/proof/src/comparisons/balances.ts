@@ -1,6 +1,6 @@
 import { timeOf } from '../exact-json.ts';
 import { coinOverTime, expectedBalance, expectedBalanceHistory, expectedBalances } from '../expected/balances.ts';
-import { expectedStatement } from '../expected/statements.ts';
+import { expectedStatement } from './expected-statement.ts';
 import { firstAt } from '../stream.ts';
 import { compareParts, periodsOf } from './compare-parts.ts';
 import { compareSlices } from './compare-slices.ts';

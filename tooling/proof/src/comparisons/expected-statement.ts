@@ -1,11 +1,11 @@
 import Big from 'big.js';
 import type { Row } from '../answers/answers.ts';
-import { rewardSum, rewardSums } from '../comparisons/rewards.ts';
-import { expectedHistoryOf, type HistoryRow, transferKinds } from '../comparisons/transfer-history.ts';
+import { rewardSum, rewardSums } from './rewards.ts';
+import { expectedHistoryOf, type HistoryRow, transferKinds } from './transfer-history.ts';
 import { plus } from '../decimals.ts';
 import { literal } from '../exact-json.ts';
 import type { Truth } from '../model.ts';
-import { type Coin, decimal } from './balances.ts';
+import { type Coin, decimal } from '../expected/balances.ts';
 
 /** A period: its times, and the indexes of its first update and of the first one after it. */
 interface Period {
