@@ -6,7 +6,7 @@ import { isWeekly, runThrough, sharedNetwork, someOperations, whileIndexing } fr
 
 const few = ['getDashboard', 'listTransfers', 'listParties'];
 let deployment: SharedDeployment;
-/** Of the same network, with an index of its own. */
+/** A second deployment of the same network, with its own index. */
 let beside: Deployment;
 
 beforeAll(async () => {
@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => beside.stop());
 
 describe('a run beside another deployment', () => {
-  it('finds nothing where both are right, and compares nearly all answers while both go on', async () => {
+  it('finds nothing if both are right, and compares nearly all answers while both add updates', async () => {
     const { findings, stats } = await whileIndexing(
       deployment,
       () => runThrough(deployment, null, { operations: isWeekly ? someOperations : few, seed: 3, against: beside }),
-      // Slow enough that two answers of one position are met on a slow machine too.
+      // Milliseconds between updates: long enough that a slow machine gets both answers at one position.
       1_000,
     );
     expect(findings.filter(({ severity }) => severity !== 'note')).toEqual([]);
@@ -31,7 +31,7 @@ describe('a run beside another deployment', () => {
     expect(notCompared).toBeLessThan(compared / 10);
   });
 
-  it('finds what is not the same, by operation and place, with what is due', async () => {
+  it('finds each difference, by operation and place; the value of the other deployment is expected', async () => {
     const expected = {
       'the-dashboard-counts-an-account-twice': 'against/answer|getDashboard|totalAccounts',
       'a-wrong-parameter-is-a-422': 'against/answer|listTransfers|status',
@@ -48,13 +48,13 @@ describe('a run beside another deployment', () => {
   });
 
   it('is incomplete if the other deployment goes away', async () => {
-    let asked = 0;
+    let requests = 0;
     const proxy = await startProxy(beside, {
       name: 'the-other-deployment-goes-away',
       rule: 'contract',
       answer: ({ request, upstream }) => {
-        asked += 1;
-        return asked > 30 ? Promise.reject(new Error('the connection is cut')) : upstream(request);
+        requests += 1;
+        return requests > 30 ? Promise.reject(new Error('the connection is cut')) : upstream(request);
       },
     });
     try {

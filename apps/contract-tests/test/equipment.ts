@@ -15,7 +15,7 @@ export function sharedNetwork(): Promise<SharedDeployment> {
   return sharedDeployment(networkOf(600, 0));
 }
 
-/** Adds updates until the run ends. */
+/** Adds an update every `pause` milliseconds until the run ends. */
 export async function whileIndexing<T>(deployment: SharedDeployment, run: () => Promise<T>, pause = 200): Promise<T> {
   const running = run();
   const over = running.then(

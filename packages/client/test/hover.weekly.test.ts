@@ -61,7 +61,8 @@ it('hover texts of methods, parameters and fields, in three number modes', async
     program += `const of_${mode} = createClient({ baseUrl: 'http://127.0.0.1:1', numbers: '${mode}' });\n`;
     for (const call of calls) {
       program += `(await of_${mode}.`;
-      const words = [0, call.indexOf('{ ') + 2, call.lastIndexOf('.') + 1].filter((at, index) => index !== 1 || at > 1);
+      const parameter = call.includes('{ ') ? [call.indexOf('{ ') + 2] : [];
+      const words = [0, ...parameter, call.lastIndexOf('.') + 1];
       places.push(...words.map((at) => program.length + at));
       program += `${call};\n`;
     }

@@ -1,8 +1,8 @@
 import type { Entry } from '../src/index.ts';
 import { archived, coinCreated, dso, entry, updateIdOf } from './ledger.ts';
 
-/** Has an event in every hundredth update. */
-export const old = 'ff01';
+/** Contract with an event in every hundredth update. */
+export const longLived = 'ff01';
 
 function transferOf(n: number): Entry['facts']['transfers'][number] {
   return {
@@ -18,8 +18,8 @@ function transferOf(n: number): Entry['facts']['transfers'][number] {
 }
 
 /** Update `n`: some without events, some with a transfer, and a coin that ends 300 updates later. */
-export function made(n: number): Entry {
-  const contracts = n % 5 === 0 ? [] : [`aa${n}`, ...(n % 100 === 1 ? [old] : [])];
+export function updateNumber(n: number): Entry {
+  const contracts = n % 5 === 0 ? [] : [`aa${n}`, ...(n % 100 === 1 ? [longLived] : [])];
   return entry(n, contracts, {
     parties: [dso, `party-${n % 7}::1`],
     transfers: n % 3 === 0 ? [transferOf(n)] : [],

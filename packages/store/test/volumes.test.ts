@@ -3,7 +3,7 @@ import { StoreClient } from '../src/engine/connect.ts';
 import { type Entry, migrate, openReader, openWriter, type Reader, rewind, type Writer } from '../src/index.ts';
 import { volumeTables } from '../src/growth/volume-tables.ts';
 import { entry, updateIdOf } from './ledger.ts';
-import { made, old } from './ledger-for-volumes.ts';
+import { longLived, updateNumber } from './ledger-for-volumes.ts';
 import { waitUntilSorted } from './wait-until-sorted.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
@@ -12,7 +12,7 @@ const { databaseUrl, drop } = await createTestDatabase();
 const small = { databaseUrl, network: 'small' };
 const whole = { databaseUrl, network: 'whole' };
 const length = 1_200;
-const entries = Array.from({ length }, (_, n) => made(n + 1));
+const entries = Array.from({ length }, (_, n) => updateNumber(n + 1));
 
 async function commitAll(writer: Writer, from: readonly Entry[], size: number): Promise<void> {
   for (let at = 0; at < from.length; at += size) await writer.commit(from.slice(at, at + size));
@@ -95,14 +95,14 @@ describe('an index in many volumes', () => {
         let after: string | undefined;
         for (let times = 0; times < 8; times += 1) {
           const ask = (reader: Reader) =>
-            reader.listContractEvents({ contractId: old, size: 2, orderBy, position, after });
+            reader.listContractEvents({ contractId: longLived, size: 2, orderBy, position, after });
           await expectSame(ask);
           after = (await ask(inSmall)).value?.next ?? undefined;
           if (after === undefined) break;
         }
       }
     }
-    await expectSame((reader) => reader.getContract({ contractId: old }));
+    await expectSame((reader) => reader.getContract({ contractId: longLived }));
   });
 
   it('returns null for unknown ids, and the same dashboard as one volume', async () => {
@@ -136,7 +136,7 @@ describe('writing an index in many volumes again', () => {
     expect(await volumesOf('small')).toEqual([0, 1, 2]);
     const ask = (page: number) => (reader: Reader) => reader.listEvents({ page, size: 100, orderBy: 'DESC' });
     for (const page of [0, 2, 4]) await expectSame(ask(page));
-    // Different updates, at positions of a volume that existed before.
+    // Different updates. They get positions 1,201 to 1,500, because a removed position is never used again.
     const others = Array.from({ length: 300 }, (_, at) => entry(2_000 + at, [`cc${at}`, `dd${at}`, `ee${at}`]));
     for (const place of [small, whole]) {
       const writer = await openWriter(place);

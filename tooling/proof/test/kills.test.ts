@@ -9,7 +9,7 @@ const kills = takesAll ? 100 : 2;
 
 let database: Database;
 let simulator: Simulator;
-/** By network, as opening a reader takes longer than reading. */
+/** Readers by network, opened once: opening takes longer than reading. */
 const readers = new Map<string, Reader>();
 
 beforeAll(async () => {
@@ -54,11 +54,11 @@ describe('the indexer with a real Scan and a real database', () => {
       const moment = next();
       const indexer = startProgram('indexer', ['run'], environment('killed', 1 + Math.floor(next() * 12)));
       if (moment < 0.2) {
-        // During the start: connecting, migrating, locking.
+        // A kill during the start: the indexer connects, migrates or locks.
         await sleep(next() * 700);
       } else {
         await indexer.writes('indexing killed');
-        // Early or late kills; before late ones something is committed on any machine.
+        // A kill before or after the first commit of this run. Waiting for a commit makes sure of late kills on any machine.
         if (moment > 0.6) await committedAfter('killed', before);
         await sleep(next() * 300);
       }
@@ -88,7 +88,7 @@ describe('the indexer with a real Scan and a real database', () => {
   });
 });
 
-/** Null without updates or schema. */
+/** Position of the head; null without updates or schema. */
 async function positionOf(network: string): Promise<number | null> {
   for (;;) {
     try {
@@ -97,7 +97,7 @@ async function positionOf(network: string): Promise<number | null> {
       return (await reader.head())?.position ?? null;
     } catch (error) {
       if (error instanceof SchemaMismatch) return null;
-      // A busy database may accept the connection later.
+      // Tried again: a busy database may accept the connection later.
       if (!(error instanceof StoreUnavailable)) throw error;
     }
   }
@@ -106,7 +106,7 @@ async function positionOf(network: string): Promise<number | null> {
 /** Resolves when a network has updates after a position. */
 async function committedAfter(network: string, position: number): Promise<void> {
   while (((await positionOf(network)) ?? 0) <= position) {
-    // The last commit of a killed indexer may have arrived after the ledger was checked.
+    // A late commit of a killed indexer can have reached the end of the ledger, so that no update would follow.
     await leaveSomeToRead(network);
     await sleep(20);
   }

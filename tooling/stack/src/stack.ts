@@ -55,7 +55,7 @@ export class Stack {
   readonly #halt = new AbortController();
   /** Whether this stack has locked the folder. If not, the folder may be another stack's. */
   #claimed = false;
-  /** The uppermost folder that was created for it; null: none. */
+  /** The uppermost folder that was created for the data folder; null: none. */
   #made: string | null = null;
   /** The `dataNames` that did not exist before this start. */
   #missing: readonly string[] = [];
@@ -140,8 +140,8 @@ export class Stack {
     if (this.#claimed) releaseFolder(this.#options.dataDir);
   }
 
-  /** Removes the data of a start that failed. Call it after `stop`. */
-  discard(): void {
+  /** Removes the data that a failed start created. Call it after `stop`. */
+  removeNewData(): void {
     const { dataDir } = this.#options;
     for (const name of this.#missing) rmSync(join(dataDir, name), { recursive: true, force: true });
     if (this.#claimed) removeDataFolder(dataDir, this.#made);

@@ -62,8 +62,7 @@ async function start(): Promise<number> {
       });
     }
     await aborted(stack.halted);
-    stack.halted.throwIfAborted();
-    return 0;
+    throw stack.halted.reason as Error;
   } catch (error) {
     isRefused = !isReady && (error instanceof PartEnded ? error.misconfigured : error instanceof StartError);
     if (error instanceof PartEnded) {
@@ -77,7 +76,7 @@ async function start(): Promise<number> {
   } finally {
     clearInterval(progress);
     await stack.stop();
-    if (isRefused) stack.discard();
+    if (isRefused) stack.removeNewData();
   }
 }
 

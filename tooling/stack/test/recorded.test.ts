@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Processes with the folder in their arguments, or descending from a process. */
+/** Processes of a database in the folder, the process `ancestor`, and all their descendants. */
 function processes(ancestor: number) {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -72,7 +72,7 @@ describe('no process keeps running', () => {
     return stack;
   };
 
-  // SIGKILL of the group weekly only; the next test sends it to all programs.
+  // SIGKILL of the group is tested weekly only, because the next test sends SIGKILL to all programs.
   it.each(isWeekly ? (['SIGTERM', 'SIGKILL'] as const) : (['SIGTERM'] as const))(
     'after %s to the process group of npm start',
     async (signal) => {

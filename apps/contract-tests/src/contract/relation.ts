@@ -18,22 +18,24 @@ export interface RelatedRequest {
 export interface Relation {
   readonly id: string;
   readonly requests: readonly RelatedRequest[];
-  /** The relation holds for each row of this response; `row` is its name in expressions. */
+  /** The relation holds for each row of the response named `of`; `row` names the row in expressions. */
   readonly each?: { readonly row: string; readonly of: string };
+  /** Rows for which it is true are checked first. */
   readonly prefer?: Expression;
   /** Rows for which other operations may return 404: a super validator whose party is in no update (V22). */
   readonly mayBeUnknown?: Expression;
-  /** True if it is also checked at an early position. */
+  /** True if the relation is also checked at an early position. */
   readonly early: boolean;
   /** True if the compared values are always current, even at a position (V32), so that no position is sent. */
   readonly current: boolean;
-  /** True if the first and the last row of a new response are always checked. */
+  /** True if its list is requested again, and the first and the last row of that response are checked too. */
   readonly ends: boolean;
   /** Named expressions that the rules use. */
   readonly named: ReadonlyMap<string, Expression>;
   readonly rules: readonly Rule[];
 }
 
+/** A relation as in the spec, which calls the requests `answers`. */
 interface RawRelation {
   readonly answers: Readonly<Record<string, string>>;
   readonly each?: Readonly<Record<string, string>>;

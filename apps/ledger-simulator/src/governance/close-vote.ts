@@ -33,7 +33,7 @@ function outcomeJson({ outcome, effectiveAt }: Verdict): JsonObject {
     case 'EXPIRED':
       return { tag: 'VRO_Expired', value: {} };
     case 'FAILED':
-      return { tag: 'VRO_AcceptedButActionFailed', value: { description: 'the contract it concerns is gone' } };
+      return { tag: 'VRO_AcceptedButActionFailed', value: { description: 'the contract of the action is archived' } };
   }
 }
 

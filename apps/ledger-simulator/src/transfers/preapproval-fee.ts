@@ -13,12 +13,12 @@ import { meta } from './metadata.ts';
 
 const feeUsd = decimal('0.2466');
 
-/** Price of a preapproval in coin: free for the base duration since era 3 (CIP-0119). */
-export function preapprovalFee(network: Network, long = false): Decimal {
-  return network.era >= 3 && !long ? 0n : divide(feeUsd, network.currentRound.price);
+/** Price of a preapproval in coin. Since era 3, only a validity beyond the base duration (`isLong`) costs (CIP-0119). */
+export function preapprovalFee(network: Network, isLong = false): Decimal {
+  return network.era >= 3 && !isLong ? 0n : divide(feeUsd, network.currentRound.price);
 }
 
-/** The coins and coupons that pay a fee: none if it is free; null if the provider has too little coin. */
+/** The input coins and coupons of a fee's payment: none if the fee is 0; null if the provider has too little coin. */
 export function feeInputs(
   network: Network,
   provider: Party,

@@ -60,11 +60,11 @@ export const renewPreapproval: Shape = (network, tx) => {
   const provider = old && network.parties.get(textOf(old.payload.provider));
   if (!old || !provider) return false;
   // A renewal beyond the base duration is not free.
-  const long = network.rng.chance(0.3);
-  const paid = preapprovalFee(network, long);
+  const isLong = network.rng.chance(0.3);
+  const paid = preapprovalFee(network, isLong);
   const inputs = feeInputs(network, provider, paid);
   if (!inputs) return false;
-  const expiresAt = tx.effectiveAt + (long ? 180 : 90) * day;
+  const expiresAt = tx.effectiveAt + (isLong ? 180 : 90) * day;
   const [eventId, moved] = tx.exerciseFor(
     old,
     'TransferPreapproval_Renew',

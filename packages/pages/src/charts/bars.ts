@@ -14,22 +14,22 @@ function bar(at: number, bottom: number, height: number): string {
   return height === 0 ? '' : `M${at + 0.1} ${bottom}v-${height}h.8v${height}z`;
 }
 
-/** Amounts that were received and that were missed. */
-export interface Outcome {
-  readonly gained: number;
+/** Coin that coupons paid, and coin that was missed because coupons expired. */
+export interface PaidAndMissed {
+  readonly paid: number;
   readonly missed: number;
 }
 
-/** Stacked bars, oldest first: the gained amount, and the missed one above it. */
-export function outcomes(values: readonly Outcome[]): Html {
-  const sums = values.map(({ gained, missed }) => gained + missed);
+/** Stacked bars, oldest first: the paid amount, and the missed amount above it. */
+export function paidAndMissedBars(values: readonly PaidAndMissed[]): Html {
+  const sums = values.map(({ paid, missed }) => paid + missed);
   const { end } = scaleOf(sums, true);
   const height = (value: number) => Math.round((value / end) * 10_000) / 100;
-  const gained = values.map((value, at) => bar(at, 100, height(value.gained))).join('');
-  const missed = values.map((value, at) => bar(at, 100 - height(value.gained), height(value.missed))).join('');
+  const paid = values.map((value, at) => bar(at, 100, height(value.paid))).join('');
+  const missed = values.map((value, at) => bar(at, 100 - height(value.paid), height(value.missed))).join('');
   return html`<div class="chart">
     <span class="axis"><span>${digits(end)}</span><span>0</span></span>
-    ${drawing('bars', Math.max(1, values.length), 100, html`<path class="bar" d="${gained}" /><path class="bar missed" d="${missed}" />`)}
+    ${drawing('bars', Math.max(1, values.length), 100, html`<path class="bar" d="${paid}" /><path class="bar missed" d="${missed}" />`)}
   </div>`;
 }
 
@@ -72,9 +72,9 @@ export function sharesKey(parts: readonly { readonly name: Html; readonly count:
   </ul>`;
 }
 
-/** A bar before the digits of a share. `part`: its length, from 0 to 1 for the largest share of the list. */
-export function shareBar(part: number): Html {
-  const width = Math.round(Math.min(1, part) * 100);
+/** A bar before the digits of a share. `length`: the share divided by the largest one of the list, from 0 to 1. */
+export function shareBar(length: number): Html {
+  const width = Math.round(Math.min(1, length) * 100);
   return html`${drawing('share-bar', 100, 10, html`<path class="share s1" d="M0 0h${width}v10H0z" />`)} `;
 }
 

@@ -23,7 +23,7 @@ function life({ created, archived }: ContractDetails, { link }: PageContext): Ht
     [
       texts().words.created,
       created === null
-        ? texts().contract.notCreated
+        ? texts().contract.creationUnknown
         : html`${time('createdAt', created.createdAt)} ${texts().strip.utc} ${eventLink(link, created.eventId)}`,
     ],
     [

@@ -457,7 +457,7 @@ export const de: Texts = {
     title: (template, id, state) => `${template} ${id}, ${state}`,
     states: { ACTIVE: 'aktiv', ARCHIVED: 'archiviert' },
     about: 'Betrifft',
-    notCreated: 'vor Beginn des Index oder durch eine Verlegung (Reassignment)',
+    creationUnknown: 'unbekannt: älter als der Index oder von einem anderen Synchronizer verlegt (Reassignment)',
     notArchived: 'nein, er ist aktiv',
     signatories: 'Unterzeichner (Signatories)',
     observers: 'Beobachter (Observers)',
@@ -873,8 +873,10 @@ export const de: Texts = {
 
   help: {
     ids: 'IDs',
-    party: 'Eine Party ist ihr Hint, zwei Doppelpunkte und der Fingerprint ihres Schlüssels: 68 hexadezimale Ziffern.',
-    update: 'Eine Update-ID hat 68 hexadezimale Ziffern. Ein Event ist sein Update, ein Doppelpunkt und eine Zahl.',
+    party:
+      'Eine Party-ID ist ein Hint, zwei Doppelpunkte und der Fingerprint ihres Schlüssels: 68 hexadezimale Ziffern.',
+    update:
+      'Eine Update-ID hat 68 hexadezimale Ziffern. Eine Event-ID ist die ID ihres Updates, ein Doppelpunkt und eine Zahl.',
     contract: 'Eine Contract-ID hat 138 hexadezimale Ziffern.',
     positions: 'Positionen',
     position:

@@ -453,7 +453,7 @@ export const en = {
     title: (template: string, id: string, state: string) => `${template} ${id}, ${state}`,
     states: { ACTIVE: 'active', ARCHIVED: 'archived' },
     about: 'About',
-    notCreated: 'before the index begins, or by a reassignment',
+    creationUnknown: 'unknown: older than the index, or reassigned from another synchronizer',
     notArchived: 'no, active',
     signatories: 'Signatories',
     observers: 'Observers',
@@ -868,8 +868,8 @@ export const en = {
 
   help: {
     ids: 'Ids',
-    party: 'A party is its hint, two colons, and the fingerprint of its key: 68 hexadecimal digits.',
-    update: 'An update id has 68 hexadecimal digits. An event is its update, a colon, and a number.',
+    party: 'A party id is a hint, two colons, and the fingerprint of its key: 68 hexadecimal digits.',
+    update: 'An update id has 68 hexadecimal digits. An event id is the id of its update, a colon, and a number.',
     contract: 'A contract id has 138 hexadecimal digits.',
     positions: 'Positions',
     position:

@@ -1,5 +1,5 @@
 import type { RewardRound, RewardRounds, RewardRoundDays, RoundCoupons } from '@ledger-explorer/client';
-import { type Outcome, outcomes } from '../charts/bars.ts';
+import { type PaidAndMissed, paidAndMissedBars } from '../charts/bars.ts';
 import { PageError } from '../errors/page-error.ts';
 import { amount, count } from '../figures/amount.ts';
 import { time, relativeTime } from '../figures/time.ts';
@@ -17,9 +17,11 @@ import { couponKind, missed, outcome, rate, sumColumns } from './coupon-columns.
 const day = 86_400_000;
 
 /** Paid and missed amounts for the chart. Rounded; the tables have the exact amounts. */
-function outcomeOf(coupons: readonly { readonly issued: string | null; readonly missed: string | null }[]): Outcome {
+function paidAndMissed(
+  coupons: readonly { readonly issued: string | null; readonly missed: string | null }[],
+): PaidAndMissed {
   const sum = (of: 'issued' | 'missed') => coupons.reduce((total, row) => total + Number(row[of] ?? 0), 0);
-  return { gained: sum('issued'), missed: sum('missed') };
+  return { paid: sum('issued'), missed: sum('missed') };
 }
 
 /** The start of the day in the query (`?day=`), milliseconds since the epoch; null: the last 24 hours. */
@@ -157,7 +159,7 @@ export async function couponSection(
   return html`<section id="coupons">
     <h2>${texts().coupons.title}</h2>
     <p class="note">${texts().coupons.explained}</p>
-    ${outcomes(days.data.content.map(({ coupons }) => outcomeOf(coupons)))}
+    ${paidAndMissedBars(days.data.content.map(({ coupons }) => paidAndMissed(coupons)))}
     ${table(days.data.sums, {
       caption: texts().coupons.sums,
       columns: [sumColumns.kind(), sumColumns.issued(), sumColumns.missed(), sumColumns.outcome(context.link)],
@@ -168,7 +170,7 @@ export async function couponSection(
       ${daysTable(context, days.data)}
     </details>
     <h3>${shown}</h3>
-    ${outcomes(rounds.data.content.map(({ coupons }) => outcomeOf(coupons)))}
+    ${paidAndMissedBars(rounds.data.content.map(({ coupons }) => paidAndMissed(coupons)))}
     <details ${from === null ? '' : html`open`}>
       <summary>${texts().coupons.byRound}</summary>
       ${roundsTable(context, rounds.data, usual)}

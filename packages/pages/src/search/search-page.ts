@@ -17,9 +17,9 @@ const size = 50;
 function onlyPage(link: Link, results: readonly SearchResult[]): string | null {
   const exact = results.filter((result) => result.exact);
   const found = exact.length === 0 ? results : exact;
-  const things = new Set(found.map(({ kind, id, detail }) => (kind === 'name' ? detail : id)));
+  const targets = new Set(found.map(({ kind, id, detail }) => (kind === 'name' ? detail : id)));
   const only = found.length === 1 ? found[0] : found.find(({ kind }) => kind === 'party');
-  return only === undefined || things.size > 1 ? null : resultLink(link, only);
+  return only === undefined || targets.size > 1 ? null : resultLink(link, only);
 }
 
 type Listed = Pick<SearchResult, 'kind' | 'id' | 'title' | 'detail'>;
@@ -35,11 +35,11 @@ function line(link: Link, result: Listed): Html {
   </li>`;
 }
 
-/** A link to the list of all parties whose hint or namespace begins with the text; null: there are none. */
+/** A link to the list of all parties whose fingerprint or hint begins with the text; null if there are none. */
 async function allParties({ client, link }: PageContext, { recognised: shapes }: SearchResults): Promise<Html | null> {
   const textOf = (shape: string) => shapes.find((one) => one.shape === shape)?.text;
-  const [key, hint] = [textOf('fingerprint'), textOf('hint')];
-  const q = key === undefined ? hint : `::${key}`;
+  const [fingerprint, hint] = [textOf('fingerprint'), textOf('hint')];
+  const q = fingerprint === undefined ? hint : `::${fingerprint}`;
   if (q === undefined) return null;
   const { data } = await client.findParties({ q, size: 1 });
   if (data.total === 0) return null;
