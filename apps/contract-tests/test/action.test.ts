@@ -18,7 +18,7 @@ let temporary: string;
 
 beforeAll(() => {
   temporary = mkdtempSync(join(tmpdir(), 'action-'));
-  // Not published here: what npx would fetch is the program of this folder.
+  // An npx that runs the program of this folder instead of a published package.
   writeFileSync(
     join(temporary, 'npx'),
     `#!/bin/sh\nshift 2\nexec '${process.execPath}' '${join(folder, 'src/main.ts')}' "$@"\n`,
@@ -49,19 +49,19 @@ function runStep(inputs: Readonly<Record<string, string>>) {
 }
 
 describe('the GitHub Action', () => {
-  it('hands every input on, and none as a part of the script', () => {
+  it('passes every input by the environment, none inside the script', () => {
     const used = Object.values(environment).join(' ');
     for (const input of Object.keys(action.inputs)) expect(used).toContain(`inputs.${input} `);
     expect(run).not.toContain('${{');
   });
 
-  it('refuses a mode that there is not', () => {
+  it('rejects an unknown mode', () => {
     const { status, stderr } = runStep({ 'base-url': 'http://127.0.0.1:1/localnet', 'api-key': 'k', mode: 'slow' });
     expect(stderr).toBe('mode is "slow": give quick or deep\n');
     expect(status).toBe(2);
   });
 
-  it('fails with exit code 2 and one line where nothing answers', () => {
+  it('fails with exit code 2 and one line if the deployment is unreachable', () => {
     const { status, stderr } = runStep({
       'base-url': 'http://127.0.0.1:1/localnet',
       'api-key': 'k',
@@ -72,7 +72,7 @@ describe('the GitHub Action', () => {
     expect(status).toBe(2);
   });
 
-  it('hands on the other deployment, and takes no key for an empty one', () => {
+  it('passes the second deployment, and an empty key as none', () => {
     const { status, stderr } = runStep({
       'base-url': 'http://127.0.0.1:1/localnet',
       'api-key': 'k',
@@ -83,7 +83,7 @@ describe('the GitHub Action', () => {
     expect(status).toBe(2);
   });
 
-  it('says that the file of known findings is not there', () => {
+  it('reports a missing file of known findings', () => {
     const { status, stderr } = runStep({
       'base-url': 'http://127.0.0.1:1/localnet',
       'api-key': 'k',

@@ -26,14 +26,14 @@ function lines(text: string): number {
   return text.trimEnd().split('\n').length;
 }
 
-describe('what cannot be tested is one clear line and exit code 2', () => {
-  it('an address where nothing listens', async () => {
+describe('a deployment that cannot be tested gives one line and exit code 2:', () => {
+  it('a closed port', async () => {
     const { code, err } = await run('--base-url', 'http://127.0.0.1:9/localnet');
     expect([code, lines(err)]).toEqual([2, 1]);
     expect(err).toContain('cannot be reached');
   });
 
-  it('another API', async () => {
+  it('a different API', async () => {
     const url = await serve((_, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hi</h1>'),
     );
@@ -42,7 +42,7 @@ describe('what cannot be tested is one clear line and exit code 2', () => {
     expect(err).toContain('not as Ledger Explorer does');
   });
 
-  it('a wrong key, and none', async () => {
+  it('a wrong or missing key', async () => {
     const url = await serve((_, response) => response.writeHead(401).end('{"type":"/localnet/problems/unauthorized"}'));
     expect((await run('--base-url', url, '--api-key', 'wrong')).err).toContain('refuses the API key');
     const { code, err } = await run('--base-url', url);
@@ -50,7 +50,7 @@ describe('what cannot be tested is one clear line and exit code 2', () => {
     expect(err).toContain('--api-key or EXPLORER_API_KEY');
   });
 
-  it('a wrong prefix, with the right one where it can be seen', async () => {
+  it('a wrong prefix, with the right one if the index page lists it', async () => {
     const url = await serve((request, response) => {
       if (request.url === '/') response.end('{"networks":[{"network":"devnet","base":"/devnet"}]}');
       else if (request.url?.startsWith('/devnet/v1/')) response.writeHead(401, { 'explorer-position': '7' }).end('{}');
@@ -61,7 +61,7 @@ describe('what cannot be tested is one clear line and exit code 2', () => {
     expect(err).toContain(`try --base-url ${url.replace('localnet', 'devnet')}`);
   });
 
-  it('a server that hangs, and one that streams for ever', async () => {
+  it('a server that never responds, or never ends its response', async () => {
     const hanging = await serve(() => undefined);
     expect((await run('--base-url', hanging, '--timeout', '0.2')).err).toContain('no complete answer within 0.2 s');
     server?.closeAllConnections();
@@ -75,7 +75,7 @@ describe('what cannot be tested is one clear line and exit code 2', () => {
     expect((await run('--base-url', endless, '--timeout', '0.3')).code).toBe(2);
   });
 
-  it('an operation, a check or a base URL that is none', async () => {
+  it('an unknown operation, check or scheme of the base URL', async () => {
     const url = await serve((_, response) =>
       response.writeHead(200, { 'explorer-position': '7' }).end('{"totalElements":0}'),
     );
@@ -88,8 +88,8 @@ describe('what cannot be tested is one clear line and exit code 2', () => {
   });
 });
 
-describe('a server that answers and then falls silent', () => {
-  it('makes the run incomplete, and is not a fault of a request', async () => {
+describe('a server that stops responding during the run', () => {
+  it('makes the run incomplete, without a finding', async () => {
     let count = 0;
     const url = await serve((_, response) => {
       count += 1;

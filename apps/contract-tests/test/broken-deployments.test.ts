@@ -2,8 +2,8 @@ import { coreOnly, faultNamed, together } from '@ledger-explorer/proof/faults';
 import { describe, expect, it } from 'vitest';
 import { runThrough, sharedNetwork, whileIndexing } from './equipment.ts';
 
-describe('the suite, quick', () => {
-  // Every fault, each alone: `pnpm detection`, weekly.
+describe('a quick run', () => {
+  // `pnpm detection` injects every fault alone, weekly.
   it('finds nine faults at once', async () => {
     const expected: Readonly<Record<string, RegExp>> = {
       'tied-parties-are-the-other-way-round': /^order\/ties\|listParties/,
@@ -19,7 +19,7 @@ describe('the suite, quick', () => {
     const fault = together(Object.keys(expected).map(faultNamed));
     const deployment = await sharedNetwork();
     const broken = together([coreOnly({ positions: true }), fault]);
-    // Slow enough that two answers of one position are met on a slow machine too.
+    // 1,000 ms between updates: long enough that a slow machine gets two answers at one position.
     const { findings } = await whileIndexing(deployment, () => runThrough(deployment, broken), 1_000);
     const errors = findings.filter(({ severity }) => severity === 'error').map(({ fingerprint }) => fingerprint);
     for (const fingerprint of Object.values(expected))

@@ -27,7 +27,7 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'choosing-'));
   deployment = await sharedNetwork();
-  // One cause in two operations.
+  // The totals of two lists are strings: one cause, with findings in two operations.
   const lists = ['listFeaturedApps', 'listVoteRequests'];
   const fault = editBody('totals-of-two-lists-are-texts', 'seed', lists, (page) => {
     page.totalElements = asText(page.totalElements ?? null);
@@ -46,8 +46,8 @@ function run(...args: string[]): Promise<ProgramRun> {
 
 const lists = ['--only', 'listFeaturedApps', '--only', 'listVoteRequests', '--max-requests', '300'];
 
-describe('many findings of one cause', () => {
-  it('are shown once, with their operations, and all of them with --verbose and in reports', async () => {
+describe('findings of one cause', () => {
+  it('are shown once with their operations; --verbose and reports have each of them', async () => {
     const file = join(folder, 'report.json');
     const [short, long] = [await run(...lists), await run(...lists, '--verbose', '--report', `json=${file}`)];
     const { findings } = JSON.parse(readFileSync(file, 'utf8')) as { findings: Finding[] };
@@ -61,17 +61,17 @@ describe('many findings of one cause', () => {
       /^error {2}seed {2}list\w+, list\w+ {2}the type of a field is not the one in the spec {2}schema\/type/m,
     );
     expect(short.out.includes('may follow from these')).toBe(consequences.length > 0);
-    // A finding that breaks the seed comes first.
+    // Findings of the seed come first.
     const sources = findings.filter(({ severity }) => severity === 'error').map(({ source }) => source);
     expect(sources).toEqual(sources.toSorted((a, b) => weights.indexOf(a) - weights.indexOf(b)));
   });
 });
 
-describe('a foreign deployment with twelve operations too few and five bugs', () => {
-  it('is told in 15 findings and 80 lines; a missing operation is one of them, and nothing else is said of it', async () => {
-    const there = ['getDashboard', 'listUpdates', 'listTransfers', 'getMarketInfo', 'listValidators'];
-    const gone = editRequest('twelve-operations-are-missing', 'seed', (request) =>
-      request.operation === null || there.includes(request.operation.id) ? request : request.withPath('/nothing'),
+describe('a different implementation that lacks twelve operations and has five bugs', () => {
+  it('is reported in 15 findings and 80 lines; missing operations are one finding and have no others', async () => {
+    const present = ['getDashboard', 'listUpdates', 'listTransfers', 'getMarketInfo', 'listValidators'];
+    const missing = editRequest('twelve-operations-are-missing', 'seed', (request) =>
+      request.operation === null || present.includes(request.operation.id) ? request : request.withPath('/nothing'),
     );
     const bugs = [
       'amounts-are-texts',
@@ -82,7 +82,7 @@ describe('a foreign deployment with twelve operations too few and five bugs', ()
     ];
     const foreign = await startProxy(
       deployment,
-      together([coreOnly({ positions: false }), gone, ...bugs.map(faultNamed)]),
+      together([coreOnly({ positions: false }), missing, ...bugs.map(faultNamed)]),
     );
     const file = join(folder, 'foreign.json');
     try {
@@ -96,7 +96,7 @@ describe('a foreign deployment with twelve operations too few and five bugs', ()
       const { findings, stats } = JSON.parse(readFileSync(file, 'utf8')) as Result;
       expect(stats.stopped).toBeUndefined();
       const about = new Set(findings.map(({ operation }) => operation));
-      expect([...about].filter((id) => id !== 'any' && !there.includes(id))).toEqual([]);
+      expect([...about].filter((id) => id !== 'any' && !present.includes(id))).toEqual([]);
     } finally {
       await foreign.stop();
     }
@@ -113,7 +113,7 @@ describe('--only and --skip', () => {
     );
   });
 
-  it('leave out checks, what they would have found and what they would have sent', async () => {
+  it('leave out findings and requests of checks', async () => {
     const { code, out, err } = await run(...lists, '--only', 'leaks', '--only', 'paging', '--verbose');
     expect([code, out]).toEqual([0, expect.stringContaining('The contract is kept')]);
     const without = await run(...lists, '--only', 'paging', '--skip', 'list', '--verbose');
@@ -123,20 +123,20 @@ describe('--only and --skip', () => {
 });
 
 describe('--known', () => {
-  it('lets known findings pass, and says which are not found any more', async () => {
+  it('ignores known findings, and lists those that did not occur', async () => {
     const [report, known] = [join(folder, 'first.json'), join(folder, 'known.txt')];
     const one = ['--only', 'listFeaturedApps'];
     expect((await run(...one, '--report', `json=${report}`)).code).toBe(1);
     const { findings } = JSON.parse(readFileSync(report, 'utf8')) as { findings: Finding[] };
     const fingerprints = findings.map(({ fingerprint }) => fingerprint);
-    const gone = 'paging/window|listFeaturedApps|';
-    const elsewhere = 'paging/window|listUpdates|';
-    writeFileSync(known, ['# since June', '', ...fingerprints, gone, elsewhere].join('\n'));
+    const notFound = 'paging/window|listFeaturedApps|';
+    const notTested = 'paging/window|listUpdates|';
+    writeFileSync(known, ['# since June', '', ...fingerprints, notFound, notTested].join('\n'));
     const { code, out } = await run(...one, '--known', known);
     expect(code).toBe(0);
-    expect(out).toContain(`a known finding did not occur, remove it from the file: ${gone}\n`);
-    expect(out).not.toContain(elsewhere);
-    // A finding that nobody knows of still fails.
+    expect(out).toContain(`a known finding did not occur, remove it from the file: ${notFound}\n`);
+    expect(out).not.toContain(notTested);
+    // An unknown finding still fails the run.
     writeFileSync(known, fingerprints.slice(1).join('\n'));
     expect((await run(...one, '--known', known)).code).toBe(1);
     const missing = await run(...one, '--known', join(folder, 'nowhere.txt'));
@@ -146,9 +146,9 @@ describe('--known', () => {
 
 describe('an extension', () => {
   const two = ['--only', 'listNames', '--only', 'listNewValidators', '--max-requests', '300'];
-  const said = "not checked of listNames: all: an extension that the deployment's document does not declare";
+  const notice = "not checked of listNames: all: an extension that the deployment's document does not declare";
 
-  it('is not tested if the document of the deployment does not declare it, and the run says so', async () => {
+  it('is not tested, with a notice, if the API document of the deployment does not declare it', async () => {
     const answer: Fault['answer'] = async ({ request, upstream }) => {
       const given = await upstream(request);
       if (given.ok && request.asks('getOpenApi') && request.method === 'GET')
@@ -159,7 +159,7 @@ describe('an extension', () => {
     try {
       const env = { EXPLORER_API_KEY: deployment.apiKey };
       const { code, out, err } = await runProgram(['--base-url', other.baseUrl, ...two, '--verbose'], env);
-      expect([code, out]).toEqual([0, expect.stringContaining(said)]);
+      expect([code, out]).toEqual([0, expect.stringContaining(notice)]);
       expect(err).not.toContain('/v1/names');
     } finally {
       await other.stop();

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A small run through the gateway, in a process of its own: Node reads the certificates that it trusts when it starts. */
+/** A small run through the gateway in its own process, because Node.js reads trusted certificates when it starts. */
 function run(environment: Readonly<Record<string, string>>, ...args: string[]) {
   const scope = ['--only', 'listNewValidators', '--seed', '1'];
   return startProgram('contract-tests', ['--base-url', gateway.baseUrl, ...scope, ...args], {
@@ -31,14 +31,14 @@ function run(environment: Readonly<Record<string, string>>, ...args: string[]) {
   }).ended;
 }
 
-describe('a deployment behind a gateway with a certificate of its own', () => {
-  it('is not tested without its certificate, and the error names the way out', async () => {
+describe('a deployment behind a gateway with its own certificate', () => {
+  it('is not tested without the certificate; the error names the setting', async () => {
     const { code, err } = await run({});
     expect([code, err.trimEnd().split('\n').length]).toEqual([2, 1]);
     expect(err).toContain("name the authority's file in NODE_EXTRA_CA_CERTS");
   });
 
-  it('is not tested without the header that the gateway wants', async () => {
+  it('is not tested without the header that the gateway requires', async () => {
     const { code, err } = await run({ NODE_EXTRA_CA_CERTS: gateway.caFile });
     expect([code, err]).toEqual([2, expect.stringContaining('refuses the API key (403)')]);
   });

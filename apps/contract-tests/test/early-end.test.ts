@@ -19,8 +19,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Enough for the connection and part of the plan. */
-const some = 60;
+/** Number of requests before the run is disturbed: the connection and part of the plan. */
+const undisturbed = 60;
 
 interface Run {
   readonly code: number | null;
@@ -29,40 +29,40 @@ interface Run {
   readonly json: { readonly outcome: string; readonly stats: { readonly stopped?: string; readonly requests: number } };
 }
 
-/** What becomes of the deployment's answers. */
-type Becomes = (exchange: Exchange) => Promise<Answer>;
+/** Changes or withholds the response to a request. */
+type Disturbance = (exchange: Exchange) => Promise<Answer>;
 
-const goesOn: Becomes = ({ request, upstream }) => upstream(request);
+const unchanged: Disturbance = ({ request, upstream }) => upstream(request);
 
 function silence(): Promise<Answer> {
   return new Promise(() => undefined);
 }
 
-/** Healthy for `some` requests, then otherwise. */
-function then(other: Becomes): Becomes {
-  return (exchange) => (exchange.before < some ? goesOn(exchange) : other(exchange));
+/** No disturbance of the first `undisturbed` requests, then this one. */
+function later(disturbance: Disturbance): Disturbance {
+  return (exchange) => (exchange.before < undisturbed ? unchanged(exchange) : disturbance(exchange));
 }
 
-const fallsSilent = then(silence);
-const goesAway = then(() => Promise.reject(new Error('the connection is cut')));
+const stopsResponding = later(silence);
+const cutsConnections = later(() => Promise.reject(new Error('the connection is cut')));
 
-const goesWrong = then(async ({ request, upstream }) => {
+const lacksCors = later(async ({ request, upstream }) => {
   const answer = await upstream(request);
   answer.setHeader('access-control-allow-origin', null);
   return answer;
 });
-const hidesEvents: Becomes = (exchange) => (exchange.request.asks('listEvents') ? silence() : goesOn(exchange));
+const hidesEvents: Disturbance = (exchange) => (exchange.request.asks('listEvents') ? silence() : unchanged(exchange));
 
-/** The program against the healthy deployment, of which something becomes; or, in a process of its own, with this signal meanwhile. */
-async function run(parameters: readonly string[], becomes: Becomes | 'SIGINT' | 'SIGTERM'): Promise<Run> {
-  const isSignal = typeof becomes === 'string';
-  const { promise: isAway, resolve: goAway } = Promise.withResolvers<undefined>();
+/** Runs the program with a disturbed deployment; or in its own process, which gets the signal during the run. */
+async function run(parameters: readonly string[], disturbance: Disturbance | 'SIGINT' | 'SIGTERM'): Promise<Run> {
+  const isSignal = typeof disturbance === 'string';
+  const { promise: silent, resolve: reportSilence } = Promise.withResolvers<undefined>();
   const answer = isSignal
-    ? then(() => {
-        goAway(undefined);
+    ? later(() => {
+        reportSilence(undefined);
         return silence();
       })
-    : becomes;
+    : disturbance;
   const proxy = await startProxy(deployment, { name: 'a-run-that-ends-early', rule: 'contract', answer });
   const report = join(folder, 'report.json');
   rmSync(report, { force: true });
@@ -70,12 +70,12 @@ async function run(parameters: readonly string[], becomes: Becomes | 'SIGINT' | 
   const env = { EXPLORER_API_KEY: deployment.apiKey };
   const start = async (signal: NodeJS.Signals) => {
     const program = startProgram('contract-tests', args, env);
-    await isAway;
+    await silent;
     program.kill(signal);
     return program.ended;
   };
   try {
-    const { code, out, err } = await (isSignal ? start(becomes) : runProgram(args, env));
+    const { code, out, err } = await (isSignal ? start(disturbance) : runProgram(args, env));
     return { code, out, err, json: JSON.parse(readFileSync(report, 'utf8')) as Run['json'] };
   } finally {
     await proxy.stop();
@@ -84,37 +84,39 @@ async function run(parameters: readonly string[], becomes: Becomes | 'SIGINT' | 
 
 describe('a run that ended early', () => {
   it.each([
-    ['its requests are spent', ['--max-requests', String(some)], goesOn, `the limit of ${some} requests is reached`],
-    ['its time is spent', ['--run-timeout', '2'], fallsSilent, 'the time for the whole run is spent'],
     [
-      'the deployment falls silent',
+      'its limit of requests is reached',
+      ['--max-requests', String(undisturbed)],
+      unchanged,
+      `the limit of ${undisturbed} requests is reached`,
+    ],
+    ['its time limit is reached', ['--run-timeout', '2'], stopsResponding, 'the time for the whole run is spent'],
+    [
+      'the deployment stops responding',
       ['--timeout', '1.5'],
-      fallsSilent,
+      stopsResponding,
       'the deployment went away: no answer to 6 requests',
     ],
-    ['the deployment is gone', [], goesAway, 'the deployment went away: no answer to 6 requests'],
+    ['the deployment cuts connections', [], cutsConnections, 'the deployment went away: no answer to 6 requests'],
     ['Ctrl-C is pressed', [], 'SIGINT', 'the run was interrupted'],
-    ['the program is asked to end', [], 'SIGTERM', 'the run was interrupted'],
-  ] as const)(
-    'is incomplete, in text and report and by its exit code, when %s',
-    async (_, parameters, becomes, why) => {
-      const { code, out, json } = await run(parameters, becomes);
-      expect(out).toContain(`Ended early: ${why}`);
-      expect(out).toMatch(/\nIncomplete, no error so far: \d+ requests, /);
-      expect(out).not.toContain('is kept');
-      expect(json).toMatchObject({ outcome: 'incomplete', stats: { stopped: expect.stringContaining(why) as string } });
-      expect(code).toBe(3);
-    },
-  );
+    ['the program gets SIGTERM', [], 'SIGTERM', 'the run was interrupted'],
+  ] as const)('is incomplete in text, report and exit code if %s', async (_, parameters, disturbance, why) => {
+    const { code, out, json } = await run(parameters, disturbance);
+    expect(out).toContain(`Ended early: ${why}`);
+    expect(out).toMatch(/\nIncomplete, no error so far: \d+ requests, /);
+    expect(out).not.toContain('is kept');
+    expect(json).toMatchObject({ outcome: 'incomplete', stats: { stopped: expect.stringContaining(why) as string } });
+    expect(code).toBe(3);
+  });
 
-  it('has the exit code of errors when there are any', async () => {
-    const { code, out, json } = await run(['--max-requests', String(some + 200)], goesWrong);
+  it('has the exit code of errors if there are any', async () => {
+    const { code, out, json } = await run(['--max-requests', String(undisturbed + 200)], lacksCors);
     expect(out).toMatch(/\n[1-9]\d* errors? so far: /);
-    expect(out).toContain(`Ended early: the limit of ${some + 200} requests is reached`);
+    expect(out).toContain(`Ended early: the limit of ${undisturbed + 200} requests is reached`);
     expect([code, json.outcome]).toEqual([1, 'broken']);
   });
 
-  it('is none where one operation alone is silent: that is its fault', async () => {
+  it('a single operation that never responds is a finding and does not end the run early', async () => {
     const { code, out, json } = await run(
       ['--only', 'listEvents', '--only', 'representations', '--timeout', '0.5'],
       hidesEvents,
@@ -123,15 +125,15 @@ describe('a run that ended early', () => {
     expect([code, json.outcome, json.stats.stopped]).toEqual([1, 'broken', undefined]);
   });
 
-  it('is distinguished from a small one, which is complete', async () => {
-    const { code, out, json } = await run(['--only', 'listNewValidators'], goesOn);
+  it('a small complete run is not incomplete', async () => {
+    const { code, out, json } = await run(['--only', 'listNewValidators'], unchanged);
     expect(out).toContain('The contract is kept');
     expect([code, json.outcome, json.stats.stopped]).toEqual([0, 'kept', undefined]);
   });
 
-  it('is one too where a comparison of two deployments has not compared everything', async () => {
+  it('a run with --against is incomplete if it has not compared everything', async () => {
     const parameters = ['--against', deployment.baseUrl, '--max-requests', '20'];
-    const { code, out, json } = await run(parameters, goesOn);
+    const { code, out, json } = await run(parameters, unchanged);
     expect(out).toContain('Ended early: the limit of 20 requests is reached');
     expect(out).toMatch(/\n\d+ responses compared with http:\S+; \d+ not/);
     expect([code, json.outcome]).toEqual([3, 'incomplete']);

@@ -14,22 +14,20 @@ beforeAll(async () => {
   deployment = await sharedNetwork();
 });
 
-/** More than a run takes that leaves nothing out: how many there are depends on how often the ledger has grown meanwhile. */
+/** More than a complete run needs; the number depends on how often the ledger grows during the run. */
 const maxRequests = 100 * table.length;
 
-/** What has little to do with how a deployment declares itself; weekly it is checked too. */
-const elsewhere = isWeekly ? [] : ['list', 'parameters', 'positions', 'representations', 'relation', 'identifiers'];
+/** Checks that hardly depend on the declarations of a deployment: skipped except in weekly runs. */
+const independentChecks = isWeekly
+  ? []
+  : ['list', 'parameters', 'positions', 'representations', 'relation', 'identifiers'];
 
-/** The suite against the healthy deployment, whose answers differ but are right as well. */
+/** Runs the suite against the deployment with changed responses, which also keep the contract. */
 function through(answer: Fault['answer'], options: Partial<SuiteOptions> = {}): Promise<Result> {
-  return runThrough(
-    deployment,
-    { name: 'healthy-in-another-way', rule: 'contract', answer },
-    { maxRequests, ...options },
-  );
+  return runThrough(deployment, { name: 'changed-but-valid', rule: 'contract', answer }, { maxRequests, ...options });
 }
 
-/** Another service of the same index, with these settings. */
+/** Starts another service of the same index, with these settings. */
 async function withService<T>(settings: Record<string, string>, use: (baseUrl: string) => Promise<T>): Promise<T> {
   const service = await startService(deployment, settings);
   try {
@@ -48,7 +46,7 @@ function shown({ findings, stats }: Result): unknown {
 
 const nothing = { findings: [], stopped: undefined };
 
-describe('an identifier that nobody has named', () => {
+describe('an invented identifier', () => {
   const forms = {
     getParty: /^[\w: -]+::1220[0-9a-f]{64}$/,
     listRewards: /^[\w: -]+::1220[0-9a-f]{64}$/,
@@ -59,45 +57,48 @@ describe('an identifier that nobody has named', () => {
   } as const;
   type Id = keyof typeof forms;
 
-  it.each(Object.keys(forms) as Id[])('may exist one day, and is not asked of %s as if it did not', async (id) => {
-    let [unknown, invented] = [0, 0];
-    const answer: Fault['answer'] = async ({ request, upstream, memory }) => {
-      const given = await upstream(request);
-      const { operation, identifier } = request;
-      if (operation?.id !== id || request.query('position') !== null) return given;
-      if (given.status === 200) memory.set('known', identifier ?? '');
-      if (given.status !== 404) return given;
-      unknown += 1;
-      const asked = decodeURIComponent(identifier ?? '');
-      const contract = await upstream(request.withMethod('GET').at(`/v1/contracts/${identifier ?? ''}`));
-      // Each time the same one: an identifier has one answer.
-      const known = memory.get(asked) ?? memory.get('known');
-      // A contract of another template will never be a vote request.
-      if (!forms[id].test(asked) || contract.ok || known === undefined) return given;
-      memory.set(asked, known);
-      invented += 1;
-      const other = await upstream(request.withPath(operation.path.replace(/\{\w+\}/, known)));
-      // Its rewards are its own.
-      if (other.ok && other.bytes.length > 0)
-        other.text = other.text
-          .replaceAll(decodeURIComponent(known), asked)
-          .replaceAll(/"eventId":"(\w+):/g, `"eventId":"${Buffer.from(asked).toString('hex')}$1:`);
-      const tag = `"${Buffer.from(asked).toString('base64url')}"`;
-      other.setHeader('etag', `W/${tag}`);
-      if (other.ok && request.header('if-none-match')?.includes(tag) === true) {
-        other.status = 304;
-        other.bytes = Buffer.alloc(0);
-        for (const name of ['content-type', 'content-length', 'content-encoding']) other.setHeader(name, null);
-      }
-      return other;
-    };
-    for (const seed of isWeekly ? [1, 2, 3] : [1])
-      expect(shown(await through(answer, { operations: [id], seed }))).toEqual(nothing);
-    expect(unknown).toBeGreaterThan(3);
-    expect(invented > 0).toBe(id === 'getParty' || id === 'listRewards');
-  });
+  it.each(Object.keys(forms) as Id[])(
+    'may exist: %s is not expected to return 404 for one in the form of the ledger',
+    async (id) => {
+      let [unknown, invented] = [0, 0];
+      const answer: Fault['answer'] = async ({ request, upstream, memory }) => {
+        const given = await upstream(request);
+        const { operation, identifier } = request;
+        if (operation?.id !== id || request.query('position') !== null) return given;
+        if (given.status === 200) memory.set('known', identifier ?? '');
+        if (given.status !== 404) return given;
+        unknown += 1;
+        const asked = decodeURIComponent(identifier ?? '');
+        const contract = await upstream(request.withMethod('GET').at(`/v1/contracts/${identifier ?? ''}`));
+        // The same identifier always gets the response of the same known one.
+        const known = memory.get(asked) ?? memory.get('known');
+        // A contract of another template will never be a vote request.
+        if (!forms[id].test(asked) || contract.ok || known === undefined) return given;
+        memory.set(asked, known);
+        invented += 1;
+        const other = await upstream(request.withPath(operation.path.replace(/\{\w+\}/, known)));
+        // Other event ids, because each reward belongs to one party.
+        if (other.ok && other.bytes.length > 0)
+          other.text = other.text
+            .replaceAll(decodeURIComponent(known), asked)
+            .replaceAll(/"eventId":"(\w+):/g, `"eventId":"${Buffer.from(asked).toString('hex')}$1:`);
+        const tag = `"${Buffer.from(asked).toString('base64url')}"`;
+        other.setHeader('etag', `W/${tag}`);
+        if (other.ok && request.header('if-none-match')?.includes(tag) === true) {
+          other.status = 304;
+          other.bytes = Buffer.alloc(0);
+          for (const name of ['content-type', 'content-length', 'content-encoding']) other.setHeader(name, null);
+        }
+        return other;
+      };
+      for (const seed of isWeekly ? [1, 2, 3] : [1])
+        expect(shown(await through(answer, { operations: [id], seed }))).toEqual(nothing);
+      expect(unknown).toBeGreaterThan(3);
+      expect(invented > 0).toBe(id === 'getParty' || id === 'listRewards');
+    },
+  );
 
-  it('is not an alarm of a single event, whatever is chosen by chance', async () => {
+  it('gives no finding for a single event, whatever the seed', async () => {
     for (let seed = 1; seed <= (isWeekly ? 8 : 2); seed += 1) {
       const { apiKey, baseUrl } = deployment;
       expect(shown(await runSuite({ baseUrl, apiKey, operations: ['getEvent'], seed }))).toEqual(nothing);
@@ -105,14 +106,14 @@ describe('an identifier that nobody has named', () => {
   });
 });
 
-describe('a position that nobody has named', () => {
+describe('a position between the first and the newest', () => {
   it('may have been removed by a rewind', async () => {
     const head = Number((await fetch(`${deployment.baseUrl}/health`)).headers.get('explorer-position'));
     let removed = 0;
     const answer: Fault['answer'] = async ({ request, upstream }) => {
       const position = Number(request.query('position') ?? '');
       const healthy = await upstream(request);
-      // All but the first and the newest updates: positions go on above those that are gone.
+      // All positions except the first and the newest count as removed: after a rewind, numbering continues above.
       if (healthy.status !== 200 || !(position > 5 && position < head)) return healthy;
       removed += 1;
       const gone = await upstream(request.withMethod('GET').withQuery({ position: 'x' }));
@@ -133,8 +134,8 @@ describe('a position that nobody has named', () => {
   });
 });
 
-describe('a deployment that declares less than others', () => {
-  it('may take requests without a key', async () => {
+describe('a deployment that declares less', () => {
+  it('may accept requests without a key', async () => {
     const answer: Fault['answer'] = async ({ request, upstream, apiKey }) => {
       if (!request.asks('getOpenApi'))
         return upstream(request.operation?.keyRequired === true ? request.withHeader('x-api-key', apiKey) : request);
@@ -142,7 +143,7 @@ describe('a deployment that declares less than others', () => {
       if (open.ok) open.text = open.text.replace('"security":[{"ApiKey":[]}]', '"security":[{},{"ApiKey":[]}]');
       return open;
     };
-    const result = await through(answer, { operations: someOperations, skipChecks: elsewhere });
+    const result = await through(answer, { operations: someOperations, skipChecks: independentChecks });
     expect(shown(result)).toEqual(nothing);
     expect(result.stats.coverage.flatMap(({ unchecked }) => unchecked.map(({ why }) => why))).toContain(
       'the deployment accepts requests without a key',
@@ -150,11 +151,11 @@ describe('a deployment that declares less than others', () => {
   });
 
   if (isWeekly) {
-    it('may have no extension but those of its document', async () => {
+    it('may lack extensions that its API document does not declare', async () => {
       const { answer } = editRequest('core-alone', 'contract', (request) =>
         request.operation?.extension === true ? request.at('/nothing') : request,
       );
-      const result = await through(answer, { skipChecks: elsewhere });
+      const result = await through(answer, { skipChecks: independentChecks });
       const unchecked = result.stats.coverage.filter(({ unchecked: those }) =>
         those.some(({ check }) => check === 'all'),
       );
@@ -166,8 +167,8 @@ describe('a deployment that declares less than others', () => {
   }
 
   it.each([
-    ['asks for a key', { METRICS_ACCESS: 'key' }],
-    ...(isWeekly ? ([['answers at another address', { METRICS_ADDRESS: '127.0.0.1:0' }]] as const) : []),
+    ['requires a key', { METRICS_ACCESS: 'key' }],
+    ...(isWeekly ? ([['is served at another address', { METRICS_ADDRESS: '127.0.0.1:0' }]] as const) : []),
   ] as const)('may have a status that %s', async (_, settings) => {
     const result = await withService(settings, (baseUrl) =>
       runSuite({ baseUrl, apiKey: deployment.apiKey, operations: ['getStatus', 'getHealth', 'listUpdates'], seed: 1 }),
@@ -176,12 +177,12 @@ describe('a deployment that declares less than others', () => {
   });
 });
 
-describe('a deployment with a small limit', () => {
-  it('is asked until it refuses, and again when it says', async () => {
+describe('a deployment with a small rate limit', () => {
+  it('gets requests until it sends 429, and again after Retry-After', async () => {
     const [quota, seconds] = [20, 1];
     let left = quota;
     let refusedAt: number | null = null;
-    // Full again a second after a refusal, and not before: however slow the machine is, the limit can be used up.
+    // The limit is refilled one second after a refusal, not earlier, so that even a slow machine can use it up.
     const answer: Fault['answer'] = async (exchange) => {
       const given = await exchange.upstream(exchange.request);
       if (given.header('ratelimit-policy')?.startsWith('"default"') !== true) return given;

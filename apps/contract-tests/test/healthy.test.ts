@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { runSuite } from '../src/run-suite.ts';
 import { isWeekly, sharedNetwork, whileIndexing } from './equipment.ts';
 
-/** Milliseconds: on a busy machine a run takes longer than it may elsewhere. */
+/** Milliseconds: more than the default, because a busy machine takes longer. */
 const runTimeout = 900_000;
 let deployment: SharedDeployment;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('the project’s own service', () => {
-  it('keeps the contract while it goes on indexing, within the budget of a quick run', async () => {
+  it('keeps the contract while it indexes new updates, within the budget of a quick run', async () => {
     const { findings, stats } = await whileIndexing(deployment, () =>
       runSuite({ ...deployment, probeMethods: true, seed: 1, runTimeout }),
     );
@@ -24,7 +24,7 @@ describe('the project’s own service', () => {
     expect(stats.coverage.map(({ operation }) => operation)).toHaveLength(operations.length);
   });
 
-  it('is tested completely with fewer requests too, and the run says how many were dropped', async () => {
+  it('is tested to the end with fewer requests too; the result has the number of dropped ones', async () => {
     const half = operations.map(({ id }) => id).filter((_, at) => isWeekly || at % 2 === 0);
     const maxRequests = half.length * 24;
     const { findings, stats } = await runSuite({ ...deployment, operations: half, maxRequests, seed: 1, runTimeout });
@@ -33,7 +33,7 @@ describe('the project’s own service', () => {
     expect(stats.dropped).toBeGreaterThan(0);
   });
 
-  it('is asked only for one operation where only one is tested, and says what was covered', async () => {
+  it('gets requests for one operation if only one is tested; the result has its checks', async () => {
     const { findings, stats } = await runSuite({ ...deployment, operations: ['listTransfers'], seed: 1 });
     expect(findings).toEqual([]);
     expect(stats.stopped).toBeUndefined();
@@ -43,7 +43,7 @@ describe('the project’s own service', () => {
 });
 
 describe('a finding', () => {
-  it('is of the smallest request, keeps the key to itself, and is repeated by its seed', async () => {
+  it('shows a request without the key, and occurs again with the same seed', async () => {
     const proxy = await startProxy(deployment, faultNamed('amounts-are-texts'));
     try {
       const options = { baseUrl: proxy.baseUrl, apiKey: deployment.apiKey };

@@ -73,8 +73,8 @@ describe('a healthy deployment of a young network', () => {
   );
 });
 
-describe('a super validator that no update has named a party of yet (V22)', () => {
-  it('may be unknown to the list of rewards', () =>
+describe('a super validator whose party is in no update yet (V22)', () => {
+  it('may get 404 from the list of rewards', () =>
     withNetwork(40, async (service) => {
       const asked: string[] = [];
       const lists = ['listSuperValidators'];
@@ -94,7 +94,7 @@ describe('a super validator that no update has named a party of yet (V22)', () =
       };
       const fault: Fault = { ...rename, answer };
       const isAsked = () => asked.some((target) => target.includes('/v1/rewards/nobody-'));
-      // Which super validators are asked for is drawn.
+      // Each seed chooses super validators at random.
       for (let seed = 1; seed <= 20 && !isAsked(); seed += 1) {
         const { findings } = await runThrough(service, fault, { operations: ['listRewards'], seed });
         expect(findings).toEqual([]);

@@ -6,32 +6,32 @@ function between(before: string, after: string, ...key: string[]) {
   return differences(parseExact(before).value, parseExact(after).value, key);
 }
 
-describe('the differences of two answers', () => {
-  it('are none where only the order of members differs', () => {
+describe('differences of two responses', () => {
+  it('are none if only the order of members differs', () => {
     expect(between('{"a":1,"b":[{"c":2.50}]}', '{"b":[{"c":2.50}],"a":1}')).toEqual([]);
   });
 
-  it('tell number literals apart that are the same number', () => {
+  it('include different literals of the same number', () => {
     expect(between('{"a":[{"b":1.5}]}', '{"a":[{"b":1.50}]}')).toEqual([
       { at: 'a[].b', where: 'a[0].b', before: '1.5', after: '1.50' },
     ]);
   });
 
-  it('name what is missing and what is new', () => {
+  it('include missing and added members', () => {
     expect(between('{"a":1}', '{"b":null}')).toEqual([
       { at: 'a', where: 'a', before: '1', after: 'absent' },
       { at: 'b', where: 'b', before: 'absent', after: 'null' },
     ]);
   });
 
-  it('match rows by their key: a new row is one difference', () => {
+  it('compare rows with the same key: a new row is one difference', () => {
     expect(between('[{"id":2,"x":1},{"id":1,"x":1}]', '[{"id":3,"x":1},{"id":2,"x":1},{"id":1,"x":9}]', 'id')).toEqual([
       { at: '[].x', where: '[id=1].x', before: '1', after: '9' },
       { at: '[]', where: '[id=3]', before: 'absent', after: '{"id":3,"x":1}' },
     ]);
   });
 
-  it('say when the same rows come in another order', () => {
+  it('include a different order of the same rows', () => {
     expect(between('[{"id":2},{"id":1}]', '[{"id":1},{"id":2}]', 'id')).toEqual([
       { at: '[] order', where: ' order', before: 'id=2 id=1', after: 'id=1 id=2' },
     ]);

@@ -12,7 +12,7 @@ interface Given {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An answer to a plain request for an operation, or a target; `body` as it stands on the wire. */
+/** A response to a request without parameters. `id`: an operation or a target; `body`: its JSON or text. */
 function seen(id: string, body: string, { basePath = '/mainnet', status = 200, headers = {} }: Given = {}): Seen {
   const operation = table.find((one) => one.id === id);
   const answer = { status, headers, rawHeaders: [], body: Buffer.from(body), beganAfter: 0, sentAt: 0, receivedAt: 0 };
@@ -27,8 +27,8 @@ function placesOf(mine: Seen, theirs: Seen) {
 
 const none = { lasting: [], polled: [] };
 
-describe('two answers to one request', () => {
-  it('are the same digit by digit', () => {
+describe('responses of two deployments to one request', () => {
+  it('must have the same digits', () => {
     const [one, other] = ['1234567890123456789.0000000001', '1234567890123456789.0000000002'];
     const page = (amount: string): Seen => seen('listTransfers', `{"content":[{"eventId":"u:0","amount":${amount}}]}`);
     expect(differing(page(one), page(one))).toEqual(none);
@@ -37,14 +37,14 @@ describe('two answers to one request', () => {
     ]);
   });
 
-  it('differ by their status, and by nothing else then', () => {
+  it('with different status codes have only that difference', () => {
     expect(placesOf(seen('listTransfers', '{}', { status: 500 }), seen('listTransfers', '{"content":[]}'))).toEqual({
       ...none,
       lasting: ['status'],
     });
   });
 
-  it('differ by the header fields of the contract, not by those of one response or of another program', () => {
+  it('must have the same header fields of the contract, except those of a single response; other fields are ignored', () => {
     const [mine, theirs] = [
       { 'cache-control': 'private, no-cache', vary: 'Accept-Encoding', etag: '"1"', 'request-id': 'a', server: 'ours' },
       { 'cache-control': 'no-store', vary: 'Accept-Encoding', etag: '"2"', 'request-id': 'b', server: 'theirs' },
@@ -57,7 +57,7 @@ describe('two answers to one request', () => {
     });
   });
 
-  it('have names, images and market data for a while of their own', () => {
+  it('differ in names as polled values, in other fields as lasting values', () => {
     const row = (name: string, since: number): string =>
       `{"content":[{"validator":"v::1","validatorName":"${name}","createdAt":${since}}]}`;
     expect(placesOf(seen('listValidators', row('One', 1)), seen('listValidators', row('Two', 1)))).toEqual({
@@ -70,18 +70,18 @@ describe('two answers to one request', () => {
     });
   });
 
-  it('have a blob only if the index looked in time', () => {
+  it('may lack a blob, which an index has only if it polled in time', () => {
     const request = (blob: string): Seen => seen('getVoteRequest', `{"id":"1","createdEventBlob":${blob}}`);
     expect(differing(request('"Cg=="'), request('null'))).toEqual(none);
   });
 
-  it('have cursors of their own, but not one alone', () => {
+  it('may have different cursors, but both or none must have one', () => {
     const slice = (cursor: string): Seen => seen('listHolders', `{"olderCursor":${cursor},"content":[]}`);
     expect(differing(slice('"a"'), slice('"b"'))).toEqual(none);
     expect(placesOf(slice('"a"'), slice('null')).lasting).toEqual(['olderCursor']);
   });
 
-  it('explain a refusal in words of their own, below paths of their own', () => {
+  it('may have different error texts and path prefixes', () => {
     const problem = (basePath: string, names: readonly string[], reason: string): Seen =>
       seen(
         'listTransfers',
@@ -100,7 +100,7 @@ describe('two answers to one request', () => {
     expect(placesOf(problem('/mainnet', ['page'], 'is too small'), due).lasting).not.toEqual([]);
   });
 
-  it('of a file differ by a line, in which a name may stand', () => {
+  it('of a file have their first different line as a polled difference, because it can contain a name', () => {
     const file = (line: string): Seen =>
       seen('/v1/exports/holders.csv', `rank,party\n1,a::1\n${line}\n`, { headers: { 'content-type': 'text/csv' } });
     expect(differing(file('2,b::1'), file('2,c::1')).polled).toEqual([

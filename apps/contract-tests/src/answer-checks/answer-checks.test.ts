@@ -30,7 +30,7 @@ interface Answered {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Names of the checks that find something in an answer, with where. */
+/** Faults of a response: the name of the check, and the location if it is not a header field. */
 function found(ask: TestRequest, { body = '', status = 200, headers = {} }: Answered): string[] {
   const answer = {
     status,
@@ -68,8 +68,8 @@ function exampleOf(id: string): string {
 const transfers: TestRequest = { operation: named('listTransfers') };
 const page = exampleOf('listTransfers');
 
-describe('one answer', () => {
-  it('is healthy where it is the example of the spec', () => {
+describe('a single response', () => {
+  it('has no faults if its body is the example of the spec', () => {
     for (const { id } of table.filter(({ paging }) => paging === 'page')) {
       const scoped = id === 'listRewards' || id === 'listVotes';
       if (!scoped) expect(found({ operation: named(id) }, { body: exampleOf(id) }), id).toEqual([]);
@@ -83,7 +83,7 @@ describe('one answer', () => {
       page.replace('"fee":0,', '"fee":0,"extra":1,'),
       'schema/unevaluatedProperties',
     ],
-    ['a word in another case', page.replace('TRAFFIC_PURCHASE', 'traffic_purchase'), 'schema/enum'],
+    ['an enum value in lower case', page.replace('TRAFFIC_PURCHASE', 'traffic_purchase'), 'schema/enum'],
     ['an empty text for null', page.replace('"accountName":null', '"accountName":""'), 'text/empty'],
     ['an exponent', page.replace('"amount":10', '"amount":1e1'), 'number/exponent'],
     ['trailing zeros', page.replace('"amount":10', '"amount":10.0'), 'number/trailing-zeros'],
@@ -91,28 +91,32 @@ describe('one answer', () => {
     ['an eleventh digit', page.replace('"fee":0.2090259', '"fee":0.20902590001'), 'number/fraction'],
     ['seconds', page.replaceAll('1781083589140', '1781083589'), 'time/unit'],
     ['microseconds', page.replaceAll('1781083589140', '1781083589140443'), 'time/unit'],
-    ['a time to come', page.replaceAll('1781083589140', '1881083589140'), 'time/future'],
+    ['a future time', page.replaceAll('1781083589140', '1881083589140'), 'time/future'],
     ['a wrong total', page.replace('"totalElements":2', '"totalElements":3'), 'page/count'],
-    ['another count', page.replace('"totalCount":2', '"totalCount":3'), 'page/totalCount'],
-    ['a last page that is none', page.replace('"last":true', '"last":false'), 'page/last'],
+    [
+      'a totalCount that differs from totalElements',
+      page.replace('"totalCount":2', '"totalCount":3'),
+      'page/totalCount',
+    ],
+    ['a last page with last: false', page.replace('"last":true', '"last":false'), 'page/last'],
     ['a repeated member', page.replace('"fee":0,', '"fee":0,"fee":0,'), 'body/json'],
     ['a purchase with a receiver', page.replace('TRANSFER"', 'NAME_PURCHASE"'), 'invariant'],
     ['the wrong order', page.replace('1781083589140', '1781083500000'), 'order/items'],
-  ])('is found wrong: %s', (_, body, check) => {
+  ])('has a fault: %s', (_, body, check) => {
     expect(
       found(transfers, { body }).some((name) => name.startsWith(check)),
       found(transfers, { body }).join(),
     ).toBe(true);
   });
 
-  it('has the items that a filter keeps, whatever its value', () => {
+  it('may contain only items that match the filter, ignoring case', () => {
     const names: TestRequest = { operation: named('listNames'), query: 'prefix=ALI' };
     expect(found(names, { body: exampleOf('listNames') })).toEqual([]);
     const others = found({ ...names, query: 'prefix=bob' }, { body: exampleOf('listNames') });
     expect(others.map((one) => one.split(' ')[0])).toEqual(['items/filter']);
   });
 
-  it('may be empty behind a cursor, if what was there has left the list', () => {
+  it('may be empty after a cursor, whose later rows can have left the list', () => {
     const slice = JSON.parse(exampleOf('listNames')) as Record<string, unknown>;
     const body = JSON.stringify({ ...slice, content: [], firstRank: null });
     expect(found({ operation: named('listNames'), query: 'cursor=x' }, { body })).toEqual([]);
@@ -120,20 +124,20 @@ describe('one answer', () => {
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ['software', { server: 'nginx' }, 'headers/server'],
+    ['a Server header field', { server: 'nginx' }, 'headers/server'],
     ['a limit that never falls', { ratelimit: '"default";r=100;t=1' }, 'headers/ratelimit-left'],
     ['a strong tag', { etag: '"x"' }, 'headers/etag'],
-    ['a long life', { 'cache-control': 'private, max-age=60' }, 'headers/cache-control'],
-    ['another media type', { 'content-type': 'text/html' }, 'headers/content-type'],
-    ['a response that says it is stale, in fractions', { 'explorer-stale': '1.5' }, 'headers/stale'],
-    ['a stale response with the lag of now', { 'explorer-stale': '90' }, 'headers/stale-lag'],
+    ['a max-age of a mutable response', { 'cache-control': 'private, max-age=60' }, 'headers/cache-control'],
+    ['an HTML media type', { 'content-type': 'text/html' }, 'headers/content-type'],
+    ['Explorer-Stale in fractions of a second', { 'explorer-stale': '1.5' }, 'headers/stale'],
+    ['Explorer-Stale above Explorer-Lag', { 'explorer-stale': '90' }, 'headers/stale-lag'],
     ['a lag in milliseconds', { 'explorer-lag': '1204', date: 'Wed, 10 Jun 2026 09:26:30 GMT' }, 'headers/lag-value'],
-    ['no CORS', { 'access-control-allow-origin': 'https://one.example' }, 'headers/cors'],
-  ])('is found wrong by its header: %s', (_, headers, check) => {
+    ['CORS for one origin only', { 'access-control-allow-origin': 'https://one.example' }, 'headers/cors'],
+  ])('has a fault in a header field: %s', (_, headers, check) => {
     expect(found(transfers, { body: page, headers })).toContain(check);
   });
 
-  it('knows that a refused request takes nothing of the limit, however much it would cost', () => {
+  it('with 429 leaves the rate limit unchanged, whatever the operation costs', () => {
     const costly = table.find(({ cost }) => cost === 16);
     if (costly === undefined) throw new Error('no operation costs 16');
     const headers = { 'ratelimit-policy': '"default";q=20;w=1', ratelimit: '"default";r=5;t=1', 'retry-after': '1' };
@@ -145,7 +149,7 @@ describe('one answer', () => {
     expect(left(429)).toEqual([]);
   });
 
-  it('says nothing of a number that is exact, however long', () => {
+  it('may have an exact number of any length', () => {
     const body = page.replace('"amount":10', '"amount":1234567890123456789012345678.0000000001');
     expect(found(transfers, { body })).toEqual([]);
   });
@@ -169,16 +173,16 @@ describe('an error', () => {
   const judged = (body: object, ask = wrong): string[] =>
     found(ask, { ...refusal, body: JSON.stringify(body) }).filter((name) => name !== 'headers/etag-on-error');
 
-  it('is healthy where it is a problem of the spec that names every parameter', () => {
+  it('has no faults if it is a problem of the spec that names every invalid parameter', () => {
     expect(judged(problem)).toEqual([]);
   });
 
-  it('is healthy where it hides the key that stood in the request, and still of that request', () => {
+  it('must mask a key of the request target, and otherwise repeat the target', () => {
     const ask = { ...wrong, query: 'size=0&key=$EXPLORER_API_KEY' };
     const instance = '/localnet/v1/transfers?size=0&key=';
     expect(judged({ ...problem, instance: `${instance}$EXPLORER_API_KEY` }, ask)).toEqual(['leaks/key']);
     expect(judged({ ...problem, instance: `${instance}lx_***` }, ask)).toEqual([]);
-    // A key that is made up may be masked as any other.
+    // An invented key may be masked too.
     const madeUp = { ...wrong, query: 'size=0&key=lx_made0up' };
     expect(judged({ ...problem, instance: `${instance}lx_***` }, madeUp)).toEqual([]);
     expect(judged({ ...problem, instance: `${instance}lx_made0up` }, madeUp)).toEqual([]);
@@ -187,7 +191,7 @@ describe('an error', () => {
     );
   });
 
-  it('is found wrong where it names another parameter, or another request, or is of another type', () => {
+  it('has a fault if it has a wrong parameter, instance, type or status', () => {
     expect(judged({ ...problem, errors: [{ ...problem.errors[0], name: 'page' }] }).join()).toContain(
       'status/names-parameter',
     );
@@ -196,7 +200,7 @@ describe('an error', () => {
     expect(judged({ ...problem, status: 422 }).join()).toContain('problem/status');
   });
 
-  it('repeats 2,048 characters of its request, no more and no less', () => {
+  it('repeats exactly 2,048 characters of a longer request target', () => {
     const ask = { ...wrong, query: `size=0&unknown=${'x'.repeat(3_000)}` };
     const target = `/localnet/v1/transfers?${ask.query}`;
     expect(judged({ ...problem, instance: target.slice(0, 2048) }, ask)).toEqual([]);
@@ -204,7 +208,7 @@ describe('an error', () => {
     expect(judged({ ...problem, instance: target.slice(0, 2000) }, ask).join()).toContain('problem/instance');
   });
 
-  it('is found wrong where unknown-route for an operation', () => {
+  it('has a fault if it is unknown-route for an operation', () => {
     const body = { status: 404, detail: 'Nothing is there.', instance: '/localnet/v1/parties/..' };
     const ask: TestRequest = { operation: named('getParty'), rawPath: { partyId: '..' }, expect: { status: [404] } };
     const judgedAs = (slug: string, title: string) =>
@@ -217,7 +221,7 @@ describe('an error', () => {
     expect(judgedAs('not-found', 'Not found').join()).not.toContain('problem/');
   });
 
-  it('names the network in its challenge', () => {
+  it('has the network as realm of WWW-Authenticate', () => {
     const unauthorized = { type: '/localnet/problems/unauthorized', title: 'API key required', status: 401 };
     const body = JSON.stringify({ ...unauthorized, detail: 'Send a key.', instance: '/localnet/v1/transfers' });
     const ask: TestRequest = { operation: named('listTransfers'), key: null, expect: { status: [401] } };
@@ -228,7 +232,7 @@ describe('an error', () => {
       expect(judgedWith(challenge)).toContain('headers/www-authenticate');
   });
 
-  it('is found wrong where HEAD brings its body', () => {
+  it('has a fault if the response to HEAD has a body', () => {
     const ask: TestRequest = { ...wrong, method: 'HEAD' };
     const headed = (body: string) =>
       found(ask, { ...refusal, body }).filter((name) => name !== 'headers/etag-on-error');
@@ -236,12 +240,12 @@ describe('an error', () => {
     expect(headed(JSON.stringify(problem))).toEqual(['headers/body']);
   });
 
-  it('is found to reveal internals', () => {
+  it('has a fault if it reveals internals', () => {
     const detail = 'error: relation "event" does not exist at Parser.parse (/srv/app/node_modules/pg/parser.js:12:3)';
     expect(judged({ ...problem, detail }).join()).toContain('leaks/internals');
   });
 
-  it('is found where a success is due, and missed where an error is', () => {
+  it('is a fault of a valid request; a 200 is a fault of an invalid one', () => {
     expect(judged(problem, { operation: named('listTransfers'), query: 'size=1' }).join()).toContain(
       'status/expected 200 400',
     );

@@ -20,21 +20,21 @@ function read(options: Readonly<Record<string, string | boolean>>, env = {}) {
 }
 
 describe('the command line', () => {
-  it('is quick and reads only, unless it says otherwise', () => {
+  it('has defaults: quick, and read-only methods', () => {
     expect(read({})).toEqual({ baseUrl: 'http://h/net', mode: 'quick', timeout: 10_000, probeMethods: false });
   });
 
-  it('takes the key from the environment, where it is in no process list', () => {
+  it('reads the key from the option, then from the environment', () => {
     const env = { EXPLORER_API_KEY: 'from-env' };
     expect(read({}, env)).toMatchObject({ apiKey: 'from-env' });
     expect(read({ 'api-key': 'own' }, env)).toMatchObject({ apiKey: 'own' });
   });
 
-  it('reads seconds as seconds', () => {
+  it('converts seconds to milliseconds', () => {
     expect(read({ timeout: '0.5', 'run-timeout': '60' })).toMatchObject({ timeout: 500, runTimeout: 60_000 });
   });
 
-  it('explains itself', async () => {
+  it('has --version and --help', async () => {
     expect(await run('--version')).toEqual({ code: 0, out: 'contract-tests 1.2.3\n', err: '' });
     for (const text of ['--help', '-h']) {
       const { code, out } = await run(text);

@@ -60,7 +60,7 @@ const result: Result = {
 };
 
 describe('the output of a run', () => {
-  it('is the sample of the README', () => {
+  it('equals the sample of the README', () => {
     const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
     const [, sample = ''] = /<!-- sample:begin -->\s*```\n(.*?)```\s*<!-- sample:end -->/s.exec(readme) ?? [];
     const stream = new PassThrough() as unknown as NodeJS.WriteStream;

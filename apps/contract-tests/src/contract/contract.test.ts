@@ -6,8 +6,8 @@ import { schemaNamed } from './schema.ts';
 
 const table: readonly Operation[] = operations;
 
-describe('what the spec says', () => {
-  it('orders every list, and names the items of every list that is paged', () => {
+describe('the spec', () => {
+  it('declares the order and the key fields of every list', () => {
     for (const operation of table.filter(({ paging }) => paging !== 'none')) {
       const { stream, values, tie, item } = meaningOf(operation);
       expect(item.key.length, operation.id).toBeGreaterThan(0);
@@ -24,7 +24,7 @@ describe('what the spec says', () => {
     }
   });
 
-  it('knows where identifiers come from, for every parameter of a path', () => {
+  it('declares a source of identifiers for every path parameter', () => {
     for (const operation of table) {
       const { knownFrom } = meaningOf(operation);
       const names = operation.parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name);
@@ -32,7 +32,7 @@ describe('what the spec says', () => {
     }
   });
 
-  it('reads every relation, whose arguments are as many as the path takes', () => {
+  it('has relations whose requests have an argument for each path parameter', () => {
     expect(relations.length).toBeGreaterThan(5);
     for (const { requests } of relations) {
       for (const { operation, arguments: given } of requests) {
@@ -41,7 +41,7 @@ describe('what the spec says', () => {
     }
   });
 
-  it('folds parts and references', () => {
+  it('is read with merged allOf and resolved references', () => {
     const page = schemaNamed('TransferPage');
     expect(page.fields.map(({ name }) => name)).toContain('totalElements');
     expect(schemaNamed('Event').fields.map(({ name }) => name)).toContain('childEventIds');

@@ -13,8 +13,8 @@ function faultsAfter(edit: Edit): string[] {
   );
 }
 
-describe('the document of a deployment', () => {
-  it('is right if it is the contract, or that of the core alone', () => {
+describe('the API document of a deployment', () => {
+  it('has no faults if it has the whole contract or only the core', () => {
     expect(faultsAfter(() => undefined)).toEqual([]);
     const isExtension = (value: unknown): boolean => (value as Record<string, unknown>)['x-extension'] === true;
     const coreAlone: Edit = (document) => {
@@ -33,55 +33,55 @@ describe('the document of a deployment', () => {
       'document/operation listFeaturedApps: get of /v1/featured-apps / absent',
     ],
     [
-      'has other bounds',
+      'has different bounds',
       ({ components }) => {
         components.parameters.size.schema.maximum = 1000;
       },
       'document/parameter listUpdates size: size: integer, minimum 1, maximum 100 / size: integer, minimum 1, maximum 1000',
     ],
     [
-      'lets a field be left out',
+      'makes a required field optional',
       ({ components }) => {
         components.schemas.Party.required = [];
       },
       'document/field listParties content[].balance: content[].balance in every response / may be left out',
     ],
     [
-      'gives a field another type',
+      'changes the type of a field',
       ({ components }) => {
         components.schemas.TransferFields.properties.fee.type = 'string';
       },
       'document/field listTransfers content[].fee: content[].fee: number / string',
     ],
     [
-      'has another default',
+      'has a different default',
       ({ components }) => {
         components.parameters.size.schema.default = 10;
       },
       'document/parameter listUpdates size: size: default 20 / size: default 10',
     ],
     [
-      'never has null where there can be nothing',
+      'does not allow null for a field that can be null',
       ({ components }) => {
         (components.schemas.Validator.properties.sponsor as { type: unknown }).type = 'string';
       },
       'document/field listValidators content[].sponsor: content[].sponsor may be null / never null',
     ],
     [
-      'asks for a key of another scheme',
+      'declares a different security scheme',
       ({ components }) => {
         components.securitySchemes.ApiKey.name = 'authorization';
       },
       'document/security listUpdates: apiKey, in the header x-api-key / apiKey',
     ],
     [
-      'is of another network',
+      'declares only the server of another network',
       (document) => {
         document.servers = [{ ...document.servers[0], url: '/elsewhere' }] as typeof document.servers;
       },
       'document/servers servers: /localnet / /elsewhere',
     ],
-  ])('is wrong if it %s', (_, edit, fault) => {
+  ])('has a fault if it %s', (_, edit, fault) => {
     expect(faultsAfter(edit)).toContain(fault);
   });
 });

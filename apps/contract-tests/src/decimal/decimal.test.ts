@@ -7,7 +7,7 @@ function read(literal: string) {
   return decimal;
 }
 
-it('reads and writes the literal the contract asks for', () => {
+it('reads decimals, and writes the literal that the contract requires', () => {
   for (const literal of ['0', '12.5', '-0.0000000001', '1234567890123456789012345678.0000000001']) {
     expect(writeDecimal(read(literal))).toBe(literal);
   }

@@ -11,13 +11,13 @@ function holds(source: string, json = '{}'): unknown {
 }
 
 describe('evaluate', () => {
-  it('calculates exactly, beyond what doubles hold', () => {
+  it('calculates exactly, beyond the precision of doubles', () => {
     expect(holds('a + b', '{"a":9007199254740993.0000000001,"b":0.2}')).toBe('9007199254740993.2000000001');
     expect(holds('round(a * b, 10)', '{"a":172625735.4803755434,"b":0.0561525}')).toBe('9693366.6115617877');
     expect(holds('0.1 + 0.2 == 0.3')).toBe(true);
   });
 
-  it('reads members of every item, and filters', () => {
+  it('evaluates members of every item, and filters', () => {
     const json = '{"rows":[{"n":1,"on":true},{"n":2,"on":false},{"n":4,"on":true}],"k":1}';
     expect(holds('sum(rows.n)', json)).toBe('7');
     expect(holds('sum(rows[on == true].n)', json)).toBe('5');
@@ -26,7 +26,7 @@ describe('evaluate', () => {
     expect(holds("'x' in ['x', 'y'] && !(1 in rows.n)", json)).toBe(false);
   });
 
-  it('says nothing of what is null or not there', () => {
+  it('a comparison with null or an absent value is true, except == null', () => {
     expect(holds('a < 1', '{"a":null}')).toBe(true);
     expect(holds('a + 1 == 7', '{"a":null}')).toBe(true);
     expect(holds('a == null', '{"a":null}')).toBe(true);
@@ -35,7 +35,7 @@ describe('evaluate', () => {
     expect(holds('isDistinct([a, b])', '{"a":"x","b":"x"}')).toBe(false);
   });
 
-  it('reads what JSON texts say', () => {
+  it('evaluates members of JSON texts', () => {
     const json = '{"text":"{\\"a\\":{\\"b\\":[1.10,2]}}","lists":["[1,2]",null,"[3]"],"none":null,"torn":"{"}';
     expect(holds('sum(json(text).a.b)', json)).toBe('3.1');
     expect(holds('count(flat(json(lists)))', json)).toBe('3');
@@ -43,13 +43,13 @@ describe('evaluate', () => {
     expect(holds('known(json(none).a, none, json(text).a.b) == [1.1, 2]', json)).toBe(true);
   });
 
-  it('takes names of several words apart', () => {
+  it('separates the words of a name', () => {
     expect(holds('words(a)', '{"a":"SRARC_UpdateSvRewardWeight"}')).toBe('SRARC Update Sv Reward Weight');
     expect(holds('words(a) == a', '{"a":"Offboard Sv"}')).toBe(true);
     expect(holds('contains(words(a.tag), 1)', '{"a":null}')).toBe(true);
   });
 
-  it('sees whether a list rises, is sorted by several fields, and is made of whole steps', () => {
+  it('tests order by several fields and multiples of a step', () => {
     const json = '{"a":[{"n":3,"t":"b"},{"n":3,"t":"c"},{"n":1,"t":"A"}],"day":172800000,"hour":3600000}';
     expect(holds('rises([1, 2, 10]) && !rises([1, 2, 2])')).toBe(true);
     expect(holds("isSorted(a, '-n', 't')", json)).toBe(true);
@@ -60,7 +60,7 @@ describe('evaluate', () => {
     expect(holds('count(init(a)) == 2 && first(tail(a)).t == last(init(a)).t', json)).toBe(true);
   });
 
-  it('takes parts of a text', () => {
+  it('has functions for parts and case of a text', () => {
     expect(holds("text(upper('ab'), middle('abcd'), beginning('abcd')) == 'ABbcabc'")).toBe(true);
     expect(holds("text(lower('AÄb'), left('abcd', 2)) == 'aÄbab'")).toBe(true);
     expect(holds("beginsWith('abcd', 'ab') && !beginsWith('abcd', 'b')")).toBe(true);
@@ -77,12 +77,12 @@ describe('evaluate', () => {
     expect(holds('a == b', '{"a":12.5,"b":"12.5"}')).toBe(true);
   });
 
-  it('compares the order of what two lists share', () => {
+  it('compares the order of the common items of two lists', () => {
     expect(holds('sameOrder(a, b)', '{"a":["x","y","z"],"b":["q","x","z"]}')).toBe(true);
     expect(holds('sameOrder(a, b)', '{"a":["x","y","z"],"b":["z","x"]}')).toBe(false);
   });
 
-  it('joins rows by a key, and sees whether a list mostly falls', () => {
+  it('joins rows by a key, and tests whether most neighbors of a list decrease', () => {
     const json =
       '{"keys":["b","x","a"],"rows":[{"id":"a","n":1},{"id":"b","n":2}],"up":[1,2,3,4,5,6,7,0],"down":[9,8,7,6,5,4,3,3,4]}';
     expect(holds("sum(joined(keys, rows, 'id', 'n'))", json)).toBe('3');
@@ -91,18 +91,18 @@ describe('evaluate', () => {
     expect(holds('mostlyFalls(down) && mostlyFalls(keys)', json)).toBe(true);
   });
 
-  it('reads of each key the row that is in force', () => {
+  it('finds for each key the last row at or before it', () => {
     const json = '{"keys":[1,5,7],"rows":[{"at":6,"n":3},{"at":5,"n":2}]}';
     expect(holds("atOrBefore(keys, rows, 'at', 'n') == [2, 3]", json)).toBe(true);
     expect(holds("count(atOrBefore(keys, rows, 'at', 'none'))", json)).toBe('0');
   });
 
-  it('takes a text apart', () => {
+  it('splits a text at a separator', () => {
     expect(holds("last(parts(id, ':'))", '{"id":"a:b:c"}')).toBe('c');
     expect(holds("first(parts(id, ':'))", '{"id":null}')).toBe(undefined);
   });
 
-  it('refuses what it cannot read', () => {
+  it('rejects invalid syntax', () => {
     expect(() => parseExpression('a +')).toThrow(SyntaxError);
     expect(() => parseExpression('a b')).toThrow('after the end');
     expect(() => parseExpression('a # b')).toThrow(SyntaxError);

@@ -3,7 +3,7 @@ import { isChangeOfCounts } from './is-change-of-counts.ts';
 
 const day = 86_400;
 
-/** As V4 writes them. */
+/** The change in percent, rounded as V4 requires. */
 function percent(now: number, before: number): string {
   return String(Math.round((now / before - 1) * 1_000_000) / 10_000);
 }
@@ -13,7 +13,7 @@ function rate(now: number): string {
 }
 
 describe('a change between two counts', () => {
-  it('is what division makes of whole numbers', () => {
+  it('is accepted if whole numbers give it', () => {
     for (const [now, before] of [
       [2127, 43],
       [0, 7],
@@ -26,7 +26,7 @@ describe('a change between two counts', () => {
       expect(isChangeOfCounts(percent(now, before), rate(now), day), `${now} after ${before}`).toBe(true);
   });
 
-  it('has all its digits, and is in percent', () => {
+  it('is rejected with missing or wrong digits, or as a fraction', () => {
     expect(isChangeOfCounts('4846.5116', '0.025', day)).toBe(true);
     expect(isChangeOfCounts('4846.51', '0.025', day)).toBe(false);
     expect(isChangeOfCounts('48.4651', '0.025', day)).toBe(false);
@@ -34,7 +34,7 @@ describe('a change between two counts', () => {
     expect(isChangeOfCounts('-100', '0.025', day)).toBe(false);
   });
 
-  it('can be anything where the counts are large', () => {
+  it('is always accepted for large counts', () => {
     for (const change of ['0.01', '3.1416', '-12.3457']) expect(isChangeOfCounts(change, '123.456', day)).toBe(true);
   });
 });

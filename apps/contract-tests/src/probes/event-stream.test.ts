@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { placeOf, readEvents } from './event-stream.ts';
 
-it('reads events, ids that stand alone and JSON of one line, and leaves out comments and what was cut', () => {
+it('readEvents returns events and lone ids, without comments, partial events and data of several lines', () => {
   const text =
     'retry: 1000\nid: 7\n\n: alive\n\nevent: rows\nid: 8\ndata: {"topic":"votes","from":7,"to":8,"count":0,"rows":[]}\n\nevent: head\ndata: {"a":\ndata: 1}\n\nevent: ro';
   const events = readEvents(text);
@@ -14,7 +14,7 @@ it('reads events, ids that stand alone and JSON of one line, and leaves out comm
   expect(events[2]?.data).toBeUndefined();
 });
 
-it('ends a line where the standard does, not at a line separator of Unicode in a text', () => {
+it('readEvents does not end a line at U+2028', () => {
   const [event] = readEvents('event: rows\nid: 8\ndata: {"topic":"vo\u2028tes","from":7,"to":8}\n\n');
   expect(event && placeOf(event)).toBe('vo\u2028tes 7-8');
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cut, longer, longest, near, unknownParty, otherCase, padded, inOtherLetters } from './made-up.ts';
 
-/** What a ledger gives out: a party's name and fingerprint, a contract, an event of an update, a round. */
+/** Forms of ledger identifiers: party, contract or update, event, round. */
 const forms = [
   /^[\w: -]+::1220[0-9a-f]{64}$/,
   /^(?:[0-9a-f]{2})+$/,
@@ -21,8 +21,8 @@ const contract = hexadecimal(68).map((digits) => `00${digits}ca12`);
 const round = fc.nat().map(String);
 const event = fc.tuple(hexadecimal(68), fc.nat(200)).map(([update, number]) => `${update}:${number}`);
 
-describe('an identifier that is near to another', () => {
-  it('is another one, in the form that ledgers use too', () => {
+describe('an identifier similar to a known one', () => {
+  it('differs from it', () => {
     fc.assert(
       fc.property(fc.oneof(party, contract, event, round), (id) => {
         expect(near(id).length).toBeGreaterThan(3);
@@ -32,7 +32,7 @@ describe('an identifier that is near to another', () => {
     expect(near('my-own_bank::1220ab')).toContain('my_own-bank::1220ab');
   });
 
-  it('is a name in letters of the other case, where it is a name', () => {
+  it('is in the other case if it is a name', () => {
     expect(inOtherLetters('Splice.Amulet:Amulet')).toBe('sPLICE.aMULET:aMULET');
     expect(inOtherLetters('volume')).toBe('VOLUME');
     fc.assert(
@@ -43,10 +43,10 @@ describe('an identifier that is near to another', () => {
   });
 });
 
-describe('an identifier that is made up', () => {
-  it('has no form that a ledger gives, whichever identifier it is near to', () => {
+describe('an invented identifier', () => {
+  it('never has the form of a ledger identifier, whatever it is derived from', () => {
     expect(otherCase('Bob::12200a')).toBe('bOB::12200A');
-    // Another party may have the same digits.
+    // Without letters in the digits, only the hint would change, and such a party may exist.
     expect(otherCase('Bob::122007')).toBeUndefined();
     const exists = (id: string): boolean => forms.some((form) => form.test(id));
     fc.assert(

@@ -20,24 +20,24 @@ function types(rows: readonly ExactJson[]): unknown[] {
   return rows.map((one) => memberOf(one, 'transferType')).sort();
 }
 
-describe('one of each kind', () => {
-  it('is the rare kinds before more of the common one', () => {
+describe('items of each kind', () => {
+  it('include every rare kind before a second item of the common kind', () => {
     for (const seed of [1, 2, 3]) {
       const chosen = oneOfEach(randomOf(seed), [...common, row('MINT', 1), row('TAP', 2)], schema, 4);
       expect(types(chosen)).toEqual(['MINT', 'TAP', 'TRANSFER', 'TRANSFER']);
     }
   });
 
-  it('tells nothing from something', () => {
+  it('zero and another number are two kinds', () => {
     expect(ofNewKinds(randomOf(1), [...common, row('TRANSFER', 0)], schema, 9)).toHaveLength(2);
   });
 
-  it('tells what is null from what is not', () => {
+  it('null and a value are two kinds', () => {
     const [first, second] = oneOfEach(randomOf(1), [...common, row('TRANSFER', 1, null)], schema, 2);
     expect([first, second].filter((one) => memberOf(one, 'coinPrice') === null)).toHaveLength(1);
   });
 
-  it('leaves out the kinds that are known', () => {
+  it('exclude known kinds', () => {
     const items = [...common, row('MINT', 1)];
     expect(types(ofNewKinds(randomOf(1), items, schema, 9, [row('TRANSFER', 1)]))).toEqual(['MINT']);
     expect(ofNewKinds(randomOf(1), items, schema, 9, items)).toEqual([]);

@@ -19,7 +19,7 @@ function elementsOf(node: Node): DefaultTreeAdapterMap['element'][] {
 describe('the HTML report', () => {
   const elements = elementsOf(parse(htmlReport(hostileResult)));
 
-  it('has no element, attribute or address that the server wrote', () => {
+  it('has no element, attribute or link from text of the server', () => {
     const names = new Set(elements.map(({ tagName }) => tagName));
     for (const name of ['script', 'img', 'b', 'iframe', 'link']) expect(names).not.toContain(name);
     const links = elements.flatMap(({ tagName, attrs }) => (tagName === 'a' ? attrs : []));
@@ -28,7 +28,7 @@ describe('the HTML report', () => {
     expect([...attributes].sort()).toEqual(['charset', 'class', 'content', 'href', 'http-equiv', 'lang', 'name']);
   });
 
-  it('folds out each finding with its request and curl line', () => {
+  it('has a foldable element for each cause, with request and reason of the early end', () => {
     const html = htmlReport(hostileResult);
     const { causes, consequences } = causesAndConsequences(hostileResult.findings);
     expect(elements.filter(({ tagName }) => tagName === 'details')).toHaveLength(
@@ -38,11 +38,11 @@ describe('the HTML report', () => {
     expect(html).toContain('Not finished: the limit of 600 requests is reached');
   });
 
-  it('says that the contract is kept where it is', () => {
+  it('reports a kept contract', () => {
     expect(htmlReport(healthyResult)).toContain('The contract is kept: 580 requests, 9.0 s');
   });
 
-  it('never says so where the run ended early', () => {
+  it('does not report a kept contract if the run ended early', () => {
     const html = htmlReport(incompleteResult);
     expect(html).toContain('<p class="verdict warning">Incomplete, no error so far: 580 requests, 9.0 s</p>');
     expect(html).not.toContain('is kept');
@@ -50,7 +50,7 @@ describe('the HTML report', () => {
 });
 
 describe('the JSON report', () => {
-  it('is everything that the run found', () => {
+  it('has the whole result', () => {
     expect(JSON.parse(jsonReport(hostileResult))).toEqual({ format: 1, outcome: 'broken', ...hostileResult });
     expect(jsonReport(hostileResult)).toContain(JSON.stringify(hostile).slice(1, 40));
   });
@@ -67,11 +67,11 @@ describe('the JSON report of a run', () => {
 });
 
 describe('--report', () => {
-  it('takes a format and a file', () => {
+  it('accepts a format and a file', () => {
     expect(parseReportTarget('html=a=b.html')).toEqual({ format: 'html', file: 'a=b.html' });
   });
 
-  it.each(['html', 'html=', 'pdf=x.pdf', '=x', ''])('does not take "%s" for a report', (text) => {
+  it.each(['html', 'html=', 'pdf=x.pdf', '=x', ''])('rejects "%s"', (text) => {
     expect(parseReportTarget(text)).toBeUndefined();
   });
 

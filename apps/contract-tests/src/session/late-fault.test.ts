@@ -5,7 +5,7 @@ import { readAnswer } from './read-answer.ts';
 
 const table: readonly Operation[] = operations;
 
-/** What is said of an answer that began so late. */
+/** Expected delay in the fault of a response that began after `beganAfter` milliseconds; undefined if it is no fault. */
 function judged(id: string, beganAfter: number, headers: Readonly<Record<string, string>> = {}): string | undefined {
   const operation = table.find((one) => one.id === id);
   if (operation === undefined) throw new Error(id);
@@ -27,7 +27,7 @@ function judged(id: string, beganAfter: number, headers: Readonly<Record<string,
   )?.expected;
 }
 
-it('lets an answer begin within 5 s, one that waits within 10 s, and a probe within 2 s', () => {
+it('a response must begin within 5 s, with Explorer-Wait-For within 10 s, and of a probe within 2 s, plus 1 s tolerance', () => {
   expect(judged('listTransfers', 5_900)).toBeUndefined();
   expect(judged('listTransfers', 6_100)).toBe('within 5 s');
   expect(judged('getDashboard', 6_100, { 'Explorer-Wait-For': '7' })).toBeUndefined();

@@ -5,18 +5,18 @@ import { curlOf, reportedRequest } from './reported-request.ts';
 
 const base = 'http://h:1/net';
 
-it('writes a request as a shell line that keeps the key out of sight', () => {
+it('curlOf writes a shell command with a variable instead of the key', () => {
   const own = reportedRequest({ target: "/v1/x?a='b" }, base, true);
   expect(own.headers).toEqual({ 'x-api-key': '$EXPLORER_API_KEY' });
   expect(curlOf(own)).toBe(`curl -i --path-as-is -g -H "x-api-key: $EXPLORER_API_KEY" 'http://h:1/net/v1/x?a='\\''b'`);
 });
 
-it('lets the shell put the key into an address', () => {
+it('curlOf writes the variable into a URL that had the key', () => {
   const named = reportedRequest({ target: '/a?k=$EXPLORER_API_KEY', key: null }, base, true);
   expect(curlOf(named)).toBe(`curl -i --path-as-is -g 'http://h:1/net/a?k='"$EXPLORER_API_KEY"''`);
 });
 
-it('lets the shell encode it there too, as it was sent', () => {
+it('curlOf writes a command that encodes the key in the URL as it was sent', () => {
   const EXPLORER_API_KEY = 'lx_aZ09';
   const request = { target: `/a?k=${keyPlaceholder}`, key: null, isKeyEncoded: true };
   const line = curlOf(reportedRequest(request, base, true)).replace('curl -i --path-as-is -g', 'printf %s');
@@ -25,7 +25,7 @@ it('lets the shell encode it there too, as it was sent', () => {
   expect(decodeURIComponent(said)).toBe(`${base}/a?k=${EXPLORER_API_KEY}`);
 });
 
-it('writes keys that are made up, methods and empty fields', () => {
+it('curlOf writes invented keys, methods and empty fields', () => {
   const line = (request: Parameters<typeof reportedRequest>[0]) => curlOf(reportedRequest(request, base, true));
   expect(line({ target: '/a', key: null, method: 'HEAD' })).toBe("curl -i --path-as-is -g --head 'http://h:1/net/a'");
   expect(line({ target: '/a', key: '' })).toContain(`-H 'x-api-key;'`);

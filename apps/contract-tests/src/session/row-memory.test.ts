@@ -72,8 +72,8 @@ function broken(row: Partial<Record<keyof typeof transfer, unknown>>): string[] 
   return rows.contradictions().map(({ fault }) => fault.rule ?? '');
 }
 
-describe('what a transfer has to do with its event', () => {
-  it('holds of amount, receivers, fee, price and type', () => {
+describe('a transfer compared with its event', () => {
+  it('has no fault if amount, receivers, fee, price and type agree', () => {
     expect(broken({})).toEqual([]);
   });
 
@@ -85,11 +85,11 @@ describe('what a transfer has to do with its event', () => {
     ['V18', { coinPrice: 0.06 }],
     ['V13', { transferType: 'SETTLEMENT' }],
     ['V6', { createdAt: 6 }],
-  ])('%s is broken by %j', (rule, row) => {
+  ])('violates %s with %j', (rule, row) => {
     expect(broken(row)).toEqual([rule]);
   });
 
-  it('is shown by requests that find both rows after the list has moved on', () => {
+  it('is reported with requests that still find both rows after the list has grown', () => {
     const rows = new RowMemory();
     const [detail, list] = [seen('getEvent', event), seen('listTransfers', { content: [{ ...transfer, fee: 1 }] })];
     rows.take(detail, of(detail));
@@ -99,7 +99,7 @@ describe('what a transfer has to do with its event', () => {
     ]);
   });
 
-  it('says nothing where the event has no summary', () => {
+  it('has no fault if the event has no summary', () => {
     const rows = new RowMemory();
     rows.take(seen('getEvent', { ...event, exerciseResult: '{}' }), {});
     rows.take(seen('listTransfers', { content: [{ ...transfer, fee: 0 }] }), {});
@@ -108,7 +108,7 @@ describe('what a transfer has to do with its event', () => {
     expect(rows.has('EventDetail', 'u:1')).toBe(false);
   });
 
-  it('reports an item that stands within another one otherwise than in its list', () => {
+  it('reports a nested item that differs from the same item of its list', () => {
     const memory = new RowMemory();
     const list = seen('listTransfers', { content: [transfer] });
     expect(memory.take(list, of(list))).toEqual([]);

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('the transport', () => {
-  it('sends many requests at once that one signal ends, without a warning', async () => {
+  it('sends many requests with one signal without a warning of Node.js', async () => {
     const warnings: Error[] = [];
     const note = (warning: Error): unknown => warnings.push(warning);
     process.on('warning', note);
@@ -33,7 +33,7 @@ describe('the transport', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('refuses what could change something', async () => {
+  it('rejects methods that could change something', async () => {
     const seen: string[] = [];
     const transport = await serve((request, response) => {
       seen.push(request.method ?? '');
@@ -43,7 +43,7 @@ describe('the transport', () => {
     expect(seen).toEqual([]);
   });
 
-  it('sends the target as it is written, below the base path', async () => {
+  it('sends the target unchanged below the base path', async () => {
     const transport = await serve((request, response) => {
       response.end(`${request.url ?? ''} ${String(request.headers['x-api-key'])}`);
     });
@@ -54,7 +54,7 @@ describe('the transport', () => {
     expect(await ask({ target: '/other', fromOrigin: true, key: 'k' })).toBe('/other k');
   });
 
-  it('puts the key into an address, and takes it out of what comes back', async () => {
+  it('inserts the key into a URL, and replaces it in the response', async () => {
     const seen: string[] = [];
     const transport = await serve(
       (request, response) => {
@@ -68,7 +68,7 @@ describe('the transport', () => {
     expect(Buffer.from(body).toString()).toBe('asked: /net/v1/a?key=$EXPLORER_API_KEY');
   });
 
-  it('takes it out however it is encoded there', async () => {
+  it('replaces the key in the response in any percent-encoding', async () => {
     const seen: string[] = [];
     const transport = await serve(
       (request, response) => {
@@ -82,7 +82,7 @@ describe('the transport', () => {
     expect(Buffer.from(body).toString()).not.toMatch(/k-1|%6b|%256b/i);
   });
 
-  it('waits as 429 asks, and asks again', async () => {
+  it('waits after a 429 for its Retry-After, and repeats the request', async () => {
     let count = 0;
     const transport = await serve((_, response) => {
       count += 1;
@@ -93,18 +93,18 @@ describe('the transport', () => {
     expect(transport.requests).toBe(3);
   });
 
-  it('ends where the budget is spent', async () => {
+  it('rejects requests beyond its limit', async () => {
     const transport = await serve((_, response) => response.end('ok'), { maxRequests: 1 });
     await transport.send({ target: '/' });
     await expect(transport.send({ target: '/' })).rejects.toThrow('the limit of 1 requests is reached');
   });
 
-  it('gives up on a server that hangs', async () => {
+  it('fails if the server sends nothing until the timeout', async () => {
     const transport = await serve(() => undefined, { timeout: 200 });
     await expect(transport.send({ target: '/' })).rejects.toMatchObject({ kind: 'timeout' });
   });
 
-  it('gives up on a server that streams for ever, or breaks off', async () => {
+  it('fails if a response is too large or is cut off', async () => {
     const transport = await serve(
       (request, response) => {
         response.writeHead(200, request.url?.includes('break') ? { 'content-length': '9' } : {});
@@ -123,7 +123,7 @@ describe('the transport', () => {
     ['HEAD', 'HTTP/1.1 414 Too Long\r\nconnection: close\r\ncontent-length: 5\r\n\r\n'],
     ['HEAD', 'HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\n'],
     ['GET', 'HTTP/1.1 304 Not Modified\r\n\r\n'],
-  ])('sees a body where none may be: %s %j', async (method, fields) => {
+  ])('returns the body of a response that must have none: %s %j', async (method, fields) => {
     const server = createTcpServer((socket) => socket.once('data', () => socket.end(`${fields}hello`)));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const transport = openTransport({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
@@ -136,7 +136,7 @@ describe('the transport', () => {
     }
   });
 
-  it('breaks off what is under way when the run is interrupted, and sends nothing more', async () => {
+  it('cancels requests in flight when the run is interrupted, and sends no more', async () => {
     const interruption = new AbortController();
     let asked = 0;
     const transport = await serve(
@@ -151,7 +151,7 @@ describe('the transport', () => {
     expect(asked).toBe(1);
   });
 
-  it('does not go on waiting for a limit when the run is interrupted', async () => {
+  it('stops waiting for the rate limit when the run is interrupted', async () => {
     const interruption = new AbortController();
     const transport = await serve(
       (_, response) => {
@@ -167,19 +167,19 @@ describe('the transport', () => {
     await expect(transport.send({ target: '/' })).rejects.toThrow('the run was interrupted');
   });
 
-  it('blames nobody for an answer that the end of the run cuts off', async () => {
+  it('reports the end of the run, not a timeout, for a response that it cuts off', async () => {
     const transport = await serve(() => undefined, { deadline: Date.now() + 100 });
     await expect(transport.send({ target: '/' })).rejects.toThrow('the time for the whole run is spent');
   });
 
-  it('lets an answer be held back that is to wait for a position', async () => {
+  it('gives a request with Explorer-Wait-For a longer timeout', async () => {
     const transport = await serve((_, response) => setTimeout(() => response.end('ok'), 300), { timeout: 50 });
     await expect(transport.send({ target: '/' })).rejects.toMatchObject({ kind: 'timeout' });
     const held = await transport.send({ target: '/', headers: { 'Explorer-Wait-For': '7' } });
     expect(held.status).toBe(200);
   });
 
-  it('says that nothing listens', async () => {
+  it('reports a closed port as unreachable', async () => {
     const transport = openTransport({ baseUrl: 'http://127.0.0.1:9' });
     await expect(transport.send({ target: '/' })).rejects.toMatchObject({ kind: 'unreachable' });
     transport.close();

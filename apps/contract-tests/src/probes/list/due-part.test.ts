@@ -16,21 +16,21 @@ function numbers(due: { readonly rows: readonly ExactJson[] }): number[] {
   return due.rows.map(numberIn);
 }
 
-describe('what is due of a list', () => {
-  it('is the part of what fits, and how many fit', () => {
+describe('dueOf', () => {
+  it('returns a part of the selected rows, and their total', () => {
     const due = dueOf(whole, odd, { from: 1, size: 2 });
     expect(numbers(due)).toEqual([3, 1]);
     expect(due).toMatchObject({ isComplete: true, total: 3 });
     expect(dueOf(whole, odd, { from: 3, size: 2 })).toMatchObject({ rows: [], isComplete: true, total: 3 });
   });
 
-  it('is turned round, or sorted by value', () => {
+  it('reverses the rows, or sorts them by value', () => {
     expect(numbers(dueOf(whole, { ...odd, order: 'turned' }, { from: 0, size: 2 }))).toEqual([1, 3]);
     const byDistance = (a: ExactJson, b: ExactJson): number => Math.abs(numberIn(a) - 3) - Math.abs(numberIn(b) - 3);
     expect(numbers(dueOf(whole, { ...odd, order: byDistance }, { from: 0, size: 1 }))).toEqual([3]);
   });
 
-  it('is known as far as the beginning of a long list says it', () => {
+  it('returns as many rows as the known beginning of a list gives', () => {
     const due = dueOf(beginning, odd, { from: 1, size: 20 });
     expect(numbers(due)).toEqual([3, 1]);
     expect(due).toMatchObject({ isComplete: false, total: undefined });
@@ -43,13 +43,13 @@ describe('what is due of a list', () => {
     });
   });
 
-  it('is known of the other order by its own beginning', () => {
+  it('returns rows of the reverse order only if the reverse beginning is known', () => {
     const turned: Reference = { ...beginning, isTurned: true };
     expect(numbers(dueOf(turned, { ...odd, order: 'turned' }, { from: 1, size: 1 }))).toEqual([3]);
     expect(dueOf(turned, odd, { from: 1, size: 1 })).toMatchObject({ rows: [], isComplete: false });
   });
 
-  it('is all known of a period that begins within what was read', () => {
+  it('returns all rows of a period that begins within the known rows', () => {
     const recent: Selection = {
       keeps: (row) => numberIn(row) >= 3,
       keepsAll: false,

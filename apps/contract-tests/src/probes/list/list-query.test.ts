@@ -28,8 +28,8 @@ function kept(operation: Operation, rows: readonly ExactJson[], ...pairs: readon
   return rows.map((row) => keeps(row));
 }
 
-describe('a list asked for with parameters', () => {
-  it('keeps what the spec says of each value, of all together what fits each', () => {
+describe('a list query', () => {
+  it('selects the rows that the spec declares for each value; several filters select rows that match all', () => {
     expect(kept(listTransferHistory, transfers, ['kind', 'TAP'])).toEqual([true, false, true]);
     expect(kept(listTransferHistory, transfers, ['kind', 'MINT,TAP'])).toEqual([true, true, true]);
     expect(kept(listTransferHistory, transfers, ['kind', 'TAP'], ['from', '20'])).toEqual([true, false, false]);
@@ -51,7 +51,7 @@ describe('a list asked for with parameters', () => {
     expect(kept(listGovernanceRequests, requests, ['missing', 'x'])).toEqual([true, false, false]);
   });
 
-  it('keeps by its defaults, too, and is read whole where they leave something out', () => {
+  it('selects by defaults too, and widestOf returns the values that select all rows', () => {
     const contracts = rowsOf('[{"archivedAt":null,"templateName":"A:A"},{"archivedAt":5,"templateName":"A:A"}]');
     expect(kept(listPartyContracts, contracts)).toEqual([true, false]);
     expect(widestOf(listPartyContracts)).toEqual([['state', 'ALL']]);
@@ -59,7 +59,7 @@ describe('a list asked for with parameters', () => {
     expect(widestOf(findValidators)).toEqual([]);
   });
 
-  it('stands in its usual order, turned round, or by another key', () => {
+  it('has the usual order, the reverse, or the order of a sort key', () => {
     expect(selectionOf(listTransferHistory, []).order).toBe('usual');
     expect(selectionOf(listTransferHistory, [['orderBy', 'ASC']]).order).toBe('turned');
     const { order } = selectionOf(listParties, [
@@ -70,7 +70,7 @@ describe('a list asked for with parameters', () => {
     expect(typeof order === 'function' && parties.toSorted(order)).toEqual(parties.toReversed());
   });
 
-  it('takes values from rows, those that can be sent', () => {
+  it('takes filter values from rows, without values that cannot be sent', () => {
     expect(valuesIn(listTransferHistory, 'kind', transfers[0] ?? null)).toEqual(['TAP']);
     expect(valuesIn(findValidators, 'version', rowsOf('[{"version":null}]')[0] ?? null)).toEqual([]);
     expect(hiddenFiltersOf(listUpdateHistory).map(({ name }) => name)).toEqual(['template', 'choice']);
