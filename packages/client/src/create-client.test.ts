@@ -4,13 +4,13 @@ import { answer, openFaultServer, page, problem } from '../test/fault-server.ts'
 import { createClient, HttpError, type Middleware } from './index.ts';
 
 describe('a client', () => {
-  it('has a method per operation of the contract, and the same ones that do not throw', () => {
+  it('has a method for each operation, and one below `safe` that does not throw', () => {
     const client = createClient({ baseUrl: 'http://127.0.0.1/localnet' });
     for (const { id } of operations)
       expect([typeof client[id], typeof client.safe[id]]).toEqual(['function', 'function']);
   });
 
-  it('puts parameters where the path names them, encoded, and the rest in the query', async () => {
+  it('puts encoded path parameters into the path, and others into the query', async () => {
     const { baseUrl, requests } = await openFaultServer(answer(200, page));
     const client = createClient({ baseUrl, apiKey: 'k', headers: { 'x-mine': '1' } });
     const parameters = { partyId: 'a::b/c?d#é%', page: 2, size: undefined };
@@ -25,7 +25,7 @@ describe('a client', () => {
     expect(parameters.partyId).toBe('a::b/c?d#é%');
   });
 
-  it('takes a base URL with a slash at its end, and refuses one that is none', async () => {
+  it('accepts a base URL that ends in a slash, and rejects an invalid one', async () => {
     const { baseUrl, requests } = await openFaultServer(answer(200, page));
     await createClient({ baseUrl: `${baseUrl}/` }).getDashboard();
     expect(requests[0]?.url).toBe('/localnet/v1/dashboard');
@@ -60,7 +60,7 @@ describe('a client', () => {
     expect(requests).toEqual([]);
   });
 
-  it('says how fresh an answer is', async () => {
+  it('returns the freshness headers of a response', async () => {
     const headers = {
       'request-id': 'r1',
       'explorer-position': '1284',
@@ -99,7 +99,7 @@ describe('a client', () => {
     expect(requests[0]?.url).toBe('/localnet/v1/transfers?page=1');
   });
 
-  it('returns failures where it is asked safely', async () => {
+  it('returns an error from `safe`', async () => {
     const { baseUrl } = await openFaultServer(problem(404, 'not-found'), answer(200, page));
     const client = createClient({ baseUrl });
     const failed = await client.safe.getParty({ partyId: 'a' });
@@ -118,14 +118,14 @@ describe('a client', () => {
     expect(requests.map(({ headers }) => headers['explorer-wait-for'])).toEqual(['8', '8']);
   });
 
-  it('waits for a position as long as the option says', async () => {
+  it('waits for a position until the timeout', async () => {
     const { baseUrl } = await openFaultServer(problem(504, 'wait-timeout', { 'retry-after': '0' }));
     await expect(createClient({ baseUrl }).waitForPosition(8, { timeout: 300 })).rejects.toThrow(
       /wait-timeout|total-timeout/,
     );
   });
 
-  it('asks by path too, with the same key', async () => {
+  it('calls by path, with the same key', async () => {
     const { baseUrl, requests } = await openFaultServer(answer(200, page));
     const { data, response } = await createClient({ baseUrl, apiKey: 'k' }).GET('/v1/transfers', {
       params: { query: { size: 1 } },
@@ -134,7 +134,7 @@ describe('a client', () => {
     expect(requests[0]?.headers['x-api-key']).toBe('k');
   });
 
-  it('sets nothing that a worker does not know', async () => {
+  it('sets no fetch option that a worker lacks', async () => {
     const inits: RequestInit[] = [];
     const fetch = (_url: string, init: RequestInit) => {
       inits.push(init);
@@ -146,7 +146,7 @@ describe('a client', () => {
 });
 
 describe('middleware', () => {
-  it('sees a call without the key, and can change its headers', async () => {
+  it('gets a request without the key, and can change its headers', async () => {
     const { baseUrl, requests } = await openFaultServer(problem(503, 'unavailable'), answer(200, page));
     const seen: unknown[] = [];
     const tracing: Middleware = {
@@ -168,7 +168,7 @@ describe('middleware', () => {
     expect(seen).toHaveLength(4);
   });
 
-  it('can answer instead of the service, and replace an answer', async () => {
+  it('can respond instead of the service, and replace a response', async () => {
     const client = createClient({
       baseUrl: 'http://127.0.0.1:1',
       middleware: [{ onRequest: () => Response.json({ a: 1 }) }],
@@ -184,7 +184,7 @@ describe('middleware', () => {
     expect((await replacing.safe.getDashboard()).error).toMatchObject({ kind: 'not-found', status: 404 });
   });
 
-  it('learns of a call that gets no response, and its own faults come through', async () => {
+  it('gets the error of a call without a response; its own errors are thrown unchanged', async () => {
     const errors: unknown[] = [];
     const onError: Middleware['onError'] = ({ error }) => void errors.push(error);
     const failing = createClient({ baseUrl: 'http://127.0.0.1:1', retries: 0, middleware: [{ onError }] });

@@ -19,8 +19,8 @@ const calls = [
   'getDashboard()).data.tps',
 ];
 
-/** What the TypeScript server shows at places of a program. */
-function hovers(program: string, places: readonly number[]): string {
+/** Hover texts that the TypeScript server shows at offsets of a program. */
+function hovers(program: string, offsets: readonly number[]): string {
   const host: ts.LanguageServiceHost = {
     getCompilationSettings: () => ({
       strict: true,
@@ -47,8 +47,8 @@ function hovers(program: string, places: readonly number[]): string {
     getDirectories: (name) => ts.sys.getDirectories(name),
   };
   const service = ts.createLanguageService(host);
-  const texts = places.map((place) => {
-    const shown = service.getQuickInfoAtPosition(file, place);
+  const texts = offsets.map((offset) => {
+    const shown = service.getQuickInfoAtPosition(file, offset);
     return `${ts.displayPartsToString(shown?.displayParts)}\n    ${ts.displayPartsToString(shown?.documentation)}\n`;
   });
   return texts.join('\n');
@@ -56,16 +56,16 @@ function hovers(program: string, places: readonly number[]): string {
 
 it('hover texts of methods, parameters and fields, in three number modes', async () => {
   let program = `import { createClient } from '../src/index.ts';\n`;
-  const places: number[] = [];
+  const offsets: number[] = [];
   for (const mode of ['number', 'string', 'bigdecimal']) {
     program += `const of_${mode} = createClient({ baseUrl: 'http://127.0.0.1:1', numbers: '${mode}' });\n`;
     for (const call of calls) {
       program += `(await of_${mode}.`;
       const parameter = call.includes('{ ') ? [call.indexOf('{ ') + 2] : [];
       const words = [0, ...parameter, call.lastIndexOf('.') + 1];
-      places.push(...words.map((at) => program.length + at));
+      offsets.push(...words.map((at) => program.length + at));
       program += `${call};\n`;
     }
   }
-  await expect(hovers(program, places)).toMatchFileSnapshot('hovers.txt');
+  await expect(hovers(program, offsets)).toMatchFileSnapshot('hovers.txt');
 });

@@ -19,7 +19,7 @@ const [first = ''] = examples;
 const rootReadme = await readFile(here('../../../README.md'), 'utf8');
 examples.push(...Array.from(rootReadme.matchAll(/```ts\n(.*?)```/gs), ([, code = '']) => code));
 
-// A guide is one program, told in parts.
+// The parts of a guide are one program.
 for (const file of (await readdir(here('../../../docs/guides'))).sort()) {
   const guide = await readFile(here(`../../../docs/guides/${file}`), 'utf8');
   examples.push(Array.from(guide.matchAll(/```ts\n(.*?)```/gs), ([, code = '']) => code).join('\n'));
@@ -30,7 +30,7 @@ let folder: string;
 
 beforeAll(async () => {
   service = await deploy({ history: 300, simulator: ['--parties', '30', '--validators', '8', '--rate', '10'] });
-  // A package of its own, as a user has one.
+  // A separate package, like that of a user.
   folder = await mkdtemp(join(tmpdir(), 'readme-'));
   await mkdir(join(folder, 'node_modules/@ledger-explorer'), { recursive: true });
   await symlink(here('..'), join(folder, 'node_modules/@ledger-explorer/client'));
@@ -43,14 +43,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** An example as a program: those that begin no program of their own go on from the first. */
+/** An example as a complete program: one without its own beginning continues the first example. */
 function program(code: string): string {
   return (/import {.*createClient\b.*'@ledger-explorer\/client'/.test(code) ? code : first + code)
     .replaceAll('http://127.0.0.1:8080/localnet', service.baseUrl)
     .replaceAll('<API_KEY>', service.apiKey);
 }
 
-describe("the examples of the README, of the repository's and of the guides", () => {
+describe('the examples of both READMEs and the guides', () => {
   it.each([
     ['everywhere', []],
     ['on Node.js', ['node']],
@@ -84,7 +84,7 @@ describe("the examples of the README, of the repository's and of the guides", ()
 
 describe('against the real service', () => {
   it.each(['number', 'string', 'bigdecimal'] as const)(
-    'every operation answers as the contract says, numbers as %s',
+    'every response follows the contract, numbers as %s',
     async (numbers) => {
       const client = createCheckedClient({ ...service, validate: 'throw', numbers });
       const [transfer] = (await client.listTransfers()).data.content;
@@ -119,7 +119,7 @@ describe('against the real service', () => {
     },
   );
 
-  it('keeps answers by their tag, and the digits of a service that writes them all', async () => {
+  it('caches responses by ETag, and keeps all digits', async () => {
     const client = createClient({ ...service, cache: 10, numbers: 'string' });
     const { position } = await client.listTransfers();
     const pinned = { position: position ?? 0, size: 100 };
@@ -149,7 +149,7 @@ describe('against the real service', () => {
     expect((await stranger.safe.getDashboard()).error).toMatchObject({ kind: 'unauthorized', status: 401 });
   });
 
-  it('is never refused for asking too often', async () => {
+  it('never gets 429', async () => {
     const statuses: number[] = [];
     const onResponse = ({ response }: { response: Response }) => void statuses.push(response.status);
     const client = createClient({ ...service, dedupe: false, middleware: [{ onResponse }] });

@@ -9,7 +9,7 @@ async function textOf(lines: AsyncIterable<string>): Promise<string> {
 }
 
 describe('csv', () => {
-  it('writes rows with every digit, quoted where RFC 4180 wants it', async () => {
+  it('writes rows with every digit, quoted as RFC 4180 requires', async () => {
     const rows = [
       {
         id: '1',
@@ -25,7 +25,7 @@ describe('csv', () => {
     );
   });
 
-  it('writes the columns asked for, in their order, also of no rows', async () => {
+  it('writes the given columns in the given order, also without rows', async () => {
     expect(await textOf(csv([{ a: 1, b: 2, c: 3 }], ['c', 'a']))).toBe('c,a\r\n3,1\r\n');
     expect(await textOf(csv<{ a: number }>([], ['a']))).toBe('a\r\n');
     expect(await textOf(csv([]))).toBe('');

@@ -20,7 +20,7 @@ function show(evidence: Evidence, state: WalkState, shown: ListPage): string {
 }
 
 describe('evidence', () => {
-  it('knows an entry that came before, in any reading', () => {
+  it('knows entries of earlier pages, in any reading', () => {
     const evidence = new Evidence(['a']);
     expect([evidence.isNew('a'), evidence.isNew('b'), evidence.isNew('b')]).toEqual([false, true, false]);
     evidence.startReading();
@@ -28,7 +28,7 @@ describe('evidence', () => {
     expect([...evidence.seen]).toEqual(['a', 'b']);
   });
 
-  it('forgets old entries once there are tens of thousands, and knows those near', () => {
+  it('forgets old entries if there are tens of thousands, and knows recent ones', () => {
     const evidence = new Evidence();
     for (let id = 0; id < 1_000_000; id++) {
       if (id % 100 === 0) evidence.forget();
@@ -38,7 +38,7 @@ describe('evidence', () => {
     expect(evidence.seen.size).toBeLessThan(50_000);
   });
 
-  it('is a snapshot if all pages have one position and show as many entries as are counted', () => {
+  it('is a snapshot if all pages have one position and as many entries as the total', () => {
     const state = startState(shrinking, {}, {});
     const evidence = new Evidence();
     show(evidence, state, page('ab', 3, 7));
@@ -47,7 +47,7 @@ describe('evidence', () => {
     expect(evidence.proof(state)).toBe('snapshot');
   });
 
-  it('is not a snapshot if a page has another position, or none', () => {
+  it('is not a snapshot if a page has a different position, or none', () => {
     for (const position of [8, NaN]) {
       const state = startState(shrinking, {}, {});
       const evidence = new Evidence();
@@ -57,7 +57,7 @@ describe('evidence', () => {
     }
   });
 
-  it('is a count if entries only come, and as many are delivered as are counted', () => {
+  it('is a count if entries never leave the list, and as many were delivered as the total', () => {
     const state = startState({ key: 'id', pages: 51 }, {}, {});
     const evidence = new Evidence(['x']);
     state.rows = 1;
@@ -67,7 +67,7 @@ describe('evidence', () => {
     expect(evidence.proof(state)).toBe('count');
   });
 
-  it('is pinned if as many are delivered as the position has, unless the service left the position', () => {
+  it('is pinned if as many were delivered as the total at the position, unless a response had a different position', () => {
     const state = startState({ key: 'id', pages: 51, pinnable: true }, { position: 7 }, {});
     const evidence = new Evidence();
     show(evidence, state, page('ab', 2, 7));
@@ -76,7 +76,7 @@ describe('evidence', () => {
     expect(evidence.proof(state)).toBeNull();
   });
 
-  it('is verified when a second reading shows again what the first and its own first page showed', () => {
+  it('is verified if a second reading shows all entries of the first reading and of its own first page', () => {
     const state = startState(shrinking, {}, {});
     const evidence = new Evidence();
     show(evidence, state, page('ab', 4, 1));
@@ -90,7 +90,7 @@ describe('evidence', () => {
     expect(evidence.verified).toBe(4);
   });
 
-  it('is not verified if the service counted another number', () => {
+  it('is not verified if the number of entries differs from the total', () => {
     const state = startState(shrinking, {}, {});
     const evidence = new Evidence();
     show(evidence, state, page('ab', 3, 1));

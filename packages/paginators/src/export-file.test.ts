@@ -4,7 +4,7 @@ import { exportFile, type ExportProgress } from './export-file.ts';
 
 const headers = { 'content-type': 'text/csv', 'Explorer-Position': '9', 'Explorer-Total': '4' };
 
-/** A service that gives these texts, one an export; a text that ends with `!` is cut there. */
+/** A service that sends one of these texts per export; `!` at the end of a text cuts the connection. */
 function serve(...texts: string[]) {
   const urls: string[] = [];
   const fetch = (url: string) => {
@@ -29,7 +29,7 @@ async function textOf(pieces: AsyncIterable<string>): Promise<string> {
 }
 
 describe('exportFile', () => {
-  it('goes on behind the last whole line where the connection was cut', async () => {
+  it('resumes after the last complete line if the connection is cut', async () => {
     const { client, urls } = serve(
       'rank,name\r\n4,a\r\n3,"b\r\n2,x"\r\n2,"c\r\n',
       'rank,name\r\n2,"c\r\nd"\r\n1,e\r\n',
@@ -47,19 +47,19 @@ describe('exportFile', () => {
     ]);
   });
 
-  it('gives no second header where another export was left', async () => {
+  it('has no header if it continues an earlier export', async () => {
     const { client } = serve('rank,name\r\n1,e\r\n');
     const parameters = { position: 9, after: 2 };
     expect(await textOf(exportFile(client, '/v1/exports/updates.csv', parameters))).toBe('1,e\r\n');
   });
 
-  it('throws where a file was cut that cannot be continued', async () => {
+  it('throws if a file is cut that cannot be resumed', async () => {
     const { client } = serve('rank,party\r\n1,a\r\n2,b!');
     const read = textOf(exportFile(client, '/v1/exports/holders.csv'));
     await expect(read).rejects.toThrow('/v1/exports/holders.csv: the file was cut after ');
   });
 
-  it('is a header alone where there is no row', async () => {
+  it('has only a header if there are no rows', async () => {
     const empty = new Response('rank,name\r\n', { headers: { ...headers, 'Explorer-Total': '0' } });
     const client = createClient({ baseUrl: 'http://127.0.0.1:1', fetch: () => Promise.resolve(empty) });
     expect(await textOf(exportFile(client, '/v1/exports/rewards.csv', { partyId: 'a' }))).toBe('rank,name\r\n');

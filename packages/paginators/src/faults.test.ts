@@ -11,7 +11,7 @@ import { watch } from './watch.ts';
 
 const still = { entries: 1000 };
 
-/** Gives two texts by turns. */
+/** Returns two texts in turn. */
 function inTurn(first: string, second: string): () => string {
   let turn = 0;
   return () => (turn++ % 2 === 0 ? first : second);
@@ -20,61 +20,61 @@ function inTurn(first: string, second: string): () => string {
 describe('a service that breaks its contract', () => {
   it.each<[string, ListId, Habits & Pick<WalkOptions, 'concurrency'>, Partial<Report>]>([
     [
-      'ignores page: the walk ends after three pages that bring nothing new',
+      'ignores page: the walk ends after three pages without new entries',
       'listTransfers',
       { page: () => 0, concurrency: 1 },
       { rows: 100, requests: 4, missing: 900, complete: false, why: 'stalled', faults: ['page'] },
     ],
     [
-      'gives pages A, B, A, B: the walk ends',
+      'sends pages A, B, A, B: the walk ends',
       'listUpdates',
       { page: (asked) => asked % 2, concurrency: 1 },
       { rows: 200, requests: 5, missing: 800, complete: false, why: 'stalled' },
     ],
     [
-      'gives a page twice: what is missing is counted',
+      'sends a page twice: missing entries are counted',
       'listEvents',
       { page: (asked) => (asked === 4 ? 3 : asked) },
       { rows: 900, duplicates: 100, missing: 100, complete: false, why: 'missing' },
     ],
     [
-      'gives more than asked for: nothing is lost',
+      'sends more entries than requested: none is lost',
       'listTransfers',
       { size: (asked) => asked + 7 },
       { rows: 1000, duplicates: 63, complete: true, faults: ['size'] },
     ],
     [
-      'gives fewer than asked for: what it did not show is counted',
+      'sends fewer entries than requested: missing ones are counted',
       'listTransfers',
       { size: () => 60 },
       { rows: 600, missing: 400, complete: false, why: 'missing' },
     ],
     [
-      'counts fewer and fewer: the walk says so',
+      'sends a decreasing total: the walk reports a fault',
       'listTransfers',
       { total: (total, request) => total - request },
       { faults: ['total'] },
     ],
     [
-      'gives the same cursor again: the walk ends',
+      'sends the same cursor again: the walk ends',
       'listContractEvents',
       { cursor: () => 'listContractEvents-900' },
       { rows: 200, complete: false, why: 'cycle', total: null, missing: null },
     ],
     [
-      'speaks of a next page but gives an empty cursor: the walk ends',
+      'announces a next page with an empty cursor: the walk ends',
       'listContractEvents',
       { cursor: () => '' },
       { rows: 100, complete: false, why: 'stalled' },
     ],
     [
-      'speaks of a next page but gives no cursor: the walk ends',
+      'announces a next page without a cursor: the walk ends',
       'listContractEvents',
       { cursor: () => null },
       { rows: 100, complete: false, why: 'stalled' },
     ],
     [
-      'gives cursors A, B, A: the walk ends at the second A',
+      'sends cursors A, B, A: the walk ends at the second A',
       'listContractEvents',
       { cursor: inTurn('listContractEvents-900', 'listContractEvents-700'), positions: false },
       { requests: 3, complete: false, why: 'cycle' },
@@ -85,13 +85,13 @@ describe('a service that breaks its contract', () => {
     expect([names.length, repeated]).toEqual([report.rows, 0]);
   });
 
-  it('does not hold a position: what it shows proves nothing', async () => {
+  it('ignores a requested position: the walk has no proof', async () => {
     const { report } = await walked('listTransfers', { entries: 300, inserts: 1 }, { habits: { holds: false } });
     expect(report.faults).toContain('position');
     expect(report).toMatchObject({ complete: false, proof: null });
   });
 
-  it('knows no positions, and is asked for one: what it shows proves nothing', async () => {
+  it('has no positions, and one is requested: the walk has no proof', async () => {
     const { report } = await walked(
       'listTransfers',
       { entries: 300, inserts: 1 },
@@ -100,7 +100,7 @@ describe('a service that breaks its contract', () => {
     expect(report).toMatchObject({ complete: false, proof: null, faults: ['position'] });
   });
 
-  it('gives empty pages on the way: they are not the end', async () => {
+  it('sends an empty page before the end: the walk continues', async () => {
     let request = 0;
     const { report } = await walked('listContractEvents', still, {
       habits: { positions: false, size: (asked) => (++request === 4 ? 0 : asked), keepCursor: true },
@@ -108,7 +108,7 @@ describe('a service that breaks its contract', () => {
     expect(report).toMatchObject({ why: null, complete: true, rows: 900, requests: 10 });
   });
 
-  it('removes the position while the list is walked: the walk ends and says what it delivered', async () => {
+  it('removes the position during the walk: the walk ends with a report', async () => {
     const { report, names } = await walked(
       'listTransfers',
       { entries: 1000, inserts: 1 },
@@ -128,7 +128,7 @@ describe('a service that breaks its contract', () => {
     expect(names).toHaveLength(300);
   });
 
-  it('has an instance that is behind the position: the walk waits for it', async () => {
+  it('has an instance that lacks the position: the walk waits for it', async () => {
     const { report, lost } = await walked(
       'listTransfers',
       { entries: 500, inserts: 1 },
@@ -142,7 +142,7 @@ describe('a service that breaks its contract', () => {
     expect(lost).toBe(0);
   });
 
-  it('has the line of its caller in an error', async () => {
+  it('cannot be reached: the error has the line of the caller', async () => {
     const client = createClient({ baseUrl: 'http://127.0.0.1:1', retries: 0 });
     async function callerOfWalk() {
       for await (const row of items(client, 'listTransfers')) throw new Error(row.eventId);
@@ -160,7 +160,7 @@ describe('a service that breaks its contract', () => {
       });
   });
 
-  it('misses what the service counts and does not give', async () => {
+  it('sends fewer entries than its total: they are reported as missing', async () => {
     const content = [0, 1, 3, 4, 5, 6].map((n) => ({ eventId: `e${n}`, position: n }));
     const body = { content, total: 7, firstRank: 7, position: 500, newerCursor: null, olderCursor: null };
     const fetch = () => Promise.resolve(Response.json(body, { headers: { 'Explorer-Position': '500' } }));
@@ -169,7 +169,7 @@ describe('a service that breaks its contract', () => {
     expect(walk.report).toMatchObject({ total: 7, rows: 6, missing: 1, complete: false, why: 'missing', proof: null });
   });
 
-  it('fails: the walk throws what the client throws, and its token goes on', async () => {
+  it('fails: the walk throws the error of the client, and its token can be resumed', async () => {
     const server = await startMovingServer(
       'listTransfers',
       { entries: 500, inserts: 3 },

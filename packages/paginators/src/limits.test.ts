@@ -15,7 +15,7 @@ describe('a walk with limits', () => {
     expect(token).not.toBeNull();
   });
 
-  it('keeps the reach of the list where the limit is small', async () => {
+  it('with a small limit does not report other entries as unreachable', async () => {
     const { server, client } = await serve('listUpdates', { entries: 3000 });
     const few = await collect(client, 'listUpdates', {}, { limit: 3 });
     expect(few.items).toHaveLength(3);
@@ -25,7 +25,7 @@ describe('a walk with limits', () => {
     expect(report).toMatchObject({ rows: 3000, complete: true });
   });
 
-  it('cuts the page that the limit ends in, and the token resumes within it', async () => {
+  it('cuts the page in which the limit ends, and resumes inside it', async () => {
     const { server, client } = await serve('listTransfers', { entries: 300 });
     const walk = pages(client, 'listTransfers', {}, { limit: 150 });
     const names: string[] = [];
@@ -35,13 +35,13 @@ describe('a walk with limits', () => {
     expect([names.length, new Set(names)]).toEqual([300, server.list.ids()]);
   });
 
-  it('is complete where the limit is all there is', async () => {
+  it('is complete if the list has as many entries as the limit', async () => {
     const { client } = await serve('listTransfers', { entries: 200 });
     const { report } = await collect(client, 'listTransfers', {}, { limit: 200 });
     expect(report).toMatchObject({ complete: true, why: null });
   });
 
-  it('ends after the given number of requests, and the token resumes in the next invocation, until the list is complete', async () => {
+  it('ends after the given number of requests, and is complete after several invocations', async () => {
     const { server, client } = await serve('listEvents', { entries: 10_200, inserts: 2 });
     const names = new Set<string>();
     let resume: ResumeToken | undefined;
@@ -60,7 +60,7 @@ describe('a walk with limits', () => {
     expect(names).toEqual(server.list.ids(1));
   });
 
-  it('ends a cursor walk after the given number of requests, too', async () => {
+  it('by cursor ends after the given number of requests, too', async () => {
     const { server, client } = await serve('listContractEvents', { entries: 1000 });
     const contract = { contractId: 'c' };
     const first = await collect(client, 'listContractEvents', contract, { maxRequests: 4 });
@@ -70,7 +70,7 @@ describe('a walk with limits', () => {
     expect(new Set([...first.items, ...rest.items].map(({ eventId }) => eventId))).toEqual(server.list.ids());
   });
 
-  it('stops at an abort, with the reason of the caller', async () => {
+  it('stops if it is aborted, with the reason of the caller', async () => {
     const { client } = await serve('listTransfers', { entries: 3000 });
     const abort = new AbortController();
     const walk = items(client, 'listTransfers', {}, { signal: abort.signal });
@@ -85,8 +85,8 @@ describe('a walk with limits', () => {
     expect(walk.token).not.toBeNull();
   });
 
-  it('leaves no request under way when the caller leaves', async () => {
-    // The first page is answered, those read ahead never are.
+  it('leaves no request in flight if the caller breaks off', async () => {
+    // Only the first page gets a response; the pages read ahead never do.
     const hold = (request: number) => (request > 1 ? new Promise(() => undefined) : undefined);
     const { server, client } = await serve('listTransfers', { entries: 5000 }, { hold });
     for await (const { items: page } of pages(client, 'listTransfers')) {

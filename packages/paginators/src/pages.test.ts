@@ -5,7 +5,7 @@ import type { Plan } from './plan.ts';
 import type { Report } from './report.ts';
 
 describe('pages', () => {
-  it('gives a list that grows in order, as it was at one position', async () => {
+  it('delivers a growing list in order, as of one position', async () => {
     const { server, client } = await serve('listTransfers', { entries: 850, inserts: 7 });
     const expected = server.list.rows(new URLSearchParams()).map((row) => nameOf('listTransfers', row));
     const walk = pages(client, 'listTransfers');
@@ -35,7 +35,7 @@ describe('pages', () => {
     expect(walk.token.complete).toBe(true);
   });
 
-  it('reads what the pages from one end do not reach from the other, in the same order', async () => {
+  it('reads entries beyond the highest page from the opposite end, in the same order', async () => {
     const { server, client } = await serve('listUpdates', { entries: 510, inserts: 3 });
     const expected = server.list.rows(new URLSearchParams()).map((row) => nameOf('listUpdates', row));
     const walk = pages(client, 'listUpdates', { size: 7 });
@@ -47,7 +47,7 @@ describe('pages', () => {
 
   it.each([
     ['listParties', 500],
-    // Longer than both ends reach: its active and inactive validators are read one after the other.
+    // Longer than both ends reach, so active and inactive validators are read one after the other.
     ['listValidators', 700],
   ] as const)('reads %s of %i, which cannot be pinned, from both ends', async (operation, entries) => {
     const { report, repeated, lost } = await walked(operation, { entries }, { parameters: { size: 5 } });
@@ -55,7 +55,7 @@ describe('pages', () => {
     expect(report).toMatchObject({ rows: entries, complete: true, unreachable: 0 });
   });
 
-  it('keeps the order asked for', async () => {
+  it('delivers the requested order', async () => {
     const { server, client } = await serve('listEvents', { entries: 450, inserts: 3 });
     const expected = server.list.rows(new URLSearchParams('orderBy=ASC')).map((row) => nameOf('listEvents', row));
     const names: string[] = [];
@@ -65,8 +65,8 @@ describe('pages', () => {
     expect(names).toEqual(expected);
   });
 
-  it('asks for several pages at a time, never more than concurrency, and delivers them in order', async () => {
-    // Nothing is answered after the first page until four are asked for.
+  it('requests several pages at a time, at most `concurrency`, and delivers them in order', async () => {
+    // After the first page, no response is sent until four requests are in flight.
     const four = Promise.withResolvers<undefined>();
     const hold = (request: number, under: number) => {
       if (under === 4) four.resolve(undefined);
@@ -82,7 +82,7 @@ describe('pages', () => {
     expect(names).toEqual(server.list.rows(new URLSearchParams()).map((row) => nameOf('listTransfers', row)));
   });
 
-  it('asks for nothing before it is walked', async () => {
+  it('sends no request before the walk starts', async () => {
     const { server, client } = await serve('listTransfers', { entries: 5 });
     const { report } = pages(client, 'listTransfers');
     expect(report).toMatchObject({ complete: false, why: 'unfinished', requests: 0, total: null, missing: null });
@@ -96,7 +96,7 @@ describe('pages', () => {
     ['listValidators', 12_000, 0, 102],
     ['listParties', 12_000, 1_800, 102],
   ] as const)(
-    'reports before it starts that of %s with %i entries %i are out of reach',
+    'reports before it starts that of %s with %i entries %i are unreachable',
     async (operation, entries, unreachable, requests) => {
       const { server, client } = await serve(operation, { entries });
       let announced: Plan | undefined;
@@ -124,7 +124,7 @@ describe('pages', () => {
     ]);
   });
 
-  it('walks one array as one page, and says when there may be more', async () => {
+  it('walks one array as one page, and reports if there can be more', async () => {
     const { client } = await serve('listNewValidators', { entries: 40 });
     const whole = pages(client, 'listNewValidators');
     for await (const { items } of whole) expect(items).toHaveLength(40);
@@ -134,7 +134,7 @@ describe('pages', () => {
     expect(cut.report).toMatchObject({ complete: false, why: 'limit', total: null, unreachable: null });
   });
 
-  it('gives nothing for an empty list, and that is all of it', async () => {
+  it('delivers nothing for an empty list, and is complete', async () => {
     for (const operation of ['listTransfers', 'listParties', 'listVotes', 'listContractEvents'] as const) {
       const { client } = await serve(operation, { entries: 0 });
       const walk = pages(client, operation, parametersOf(operation) as never);
@@ -143,7 +143,7 @@ describe('pages', () => {
     }
   });
 
-  it('refuses what does not page, at once', async () => {
+  it('rejects an operation that is not a list', async () => {
     const { client } = await serve('listTransfers', { entries: 0 });
     // @ts-expect-error: a party is not a list
     expect(() => pages(client, 'getParty', { partyId: 'x' })).toThrow(
@@ -151,7 +151,7 @@ describe('pages', () => {
     );
   });
 
-  it('holds a list still at a position that the caller gives', async () => {
+  it('reads a list at the given position', async () => {
     const { server, client } = await serve('listTransfers', { entries: 300, inserts: 50 });
     for (let request = 0; request < 4; request++) await client.listTransfers();
     const walk = pages(client, 'listTransfers', { position: 3 });

@@ -11,8 +11,8 @@ import type { ResumeToken } from './walk-state.ts';
 
 const operations = Object.keys(lists) as ListId[];
 
-describe('a walk that is resumed', () => {
-  it.each([true, false])('delivers every entry once, wherever it is cut (positions: %s)', async (positions) => {
+describe('a resumed walk', () => {
+  it.each([true, false])('delivers every entry once, wherever it was cut (positions: %s)', async (positions) => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...operations.filter((id) => id !== 'listNewValidators')),
@@ -77,7 +77,7 @@ describe('a walk that is resumed', () => {
     ['listPartyContracts', {}],
     ['listParties', {}],
     ['listFeaturedApps', {}],
-  ] as [ListId, object][])('after %s %j was complete gives what is new since', async (operation, order) => {
+  ] as [ListId, object][])('delivers only new entries after %s %j was complete', async (operation, order) => {
     const server = await startMovingServer(operation, { entries: 230, inserts: 3 });
     const client = createClient({ baseUrl: server.baseUrl, apiKey: 'key' });
     const parameters = { ...parametersOf(operation), ...order } as never;
@@ -94,14 +94,14 @@ describe('a walk that is resumed', () => {
     await server.close();
   });
 
-  it('of null is refused: a token that was never saved is not the beginning', () => {
+  it('rejects null, which is not the beginning of a list', () => {
     const client = createClient({ baseUrl: 'http://127.0.0.1:1' });
     expect(() => items(client, 'listTransfers', {}, { resume: null as never })).toThrow(
       new TypeError('resume is null, not a token: leave it out to begin at the first entry'),
     );
   });
 
-  it('does not begin again where it was left after the last page', async () => {
+  it('delivers nothing if it was left after the last page', async () => {
     const server = await startMovingServer('listContractEvents', { entries: 98 });
     const client = createClient({ baseUrl: server.baseUrl, apiKey: 'key' });
     const contract = { contractId: 'contract' };
@@ -113,7 +113,7 @@ describe('a walk that is resumed', () => {
     await server.close();
   });
 
-  it('refuses the token of another list, or of other parameters', async () => {
+  it('rejects the token of a different list or of different parameters', async () => {
     const server = await startMovingServer('listTransfers', { entries: 10 });
     const client = createClient({ baseUrl: server.baseUrl, apiKey: 'key' });
     const { token } = items(client, 'listTransfers');

@@ -6,7 +6,7 @@ import { pages } from './pages.ts';
 
 const at = { baseUrl: 'http://127.0.0.1:1/localnet', apiKey: 'key' };
 
-// Nothing is asked for before a walk is walked: these only have to compile.
+// A walk sends no request before it starts: these calls only have to compile.
 describe('types', () => {
   it('follow the operation and the numbers of the client', () => {
     expectTypeOf(items(createClient(at), 'listTransfers')).toExtend<AsyncIterable<Transfer>>();
@@ -34,7 +34,7 @@ describe('types', () => {
       () => pages(client, 'listRewards'),
       // @ts-expect-error: the walk counts the pages
       () => pages(client, 'listTransfers', { page: 3 }),
-      // @ts-expect-error: parties cannot be held still
+      // @ts-expect-error: parties cannot be pinned
       () => pages(client, 'listParties', { position: 3 }),
     ];
     expectTypeOf(wrong).toBeArray();

@@ -47,7 +47,7 @@ describe('a list longer than the pages of its position', () => {
     ['listEvents', 'ASC', 40],
     ['listUpdates', 'DESC', 3_000],
   ] as const)(
-    'is read whole while it grows, in one order, as of its position: %s, %s, of %i updates',
+    'is read completely, in order and as of its position, while it grows: %s, %s, of %i updates',
     async (operation, orderBy, updates) => {
       const motion = { entries: 3_000, updates, inserts: 7 };
       const { report, names, expected, server } = await walkWhole(operation, motion, { orderBy });
@@ -66,7 +66,7 @@ describe('a list longer than the pages of its position', () => {
     },
   );
 
-  it('is read whole whatever its updates are like, from any cut on, and past positions that a rewind removed', async () => {
+  it('is read completely with any updates, after any cut, and across removed positions', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -94,7 +94,7 @@ describe('a list longer than the pages of its position', () => {
   });
 
   it.each(['ASC', 'DESC'] as const)(
-    'has an update with more entries than pages show: those in its middle are counted, %s',
+    'has an update with more entries than pages reach: those in its middle are counted, %s',
     async (orderBy) => {
       const { report, names, expected } = await walkWhole('listTransfers', { entries: 3_000, updates: 5 }, { orderBy });
       // Each update has 600. 255 of the oldest and the newest are shown by one end, and by the ends of the updates between.
@@ -107,7 +107,7 @@ describe('a list longer than the pages of its position', () => {
     },
   );
 
-  it('was not there at an earlier position: 404 is no entry', async () => {
+  it('did not exist at an earlier position: 404 counts as no entries', async () => {
     const habits: Habits = { refuse: (_, query) => (Number(query.get('position') ?? 99) < 50 ? 404 : undefined) };
     const motion = { entries: 1_500, updates: 100, removed: [0, 50] as const };
     const { report, names, expected } = await walkWhole('listEvents', motion, { habits });
@@ -115,14 +115,14 @@ describe('a list longer than the pages of its position', () => {
     expect(report).toMatchObject({ complete: true, proof: 'pinned' });
   });
 
-  it('has no opposite end, as rewards: windows go down to the oldest', async () => {
+  it('has no opposite end, like rewards: windows continue to the oldest entry', async () => {
     const motion = { entries: 11_000, updates: 2_000, inserts: 3 };
     const server = await startMovingServer('listRewards', motion, {
       refuse: (_, query) => (Number(query.get('position') ?? 99) < 20 ? 404 : undefined),
     });
     onTestFinished(() => server.close());
     const client = createClient({ baseUrl: server.baseUrl, retries: 0, pace: false });
-    // Pages of one: the 10,000 that the contract allows show 10,000 entries. All but the last ten of those are passed.
+    // With pages of one entry, the 10,000 allowed pages reach 10,000 entries. The walk resumes ten entries before that.
     const parameters = { partyId: 'party', size: 1 };
     const expected = server.list.rows(new URLSearchParams()).map((row) => nameOf('listRewards', row));
     const begun = items(client, 'listRewards', parameters);

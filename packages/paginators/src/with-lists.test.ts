@@ -7,7 +7,7 @@ import { type Walk, withLists } from './index.ts';
 const at = { baseUrl: 'http://127.0.0.1:1/localnet' };
 
 describe('withLists', () => {
-  it('has every list of the contract by its noun, beside what the client has', () => {
+  it('has every list of the contract by its noun, and the members of the client', () => {
     const client = withLists(createClient(at));
     for (const id of Object.keys(lists))
       expect(client).toHaveProperty(id.replace(/^list./, (text) => text.slice(4).toLowerCase()));
@@ -15,7 +15,7 @@ describe('withLists', () => {
     expect(client.parties).not.toHaveProperty('watch');
   });
 
-  it('walks by the method of the client', async () => {
+  it('walks a list by its noun', async () => {
     const server = await startMovingServer('listTransfers', { entries: 300, inserts: 3 });
     const client = withLists(createClient({ baseUrl: server.baseUrl }));
     const names = new Set<string>();

@@ -6,11 +6,11 @@ import { walked } from './walked.ts';
 
 const operations = Object.keys(lists) as ListId[];
 
-// Pages of five: what a list of 5,100 or 10,200 entries meets with pages of 100, one of 255 or 510 meets here.
+// With pages of five, lists of 255 and 510 entries reach the limits of 5,100 and 10,200 entries with pages of 100.
 const size = 5;
 
-describe('the account of a walk', () => {
-  it('is right whatever the list does: delivered, out of reach and missing are all there is', async () => {
+describe('the report of a walk', () => {
+  it('is right for any motion of the list: delivered, unreachable and missing entries add up to the total', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -32,7 +32,7 @@ describe('the account of a walk', () => {
             {
               habits: { positions },
               parameters: { size, ...(list.bothEnds && { orderBy }) },
-              // What moves faster than it can be read is read in vain: a walk that long proves nothing more.
+              // A list that moves faster than it can be read never completes, so a longer walk proves nothing more.
               options: { concurrency, maxRequests: 300 },
               seed,
             },
@@ -44,7 +44,7 @@ describe('the account of a walk', () => {
           expect(proof !== null).toBe(complete);
           if (complete) expect({ lost, missing, unreachable }).toEqual({ lost: 0, missing: 0, unreachable: 0 });
           if (total !== null && missing !== null && unreachable !== null) {
-            // Rows that came or left since the total was counted make the rows the larger number.
+            // Entries that came or left after the total was read can make `rows` larger than `total`.
             expect(Math.max(rows, rows + missing + unreachable)).toBe(Math.max(rows, total));
             if (!list.shrinks) expect(lost).toBeLessThanOrEqual(missing + unreachable);
           }

@@ -22,10 +22,10 @@ afterAll(async () => {
 });
 
 describe('a real index that grows', () => {
-  // Short of that, `src/windows.test.ts` has the same of lists in motion.
+  // In other runs, `src/windows.test.ts` tests the same with a moving server.
   if (isWeekly) {
     it.each(['DESC', 'ASC'] as const)(
-      'has all its events read, in their order, though they are twice what pages reach: %s',
+      'has all its events read in order, twice as many as pages reach: %s',
       async (orderBy) => {
         const client = createClient({ ...service, numbers: 'string' });
         const walk = items(client, 'listEvents', { orderBy });
@@ -52,7 +52,7 @@ describe('a real index that grows', () => {
       },
     );
 
-    it('has them read in invocations of 50 requests, as a Worker may make', async () => {
+    it('has all its events read in invocations of 50 requests, the limit of a Worker', async () => {
       const client = createClient({ ...service, numbers: 'string' });
       const ids = new Set<string>();
       let resume: ResumeToken | undefined;
@@ -77,7 +77,7 @@ describe('a real index that grows', () => {
     });
   }
 
-  it('has every list walked to its end', async () => {
+  it('has complete walks of every list', async () => {
     const client = createClient(service);
     const { baseUrl, apiKey } = service;
     const read = async ({ target }: Sample): Promise<unknown> =>
@@ -92,7 +92,7 @@ describe('a real index that grows', () => {
     }
   });
 
-  it('delivers each new row once, oldest first, to who watches, and to who watches on', async () => {
+  it('delivers each new row once, oldest first, to a watch and to a resumed watch', async () => {
     const client = withLists(createClient({ ...service, numbers: 'string' }));
     const before = (await client.listEvents({ size: 1 })).data.content[0]?.id ?? 0;
     const start = (await client.getHead()).data.position;
@@ -101,7 +101,7 @@ describe('a real index that grows', () => {
     let updates = 0;
     for (const advanced of [3, 40]) {
       const target = service.advance(advanced);
-      // More than the service sends at a time: it was away.
+      // The second time more rows than one response has, as after a pause of the watch.
       for await (const { items: rows, position } of client.events.watch({ size: 50 }, { since: saved })) {
         ids.push(...rows.map(({ id }) => id));
         saved = position;
@@ -115,7 +115,7 @@ describe('a real index that grows', () => {
     expect(ids.length).toBeGreaterThan(100);
   });
 
-  it('ends a watch by its signal, while it waits', async () => {
+  it('ends a waiting watch when its signal is aborted', async () => {
     const client = createClient(service);
     const abort = new AbortController();
     const waiting = createClient({

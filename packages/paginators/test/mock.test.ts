@@ -22,7 +22,7 @@ describe('against the mock of the client', () => {
     else expect([report.complete, keys.toSorted()]).toEqual([true, rows.map((one) => one[key]).toSorted()]);
   });
 
-  it('watches a list that grows', async () => {
+  it('watches a growing list', async () => {
     const mock = createMock();
     mock.list('listTransfers', [{ eventId: 'a' }]);
     const watched = watch(createClient(mock), 'listTransfers', {}, { since: mock.position });

@@ -4,11 +4,11 @@ import { walked } from './walked.ts';
 
 const isWeekly = (process.env.WEEKLY ?? '') !== '';
 
-/** Of each kind: its rows move, leave, only come. */
+/** A list whose rows move, one whose rows leave, and one that only grows. */
 const sample: readonly ListId[] = ['listGovernanceRequests', 'listParties', 'listEvents'];
 const chosen = isWeekly ? (Object.keys(lists) as ListId[]) : sample;
 
-/** Lengths of a list, shorter and longer than its pages reach. */
+/** Tested lengths of a list: within and beyond the reach of its pages. */
 function lengthsOf(operation: ListId): readonly number[] {
   const { bothEnds }: List = lists[operation];
   // This list is a single response.
@@ -20,16 +20,16 @@ function lengthsOf(operation: ListId): readonly number[] {
   return bothEnds ? [3_000, 8_000, 12_000] : [3_000, 12_000];
 }
 
-describe('a list that moves while it is walked', () => {
+describe('a list that moves during a walk', () => {
   it.each(chosen.flatMap((operation) => [true, false].map((positions) => ({ operation, positions }))))(
-    '$operation: nothing is lost, nothing comes twice, positions: $positions',
+    '$operation: no entry is lost or delivered twice, positions: $positions',
     async ({ operation, positions }) => {
       const list: List = lists[operation];
       const lengths = lengthsOf(operation);
       for (const entries of isWeekly ? lengths : positions ? lengths.slice(-1) : lengths.slice(0, 1)) {
         const { report, repeated, lost } = await walked(
           operation,
-          // For each request 7 new entries and 10 moved ones, for a hundred one that leaves; updates of ten entries, as of a ledger.
+          // Per request 7 entries are added and 10 move; per hundred requests one leaves. Each update has ten entries, as on a ledger.
           {
             ...{ entries, inserts: 7, moves: list.moves ? 10 : 0, leaves: list.shrinks ? 1 : 0 },
             updates: Math.ceil(entries / 10),
@@ -38,7 +38,7 @@ describe('a list that moves while it is walked', () => {
         );
         const reported = (report.unreachable ?? 0) + (report.missing ?? 0);
         expect({ repeated, lost: Math.max(0, lost - reported) }).toEqual({ repeated: 0, lost: 0 });
-        // Beyond its pages a list cannot be complete, and says so.
+        // A walk of a list that is longer than its pages reach is incomplete.
         expect(report.complete).toBe(entries < 12_000 || report.unreachable === 0);
       }
     },

@@ -20,7 +20,7 @@ let folder: string;
 
 beforeAll(async () => {
   service = await deploy({ history: 300, simulator: ['--parties', '30', '--validators', '8', '--rate', '10'] });
-  // A package of its own, as a user has one.
+  // A separate package, like that of a user.
   folder = await mkdtemp(join(tmpdir(), 'readme-'));
   const packages = join(folder, 'node_modules/@ledger-explorer');
   await mkdir(packages, { recursive: true });
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** An example as a program: those that begin no program of their own go on from the first. */
+/** An example as a complete program: one without its own beginning continues the first example. */
 function program(code: string): string {
   return (code === first ? code : `${start}\n${code}`)
     .replaceAll('http://127.0.0.1:8080/localnet', service.baseUrl)

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 type Events<D> = AsyncGenerator<StreamEvent<D>, void, undefined>;
 
-/** The events up to the interval of each topic that ends at a position. */
+/** The events until every topic has reached a position. */
 async function until<D>(events: Events<D>, position: number, topics: readonly StreamRows['topic'][]) {
   const heard: StreamEvent<D>[] = [];
   const missing = new Set<string>(topics);
@@ -44,7 +44,7 @@ function idsOf<D>(heard: readonly StreamEvent<D>[], topic: 'updates' | 'transfer
 const topics = ['updates', 'transfers'] as const;
 
 describe('a stream', () => {
-  it('gives each row once and in order, however often the connection is cut', async () => {
+  it('sends each row once and in order if the connection is cut several times', async () => {
     const way = await openCutWay(service.baseUrl);
     const client = createClient({ ...service, baseUrl: way.url, numbers: 'string' });
     const { position: start, transfers: before } = (await client.getHead()).data;
@@ -53,7 +53,7 @@ describe('a stream', () => {
     for (let { value } = await events.next(); value?.event !== 'head'; { value } = await events.next());
     for (let n = 0; n < 4; n += 1) {
       const target = await service.advance(15);
-      // What comes after the cut came before the client was back.
+      // The client gets rows that it has not received before the cut after it reconnects.
       if (n > 0) way.cut();
       heard.push(...(await until(events, target, topics)));
     }
@@ -71,11 +71,11 @@ describe('a stream', () => {
     const { transfers } = (await client.getHead()).data;
     expect(counts.reduce((sum, count) => sum + count)).toBe(transfers - before);
     expect(heard.filter(({ event }) => event === 'gap')).toEqual([]);
-    // Broken off by `return`.
+    // `return` has closed the connection.
     await expect.poll(way.open).toBeLessThanOrEqual(1);
   });
 
-  it('goes on behind the event that was dealt with last', async () => {
+  it('resumes after the given event', async () => {
     const client = createClient(service);
     const { position: start } = (await client.getHead()).data;
     const target = await service.advance(50);
@@ -88,7 +88,7 @@ describe('a stream', () => {
     }
   });
 
-  it('gives the rows of one party', async () => {
+  it('sends the rows of one party', async () => {
     const client = createClient(service);
     const [transfer] = (await client.listTransfers({ size: 1 })).data.content;
     const party = transfer?.senders[0]?.partyId ?? transfer?.receivers[0]?.partyId ?? '';
@@ -105,14 +105,14 @@ describe('a stream', () => {
     expect(wanted.length).toBeGreaterThan(0);
   });
 
-  it('says that there is a gap where too much came', async () => {
+  it('sends a gap if there are too many rows', async () => {
     const client = createClient(service);
     const { position } = (await client.getHead()).data;
     const { value } = await stream(client, { topics }, { lastEventId: '1' }).next();
     expect(value).toMatchObject({ event: 'gap', data: { from: 1, to: position }, id: String(position) });
   });
 
-  it('ends by its signal, while it waits', async () => {
+  it('ends when its signal is aborted while it waits', async () => {
     const abort = new AbortController();
     const events = stream(createClient(service), { topics }, { signal: abort.signal });
     const next = events.next();
@@ -122,14 +122,14 @@ describe('a stream', () => {
     await expect(next).rejects.toMatchObject({ kind: 'aborted' });
   });
 
-  it('throws what the service refuses', async () => {
+  it('throws the error of the service', async () => {
     const stranger = createClient({ baseUrl: service.baseUrl, apiKey: 'nobody', retries: 0 });
     await expect(stream(stranger).next()).rejects.toMatchObject({ status: 401, operation: 'GET /v1/stream' });
     const events = stream(createClient(service), {}, { lastEventId: 'x' });
     await expect(events.next()).rejects.toMatchObject({ status: 400 });
   });
 
-  it('says what a rewind took back, and goes on from there', async () => {
+  it('sends a rewind with its position, and continues there', async () => {
     const client = createClient(service);
     const start = (await client.getHead()).data.position;
     const events = stream(client, { topics: ['updates'] }, { lastEventId: String(start) });

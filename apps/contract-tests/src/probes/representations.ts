@@ -35,7 +35,7 @@ function isOfMoment({ response }: Operation): boolean {
 async function same({ session }: ProbeContext, asks: readonly TestRequest[]): Promise<readonly Seen[] | undefined> {
   let answers: (Seen | undefined)[] = asks.map(() => undefined);
   let newest: number | undefined;
-  for (let turn = 0; turn < session.patience; turn += 1) {
+  for (let turn = 0; turn < session.attempts; turn += 1) {
     // A response without a position cannot be compared.
     const isOld = (seen: Seen | undefined): boolean =>
       seen === undefined || seen.position !== newest || (newest === undefined && !seen.hasPositions);

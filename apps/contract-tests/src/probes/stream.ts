@@ -18,7 +18,7 @@ import { placeOf, readEvents, type StreamEvent } from './event-stream.ts';
 import { type ProbeContext, sendAll, type ServiceProbe } from './probe.ts';
 
 /** Milliseconds to listen to a stream: for past rows, and for new ones. */
-const patience = { past: 4_000, head: 1_500 } as const;
+const listenTimes = { past: 4_000, head: 1_500 } as const;
 /** Number of past updates that are replayed. */
 const past = 12;
 
@@ -67,7 +67,7 @@ async function listen(
   };
   const ask: TestRequest = {
     target,
-    until: { milliseconds: until === 'head' ? patience.head : patience.past, isEnough },
+    until: { milliseconds: until === 'head' ? listenTimes.head : listenTimes.past, isEnough },
     ...(since !== undefined && { headers: { 'Last-Event-ID': since }, expect: { status: [200, 400] } }),
   };
   const seen = await session.ask(ask);

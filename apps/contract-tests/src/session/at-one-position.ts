@@ -23,10 +23,10 @@ function positionOf(seen: readonly (Seen | undefined)[]): number | undefined {
 }
 
 /**
- * Gets responses at the same position: requests that take a position get that of the others, which are sent at once
- * until their positions are equal; requests with a position keep it. Earlier responses at the position are reused.
- * `mayPin` false: all are sent at once. `at`: a given position, which a rewind can have removed. Undefined if it
- * fails or a response is not as expected.
+ * Gets responses at the same position. Requests that take no position are sent at once until their positions are
+ * equal; the others get that position, unless they already have one. Earlier responses at the position are reused.
+ * `mayPin` false: all are sent at once. `at`: a given position, which a rewind can have removed. Returns undefined if
+ * the positions stay different or a response is not as expected.
  */
 export async function atOnePosition(
   session: Session,
@@ -37,7 +37,7 @@ export async function atOnePosition(
   const isPinned = (ask: TestRequest): boolean => mayPin && isPinnable(ask);
   const fixed = asks.filter(isFixed);
   const moving = asks.filter((ask) => !isPinned(ask) && !isFixed(ask));
-  for (let turn = 0; turn < session.patience; turn += 1) {
+  for (let turn = 0; turn < session.attempts; turn += 1) {
     const { head } = session;
     const first = await Promise.all(
       moving.map(async (ask) => session.answers.recall(ask, head) ?? (await session.ask(ask))),
@@ -57,6 +57,6 @@ export async function atOnePosition(
       ? all
       : undefined;
   }
-  session.loseSomePatience();
+  session.reduceAttempts();
   return undefined;
 }

@@ -12,7 +12,7 @@ export interface Fault {
   readonly where?: string;
   /** True if it concerns the service and not an operation: reported once for all operations. */
   readonly wide?: boolean;
-  /** True for an order that an index started from a snapshot cannot know. */
+  /** True for a wrong order that is no fault of an index that began with a snapshot, because it lacks earlier times. */
   readonly ofPast?: boolean;
   /** Number of times that time steps back, which the same number of migration borders explains (V7). */
   readonly stepBacks?: number;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** State of the ledger at a look; equal moments are the same state. */
+/** State of the ledger when the newest update was read; equal moments are the same state. */
 export interface Moment {
   /** Number of updates, used as position. */
   readonly position: number;
@@ -8,7 +8,7 @@ export interface Moment {
   readonly time: number | undefined;
 }
 
-/** Milliseconds within which finished requests share a look. */
+/** Milliseconds within which finished requests share one reading of the newest update. */
 const together = 3;
 
 /**
@@ -34,7 +34,7 @@ export class Moments {
     return { answer, moment: isSame ? before : undefined };
   }
 
-  /** A look that begins after this call; simultaneous calls share it. */
+  /** Reads the newest update after this call; simultaneous calls share the reading. */
   #now(): Promise<Moment | undefined> {
     this.#next ??= this.#after(together);
     return this.#next;
@@ -42,7 +42,7 @@ export class Moments {
 
   async #after(milliseconds: number): Promise<Moment | undefined> {
     await sleep(milliseconds);
-    // Later calls need a new look.
+    // Later calls need a new reading.
     this.#next = undefined;
     const moment = await this.#look();
     this.#last = moment;

@@ -25,12 +25,12 @@ import { TagMemory } from './tag-memory.ts';
 const table: readonly Operation[] = operations;
 
 /** Checks that can fail temporarily, with the milliseconds after which they are repeated. */
-const passing: ReadonlyMap<string, number> = new Map([
+const temporary: ReadonlyMap<string, number> = new Map([
   ['status/expected', 300],
   ['headers/lag-value', 2_000],
 ]);
 /** Limit of temporary failures in a run. */
-const mostPassing = 2;
+const mostTemporary = 2;
 
 export interface SessionOptions {
   readonly transport: Transport;
@@ -64,8 +64,8 @@ export class Session {
   /** Requests with a cursor, repeated after the index has moved. */
   readonly held: TestRequest[] = [];
   readonly #listener: Listener;
-  /** Number of attempts to get responses at one position. If they fail, the ledger moves too fast. */
-  patience = 8;
+  /** Limit of attempts to get responses at one position. It is halved each time the ledger moves too fast for all of them. */
+  attempts = 8;
   /** Declarations of the deployment's API document. */
   #declaration: Declaration = readDeclaration(undefined);
   #own: readonly Operation[] = table;
@@ -103,8 +103,8 @@ export class Session {
     return this.#migrations.size > 1;
   }
 
-  loseSomePatience(): void {
-    this.patience = Math.max(2, Math.floor(this.patience / 2));
+  reduceAttempts(): void {
+    this.attempts = Math.max(2, Math.floor(this.attempts / 2));
   }
 
   /** All operations of the spec as the deployment declares them. */
@@ -251,7 +251,7 @@ export class Session {
     if (fault.stepBacks !== undefined && fault.stepBacks < this.#migrations.size) return;
     if (fault.ofPast === true && this.#hasUnknownPast) return;
     if (this.recorder.knows(operation, fault)) return;
-    if (passing.has(fault.check) && (await this.#hasPassed(fault, ask))) return;
+    if (temporary.has(fault.check) && (await this.#hasPassed(fault, ask))) return;
     const smallest = await this.#shrinker.shrink(fault, ask);
     if (this.recorder.knows(operation, fault)) return;
     this.recorder.add(operation, smallest.fault, requestOf(smallest.ask));
@@ -263,8 +263,8 @@ export class Session {
    */
   async #hasPassed(fault: Fault, ask: TestRequest): Promise<boolean> {
     if (fault.actual === '404' && (await hasLeft(this, (one) => this.#listener.listen(one), ask))) return true;
-    if (this.#passed >= mostPassing) return false;
-    await sleep(passing.get(fault.check));
+    if (this.#passed >= mostTemporary) return false;
+    await sleep(temporary.get(fault.check));
     const seen = await this.#listener.listen(ask);
     if (seen === undefined) return false;
     const still = Object.values(answerChecks).flatMap((check) => check(seen));

@@ -9,7 +9,7 @@ function problemOf(type: string) {
 }
 
 describe('callError', () => {
-  it('has the address, and the page of the problem', () => {
+  it('has the URL, and the page of the problem', () => {
     const problem = problemOf('/localnet/problems/not-found');
     const response = new Response(null, { status: 404 });
     expect(callError(call, HttpError, 'not-found', '404', { response, problem })).toMatchObject({
@@ -24,7 +24,7 @@ describe('callError', () => {
     expect(callError(call, HttpError, 'http', '404', { problem: problemOf(type) }).docs).toBeNull();
   });
 
-  it('has nulls for what no response says', () => {
+  it('is null for every fact of a missing response', () => {
     expect(callError(call, NetworkError, 'network', 'refused')).toMatchObject({
       message: 'getParty: network (refused); http://127.0.0.1:8080/localnet/v1/parties/a?key=[key]',
       status: null,
@@ -36,7 +36,7 @@ describe('callError', () => {
     });
   });
 
-  it('leaves out a cause that shows the API key, and keeps any other', () => {
+  it('omits a cause that shows the API key, and has any other', () => {
     const shows = new Error('no', { cause: new Error('KEY-1') });
     expect(callError(call, NetworkError, 'network', 'KEY-1', { cause: shows })).toMatchObject({
       message: 'getParty: network ([key]); http://127.0.0.1:8080/localnet/v1/parties/a?key=[key]',

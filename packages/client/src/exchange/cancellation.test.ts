@@ -8,14 +8,14 @@ function late(): Error {
 }
 
 describe('sleep', () => {
-  it('ends when it is cancelled, with the reason', async () => {
+  it('rejects with the reason of the cancellation', async () => {
     const cancellation: Cancellation = {};
     const slept = sleep(1e6, cancellation);
     cancellation.cancel?.(new Error('left'));
     await expect(slept).rejects.toThrow('left');
   });
 
-  it('does not begin when the call is cancelled already', async () => {
+  it('rejects at once if the call is already cancelled', async () => {
     await expect(sleep(1e6, { reason: new Error('left') })).rejects.toThrow('left');
   });
 
@@ -25,16 +25,16 @@ describe('sleep', () => {
 });
 
 describe('withTimeout', () => {
-  it('gives what the work gives, and throws what it throws', async () => {
+  it('resolves and rejects like the work', async () => {
     expect(await withTimeout(1e6, () => Promise.resolve(7), late)).toBe(7);
     await expect(withTimeout(1e6, () => Promise.reject(new RangeError('work')), late)).rejects.toThrow('work');
   });
 
-  it('takes no time as no limit', async () => {
+  it('has no limit for Infinity', async () => {
     expect(await withTimeout(Infinity, () => sleep(5).then(() => 7), late)).toBe(7);
   });
 
-  it('rejects and aborts the work that takes too long, though the work does not heed it', async () => {
+  it('rejects and aborts slow work, even if the work ignores its signal', async () => {
     let signal: AbortSignal | undefined;
     const work = (given: AbortSignal) => {
       signal = given;
@@ -44,7 +44,7 @@ describe('withTimeout', () => {
     expect(signal?.reason).toEqual(new Error('late'));
   });
 
-  it('rejects and aborts the work of a call that is cancelled', async () => {
+  it('rejects and aborts the work of a cancelled call', async () => {
     const cancellation: Cancellation = {};
     let signal: AbortSignal | undefined;
     const work = (given: AbortSignal) => {
@@ -57,7 +57,7 @@ describe('withTimeout', () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  it('does not begin work when the call is cancelled already', async () => {
+  it('does not start work if the call is already cancelled', async () => {
     let begun = false;
     const work = () => {
       begun = true;

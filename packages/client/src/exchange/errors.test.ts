@@ -5,7 +5,7 @@ import { answer, openFaultServer, page, problem, type Step } from '../../test/fa
 import { failureOf } from '../../test/failure-of.ts';
 import { createClient, HttpError, isFailure, NetworkError } from '../index.ts';
 
-/** A port where nobody listens, and nobody else can: the near end of a connection has it. */
+/** A port without a listener, which no other program can take, because a connection of this test uses it. */
 async function closedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -24,7 +24,7 @@ async function fail(step: Step, options: { apiKey?: string } = {}) {
 }
 
 describe('an error', () => {
-  it('says what the service says of it', async () => {
+  it('has the facts of the response', async () => {
     const headers = { 'request-id': 'r1', 'explorer-position': '12', 'explorer-lag': '1.5' };
     const error = await fail(problem(404, 'not-found', headers, 'no such party'));
     expect(error).toBeInstanceOf(HttpError);
@@ -60,19 +60,19 @@ describe('an error', () => {
   });
 
   it.each([{ a: ['must be set'] }, [null, 7, 'x'], 'x', null])(
-    'takes the detail, where errors are %j',
+    'has the detail in its message if errors are %j',
     async (errors) => {
       const error = await fail(answer(400, { type: '/problems/x', detail: 'no', errors }));
       expect(error.message).toMatch(/^listTransfers: x \(400 no\); /);
     },
   );
 
-  it('says no more of a status than there is', async () => {
+  it('has only the status if the response is no problem', async () => {
     const error = await fail(answer(502, '<html>', { 'content-type': 'text/html' }));
     expect(error.message).toBe(`listTransfers: http (502); ${error.url}`);
   });
 
-  it('has the line of its caller in the stack, whoever shares the request', async () => {
+  it('has the line of each caller in the stack of a shared request', async () => {
     const { baseUrl } = await openFaultServer(problem(404, 'not-found'));
     const client = createClient({ baseUrl });
     async function firstCaller() {
@@ -114,18 +114,18 @@ describe('an error', () => {
     expect(await fail(answer(status, {}))).toMatchObject({ kind: 'http', status, retryable: false });
   });
 
-  it('recognizes a page of HTML with status 200', async () => {
+  it('has kind html for an HTML page with status 200', async () => {
     const error = await fail(answer(200, '<html>Sign in</html>', { 'content-type': 'text/html; charset=utf-8' }));
     expect(error).toMatchObject({ kind: 'html', status: 200, retryable: false });
   });
 
-  it('recognizes a page of HTML with an error status', async () => {
+  it('has kind http for an HTML page with an error status', async () => {
     const error = await fail(answer(502, '<html>Bad gateway</html>', { 'content-type': 'text/html' }));
     expect(error).toMatchObject({ kind: 'http', status: 502, retryable: true });
   });
 
   it.each(['{"content":[', '', 'null', '"text"', '17', 'undefined'])(
-    'recognizes a body that is not a response: %j',
+    'has kind json for an invalid body: %j',
     async (body) => {
       const error = await fail(answer(200, body));
       expect(error).toBeInstanceOf(NetworkError);
@@ -133,7 +133,7 @@ describe('an error', () => {
     },
   );
 
-  it('recognizes a connection that drops while the body is read', async () => {
+  it('has kind network if the connection closes during the body', async () => {
     const error = await fail((response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
       response.write('{"content":[');
@@ -143,7 +143,7 @@ describe('an error', () => {
     expect(error).toMatchObject({ kind: 'network', retryable: true });
   });
 
-  it('reports a refused connection, and why', async () => {
+  it('has the reason of a refused connection', async () => {
     const error = await failureOf(
       createClient({ baseUrl: `http://127.0.0.1:${await closedPort()}`, retries: 0 }).getDashboard(),
     );
@@ -152,20 +152,20 @@ describe('an error', () => {
     expect(inspect(error.cause)).toContain('ECONNREFUSED');
   });
 
-  it('reads an answer whatever its media type is called', async () => {
+  it('does not occur for JSON of a different media type', async () => {
     const { baseUrl } = await openFaultServer(answer(200, page, { 'content-type': 'application/octet-stream' }));
     expect((await createClient({ baseUrl }).listTransfers()).data).toEqual(page);
   });
 });
 
 describe('the API key', () => {
-  it('is in no error, though the service repeats it', async () => {
+  it('is in no error if the service repeats it', async () => {
     const error = await fail(problem(401, 'unauthorized', {}, 'unknown key KEY-1'), { apiKey: 'KEY-1' });
     expect(error.problem?.detail).toBe('unknown key [key]');
     expect(inspect(error, { depth: 9 })).not.toContain('KEY-1');
   });
 
-  it('is in no error, though the runtime repeats it', async () => {
+  it('is in no error if the runtime repeats it', async () => {
     const refused = createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: 'KEY-\n1', retries: 0 });
     expect(inspect(await failureOf(refused.getDashboard()), { depth: 9 })).not.toContain('KEY-');
     const failing = createClient({
@@ -177,7 +177,7 @@ describe('the API key', () => {
     expect(inspect(await failureOf(failing.getDashboard()), { depth: 9 })).not.toContain('KEY-1');
   });
 
-  it('does not follow a redirect', async () => {
+  it('is not sent to the target of a redirect', async () => {
     const other = await openFaultServer(answer(200, page));
     const { baseUrl } = await openFaultServer((response) => {
       response.writeHead(302, { location: `${other.baseUrl}/v1/transfers` });
@@ -189,7 +189,7 @@ describe('the API key', () => {
     expect(other.requests).toEqual([]);
   });
 
-  it('goes to the origin of the base URL alone', async () => {
+  it('is sent only to the origin of the base URL', async () => {
     const home = await openFaultServer(answer(200, page));
     const other = await openFaultServer(answer(200, page));
     const client = createClient({ baseUrl: home.baseUrl, apiKey: 'KEY-1' });

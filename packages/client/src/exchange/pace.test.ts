@@ -25,7 +25,7 @@ function limited(quota: number): Step {
 }
 
 describe('a client', () => {
-  it('keeps within the limit instead of being refused', async () => {
+  it('waits so that it stays within the rate limit', async () => {
     const statuses: number[] = [];
     const { baseUrl } = await openFaultServer(limited(5));
     const client = createClient({
@@ -41,7 +41,7 @@ describe('a client', () => {
     expect(statuses).toHaveLength(12);
   });
 
-  it('that knows no limit yet gets over a refusal, and all its calls are answered', async () => {
+  it('that does not know the limit yet retries after 429 until all calls succeed', async () => {
     const { baseUrl } = await openFaultServer(limited(5));
     const client = createClient({ baseUrl });
     const answers = await Promise.all(
@@ -50,7 +50,7 @@ describe('a client', () => {
     expect(answers).toHaveLength(12);
   });
 
-  it('says at once that the limit leaves nothing for longer than the call may take, and sends nothing', async () => {
+  it('fails at once, without a request, if the rate limit resets after the timeout of the call', async () => {
     const { baseUrl, requests } = await openFaultServer(answer(200, page, { ratelimit: '"day";r=0;t=3600' }));
     const client = createClient({ baseUrl });
     await client.listTransfers();

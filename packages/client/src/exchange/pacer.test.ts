@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPacer } from './pacer.ts';
 
 describe('the pacer', () => {
-  it('allows what is left, and then nothing until the limit resets', () => {
+  it('allows the remaining requests, then none until the limit resets', () => {
     const pacer = createPacer();
     expect(pacer.take(0)).toBe(0);
     pacer.update('"default";r=2;t=5', 1000);
@@ -21,7 +21,7 @@ describe('the pacer', () => {
     expect([pacer.take(0), pacer.take(0) > 0]).toEqual([0, true]);
   });
 
-  it('keeps to the limit with least left', () => {
+  it('uses the limit with the fewest remaining requests', () => {
     const pacer = createPacer();
     pacer.take(0);
     pacer.update('"day";r=500;t=86400, "burst";r=0;t=2', 0);
@@ -38,7 +38,7 @@ describe('the pacer', () => {
     expect([pacer.take(1000), pacer.take(1000), pacer.take(1000)]).toEqual([0, 0, 1000]);
   });
 
-  it('allows no request until the time it is blocked to', () => {
+  it('allows no request until the end of a block', () => {
     const pacer = createPacer();
     pacer.blockUntil(700);
     expect([pacer.take(100), pacer.take(700)]).toEqual([600, 0]);

@@ -29,7 +29,7 @@ describe('readReply', () => {
     expect(read(200, '[1]')).toMatchObject({ response: { status: 200 }, text: '[1]', data: [1], fromCache: false });
   });
 
-  it('takes the cached body if the service says "not modified"', () => {
+  it('returns the cached body for a 304', () => {
     expect(read(304, '', {}, cached)).toMatchObject({
       response: { status: 304 },
       text: '{"a":1}',

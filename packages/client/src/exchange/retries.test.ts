@@ -16,29 +16,29 @@ describe('a call', () => {
     ['429', problem(429, 'rate-limited')],
     ['500', problem(500, 'internal-error')],
     ['503', problem(503, 'unavailable')],
-    ['a dropped connection', drop],
-    ['a dropped body', cut],
-    ['a body that ends early', answer(200, '{"content":')],
-  ])('is made again after %s', async (_name, step) => {
+    ['a closed connection', drop],
+    ['a connection that closes during the body', cut],
+    ['incomplete JSON', answer(200, '{"content":')],
+  ])('is retried after %s', async (_name, step) => {
     const { baseUrl, requests } = await openFaultServer(step, answer(200, page));
     expect((await createClient({ baseUrl }).listTransfers()).data).toEqual(page);
     expect(requests).toHaveLength(2);
   });
 
-  it('is made no more than `retries` times again, and then throws the last error', async () => {
+  it('is retried at most `retries` times, then throws the last error', async () => {
     const { baseUrl, requests } = await openFaultServer(drop, problem(503, 'overloaded'));
     const error = await failureOf(createClient({ baseUrl, retries: 2 }).listTransfers());
     expect(error.kind).toBe('overloaded');
     expect(requests).toHaveLength(3);
   });
 
-  it('is not made again after an error of the caller', async () => {
+  it('is not retried after an error of the caller', async () => {
     const { baseUrl, requests } = await openFaultServer(problem(400, 'invalid-parameter'));
     await failureOf(createClient({ baseUrl }).listTransfers());
     expect(requests).toHaveLength(1);
   });
 
-  it('reads how long the service asks to wait, in seconds or as a time', async () => {
+  it('reads Retry-After in seconds or as a date', async () => {
     const at = new Date(Date.now() + 2000).toUTCString();
     const { baseUrl } = await openFaultServer(
       problem(503, 'unavailable', { 'retry-after': '1' }),
@@ -49,14 +49,14 @@ describe('a call', () => {
     expect((await failureOf(client.listTransfers())).retryAfter).toBeLessThanOrEqual(2000);
   });
 
-  it('fails at once where the service asks to wait longer than the call may take', async () => {
+  it('fails at once if Retry-After is longer than the timeout of the call', async () => {
     const { baseUrl, requests } = await openFaultServer(problem(429, 'rate-limited', { 'retry-after': '3600' }));
     const error = await failureOf(createClient({ baseUrl, totalTimeout: 30_000 }).listTransfers());
     expect(error).toMatchObject({ kind: 'rate-limited', status: 429, retryAfter: 3_600_000 });
     expect(requests).toHaveLength(1);
   });
 
-  it('takes a Retry-After that says nothing for none', async () => {
+  it('ignores an invalid Retry-After', async () => {
     const { baseUrl, requests } = await openFaultServer(
       problem(503, 'unavailable', { 'retry-after': 'soon' }),
       answer(200, page),
@@ -65,7 +65,7 @@ describe('a call', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('by path is made again too, and answers as openapi-fetch does', async () => {
+  it('by path is retried too, and returns errors like openapi-fetch', async () => {
     const { baseUrl, requests } = await openFaultServer(drop, problem(503, 'unavailable'), problem(404, 'not-found'));
     const { error, response } = await createClient({ baseUrl }).GET('/v1/parties/{partyId}', {
       params: { path: { partyId: 'a' } },

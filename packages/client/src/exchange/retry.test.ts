@@ -13,7 +13,7 @@ describe('retryDelay', () => {
     ]);
   });
 
-  it('may be any part of the backoff', () => {
+  it('can be as short as 0', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     expect(retryDelay(5, null)).toBe(0);
   });
@@ -33,13 +33,13 @@ describe('readRetryAfter', () => {
     expect([read('0'), read('2'), read('1.5')]).toEqual([0, 2000, 1500]);
   });
 
-  it('reads an HTTP date, and 0 from one that is over', () => {
+  it('reads an HTTP date, and 0 from a past one', () => {
     vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 22, 16));
     expect(read('Sun, 22 Nov 2026 16:00:05 GMT')).toBe(5000);
     expect(read('Sun, 22 Nov 2026 15:00:00 GMT')).toBe(0);
   });
 
-  it('is null without the header, and 0 if it says nothing', () => {
+  it('is null without a value, and 0 for an invalid one', () => {
     expect([read(), read(''), read('soon')]).toEqual([null, null, 0]);
   });
 });

@@ -31,7 +31,7 @@ describe('shared calls', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('do not join without a key, or with another one', () => {
+  it('do not join without a key, or with different keys', () => {
     const { started, start } = starter();
     const join = createSharedCalls<number>();
     for (const key of ['a', 'b', undefined, undefined]) void join(key, undefined, left, start);
@@ -53,7 +53,7 @@ describe('shared calls', () => {
     for (const { signal } of callers) expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
-  it('that ended by abort do not end the sharing of the next call with their key', async () => {
+  it('that were aborted do not end the sharing of the next call with their key', async () => {
     const join = createSharedCalls<number>();
     const first = Promise.withResolvers<number>();
     const caller = new AbortController();
@@ -80,7 +80,7 @@ describe('shared calls', () => {
     expect(await stays).toBe(7);
   });
 
-  it('start as cancelled if the signal is aborted before', async () => {
+  it('are cancelled from the start if the signal is already aborted', async () => {
     const { started, start } = starter();
     const result = createSharedCalls<number>()('a', AbortSignal.abort('no'), left, start);
     await expect(result).rejects.toMatchObject({ cause: 'no' });

@@ -11,8 +11,8 @@ function later(milliseconds: number, step: Step): Step {
   };
 }
 
-describe('identical calls under way', () => {
-  it('share one request, and no object', async () => {
+describe('identical simultaneous calls', () => {
+  it('share one request, but not the returned object', async () => {
     const { baseUrl, requests } = await openFaultServer(later(50, answer(200, page)));
     const client = createClient({ baseUrl });
     const { signal } = new AbortController();
@@ -49,7 +49,7 @@ describe('identical calls under way', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('go on when one caller leaves, and end when the last one does', async () => {
+  it('continue when one caller aborts, and end when the last one does', async () => {
     const arrived = Promise.withResolvers<undefined>();
     const closed = Promise.withResolvers<undefined>();
     const { baseUrl, requests } = await openFaultServer(later(100, answer(200, page)), (response) => {
@@ -78,14 +78,14 @@ describe('identical calls under way', () => {
   });
 });
 
-describe('kept answers', () => {
+describe('cached responses', () => {
   let requestsSeen = 0;
   const tagged: Step = (response, request) => {
     const fresh = { 'explorer-position': String(requestsSeen++), etag: 'W/"1"' };
     if (request.headers['if-none-match'] === 'W/"1"') response.writeHead(304, fresh).end();
     else answer(200, page, fresh)(response, request);
   };
-  it('are asked for again by their tag, and answer with the freshness of now', async () => {
+  it('are revalidated by their ETag, with current freshness', async () => {
     requestsSeen = 1;
     const { baseUrl, requests } = await openFaultServer(tagged);
     const client = createClient({ baseUrl, cache: 10 });
@@ -96,7 +96,7 @@ describe('kept answers', () => {
     expect(requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, 'W/"1"', 'W/"1"']);
   });
 
-  it('are as many as was said, the least recently used go first', async () => {
+  it('are limited in number; the least recently used is dropped first', async () => {
     const { baseUrl, requests } = await openFaultServer(tagged);
     const client = createClient({ baseUrl, cache: 2 });
     for (const number of [0, 1, 0, 2, 1, 0]) await client.listTransfers({ page: number });
@@ -110,7 +110,7 @@ describe('kept answers', () => {
     ]);
   });
 
-  it('are none where nobody asked for them', async () => {
+  it('are off by default', async () => {
     const { baseUrl, requests } = await openFaultServer(tagged);
     const client = createClient({ baseUrl });
     await client.listTransfers();

@@ -12,7 +12,7 @@ const slowBody: Step = (response) => {
 
 describe('a call', () => {
   it.each<[string, Step]>([
-    ['an answer', silence],
+    ['a response', silence],
     ['the rest of a body', slowBody],
   ])('does not wait for %s longer than its timeout', async (_name, step) => {
     const { baseUrl } = await openFaultServer(step);
@@ -21,15 +21,15 @@ describe('a call', () => {
     expect(error).toMatchObject({ name: 'TimeoutError', kind: 'timeout', retryable: true, operation: 'listTransfers' });
   });
 
-  it('is made again after a timeout, the body included', async () => {
+  it('is retried if the body times out', async () => {
     const { baseUrl, requests } = await openFaultServer(slowBody, answer(200, page));
-    // As often as it takes: a machine may be slower than an attempt may be.
+    // Unlimited retries, because a slow machine may need more than 200 ms for an attempt.
     const client = createClient({ baseUrl, timeout: 200, retries: Infinity });
     expect((await client.listTransfers()).data).toEqual(page);
     expect(requests.length).toBeGreaterThan(1);
   });
 
-  it('closes the connection of an attempt that it gave up', async () => {
+  it('closes the connection of an attempt that timed out', async () => {
     const closed = Promise.withResolvers<undefined>();
     const { baseUrl } = await openFaultServer((response) => {
       response.on('close', () => {
@@ -38,7 +38,7 @@ describe('a call', () => {
       slowBody(response, response.req);
     });
     const caller = new AbortController();
-    // Until an attempt comes to the server before it is given up.
+    // Retries until an attempt reaches the server before its timeout.
     const client = createClient({ baseUrl, timeout: 50, totalTimeout: Infinity, retries: Infinity });
     const call = failureOf(client.listTransfers({}, { signal: caller.signal }));
     await closed.promise;
@@ -46,15 +46,15 @@ describe('a call', () => {
     await call;
   });
 
-  it('ends after its total timeout, attempts and waits together', async () => {
+  it('ends after its total timeout, which includes attempts and waits', async () => {
     const { baseUrl } = await openFaultServer(silence);
     const client = createClient({ baseUrl, timeout: 60, totalTimeout: 150, retries: Infinity });
     const error = await failureOf(client.listTransfers());
     expect(error).toBeInstanceOf(TimeoutError);
   });
 
-  it('says which timeout it was, and what came before', async () => {
-    // Time passes when the test says so.
+  it('names the timeout, and has the previous error as cause', async () => {
+    // Fake timers: the test advances the time.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     onTestFinished(() => {
       vi.useRealTimers();
@@ -64,7 +64,7 @@ describe('a call', () => {
       second.resolve(undefined);
     });
     const call = failureOf(createClient({ baseUrl, totalTimeout: 900 }).listTransfers());
-    // The attempt, and the wait before the second.
+    // Advances over the first attempt and the wait before the second.
     await vi.waitFor(async () => {
       await vi.advanceTimersByTimeAsync(50);
       expect(requests).toHaveLength(2);
@@ -74,7 +74,7 @@ describe('a call', () => {
     expect(await call).toMatchObject({ kind: 'total-timeout', cause: { kind: 'unavailable' } });
   });
 
-  it('takes timeouts of its own, and none at all', async () => {
+  it('can have its own timeout, or none', async () => {
     const { baseUrl } = await openFaultServer((response, request) => {
       if (request.url?.includes('page=1') !== true) answer(200, page)(response, request);
     });
@@ -85,7 +85,7 @@ describe('a call', () => {
     expect((await client.listTransfers({}, { timeout: undefined })).data).toEqual(page);
   });
 
-  it('ends though the fetch that was given never does', async () => {
+  it('times out if a custom fetch never ends', async () => {
     const client = createClient({
       baseUrl: 'http://x',
       timeout: 20,
@@ -98,10 +98,10 @@ describe('a call', () => {
 
 describe('an abort', () => {
   it.each<[string, Step]>([
-    ['for an answer', silence],
+    ['for a response', silence],
     ['for a body', slowBody],
-    ['to ask again', problem(503, 'unavailable', { 'retry-after': '30' })],
-  ])('ends the wait %s, and keeps its reason', async (_name, step) => {
+    ['for a retry', problem(503, 'unavailable', { 'retry-after': '30' })],
+  ])('ends the wait %s with its reason', async (_name, step) => {
     const { baseUrl } = await openFaultServer(step);
     const controller = new AbortController();
     const reason = new Error('the user left');
@@ -122,7 +122,7 @@ describe('an abort', () => {
     expect(requests).toEqual([]);
   });
 
-  it('by a signal that lives long leaves no listener on it', async () => {
+  it('by a long-lived signal leaves no listener on it', async () => {
     const { baseUrl } = await openFaultServer(problem(503, 'unavailable'), answer(200, page));
     const { signal } = new AbortController();
     const client = createClient({ baseUrl });

@@ -22,7 +22,7 @@ describe('BigDecimal', () => {
     expect([decimal.units, decimal.scale, String(decimal)]).toEqual([units, scale, text]);
   });
 
-  it('says every plain decimal as it was', () => {
+  it('writes every plain decimal unchanged', () => {
     const plain = fc
       .tuple(fc.bigInt({ min: -(10n ** 28n), max: 10n ** 28n }), fc.stringMatching(/^[0-9]{0,10}$/))
       .map(([whole, fraction]) => `${whole}${fraction === '' ? '' : `.${fraction}`}`);
@@ -61,7 +61,7 @@ describe('BigDecimal', () => {
     expect(sorted.map(String)).toEqual(['-0.1', '9.5', '10', '100']);
   });
 
-  it('computes as bigint does, whatever the scales', () => {
+  it('computes like bigint at any scale', () => {
     const decimal = fc.record({
       units: fc.bigInt({ min: -(10n ** 38n), max: 10n ** 38n }),
       scale: fc.integer({ min: 0, max: 12 }),
@@ -88,11 +88,11 @@ describe('BigDecimal', () => {
     expect(new BigDecimal('-2.5').format('en-US', { maximumFractionDigits: 0 })).toBe('-3');
   });
 
-  it('is text in JSON', () => {
+  it('is a string in JSON', () => {
     expect(JSON.stringify({ amount: new BigDecimal('0.1') })).toBe('{"amount":"0.1"}');
   });
 
-  it.each(['', 'x', '1.2.3', '0x10', '1e99999', '--1', 'NaN'])('refuses %j', (literal) => {
+  it.each(['', 'x', '1.2.3', '0x10', '1e99999', '--1', 'NaN'])('rejects %j', (literal) => {
     expect(() => new BigDecimal(literal)).toThrow(new SyntaxError(`not a decimal: ${JSON.stringify(literal)}`));
   });
 });

@@ -6,13 +6,13 @@ const body =
   '{"content":[{"amount":1234567890123.0000000001,"fee":0.1,"coinPrice":null,"createdAt":1766392833339}],"totalElements":1}';
 
 describe('a coin amount', () => {
-  it('is a number where nobody asked for more', async () => {
+  it('is a number by default', async () => {
     const { baseUrl } = await openFaultServer(answer(200, body));
     const { data } = await createClient({ baseUrl }).listTransfers();
     expect(data.content[0]).toEqual({ amount: 1234567890123, fee: 0.1, coinPrice: null, createdAt: 1766392833339 });
   });
 
-  it('is a string of the digits that were sent', async () => {
+  it('is a string of the sent digits', async () => {
     const { baseUrl } = await openFaultServer(answer(200, body));
     const { data } = await createClient({ baseUrl, numbers: 'string' }).listTransfers();
     expect(data).toEqual({

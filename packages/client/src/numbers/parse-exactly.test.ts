@@ -37,7 +37,7 @@ const { value: values } = fc.letrec<{ value: Json }>((tie) => ({
   ),
 }));
 
-/** As text. `escaped`: some letters of its strings as escapes. */
+/** The value as JSON text. `escaped`: some letters of strings are escapes. */
 function written(value: Json, space: string, escaped: boolean): string {
   const text = (string: string) =>
     escaped ? JSON.stringify(string).replaceAll('amount', String.raw`amoun\u0074`) : JSON.stringify(string);
@@ -53,7 +53,7 @@ function written(value: Json, space: string, escaped: boolean): string {
   return write(value);
 }
 
-/** What is to be read. `key`: whose value it is. */
+/** The expected result of `parseExactly`. `key`: name of the member that has the value. */
 function read(value: Json, exact: (literal: string) => unknown, key = ''): unknown {
   if (value === null || typeof value === 'string') return value;
   if ('members' in value) return Object.fromEntries(value.members.map(([name, of]) => [name, read(of, exact, name)]));
@@ -64,27 +64,27 @@ function read(value: Json, exact: (literal: string) => unknown, key = ''): unkno
   return isAmount || isRounded ? exact(literal) : Number(literal);
 }
 
-describe('exact numbers', () => {
-  it('keep every digit of exact decimals', () => {
+describe('parseExactly', () => {
+  it('keeps every digit of exact decimals', () => {
     const text =
       '{"content":[{"amount":1234567890123456789.0000000001,"fee":0,"coinPrice":null,"createdAt":1766392833339}]}';
     const transfer = { amount: '1234567890123456789.0000000001', fee: '0', coinPrice: null, createdAt: 1766392833339 };
     expect(parseExactly(text)).toEqual({ content: [transfer] });
   });
 
-  it('leave other numbers numbers', () => {
+  it('returns other numbers as numbers', () => {
     const text = '{"lag":1.204,"totalElements":248700000,"position":9007199254740991,"uptime":-0.5,"small":1e-7}';
     expect(parseExactly(text, marked)).toEqual(JSON.parse(text));
   });
 
-  it('keep a number in free JSON that a double would round', () => {
+  it('keeps a number in free JSON that a double would round', () => {
     const text = '{"rawPayload":{"count":9007199254740993,"ratio":0.12345678901234567890,"list":[1e400,2]}}';
     expect(parseExactly(text, marked)).toEqual({
       rawPayload: { count: '<9007199254740993>', ratio: '<0.12345678901234567890>', list: ['<1e400>', 2] },
     });
   });
 
-  it('are not misled by text that looks like numbers, quotes or escapes', () => {
+  it('does not change strings that look like numbers, quotes or escapes', () => {
     const value = {
       amount: '12.5',
       'a "1" b': 'say \\"2\\" {"fee":3}',
@@ -94,7 +94,7 @@ describe('exact numbers', () => {
     expect(parseExactly(JSON.stringify(value), marked)).toEqual({ ...value, balance: '<1>' });
   });
 
-  it('are those of any value, however it is written', () => {
+  it('reads any value with any white space and escapes', () => {
     fc.assert(
       fc.property(values, fc.constantFrom('', ' ', '\n\t'), fc.boolean(), (value, space, escaped) => {
         const text = written(value, space, escaped);
@@ -124,12 +124,12 @@ describe('exact numbers', () => {
     String.raw`{"\x":1}`,
     'nul',
     '[NaN]',
-  ])('refuse %j as JSON.parse does', (text) => {
+  ])('rejects %j like JSON.parse', (text) => {
     expect(() => parseExactly(text)).toThrow(SyntaxError);
     expect(() => parseExactly(text, marked)).toThrow(SyntaxError);
   });
 
-  it('give up on a long text that ends early without trying for long', () => {
+  it('rejects a long incomplete text quickly', () => {
     const text = `{"eventData":"${'\\"'.repeat(500_000)}`;
     expect(() => parseExactly(text)).toThrow(SyntaxError);
   });

@@ -9,7 +9,7 @@ import { createMock } from './mock.ts';
 const named = { partyId: 'alice::1220', id: 'a', contractId: '00a', q: 'alice' };
 
 describe('createMock', () => {
-  it('answers every operation with the example of the contract', async () => {
+  it('responds to every operation with the example of the contract', async () => {
     const mock = createMock();
     const client = createCheckedClient({ ...mock, validate: 'throw' });
     for (const { id, parameters } of operations) {
@@ -24,7 +24,7 @@ describe('createMock', () => {
     }
   });
 
-  it('answers with a body, and with a function of the parameters', async () => {
+  it('responds with a given body, or with a function of the parameters', async () => {
     const mock = createMock();
     const client = createClient({ ...mock, numbers: 'string' });
     mock.reply('getDashboard', { totalTransfers: 7 });
@@ -37,7 +37,7 @@ describe('createMock', () => {
     expect(await (await client.open('/v1/exports/transfers.csv')).text()).toBe('rank\r\n1\r\n');
   });
 
-  it('takes no body that the contract does not have', async () => {
+  it('rejects a body that violates the contract', async () => {
     const mock = createMock();
     const client = createClient(mock);
     expect(() => {
@@ -62,7 +62,7 @@ describe('createMock', () => {
     expect([Array.isArray(data) ? data : content, totalElements ?? total]).toEqual([[row, row], counted]);
   });
 
-  it('sorts a list by the fields that the contract names, and keeps the given order between equals', async () => {
+  it('sorts a list by the sort fields of the contract; equal entries keep the given order', async () => {
     const mock = createMock();
     const client = createClient({ ...mock, numbers: 'string' });
     mock.list('listTransfers', [
@@ -104,7 +104,7 @@ describe('createMock', () => {
     });
   });
 
-  it('keeps a list as it was at earlier positions, and answers those that wait for the next', async () => {
+  it('has earlier lists at earlier positions, and responds to waits for the next position', async () => {
     const mock = createMock();
     const client = createClient(mock);
     mock.list('listUpdates', [{ updateId: 'a' }]);
@@ -120,7 +120,7 @@ describe('createMock', () => {
     await expect(client.getHead({}, patience)).rejects.toMatchObject({ kind: 'timeout' });
   });
 
-  it('takes the entries of a list from a function of the parameters', async () => {
+  it('gets the entries of a list from a function of the parameters', async () => {
     const mock = createMock();
     mock.list('listRewards', ({ partyId }) => [{ partyId }]);
     const { data } = await createClient(mock).listRewards({ partyId: 'alice::1220' });
@@ -139,7 +139,7 @@ describe('createMock', () => {
     await expect(client.listTransfers({}, { retries: 0 })).rejects.toMatchObject(refused);
   });
 
-  it('refuses as a deployment does', async () => {
+  it('rejects requests like a deployment', async () => {
     const mock = createMock();
     const client = createClient({ ...mock, retries: 0 });
     const kind = (wanted: string) => ({ error: { kind: wanted } });

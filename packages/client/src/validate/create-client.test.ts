@@ -8,7 +8,7 @@ const broken = { ...transfers, totalElements: 'many', surplus: true };
 
 describe('validation', () => {
   it.each(['number', 'string', 'bigdecimal'] as const)(
-    'lets an answer of the contract pass, numbers as %s',
+    'accepts a response of the contract, numbers as %s',
     async (numbers) => {
       const { baseUrl } = await openFaultServer(answer(200, transfers));
       const { data } = await createClient({ baseUrl, validate: 'throw', numbers }).listTransfers();
@@ -16,7 +16,7 @@ describe('validation', () => {
     },
   );
 
-  it('throws what an answer of another shape has wrong', async () => {
+  it('throws the violations of an invalid response', async () => {
     const { baseUrl } = await openFaultServer(answer(200, broken, { 'request-id': 'r1' }));
     const { error } = await createClient({ baseUrl, validate: 'throw' }).safe.listTransfers();
     expect(error).toBeInstanceOf(ShapeError);
@@ -25,7 +25,7 @@ describe('validation', () => {
     expect((error as ShapeError).violations.map(({ instancePath }) => instancePath)).toContain('/totalElements');
   });
 
-  it('only warns where that was asked for, and answers', async () => {
+  it('only reports violations in mode warn, and returns the response', async () => {
     const { baseUrl } = await openFaultServer(answer(200, broken));
     const reported: string[] = [];
     const client = createClient({ baseUrl, validate: 'warn', onInvalid: ({ kind }) => void reported.push(kind) });
