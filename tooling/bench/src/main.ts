@@ -11,7 +11,7 @@ import { pages } from './pages/pages.ts';
 import type { Scenario } from './scenario.ts';
 import { serve } from './serve/serve.ts';
 
-// `pnpm bench`: measurements, each scenario one command.
+// The commands of `pnpm bench`.
 const scenarios: Readonly<Record<string, Scenario>> = {
   client,
   freshness,
@@ -22,7 +22,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   serve,
 };
 
-/** Facts about the machine; `load`: of the minute before, above 0.5 or so something else was running. */
+/** Facts about the machine; `load`: load average of the last minute. Above about 0.5, other programs were running. */
 function machine() {
   return {
     processor: cpus()[0]?.model.trim() ?? 'unknown',
@@ -44,7 +44,7 @@ function commandOf(scenario: Scenario) {
         value: 'FILE',
         default: null,
         description:
-          'write [{ scenario, figure, value, goal, met }] there as well, and the machine beside it, in FILE.machine.json',
+          'also write [{ scenario, figure, value, goal, met }] to this file, and facts about the machine to FILE.machine.json',
       }),
     },
     run: async ({ json, ...values }) => {

@@ -3,14 +3,14 @@ import type { Figure } from './figure.ts';
 
 /** One command of `pnpm bench`. */
 export interface Scenario<S extends Settings = Settings> {
-  /** What it measures, in one line. */
+  /** Measurements of the scenario in one line. */
   readonly summary: string;
   readonly settings: S;
-  /** `tell` says how far it is. */
+  /** Measures. `tell` prints a line of progress. */
   run(values: Values<S>, tell: (line: string) => void): Promise<readonly Figure[]>;
 }
 
-/** Lets the types of a scenario's values follow from its settings. */
+/** Returns its argument; infers the types of a scenario's values from its settings. */
 export function scenario<S extends Settings>(declared: Scenario<S>): Scenario<S> {
   return declared;
 }

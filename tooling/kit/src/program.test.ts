@@ -5,10 +5,10 @@ import { childrenOf, residentMemory } from './processes.ts';
 import { startNode, startProgram } from './program.ts';
 
 /** A program that writes to both streams and does not end. */
-const stays = `console.log('häl'); console.error('lo'); setInterval(() => {}, 1000);`;
+const endless = `console.log('häl'); console.error('lo'); setInterval(() => {}, 1000);`;
 
 describe('a program', () => {
-  it('is found by its name, and gives its code and what it wrote to each stream', async () => {
+  it('is started by its name, and returns its exit code and the output of each stream', async () => {
     const { code, out, err, output } = await startProgram('keys', ['nonsense']).ended;
     expect(code).toBe(2);
     expect(out).toBe('');
@@ -16,8 +16,8 @@ describe('a program', () => {
     expect(output).toBe(err);
   });
 
-  it('writes what a test waits for, before or after the test asks', async () => {
-    const program = startNode(['-e', stays]);
+  it('`writes` resolves for output before or after the call', async () => {
+    const program = startNode(['-e', endless]);
     expect((await program.writes(/h(.)l/, 'out'))[1]).toBe('ä');
     await program.writes('lo', 'err');
     await program.writes('häl');
@@ -28,7 +28,7 @@ describe('a program', () => {
     expect(residentMemory(program.pid)).toBeNull();
   });
 
-  it('rejects, with what it wrote, if it ends before it wrote that', async () => {
+  it('`writes` rejects with the output if the program ends without the text', async () => {
     const program = startNode(['-e', `console.log('all of it')`]);
     await expect(program.writes('more (of it)')).rejects.toThrow(/ended without writing more \(of it\):\nall of it/);
     expect(await program.ended).toMatchObject({ code: 0 });

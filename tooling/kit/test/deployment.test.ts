@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { deploy } from '../src/deployment.ts';
 
-it('a deployment answers from its ledger, indexes what is new, and survives a crash of its database', async () => {
+it('a deployment responds with its ledger, indexes new updates, and survives a crash of its database', async () => {
   const { database, simulator, baseUrl, apiKey, ...deployment } = await deploy({ history: 50 });
   try {
     const shown = async () => {

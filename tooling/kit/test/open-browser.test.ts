@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openBrowser } from '../src/downloads/open-browser.ts';
 
-it('opens a browser that runs scripts, and one page that does not', async () => {
+it('opens a browser that runs scripts, and a page without scripts', async () => {
   const browser = await openBrowser();
   const html = 'data:text/html,<title>still</title><script>document.title = "moved"</script>';
   const page = await browser.newPage();

@@ -65,7 +65,7 @@ describe.each(takesAll ? [4, 10] : [4])('rewinding random ledger %i', (n) => {
   });
 
   it('leaves the index of the remaining updates, and a replay restores the whole', async () => {
-    // In the newest volume, at the border of the first one, and at random.
+    // Numbers of remaining updates: at the borders of volumes of 256 positions, within one, and at random.
     const cuts = [255, ...(takesAll ? [300, 1023, cut(history), cut(history)] : [])];
     for (const count of cuts) {
       const kept = await rewindTo(place, entries, count);
@@ -119,11 +119,11 @@ describe('after a rewind', () => {
   it('removed positions get 410, before and after a replay, and are not reused', async () => {
     const reader = await openReader(place);
     const kept = (await reader.head())?.position ?? 0;
-    const gone = [kept + 1, kept + 30, entries.length];
-    for (const position of gone) await expect(askAt(reader, position)).rejects.toThrow(PositionRemoved);
+    const removed = [kept + 1, kept + 30, entries.length];
+    for (const position of removed) await expect(askAt(reader, position)).rejects.toThrow(PositionRemoved);
     await expect(askAt(reader, entries.length + 1)).rejects.toThrow(PositionAhead);
     await commitAll(place, entries.slice(kept));
-    for (const position of gone) await expect(askAt(reader, position)).rejects.toThrow(PositionRemoved);
+    for (const position of removed) await expect(askAt(reader, position)).rejects.toThrow(PositionRemoved);
     const { value } = await askAt(reader, entries.length + 1);
     expect([value.total, value.content[0]?.updateId]).toEqual([kept + 1, entries[kept]?.update.updateId]);
     expect((await reader.head())?.position).toBe(2 * entries.length - kept);

@@ -15,7 +15,7 @@ describe('readOptions', () => {
     });
   });
 
-  it('passes options of the simulated network on', () => {
+  it('returns the options of the simulated network as arguments', () => {
     expect(readOptions(['--history', '10', '--seed=3'], {})?.simulator).toEqual(['--seed', '3', '--history', '10']);
   });
 

@@ -11,21 +11,21 @@ export interface Load {
   readonly perSecond?: number;
 }
 
-/** What came back. */
+/** Responses to a load, and their times. */
 export interface LoadResult {
   readonly requests: number;
   readonly seconds: number;
   readonly bytes: number;
-  /** Milliseconds. */
+  /** Response times in milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** How many of each status. */
+  /** Number of responses by status. */
   readonly statuses: Readonly<Record<string, number>>;
 }
 
 const program = fileURLToPath(new URL('load-main.ts', import.meta.url));
 
-/** A load generator in its own process: as many connections as lists, each with one request at a time. */
+/** A load generator in its own process. Each connection sends one request at a time. */
 export class LoadGenerator {
   readonly #child = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 
@@ -49,14 +49,14 @@ export class LoadGenerator {
   }
 }
 
-/** A request as it goes over the wire. */
+/** The bytes of a GET request. */
 export function get(path: string, headers: Readonly<Record<string, string>> = {}): string {
   return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`;
 }
 
-/** A GraphQL request as it goes over the wire. */
+/** The bytes of a GraphQL request. */
 export function post(path: string, body: unknown): string {
   const text = JSON.stringify(body);
   return `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;

@@ -7,9 +7,9 @@ import { dealt, readPages } from '../serve/own-requests.ts';
 import { paintFigures } from './paint.ts';
 
 const headers = { accept: 'text/html' };
-/** No address is held back: what is measured is the service. */
+/** No limit of requests per address, so that the service itself is measured. */
 const unlimited = { PAGE_LIMIT: '100000000/s', ADDRESS_LIMIT: '100000000/s' };
-/** Pages that one address may read in a second, if nobody sets `PAGE_LIMIT`. */
+/** Default of `PAGE_LIMIT`: pages per second of one address. */
 const pageLimit = 20;
 
 function listPages({ prefix }: OwnService, connections: number) {
@@ -19,7 +19,7 @@ function listPages({ prefix }: OwnService, connections: number) {
   return dealt(paths, connections);
 }
 
-/** Pages for people, of 25 rows, kept and rendered at each request; what they cost the API and the process. */
+/** Explorer pages of 25 rows, cached and rendered per request; their effect on API response times and memory. */
 export const pages = scenario({
   summary: 'explorer pages: cached, rendered per request, beside API requests; memory; paint in a browser',
   settings: {
@@ -38,34 +38,34 @@ export const pages = scenario({
       return service;
     };
     try {
-      const keeping = await start({});
-      const making = await start({ CACHE_MB: '0' });
+      const caching = await start({});
+      const rendering = await start({ CACHE_MB: '0' });
       const without = await start({ PAGES: 'off' });
       const apiOf = ({ apiKey, prefix }: OwnService) =>
         readPages(`${prefix}/v1/updates`, 2, '', { 'x-api-key': apiKey });
-      const kept = Array.from({ length: connections }, () => [get(`${keeping.prefix}/transfers`, headers)]);
+      const kept = Array.from({ length: connections }, () => [get(`${caching.prefix}/transfers`, headers)]);
       const measure = async (what: string, { port }: OwnService, requests: Load['connections']) => {
         tell(what);
         await load.run({ port, connections: requests, seconds: 1 });
         return load.run({ port, connections: requests, seconds });
       };
-      /** The API of a service while pages of it are read, at a pace or by as many as can be. */
+      /** Measures API requests of a service while its pages are read, at most `perSecond` or as fast as possible. */
       const besidePages = async (what: string, perSecond?: number) => {
         const pace = perSecond === undefined ? {} : { perSecond };
-        const readers = listPages(making, connections);
-        const reading = others.run({ port: making.port, connections: readers, seconds: seconds + 2, ...pace });
-        const api = await measure(what, making, apiOf(making));
+        const readers = listPages(rendering, connections);
+        const reading = others.run({ port: rendering.port, connections: readers, seconds: seconds + 2, ...pace });
+        const api = await measure(what, rendering, apiOf(rendering));
         return { api, read: await reading };
       };
-      const cached = await measure('pages that are kept', keeping, kept);
-      const uncached = await measure('pages that are rendered', making, listPages(making, connections));
-      const alone = await measure('the API alone', making, apiOf(making));
+      const cached = await measure('pages that are kept', caching, kept);
+      const uncached = await measure('pages that are rendered', rendering, listPages(rendering, connections));
+      const alone = await measure('the API alone', rendering, apiOf(rendering));
       const limited = await besidePages('the API while an address reads pages at its limit', pageLimit);
       const { api: beside, read } = await besidePages('the API while pages are read without a limit');
       const answered = ({ statuses, requests }: typeof cached) => requests - (statuses['200'] ?? 0);
-      const painted = await paintFigures(keeping, tell);
-      // The same reads for both, so that only pages make the difference.
-      await load.run({ port: keeping.port, connections: apiOf(keeping), seconds });
+      const painted = await paintFigures(caching, tell);
+      // The same API requests to both services, so that their memory differs only by the pages.
+      await load.run({ port: caching.port, connections: apiOf(caching), seconds });
       await load.run({ port: without.port, connections: apiOf(without), seconds });
       return [
         figure('pages', 'kept pages/s', cached.requests / cached.seconds, { atLeast: 8_000 }),
@@ -80,7 +80,7 @@ export const pages = scenario({
         figure('pages', 'pages/s beside the API, without a limit', read.requests / read.seconds),
         figure('pages', 'of those, shed', answered(read)),
         figure('pages', 'answers other than 200, without the API beside', answered(cached) + answered(uncached)),
-        figure('pages', 'MiB resident more than without pages', keeping.memory() - without.memory(), { atMost: 30 }),
+        figure('pages', 'MiB resident more than without pages', caching.memory() - without.memory(), { atMost: 30 }),
         ...painted,
       ];
     } finally {

@@ -2,7 +2,7 @@ import { type Browser, openBrowser } from '@ledger-explorer/kit/downloads';
 import { type Figure, figure, median } from '../figure.ts';
 import type { OwnService } from '../programs/own-service.ts';
 
-/** The network and the processor that a page is read with. */
+/** Network and processor of a reader's device. */
 interface Reader {
   readonly name: string;
   readonly network: {
@@ -10,53 +10,53 @@ interface Reader {
     readonly downloadThroughput: number;
     readonly uploadThroughput: number;
   };
-  /** How many times slower the processor is. */
-  readonly slowness: number;
-  /** Seconds until the largest part is painted. */
+  /** Factor by which the processor is slower than that of this machine. */
+  readonly cpuSlowdown: number;
+  /** Goal in seconds for the largest contentful paint. */
   readonly atMost: number;
 }
 
-/** Slow 4G as Lighthouse has it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
+/** Slow 4G of Lighthouse: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
 const slow4g = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-const asItIs = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+const unthrottled = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 const readers: readonly Reader[] = [
-  { name: 'slow 4G and a processor 4 times slower', network: slow4g, slowness: 4, atMost: 1.2 },
-  { name: 'loopback', network: asItIs, slowness: 1, atMost: 0.3 },
+  { name: 'slow 4G and a processor 4 times slower', network: slow4g, cpuSlowdown: 4, atMost: 1.2 },
+  { name: 'loopback', network: unthrottled, cpuSlowdown: 1, atMost: 0.3 },
 ];
 const phone = { width: 360, height: 740 };
 const rounds = 5;
-/** Milliseconds after the load in which something could still move. */
-const settles = 1_000;
+/** Milliseconds after the load in which layout shifts are still counted. */
+const settleTime = 1_000;
 
 interface Paint {
-  /** Milliseconds; 0: nothing was painted. */
+  /** Time of the largest contentful paint in milliseconds; 0: nothing was painted. */
   readonly largest: number;
   /** Cumulative layout shift. */
   readonly shift: number;
 }
 
-/** What the browser noted of a page, once it stands still. */
-const noted = `(async () => {
+/** Script that returns the paint of a page after `settleTime`. */
+const readPaint = `(async () => {
   const entries = (type) => new Promise((done) => {
     const observer = new PerformanceObserver((list) => { observer.disconnect(); done(list.getEntries()); });
     observer.observe({ type, buffered: true });
-    setTimeout(() => done([]), ${settles});
+    setTimeout(() => done([]), ${settleTime});
   });
-  await new Promise((done) => setTimeout(done, ${settles}));
+  await new Promise((done) => setTimeout(done, ${settleTime}));
   const [paints, shifts] = await Promise.all([entries('largest-contentful-paint'), entries('layout-shift')]);
   return { largest: paints.at(-1)?.startTime ?? 0, shift: shifts.reduce((sum, { value }) => sum + value, 0) };
 })()`;
 
-async function paintOf(browser: Browser, url: string, { network, slowness }: Reader): Promise<Paint> {
-  // With a cache of its own, which is empty.
+async function paintOf(browser: Browser, url: string, { network, cpuSlowdown }: Reader): Promise<Paint> {
+  // A new page has its own empty cache.
   const page = await browser.newPage({ viewport: phone });
   try {
     const protocol = await page.context().newCDPSession(page);
     await protocol.send('Network.enable', {});
     await protocol.send('Network.emulateNetworkConditions', { offline: false, ...network });
-    await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     await page.goto(url);
-    const paint = await page.evaluate<Paint>(noted);
+    const paint = await page.evaluate<Paint>(readPaint);
     if (paint.largest === 0) throw new Error(`the browser painted nothing of ${url}`);
     return paint;
   } finally {
@@ -64,7 +64,7 @@ async function paintOf(browser: Browser, url: string, { network, slowness }: Rea
   }
 }
 
-/** When pages are painted in a real browser on a phone's width, and how much of them moves. */
+/** Largest contentful paint and layout shift of pages in a real browser at the width of a phone. */
 export async function paintFigures({ port, prefix }: OwnService, tell: (line: string) => void): Promise<Figure[]> {
   tell('pages in a browser');
   const browser = await openBrowser();

@@ -1,7 +1,7 @@
 import { createKey, startProgram } from '@ledger-explorer/kit';
 import { listening, type Server } from './server.ts';
 
-/** Our query service as it is run, with a key that is never slowed down. */
+/** The query service in production mode, with a key that no rate limit slows down. */
 export interface OwnService extends Server {
   readonly apiKey: string;
   /** `/bench`. */

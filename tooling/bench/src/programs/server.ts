@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { type Program, residentMemory, startNode } from '@ledger-explorer/kit';
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface Server {
   readonly pid: number;
   readonly port: number;
-  /** From its start to its first line that names its port, in milliseconds. */
+  /** Milliseconds from the start of the process to the line with its port. */
   readonly startMilliseconds: number;
-  /** Seconds of CPU it has used so far, its workers included. */
+  /** CPU time in seconds since the start, including child processes. */
   cpu(): number;
-  /** Resident MiB. */
+  /** Resident memory in MiB. */
   memory(): number;
   stop(): Promise<unknown>;
 }
 
 const ticksPerSecond = 100;
 
-/** Starts a program that says `http://…:PORT` when it answers. */
+/** Starts a program that prints `http://…:PORT` when it is ready. */
 export function startServer(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -26,7 +26,7 @@ export function startServer(
   return listening(performance.now(), startNode(args, options));
 }
 
-/** A program that was started at `began` (`performance.now()`), once it names its port. */
+/** Waits until a program prints its port. `began`: `performance.now()` of its start. */
 export async function listening(began: number, program: Program): Promise<Server> {
   const [, port] = await program.writes(/http:\/\/127\.0\.0\.1:(\d+)/);
   const startMilliseconds = performance.now() - began;

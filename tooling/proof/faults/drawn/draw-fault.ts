@@ -29,7 +29,7 @@ export function drawFault(seed: number): DrawnFault {
   const mutation = drawn(mutations, operation, random)[0];
   if (mutation === undefined) throw new Error(`${operation.id}: nothing can be wrong`);
   const when = drawTriggers(operation, mutation.drawn, random);
-  const effect = new Effect(mutation.drawn.isOfRequests);
+  const effect = new Effect(mutation.drawn.sendsRequests);
   const words = when.map((trigger) => trigger.drawn.words);
   return {
     name: `drawn-${seed}-${operation.id}-${words.join('-and-')}-${mutation.drawn.words}`,

@@ -5,14 +5,14 @@ export type Reach = 'changed' | 'not met' | 'without effect';
 
 /** Records the effects of a random fault during a run. */
 export class Effect {
-  readonly #isOfRequests: boolean;
+  readonly #sendsRequests: boolean;
   #met = 0;
   #changed = 0;
   #isSeenElsewhere = false;
 
-  /** `isOfRequests`: only other requests show whether the fault can change anything. */
-  constructor(isOfRequests: boolean) {
-    this.#isOfRequests = isOfRequests;
+  /** `sendsRequests`: the mutation sends other requests, so it is not tried on responses without met triggers. */
+  constructor(sendsRequests: boolean) {
+    this.#sendsRequests = sendsRequests;
   }
 
   /** Records a response for which the triggers are met. A response to HEAD shows status and header fields only. */
@@ -27,15 +27,15 @@ export class Effect {
     this.#isSeenElsewhere ||= isOther(healthy, wrong);
   }
 
-  /** True if responses without met triggers need no further evaluation. */
+  /** True if responses without met triggers no longer matter for the result. */
   get isClear(): boolean {
-    return this.#isOfRequests || this.#isSeenElsewhere || this.#changed > 0;
+    return this.#sendsRequests || this.#isSeenElsewhere || this.#changed > 0;
   }
 
   /** `not met`: no request met the triggers. `without effect`: nothing visible changed. */
   get reach(): Reach {
     if (this.#changed > 0) return 'changed';
-    return this.#met === 0 && (this.#isOfRequests || this.#isSeenElsewhere) ? 'not met' : 'without effect';
+    return this.#met === 0 && (this.#sendsRequests || this.#isSeenElsewhere) ? 'not met' : 'without effect';
   }
 }
 

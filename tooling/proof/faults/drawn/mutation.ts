@@ -18,8 +18,8 @@ export interface Mutation {
   readonly about: readonly string[];
   /** Status of the healthy responses that it changes. */
   readonly status: number;
-  /** True if only other requests show whether it has anything to change. */
-  readonly isOfRequests: boolean;
+  /** True if the mutation sends other requests to the healthy service to find what it changes. */
+  readonly sendsRequests: boolean;
   /** Returns the changed response; null if it cannot be wrong in this way. */
   readonly apply: (occasion: Occasion) => Promise<Answer | null> | Answer | null;
 }
@@ -40,17 +40,17 @@ export function inBody(
 
 /** A mutation of the body of successful responses. */
 export function ofBody(words: string, edit: Parameters<typeof inBody>[0]): Mutation {
-  return { words, about: [], status: 200, isOfRequests: false, apply: inBody(edit) };
+  return { words, about: [], status: 200, sendsRequests: false, apply: inBody(edit) };
 }
 
-/** A mutation of responses with this status, which other requests show. */
+/** A mutation that sends other requests, of responses with this status. */
 export function ofRequests(
   words: string,
   about: readonly string[],
   status: number,
   apply: Mutation['apply'],
 ): Mutation {
-  return { words, about, status, isOfRequests: true, apply };
+  return { words, about, status, sendsRequests: true, apply };
 }
 
 export function copyOf({ status, headers, bytes }: Answer): Answer {

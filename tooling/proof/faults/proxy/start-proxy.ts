@@ -84,7 +84,7 @@ export async function startProxy(behind: Behind, fault: Fault | null): Promise<F
     }
     const upstream = async (asked: ProxiedRequest): Promise<Answer> => {
       const healthy = await ask(asked);
-      if (asked.target !== request.target) speakOf(request.target, healthy, behind.apiKey);
+      if (asked.target !== request.target) showClientRequest(request.target, healthy, behind.apiKey);
       return healthy;
     };
     const answer = await fault.answer({ request, upstream, apiKey: behind.apiKey, before: before++, memory });
@@ -108,8 +108,8 @@ export async function startProxy(behind: Behind, fault: Fault | null): Promise<F
   };
 }
 
-/** Replaces the changed request in a problem by the client's, and masks the key. */
-function speakOf(target: string, answer: Answer, apiKey: string): void {
+/** Replaces the request target in a problem by the one that the client sent, and masks the key. */
+function showClientRequest(target: string, answer: Answer, apiKey: string): void {
   if (answer.header('content-type') !== 'application/problem+json' || answer.bytes.length === 0) return;
   const masked = target.replaceAll(anyEncodingOf(apiKey), 'lx_***');
   const instance = masked.slice(0, 2048).replaceAll(/[^\x21-\x7e]|["<>\\^`{|}]/gu, encodeURIComponent);

@@ -25,9 +25,12 @@ const ownKinds: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Counts distinct parties: an activity counts if the party's previous one is in an earlier hour or day. */
-function counted(deeds: readonly { readonly who: string; readonly time: number }[], length: number): readonly Addend[] {
+function counted(
+  activities: readonly { readonly who: string; readonly time: number }[],
+  length: number,
+): readonly Addend[] {
   const last = new Map<string, number>();
-  return deeds.flatMap(({ who, time }) => {
+  return activities.flatMap(({ who, time }) => {
     const before = last.get(who);
     const bucket = Math.floor(time / length);
     last.set(who, bucket);
