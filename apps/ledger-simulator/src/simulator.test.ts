@@ -23,13 +23,13 @@ function lines(folder: string): string[] {
   return readFileSync(join(folder, 'updates.ndjson'), 'utf8').trimEnd().split('\n');
 }
 
-/** Everything the model says, as it is answered. */
+/** All parts of the model as JSON. */
 function model(simulator: Simulator): unknown {
   return JSON.parse(JSON.stringify(Object.entries(reports).map(([name, report]) => [name, report(simulator.network)])));
 }
 
 describe('the simulator', () => {
-  it('makes the same history byte for byte from the same parameters', async () => {
+  it('makes a history of equal bytes from equal parameters', async () => {
     const [one, other] = [temporaryFolder(), temporaryFolder()];
     await started(one);
     await started(other);
@@ -37,7 +37,7 @@ describe('the simulator', () => {
     expect(lines(other)).toEqual(lines(one));
   });
 
-  it('continues the same ledger at the second start, torn line or not', async () => {
+  it('continues the ledger at the second start, also after a partial line', async () => {
     const folder = temporaryFolder();
     const first = await started(folder);
     first.advance(150);
@@ -86,11 +86,11 @@ describe('the simulator', () => {
     expect(parties.size).toBe(3);
   });
 
-  it('makes after a restart what it would have made without one', async () => {
+  it('makes the same updates with and without a restart', async () => {
     const [restarted, straight] = [temporaryFolder(), temporaryFolder()];
     const long = { ...parameters, history: 1200 };
     const interrupted = new Simulator({ parameters: long, data: restarted, now });
-    // Closed in the middle of its history, as by a signal.
+    // Closed before its history is complete, like by a signal.
     const start = interrupted.start();
     setImmediate(() => {
       interrupted.close();
@@ -104,7 +104,7 @@ describe('the simulator', () => {
     expect(lines(restarted)).toEqual(lines(straight));
   });
 
-  it('refuses a folder that holds a ledger of other parameters', async () => {
+  it('rejects a folder with a ledger of different parameters', async () => {
     const folder = temporaryFolder();
     (await started(folder)).close();
     expect(() => new Simulator({ parameters: { ...parameters, seed: 7 }, data: folder, now })).toThrow(
@@ -112,7 +112,7 @@ describe('the simulator', () => {
     );
   });
 
-  it('adds live updates at the present time, and holds still while paused', async () => {
+  it('adds live updates at the current time, and none while paused', async () => {
     const simulator = await started(null, { ...parameters, rate: 200 });
     const before = simulator.log.length;
     const began = wallClock();

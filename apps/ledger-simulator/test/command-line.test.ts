@@ -15,7 +15,7 @@ interface Ended {
   readonly err: string;
 }
 
-/** Runs the program; once it listens, sends it `signal`. */
+/** Runs the program, and sends it `signal` when it listens. */
 function run(args: readonly string[], signal: NodeJS.Signals = 'SIGTERM'): Promise<Ended> {
   const child = spawn(process.execPath, [main, ...args]);
   let out = '';
@@ -32,8 +32,8 @@ function run(args: readonly string[], signal: NodeJS.Signals = 'SIGTERM'): Promi
   });
 }
 
-/** What the program answers before it starts anything. */
-async function answer(...args: readonly string[]): Promise<Ended> {
+/** Runs a command line in this process, which must end before the simulator starts. */
+async function runInvalid(...args: readonly string[]): Promise<Ended> {
   const written = { out: '', err: '' };
   const program = simulator(() => Promise.reject(new Error('started')));
   const code = await runProgram(
@@ -46,7 +46,7 @@ async function answer(...args: readonly string[]): Promise<Ended> {
 }
 
 describe('the command', () => {
-  it('names a wrong value in one line and exits with 2', async () => {
+  it('reports an invalid value in one line and exits with 2', async () => {
     const wrong = [
       [['--port', 'many'], '--port'],
       [['--rate', '-1'], '--rate'],
@@ -59,7 +59,7 @@ describe('the command', () => {
     ] as const;
     await Promise.all(
       wrong.map(async ([args, name]) => {
-        const { code, err } = await answer(...args);
+        const { code, err } = await runInvalid(...args);
         expect(code).toBe(2);
         expect(err).toContain(name);
         expect(err.trimEnd().split('\n')).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('the command', () => {
     );
   });
 
-  it('says that the port is taken and exits with 2', async () => {
+  it('reports a taken port and exits with 2', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
@@ -76,7 +76,7 @@ describe('the command', () => {
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(`--port ${port} is taken`) as string });
   });
 
-  it('prints where it listens, and stops cleanly at a signal', async () => {
+  it('prints its URL, and stops cleanly on a signal', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const { code, out, err } = await run(['--port', '0', '--history', '50', '--parties', '20'], signal);
       expect({ code, err }).toEqual({ code: 0, err: '' });

@@ -14,9 +14,10 @@ function ownerOf(n: number): string {
 }
 
 /**
- * Every update creates a coin, every fifth one locked; it ends one, seven or 300 updates later, or in the same update.
+ * Update `n` creates a coin, every fifth one locked, which ends one, seven or 300 updates later. Every eleventh update
+ * also has a coin that ends in it.
  */
-function made(n: number): Entry {
+function updateNumber(n: number): Entry {
   const ended = [n - 1, n - 7, n - 300].filter(
     (made) => made > 0 && made % 3 === [n - 1, n - 7, n - 300].indexOf(made),
   );
@@ -31,7 +32,7 @@ function made(n: number): Entry {
   });
 }
 
-const ledger = Array.from({ length: updates }, (_, index) => made(index + 1));
+const ledger = Array.from({ length: updates }, (_, index) => updateNumber(index + 1));
 
 /** Expected balance of a party, in units, summed over its active contracts after an update. */
 function expected(party: string, position: number) {

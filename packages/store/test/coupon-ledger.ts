@@ -5,7 +5,7 @@ import { dso, updateIdOf } from './ledger.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 /** An event of the ledger without its id. */
-export interface Told {
+export interface EventDraft {
   readonly contract: string;
   readonly template: string;
   readonly args?: Json;
@@ -13,19 +13,19 @@ export interface Told {
   readonly choice?: string;
   readonly consuming?: boolean;
   readonly result?: Json;
-  /** Child events, numbered right after it. */
-  readonly below?: readonly Told[];
+  /** Child events, numbered after this event. */
+  readonly below?: readonly EventDraft[];
 }
 
 export const start = Date.UTC(2026, 0, 1);
 
-/** Update number n, n minutes after the year began, decoded and interpreted. */
-export function told(n: number, roots: readonly Told[]): Entry {
+/** Update number `n`, `n` minutes after `start`, decoded and interpreted. */
+export function updateNumber(n: number, roots: readonly EventDraft[]): Entry {
   const updateId = updateIdOf(n);
   const recordTime = new Date(start + n * 60_000).toISOString().replace('Z', '000Z');
   const events: Record<string, Json> = {};
   let next = 0;
-  const place = (event: Told): string => {
+  const place = (event: EventDraft): string => {
     const id = `${updateId}:${next++}`;
     events[id] = {};
     const children = (event.below ?? []).map(place);
@@ -55,7 +55,7 @@ export function told(n: number, roots: readonly Told[]): Entry {
     };
     return id;
   };
-  const roots_ = roots.map(place);
+  const rootIds = roots.map(place);
   const update = decodeUpdate({
     update_id: updateId,
     migration_id: 0,
@@ -63,7 +63,7 @@ export function told(n: number, roots: readonly Told[]): Entry {
     record_time: recordTime,
     synchronizer_id: 'global-domain::1220bb',
     effective_at: recordTime,
-    root_event_ids: roots_,
+    root_event_ids: rootIds,
     events_by_id: events,
   });
   return { update, facts: interpret(update) };
@@ -78,7 +78,7 @@ const rates = {
 };
 
 /** The contract of a round in one of its states. */
-export function roundIs(number: number, state: 'Open' | 'Summarizing' | 'Issuing' | 'Closed'): Told {
+export function roundIs(number: number, state: 'Open' | 'Summarizing' | 'Issuing' | 'Closed'): EventDraft {
   return {
     contract: `${state} ${number}`,
     template: `Splice.Round:${state}MiningRound`,
@@ -92,7 +92,7 @@ export function coupon(
   entity: string,
   args: Json,
   observers: readonly string[],
-): Told {
+): EventDraft {
   return {
     contract,
     template: `Splice.${entity}`,
@@ -101,16 +101,21 @@ export function coupon(
   };
 }
 
-export function liveness(contract: string, round: number, validator = 'val::1'): Told {
+export function liveness(contract: string, round: number, validator = 'val::1'): EventDraft {
   return coupon(contract, round, 'ValidatorLicense:ValidatorLivenessActivityRecord', { validator }, [validator]);
 }
 
-export function svCoupon(contract: string, round: number, weight: number, beneficiary = 'sv::1'): Told {
+export function svCoupon(contract: string, round: number, weight: number, beneficiary = 'sv::1'): EventDraft {
   const args = { sv: 'sv::1', beneficiary, weight: String(weight) };
   return coupon(contract, round, 'Amulet:SvRewardCoupon', args, ['sv::1', beneficiary]);
 }
 
-export function appCoupon(contract: string, round: number, amount: string, beneficiary: string | null = null): Told {
+export function appCoupon(
+  contract: string,
+  round: number,
+  amount: string,
+  beneficiary: string | null = null,
+): EventDraft {
   const args = { provider: 'app::1', featured: true, amount, beneficiary };
   return coupon(contract, round, 'Amulet:AppRewardCoupon', args, [
     'app::1',
@@ -119,12 +124,12 @@ export function appCoupon(contract: string, round: number, amount: string, benef
 }
 
 /** A choice that ends the coupon. */
-export function ends({ contract, template }: Told, choice = 'Archive'): Told {
+export function ends({ contract, template }: EventDraft, choice = 'Archive'): EventDraft {
   return { contract, template, choice, consuming: true };
 }
 
 /** A transfer that collects the coupons. */
-export function collects(...coupons: readonly Told[]): Told {
+export function collects(...coupons: readonly EventDraft[]): EventDraft {
   const choices: Readonly<Record<string, string>> = { SvRewardCoupon: 'SvRewardCoupon_ArchiveAsBeneficiary' };
   return {
     contract: 'rules',
@@ -134,7 +139,7 @@ export function collects(...coupons: readonly Told[]): Told {
   };
 }
 
-export function expires(...coupons: readonly Told[]): Told {
+export function expires(...coupons: readonly EventDraft[]): EventDraft {
   return {
     contract: 'rules',
     template: 'Splice.AmuletRules:AmuletRules',

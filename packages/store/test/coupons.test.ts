@@ -12,7 +12,7 @@ import {
   roundIs,
   start,
   svCoupon,
-  told,
+  updateNumber,
 } from './coupon-ledger.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
@@ -43,25 +43,25 @@ const expiry = {
   below: [ends(t1)],
 };
 
-/** Round 1 pays and closes with coupons left; round 2 issues; nobody reports in round 3; round 4 is open. */
+/** Round 1 pays and closes with uncollected coupons; round 2 issues; round 3 has no coupons; round 4 is open. */
 const ledger: readonly Entry[] = [
-  told(1, [roundIs(1, 'Open')]),
-  told(2, [l1]),
-  told(3, [roundIs(2, 'Open'), s1, s2]),
-  told(4, [a0, a1]),
-  told(5, [a2]),
-  told(6, [roundIs(1, 'Summarizing'), roundIs(3, 'Open')]),
-  told(7, [l2, s3]),
-  told(8, [roundIs(1, 'Issuing')]),
-  told(9, [collects(l1)]),
-  told(10, [collects(a0), collects(s1)]),
-  told(11, [roundIs(2, 'Summarizing')]),
-  told(12, [roundIs(1, 'Closed'), roundIs(2, 'Issuing'), roundIs(4, 'Open')]),
-  told(13, [expires(a1, s2)]),
-  told(14, [l4, collects(s3)]),
-  told(15, [t0]),
-  told(16, [{ ...ends(t0, 'RewardCoupon_AssignBeneficiaries'), below: [t1] }]),
-  told(17, [expiry]),
+  updateNumber(1, [roundIs(1, 'Open')]),
+  updateNumber(2, [l1]),
+  updateNumber(3, [roundIs(2, 'Open'), s1, s2]),
+  updateNumber(4, [a0, a1]),
+  updateNumber(5, [a2]),
+  updateNumber(6, [roundIs(1, 'Summarizing'), roundIs(3, 'Open')]),
+  updateNumber(7, [l2, s3]),
+  updateNumber(8, [roundIs(1, 'Issuing')]),
+  updateNumber(9, [collects(l1)]),
+  updateNumber(10, [collects(a0), collects(s1)]),
+  updateNumber(11, [roundIs(2, 'Summarizing')]),
+  updateNumber(12, [roundIs(1, 'Closed'), roundIs(2, 'Issuing'), roundIs(4, 'Open')]),
+  updateNumber(13, [expires(a1, s2)]),
+  updateNumber(14, [l4, collects(s3)]),
+  updateNumber(15, [t0]),
+  updateNumber(16, [{ ...ends(t0, 'RewardCoupon_AssignBeneficiaries'), below: [t1] }]),
+  updateNumber(17, [expiry]),
 ];
 
 async function index(network: string, size: number, entries = ledger) {

@@ -9,7 +9,7 @@ const reader = await openReader(database);
 afterAll(() => Promise.all([writer.close(), reader.close()]));
 
 const [minute, hour, day] = [60, 3600, 86_400];
-/** In seconds: bursts of updates at the start and end of hours over 36 days. */
+/** Times of updates in seconds: bursts at the start and end of hours over 36 days. */
 const times = Array.from({ length: 36 * 8 }, (_, at) => at * 3 * hour + ((at * 37) % 60) * minute).flatMap(
   (time, at) => {
     const seconds = [time, time + 1, time - (time % hour) + hour - 1, time - (time % hour) + hour];

@@ -10,23 +10,23 @@ import { createTestDatabase } from '../testing/test-database.ts';
 const { databaseUrl, drop } = await createTestDatabase();
 const place = { databaseUrl, network: 'many' };
 const client = new StoreClient(place);
-/** In 10 volumes of 256 positions. */
+/** Number of updates, in 10 volumes of 256 positions. */
 const length = 2_500;
-/** Has an event in every five hundredth update. */
-const old = 'ff01';
+/** Contract with an event in every five hundredth update. */
+const longLived = 'ff01';
 
 function idOf(n: number): string {
   return `1220${createHash('sha256').update(`update ${n}`).digest('hex')}`;
 }
 
-function made(n: number): Entry {
-  return entry(n, [`aa${n}`, ...(n % 500 === 1 ? [old] : []), ...(n > 700 ? [`aa${n - 700}`] : [])], {}, idOf(n));
+function updateNumber(n: number): Entry {
+  return entry(n, [`aa${n}`, ...(n % 500 === 1 ? [longLived] : []), ...(n > 700 ? [`aa${n - 700}`] : [])], {}, idOf(n));
 }
 
 async function write(from: number, to: number): Promise<void> {
   const writer = await openWriter(place);
   for (let n = from; n <= to; n += 250) {
-    await writer.commit(Array.from({ length: Math.min(250, to + 1 - n) }, (_, at) => made(n + at)));
+    await writer.commit(Array.from({ length: Math.min(250, to + 1 - n) }, (_, at) => updateNumber(n + at)));
   }
   await waitUntilSorted(place);
   await writer.close();
@@ -73,7 +73,7 @@ async function sessions(): Promise<string | undefined> {
   return rows[0]?.count;
 }
 
-/** PostgreSQL counts the reads of a session when it ends. */
+/** Volumes that `ask` reads in its own session: PostgreSQL counts the reads of a session when it ends. */
 async function readOnce(ask: (reader: Reader) => Promise<unknown>): Promise<number[]> {
   return volumesRead(async () => {
     const others = await sessions();
@@ -112,14 +112,14 @@ describe('runs of ids of closed volumes', () => {
   it('cover all closed volumes, with one table per run', async () => {
     // Closing may have interrupted the writer's own run.
     await makeIdRuns(client, () => false);
-    const made = await runs();
+    const found = await runs();
     // The number of volumes packed when a run begins decides where it ends.
-    expect(made.length).toBeLessThanOrEqual(2);
-    expect([made.at(0)?.split('-')[0], made.at(-1)?.split('-')[1]]).toEqual(['0', '8']);
+    expect(found.length).toBeLessThanOrEqual(2);
+    expect([found.at(0)?.split('-')[0], found.at(-1)?.split('-')[1]]).toEqual(['0', '8']);
     const { rows } = await client.query<{ tables: string }>(
       `select count(*) as tables from pg_class where relnamespace = 'many'::regnamespace and relname ~ '^id_block_\\d+$'`,
     );
-    expect(rows[0]?.tables).toBe(String(made.length));
+    expect(rows[0]?.tables).toBe(String(found.length));
   });
 
   it.each([1, 255, 256, 2_000, 2_499])('find update %i', async (n) => {
@@ -135,7 +135,7 @@ describe('runs of ids of closed volumes', () => {
   it('limit a read to the volumes that contain the id', async () => {
     expect(await readOnce((reader) => reader.getUpdate({ updateId: idOf(2_000), nodes: 5 }))).toEqual([7]);
     expect(await readOnce((reader) => reader.getEvent({ eventId: `${idOf(1_500)}:0` }))).toEqual([5]);
-    // Created by update 1,000 and used by 1,700.
+    // Created by update 1,000 in volume 3, and used by 1,700 in volume 6.
     expect(await readOnce((reader) => reader.getContract({ contractId: 'aa1000' }))).toEqual([3, 6]);
     const contract = { contractId: 'aa1000', size: 5, orderBy: 'ASC' } as const;
     expect(await readOnce((reader) => reader.listContractEvents(contract))).toEqual([3, 6]);
@@ -147,7 +147,7 @@ describe('runs of ids of closed volumes', () => {
   it('find all volumes of a contract', async () => {
     const reader = await openReader(place);
     for (const orderBy of ['ASC', 'DESC'] as const) {
-      const { value } = await reader.listContractEvents({ contractId: old, size: 10, orderBy });
+      const { value } = await reader.listContractEvents({ contractId: longLived, size: 10, orderBy });
       const updates = [1, 501, 1_001, 1_501, 2_001].map(idOf);
       expect(value?.content.map(({ updateId }) => updateId)).toEqual(
         orderBy === 'ASC' ? updates : updates.toReversed(),
@@ -219,7 +219,7 @@ describe('merging runs of ids', () => {
   });
 
   it('a rewind drops runs of removed volumes; later updates are found again', async () => {
-    await rewind({ ...place, to: { migrationId: 0, recordTime: made(1_500).update.recordTime } });
+    await rewind({ ...place, to: { migrationId: 0, recordTime: updateNumber(1_500).update.recordTime } });
     expect(await runs()).toEqual(['0-4']);
     const reader = await openReader(place);
     for (const n of [1, 1_400, 1_500]) await expectFound(reader, n);
@@ -232,7 +232,7 @@ describe('merging runs of ids', () => {
       await expectFound(early, n);
     }
     await reader.close();
-    await rewind({ ...place, to: { migrationId: 0, recordTime: made(100).update.recordTime } });
+    await rewind({ ...place, to: { migrationId: 0, recordTime: updateNumber(100).update.recordTime } });
     expect(await runs()).toEqual([]);
     await expectFound(early, 100);
   });

@@ -78,7 +78,7 @@ describe.each(Object.keys(starts))('behind %s', (name) => {
       while (positions.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
       const position = (positions[0] ?? 0) + 1;
       await writer.commit([entry(position, ['00aa'])]);
-      // By notification.
+      // By notification, because the next poll is after ten minutes.
       while (positions.at(-1) !== position) await new Promise((resolve) => setTimeout(resolve, 10));
       const reader = await openReader(place);
       const { value } = await reader.listUpdates({ page: 0, size: 1, orderBy: 'DESC' });

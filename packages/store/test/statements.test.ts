@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => client.end());
 
 /** Errors in the declared columns of a statement. */
-async function lies(text: string, columns: Columns): Promise<string[]> {
+async function columnErrors(text: string, columns: Columns): Promise<string[]> {
   const description = new Description(text);
   client.query(description);
   const fields = new Map((await description.fields).map((field) => [field.name, field]));
@@ -67,7 +67,7 @@ async function lies(text: string, columns: Columns): Promise<string[]> {
     if (field === undefined) return [`${name}: there is no such column`];
     const type = types.get(field.dataTypeID) ?? '';
     const [isNullable, base] = declared.endsWith('?') ? [true, declared.slice(0, -1)] : [false, declared];
-    // An array type does not say whether elements can be null; json and jsonb are read alike.
+    // PostgreSQL does not declare whether elements of an array can be null; json and jsonb are read alike.
     const is = { 'text?[]': 'text[]', json: type === 'jsonb' ? 'jsonb' : 'json' }[base] ?? base;
     if (is !== type) return [`${name}: declared as ${base}, is ${type}`];
     const isTableColumn = field.tableID !== 0;
@@ -78,7 +78,7 @@ async function lies(text: string, columns: Columns): Promise<string[]> {
 
 describe('declared columns match the statement in PostgreSQL', () => {
   it.each(declaredStatements())('$name', async ({ text, columns }) => {
-    expect(await lies(text, columns)).toEqual([]);
+    expect(await columnErrors(text, columns)).toEqual([]);
   });
 });
 
@@ -87,8 +87,8 @@ describe('the check detects an error', () => {
     ['in a name', { positions: 'bigint' }, 'positions: there is no such column'],
     ['in a type', { position: 'integer' }, 'position: declared as integer, is bigint'],
     ['in null', { event_ids: 'text[]' }, 'event_ids: declared as never null, but its table allows null'],
-  ])('%s', async (_, columns, lie) => {
-    expect(await lies('select position, event_ids from update', columns)).toEqual([lie]);
+  ])('%s', async (_, columns, error) => {
+    expect(await columnErrors('select position, event_ids from update', columns)).toEqual([error]);
   });
 });
 

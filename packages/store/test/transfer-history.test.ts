@@ -69,7 +69,7 @@ function transfersAt(n: number): Transfer[] {
   });
 }
 
-function made(n: number): Entry {
+function updateNumber(n: number): Entry {
   const transfers = transfersAt(n);
   return entry(n, [`aa${n}`, `bb${n}`, `cc${n}`], {
     transfers,
@@ -77,7 +77,7 @@ function made(n: number): Entry {
   });
 }
 
-const ledger = Array.from({ length: updates }, (_, index) => made(index + 1));
+const ledger = Array.from({ length: updates }, (_, index) => updateNumber(index + 1));
 
 function timeOf(n: number): number {
   return Date.UTC(2026, 0, 1) + n * 1000;

@@ -12,7 +12,7 @@ function plan(host: Host, ...faults: object[]): Promise<unknown> {
 }
 
 describe('a failing host', () => {
-  it('answers as busy, as backfilling, as broken, and as what stands in front of it', async () => {
+  it('sends the planned errors: rate limits, missing history, a server error and the page of a proxy', async () => {
     const host = await startHost({ parameters });
     for (const [kind, status, type, body] of [
       ['429', 429, 'text/plain', /^Too Many/],
@@ -31,7 +31,7 @@ describe('a failing host', () => {
     }
   });
 
-  it('breaks answers off, or takes its time with them', async () => {
+  it('truncates, cuts, resets or delays responses', async () => {
     const host = await startHost({ parameters });
     const whole = await (await page(host)).text();
     await plan(host, { kind: 'truncated', next: 1 });
@@ -46,7 +46,7 @@ describe('a failing host', () => {
     expect(await (await page(host)).text()).toBe(whole);
   });
 
-  it('fails at a probability, on some paths only, and tells what it has done', async () => {
+  it('fails with a probability on some paths only, and reports the number of failures', async () => {
     const host = await startHost({ parameters, faults: [{ kind: '500', probability: 0.5, path: '/v2/updates' }] });
     const statuses: number[] = [];
     for (let request = 0; request < 40; request++) {
@@ -62,7 +62,7 @@ describe('a failing host', () => {
     expect((await host.post('/simulator/faults', { faults: [{ kind: 'meteor' }] })).status).toBe(400);
   });
 
-  it('compresses for those who ask for it', async () => {
+  it('compresses responses if the client accepts gzip', async () => {
     const host = await startHost({ parameters });
     const ask = (encoding: string): Promise<Response> =>
       fetch(`${host.url}/v2/updates`, {

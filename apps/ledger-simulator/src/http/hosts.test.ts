@@ -17,7 +17,7 @@ async function ids(host: Host): Promise<string[]> {
   return (await updatesOf(host)).map(({ update_id }) => update_id);
 }
 
-/** Everything the model says. */
+/** All parts of the model as JSON. */
 function model({ simulator }: Host): unknown {
   return JSON.parse(JSON.stringify(Object.entries(reports).map(([name, report]) => [name, report(simulator.network)])));
 }
@@ -27,7 +27,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 }
 
 describe('hosts of one ledger', () => {
-  it('give the same, the replica as soon as it has read it; only the first one makes updates', async () => {
+  it('serve the same updates, the replica after it has read them; only the first host makes updates', async () => {
     const data = temporaryFolder();
     const first = await startHost({ parameters, data });
     const replica = await startHost({ data, replica: true });
@@ -39,7 +39,7 @@ describe('hosts of one ledger', () => {
     expect((await replica.post('/simulator/advance', { updates: 1 })).status).toBe(409);
   });
 
-  it('may lag behind', async () => {
+  it('may lag', async () => {
     const data = temporaryFolder();
     const first = await startHost({ parameters, data });
     const late = await startHost({ data, replica: true, traits: { lag: 3600, diverge: null } });
@@ -52,19 +52,19 @@ describe('hosts of one ledger', () => {
     expect(late.simulator.network.index).toBe(300);
   });
 
-  it('may have one update with another amount', async () => {
+  it('may have one update with a different amount', async () => {
     const data = temporaryFolder();
     const first = await updatesOf(await startHost({ parameters, data }));
-    const liar = await startHost({ data, replica: true, traits: { lag: 0, diverge: '150' } });
-    const other = await updatesOf(liar);
+    const divergent = await startHost({ data, replica: true, traits: { lag: 0, diverge: '150' } });
+    const other = await updatesOf(divergent);
     const different = other.filter((update, at) => JSON.stringify(update) !== JSON.stringify(first[at]));
     expect(different).toHaveLength(1);
     const [update] = different;
     expect(first.map(({ update_id }) => update_id)).toContain(update?.update_id);
-    expect((await liar.get(`/v2/updates/${update?.update_id ?? ''}`)).body).toEqual(update);
+    expect((await divergent.get(`/v2/updates/${update?.update_id ?? ''}`)).body).toEqual(update);
   });
 
-  it('are taken back together after a disaster, go on otherwise, and remember it', async () => {
+  it('are rewound together, continue with different updates, and keep them after a restart', async () => {
     const data = temporaryFolder();
     const first = await startHost({ parameters, data });
     const replica = await startHost({ data, replica: true });
@@ -75,8 +75,8 @@ describe('hosts of one ledger', () => {
     const after = await updatesOf(first);
     expect(after.slice(0, 225)).toEqual(before.slice(0, 225));
     expect(after).toHaveLength(255);
-    const gone = new Set(before.slice(225).map(({ update_id }) => update_id));
-    expect(after.some(({ update_id }) => gone.has(update_id))).toBe(false);
+    const removed = new Set(before.slice(225).map(({ update_id }) => update_id));
+    expect(after.some(({ update_id }) => removed.has(update_id))).toBe(false);
     await until(async () => JSON.stringify(await ids(replica)) === JSON.stringify(after.map((one) => one.update_id)));
     await until(() => Promise.resolve(replica.simulator.network.index === 255));
     expect(model(replica)).toEqual(model(first));

@@ -48,7 +48,7 @@ describe('the Scan API', () => {
     }
   }
 
-  it('gives the same stream whatever the page size, every event reachable from the roots', async () => {
+  it('serves the same stream for any page size, with every event reachable from the roots', async () => {
     const all = await walk(250);
     expect(all).toHaveLength(500);
     expect((await walk(137)).map(({ update_id }) => update_id)).toEqual(all.map(({ update_id }) => update_id));
@@ -58,14 +58,14 @@ describe('the Scan API', () => {
     expect(supply).toBe(simulator.network.model.minted - simulator.network.model.burned);
   });
 
-  it('keys events in text order, as Scan does', async () => {
+  it('sorts event keys as text, like Scan', async () => {
     const many = (await walk(1000)).find((update) => Object.keys(update.events_by_id).length > 10);
     const keys = Object.keys(many?.events_by_id ?? {});
     expect(keys).toEqual([...keys].sort());
     expect(keys[2]).toMatch(/:10$/);
   });
 
-  it('answers an update by its id, and 404 for another', async () => {
+  it('serves an update by its id, and 404 for an unknown id', async () => {
     const [first] = await walk(1000);
     expect((await get(`/v2/updates/${first?.update_id ?? ''}`)).body).toEqual(first);
     expect(await get('/v2/updates/1220abcd')).toMatchObject({
@@ -74,7 +74,7 @@ describe('the Scan API', () => {
     });
   });
 
-  it('gives the same updates with verdicts', async () => {
+  it('serves the same updates with verdicts', async () => {
     const { body } = await post('/v0/events', { page_size: 30 });
     const { events } = body as {
       events: { update: UpdateJson; verdict: { update_id: string; record_time: string } }[];
@@ -84,7 +84,7 @@ describe('the Scan API', () => {
       expect(verdict).toMatchObject({ update_id: update.update_id, record_time: update.record_time });
   });
 
-  it('refuses what Scan refuses, with its error body', async () => {
+  it('rejects what Scan rejects, with its error body', async () => {
     const error = { error: expect.any(String) as string };
     const after = { after_migration_id: 0, after_record_time: 'soon' };
     for (const body of [
@@ -142,7 +142,7 @@ describe('the Scan API', () => {
     expect((await post('/v0/backfilling/migration-info', { migration_id: 2 })).status).toBe(404);
   });
 
-  it('advances on demand and answers with the new head', async () => {
+  it('advances on demand and returns the new head', async () => {
     const { body } = await post('/../../simulator/advance', { updates: 25 });
     expect(body).toMatchObject({ head: { updates: 525 } });
   });

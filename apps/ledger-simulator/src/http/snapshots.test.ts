@@ -34,7 +34,7 @@ async function activeAt({ post }: Host, request: object, size = 137): Promise<Ac
 const parameters = { ...smallLedger, migrations: 2, reassignments: true };
 
 describe('snapshots of the state', () => {
-  it('hold what was active at their time, page by page, filtered by template and party', async () => {
+  it('have the contracts that were active at their time, in pages, and filtered by template and party', async () => {
     const host = await startHost({ parameters, snapshotHours: 0.005 });
     const updates = await updatesOf(host);
     const middle = updates[700]?.record_time ?? '';
@@ -79,7 +79,7 @@ describe('snapshots of the state', () => {
     }
   });
 
-  it('are found by time, exactly or as the newest before', async () => {
+  it('are found by exact time, or as the newest before a time', async () => {
     const host = await startHost({ parameters: smallLedger, snapshotHours: 3 });
     const after = (time: string): ReturnType<Host['get']> =>
       host.get(`/v0/state/acs/snapshot-timestamp-after?after=${time}&migration_id=0`);
@@ -98,7 +98,7 @@ describe('snapshots of the state', () => {
     expect((await host.get(`/v0/state/acs/snapshot-timestamp?before=${first}&migration_id=1`)).status).toBe(404);
   });
 
-  it('are taken of the newest update on demand', async () => {
+  it('are taken at the newest update on demand', async () => {
     const host = await startHost();
     const { body } = await host.post('/simulator/snapshot');
     const moment = body as Moment;

@@ -19,7 +19,7 @@ function update(number: number, migrationId: number, recordTime: number): Logged
   return { updateId, json, recordTime, migrationId };
 }
 
-/** Three updates of migration 0, then two of migration 1 that begin earlier than the last one before. */
+/** Three updates of migration 0, then two of migration 1 with record times before that of the third. */
 const updates = [
   update(1, 0, start),
   update(2, 0, start + 1),
@@ -33,7 +33,7 @@ function numbers(page: Buffer): number[] {
 }
 
 describe('the log', () => {
-  it('serves what comes strictly after a place in the stream, across a migration border', () => {
+  it('returns updates strictly after a position of the stream, across a migration border', () => {
     const log = new UpdateLog(temporaryFolder());
     log.append(updates);
     const after = (migrationId: number, recordTime: number, size = 10): number[] =>
@@ -54,7 +54,7 @@ describe('the log', () => {
     log.close();
   });
 
-  it('finds an update by its id, and nothing by another', () => {
+  it('finds an update by its id, and null for an unknown id', () => {
     const log = new UpdateLog(temporaryFolder());
     log.append(updates);
     expect(log.indexOf(updates[2]?.updateId ?? '')).toBe(2);
@@ -63,7 +63,7 @@ describe('the log', () => {
     log.close();
   });
 
-  it('drops a line that a kill tore off, and goes on after the last whole one', () => {
+  it('drops a partial line of a killed process, and continues after the last complete one', () => {
     const folder = temporaryFolder();
     const first = new UpdateLog(folder);
     first.append(updates.slice(0, 3));
@@ -78,7 +78,7 @@ describe('the log', () => {
     expect(lines).toEqual(updates.map(({ json }) => json));
   });
 
-  it('learns from the lines what a killed process had not yet put into the index', () => {
+  it('adds lines to the index that a killed process had not indexed yet', () => {
     const folder = temporaryFolder();
     const first = new UpdateLog(folder);
     first.append(updates);

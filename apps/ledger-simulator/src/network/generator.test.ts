@@ -6,7 +6,7 @@ import { createGenerator, type GeneratorOptions, type LedgerGenerator } from '..
 const isWeekly = (process.env.WEEKLY ?? '') !== '';
 const small: GeneratorOptions = { parties: 60, validators: 12, history: 1200 };
 
-/** The whole history, and who made it. */
+/** A generator with the whole history it made, as JSON lines and as a naive reading of them. */
 function generate(options: GeneratorOptions): {
   readonly generator: LedgerGenerator;
   readonly lines: readonly string[];
@@ -20,13 +20,13 @@ function generate(options: GeneratorOptions): {
 }
 
 describe.each([
-  ['with what is always there', { ...small, migrations: 2 }],
-  ['with everything on', { ...small, all: true }],
+  ['without optional kinds', { ...small, migrations: 2 }],
+  ['with all kinds of updates', { ...small, all: true }],
   ['over thirty days', { ...small, history: 1800, all: true, historyDays: 30 }],
 ])('a generated ledger %s', (_, options: GeneratorOptions) => {
   const { generator, lines, naive } = generate(options);
 
-  it('is the same byte for byte for the same seed, and another for another', () => {
+  it('has the same bytes for the same seed, and others for another seed', () => {
     const again = [];
     for (const { json } of createGenerator(options)) if (again.push(json) === 500) break;
     expect(again).toEqual(lines.slice(0, 500));
@@ -34,11 +34,11 @@ describe.each([
     expect(first?.json).not.toBe(lines[0]);
   });
 
-  it('has a model that a naive reading of the JSON agrees with', () => {
+  it('has a model that equals a naive reading of the JSON', () => {
     expectTruth(generator, naive);
   });
 
-  it('has record times that ascend within a migration, some of them microseconds apart', () => {
+  it('has ascending record times within a migration, some of them microseconds apart', () => {
     let close = 0;
     let ties = 0;
     naive.updates.forEach(({ update }, index) => {
@@ -54,7 +54,7 @@ describe.each([
     expect(ties > 0).toBe(options.all === true);
   });
 
-  it('shows every type of movement', () => {
+  it('has every type of transfer', () => {
     expect(new Set(generator.network.model.transfers.map(({ type }) => type))).toEqual(
       new Set([
         'TRANSFER',
@@ -74,7 +74,7 @@ describe.each([
     );
   });
 
-  it('stays near the sizes of the real one', () => {
+  it('has sizes like MainNet', () => {
     const bytes = lines.reduce((sum, line) => sum + line.length, 0) / lines.length;
     const { model } = generator.network;
     expect(model.events / model.updates).toBeGreaterThan(6);
@@ -85,9 +85,9 @@ describe.each([
   });
 });
 
-describe('random ledgers with everything on, two of twenty but for a weekly run,', () => {
+describe('random ledgers with all kinds of updates, two of them, twenty in a weekly run,', () => {
   it.each(Array.from({ length: 20 }, (_, number) => 1000 + 37 * number).filter((_, at) => isWeekly || at % 10 === 0))(
-    'agree with themselves: seed %i',
+    'have a model that equals a naive reading of the JSON: seed %i',
     (seed) => {
       const shape = { parties: 5 + (seed % 90), validators: seed % 20, rate: [0.02, 1, 20][seed % 3] ?? 1 };
       const { generator, naive } = generate({ all: true, seed, history: 900, ...shape, migrations: 1 + (seed % 4) });

@@ -15,7 +15,7 @@ const events = updates.flatMap((each) => each.events);
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What lies at a path of JSON; undefined where it leads nowhere. */
+/** Value at a path of JSON; undefined if there is none. */
 function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
     (inner, key) => (inner as Readonly<Record<string | number, unknown>> | null | undefined)?.[key],
@@ -46,7 +46,7 @@ function some(holds: (update: UpdateJson, at: readonly EventJson[]) => boolean):
   return updates.some(({ update, events: own }) => holds(update, own));
 }
 
-/** Name of each shape, and where a reader of the JSON sees it. */
+/** Name of each kind of content, and a test whether the JSON has it. */
 const shapes: readonly (readonly [string, () => boolean])[] = [
   ['an unassignment', () => some(({ event }) => event?.contract_id !== undefined)],
   ['an assignment', () => some(({ event }) => event?.created_event !== undefined)],
@@ -111,11 +111,11 @@ const shapes: readonly (readonly [string, () => boolean])[] = [
   ['a burn leg', () => written('"transferLegId":"burn"')],
   ['a mint by the DSO', () => chosen('AmuletRules_Mint', ({ acting_parties }) => acting_parties?.length === 2)],
   [
-    'a lock that its owner opened after its time',
+    'a lock that its owner opened after its expiry',
     () => chosen('LockedAmulet_OwnerExpireLock') || chosen('LockedAmulet_OwnerExpireLockV2'),
   ],
-  ['dust expired in the older way', () => chosen('Amulet_Expire')],
-  ['dust expired in the newer way', () => chosen('Amulet_ExpireV2')],
+  ['dust expired by the older choice', () => chosen('Amulet_Expire')],
+  ['dust expired by the newer choice', () => chosen('Amulet_ExpireV2')],
   ['locked dust expired', () => chosen('LockedAmulet_ExpireAmulet') || chosen('LockedAmulet_ExpireAmuletV2')],
   ['a batch of expiries', () => chosen('DsoRules_ExpireAmuletsBatch')],
   ['several transfers of a wallet below one choice', () => chosen('WalletAppInstall_ExecuteBatch')],
@@ -124,9 +124,9 @@ const shapes: readonly (readonly [string, () => boolean])[] = [
   ['development fund collected', () => written('"tag":"InputDevelopmentFundCoupon"')],
   ['a fee borne by the receiver', () => written('"receiverFeeRatio":"1.0000000000"')],
   ["another issuer's token moved", () => written('"id":"ACME"')],
-  ['a contract named like the coin, of another package', () => written('"package_name":"acme-amulet"')],
+  ['a contract with the template name of the coin in another package', () => written('"package_name":"acme-amulet"')],
   [
-    'a price vote taken back',
+    'a withdrawn price vote',
     () =>
       chosen(
         'DsoRules_UpdateAmuletPriceVote',
@@ -134,7 +134,7 @@ const shapes: readonly (readonly [string, () => boolean])[] = [
       ),
   ],
   [
-    'a party with a hint of 170 signs',
+    'a party with a hint of 170 characters',
     () => created('Amulet', (args) => String(at(args, 'owner')).startsWith('long-'.repeat(34))),
   ],
   ['an update of more than a thousand events', () => some((_, own) => own.length > 1000)],
@@ -143,7 +143,7 @@ const shapes: readonly (readonly [string, () => boolean])[] = [
     () => chosen('DsoRules_AddSv', ({ choice_argument: given }) => String(at(given, 'newSvParty')).includes('-2::')),
   ],
   [
-    'a request closed that nobody else voted on',
+    'a closed request with the vote of its requester only',
     () =>
       chosen(
         'DsoRules_CloseVoteRequest',
@@ -188,7 +188,7 @@ const shapes: readonly (readonly [string, () => boolean])[] = [
   ['a workflow id', () => written('"workflow_id":"wallet-batch-')],
   ['several roots', () => some(({ root_event_ids }, own) => own.length > 0 && root_event_ids.length > 2)],
   [
-    'children that are not shown',
+    'children without visible events',
     () =>
       some(({ events_by_id }, own) =>
         own.some((event) => event.child_event_ids?.some((id) => events_by_id[id] === undefined)),
@@ -219,7 +219,7 @@ const shapes: readonly (readonly [string, () => boolean])[] = [
     () => some(({ event, root_event_ids }) => !event && root_event_ids.length === 0),
   ],
   [
-    'updates of two synchronizers at one time',
+    'updates of two synchronizers with one record time',
     () =>
       naive.some(({ updates: own }) =>
         own.some(({ update }, at) => own[at - 1]?.update.record_time === update.record_time),
@@ -231,7 +231,7 @@ const shapes: readonly (readonly [string, () => boolean])[] = [
   ],
 ];
 
-/** How often logs state rewards that nothing else in the update states. */
+/** Number of mint legs and logs of an update that state rewards, if only logs state them; `outdated`: places of one log contradict each other. */
 interface StatedRewards {
   readonly leg: number;
   readonly log: number;
@@ -258,7 +258,7 @@ function statedRewards(own: readonly EventJson[]): StatedRewards {
   };
 }
 
-/** Whether some SV says the same again in a request. */
+/** True if an SV casts an equal vote on a request twice. */
 function castTwice({ updates: own }: NaiveLedger): boolean {
   const tracked = new Map<string, unknown>();
   const cast = new Set<string>();
@@ -275,7 +275,7 @@ function castTwice({ updates: own }: NaiveLedger): boolean {
   return false;
 }
 
-describe('ledgers with everything on show', () => {
+describe('ledgers with all kinds of updates have', () => {
   it.each(shapes)('%s', (_, seen) => {
     expect(seen()).toBe(true);
   });

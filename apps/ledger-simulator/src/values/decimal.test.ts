@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { canonical, decimal, fixed, minimal, numeric, divide, times } from './decimal.ts';
 
 describe('amounts', () => {
-  it('are written in the update stream with ten places, and in scientific form below a millionth', () => {
+  it('have ten decimal places in the update stream, and scientific form below a millionth', () => {
     expect(numeric(0n)).toBe('0E-10');
     expect(numeric(-143n)).toBe('-1.43E-8');
     expect(numeric(7n)).toBe('7E-10');
@@ -12,14 +12,14 @@ describe('amounts', () => {
     expect(numeric(-decimal('0.0000190259'))).toBe('-0.0000190259');
   });
 
-  it('have a fixed, a minimal and a canonical form besides', () => {
+  it('also have a fixed, a minimal and a canonical form', () => {
     expect([fixed(0n), minimal(0n), canonical(0n)]).toEqual(['0.0000000000', '0.0', '0']);
     const amount = decimal('1234567890123.0000000001');
     expect([fixed(amount), canonical(amount)]).toEqual(['1234567890123.0000000001', '1234567890123.0000000001']);
     expect([minimal(-decimal('0.2')), canonical(-decimal('3'))]).toEqual(['-0.2', '-3']);
   });
 
-  it('multiply, rounded half to even, and divide, rounded half away from zero', () => {
+  it('are multiplied with rounding half to even, and divided with rounding half away from zero', () => {
     expect(divide(decimal('0.03'), decimal('0.005'))).toBe(decimal('6'));
     expect(times(decimal('0.00001'), decimal('0.000005'))).toBe(0n);
     expect(times(decimal('0.00003'), decimal('0.000005'))).toBe(2n);
@@ -28,7 +28,7 @@ describe('amounts', () => {
     expect(divide(decimal('2'), decimal('3'))).toBe(decimal('0.6666666667'));
   });
 
-  it('refuse texts that are not plain decimals', () => {
+  it('are read only from plain decimals', () => {
     expect(() => decimal('1e3')).toThrow('1e3');
     expect(() => decimal('0.12345678901')).toThrow();
   });

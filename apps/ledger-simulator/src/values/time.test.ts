@@ -4,7 +4,7 @@ import { effectiveTimeText, parseTime, payloadTimeText, recordTimeText } from '.
 describe('times', () => {
   const at = parseTime('2025-10-24T14:28:37.208560Z');
 
-  it('have as many fraction digits as the ledger gives each kind', () => {
+  it('have the fraction digits of the ledger for each kind', () => {
     expect(recordTimeText(at)).toBe('2025-10-24T14:28:37.208560Z');
     expect(effectiveTimeText(at)).toBe('2025-10-24T14:28:37.20856Z');
     expect(payloadTimeText(at)).toBe('2025-10-24T14:28:37.208560Z');
@@ -12,7 +12,7 @@ describe('times', () => {
     expect(payloadTimeText(parseTime('2025-10-24T14:28:37.2Z'))).toBe('2025-10-24T14:28:37.200Z');
   });
 
-  it('are read exactly, and only as ISO texts in UTC', () => {
+  it('are read exactly, and only from ISO 8601 in UTC', () => {
     expect(recordTimeText(parseTime('2026-01-30T06:00:00.000001Z'))).toBe('2026-01-30T06:00:00.000001Z');
     expect(parseTime('yesterday')).toBeNaN();
     expect(parseTime('2026-01-30T06:00:00+01:00')).toBeNaN();

@@ -7,23 +7,23 @@ import type { Get, GetPath, Post, PostPath, Sent } from './official-scan.ts';
 
 type Query = Readonly<Record<string, string>>;
 
-/** The ecosystem's own client of Scan, which notes every answer it gets. */
-function noting(url: string) {
+/** The client of Scan from the ecosystem, and the recorded responses with their types. */
+function recordingClient(url: string) {
   const log = () => undefined;
   const logger = { debug: log, info: log, warn: log, error: log };
   const client = new ScanClient(new URL(`${url}/api/scan`), logger, { getAccessToken: () => Promise.resolve('') });
-  const noted: Answered[] = [];
+  const recorded: Answered[] = [];
   return {
     client,
-    noted,
+    recorded,
     get: async <Path extends GetPath>(path: Path, params: { path?: Query; query?: Query } = {}): Promise<Get<Path>> => {
       const answer = await client.get(path, params);
-      noted.push({ type: `Get<'${path}'>`, answer });
+      recorded.push({ type: `Get<'${path}'>`, answer });
       return answer as Get<Path>;
     },
     post: async <Path extends PostPath>(path: Path, body: Sent<Path>): Promise<Post<Path>> => {
       const answer = await client.post(path, body);
-      noted.push({ type: `Post<'${path}'>`, answer });
+      recorded.push({ type: `Post<'${path}'>`, answer });
       return answer as Post<Path>;
     },
   };
@@ -31,12 +31,12 @@ function noting(url: string) {
 
 const parameters = { ...smallLedger, migrations: 2, reassignments: true, oddities: true };
 
-describe("the ecosystem's own client of Scan", () => {
-  it('is answered by the simulator, in the shapes of its types', async () => {
+describe('the client of Scan from the ecosystem', () => {
+  it('gets responses of its types from the simulator', async () => {
     const host = await startHost({ parameters, snapshotHours: 0.005 });
-    const { client, noted, get, post } = noting(host.url);
+    const { client, recorded, get, post } = recordingClient(host.url);
 
-    // Every update, page by page.
+    // All updates in pages.
     const seen: string[] = [];
     for (let after: { after_migration_id: number; after_record_time: string } | undefined; ;) {
       const { transactions } = await post('/v2/updates', {
@@ -55,7 +55,7 @@ describe("the ecosystem's own client of Scan", () => {
     expect(one.update_id).toBe(seen[0]);
     await post('/v0/events', { page_size: 100, daml_value_encoding: 'compact_json' });
 
-    // The state, at a snapshot.
+    // The state at a snapshot.
     const migration = host.simulator.network.migrationId;
     const info = await post('/v0/backfilling/migration-info', { migration_id: migration });
     const before = info.record_time_range[0]?.max ?? '';
@@ -113,28 +113,28 @@ describe("the ecosystem's own client of Scan", () => {
     await get('/version');
     await get('/status');
 
-    // What the client makes of some of them.
+    // Values that the client derives from responses.
     expect(await client.getAmuletSynchronizerId()).toBe(host.simulator.network.synchronizerId);
     expect(await client.getOpenMiningRounds()).toHaveLength(Object.keys(open).length);
     expect((await client.getAmuletRules()).template_id).toMatch(/:Splice.AmuletRules:AmuletRules$/);
     expect(await client.isDevNet()).toBe(true);
 
-    // Whatever the indexer reads was asked, but what the client is too old for and the registry, which is beside Scan.
-    const asked = noted.map(({ type }) => type.slice(type.indexOf('/'), -2));
+    // All operations that the indexer reads were requested, except two that are newer than the client, and the registry, which is not part of Scan.
+    const asked = recorded.map(({ type }) => type.slice(type.indexOf('/'), -2));
     expect(Object.keys(document.paths).filter((path) => !asked.includes(path))).toEqual([
       '/v2/state/acs',
       '/v1/holdings/summary',
       '/registry/metadata/v1/instruments/{instrument_id}',
     ]);
-    // A field that may be null, and answers with a field missing, of another type, or unknown.
+    // Invalid responses, with a missing, a mistyped and an unknown field, and a valid one with a null field.
     const entry = { user: 'u', name: 'n', url: '', description: '' };
     const wrong: readonly Answered[] = [
       { type: "Get<'/v0/ans-entries'>", answer: { entries: [{ ...entry, name: undefined }] } },
       { type: "Get<'/v0/ans-entries'>", answer: { entries: [{ ...entry, url: 1 }] } },
       { type: "Get<'/v0/ans-entries'>", answer: { entries: [{ ...entry, surname: '' }] } },
     ];
-    noted.push({ type: "Get<'/v0/ans-entries'>", answer: { entries: [entry, { ...entry, expires_at: null }] } });
-    const found = compileAnswers([...noted, ...wrong]);
+    recorded.push({ type: "Get<'/v0/ans-entries'>", answer: { entries: [entry, { ...entry, expires_at: null }] } });
+    const found = compileAnswers([...recorded, ...wrong]);
     expect(found.map((line) => /error TS\d+: (.*)/.exec(line)?.[1])).toEqual([
       expect.stringContaining("Property 'name' is missing") as string,
       expect.stringContaining("Type 'number' is not assignable to type 'string'") as string,
