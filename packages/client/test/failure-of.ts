@@ -1,6 +1,6 @@
 import { ExplorerError } from '../src/index.ts';
 
-/** The error that a call is to end with. */
+/** The error of a call, which must fail. */
 export async function failureOf(call: Promise<unknown>): Promise<ExplorerError> {
   try {
     await call;

@@ -33,7 +33,7 @@ export function problem(
   );
 }
 
-/** A real HTTP server for one test: it does a step per request, the last one ever after. */
+/** An HTTP server for one test. Each request gets the next step; the last step is repeated. */
 export async function openFaultServer(...steps: readonly Step[]): Promise<FaultServer> {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {

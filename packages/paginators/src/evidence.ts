@@ -15,8 +15,8 @@ export class Evidence {
   /** Ids seen in this reading. */
   #reading: Set<string>;
   /**
-   * Ids that have to be seen again: those of the reading before and of the first page of this one. Null if there are not
-   * as many as the service counted then.
+   * Ids that this reading must see again: those of the previous reading and of the first page of this one. Null if their
+   * number differs from the total on that page.
    */
   #before: Set<string> | null = null;
   /** Whether all pages of this reading have one position; undefined before the first. */
@@ -24,7 +24,7 @@ export class Evidence {
 
   /**
    * @param delivered ids of the entries that the walk delivered before it was resumed
-   * @param isComplete they were the whole list: it is read again
+   * @param isComplete true if these were the whole list, which is read again
    */
   constructor(delivered: readonly string[] = [], isComplete = false) {
     this.seen = new Set(delivered);
@@ -37,7 +37,7 @@ export class Evidence {
     return this.#reading.size;
   }
 
-  /** Number of entries that `verified` is about. */
+  /** Number of entries that the proof `verified` covers. */
   get verified(): number {
     return this.#before?.size ?? 0;
   }

@@ -3,28 +3,28 @@ import type { WalkState } from './walk-state.ts';
 import { isBeyondPages, type Window, windowOf } from './windows.ts';
 
 /**
- * A part of a walk: pages from one end of the list, of one of its parts, or as of an earlier position. The offset of a walk counts through
- * all of its legs.
+ * A part of a walk: pages from one end of the list, of one part of a split list, or as of an earlier position. The offset of a walk counts
+ * entries over all its legs.
  */
 export interface Leg {
-  /** Parameters of its requests. */
+  /** Query parameters of the requests of the leg. */
   readonly query: Query;
-  /** Its total counts only a part of the list. */
+  /** True if the total of its pages counts only a part of a split list. */
   readonly partial: boolean;
   /** The position and the total of its pages, if the list is read as of one. */
   readonly window: Window | undefined;
-  /** Its pages are read from the last to the first, and each from its end. */
+  /** True if its pages are read from the last to the first, and each page from its end. */
   readonly mirrored: boolean;
-  /** Place of the entry at an offset, counted through its pages from 0. */
+  /** Index, from 0 on its first page, of the entry at an offset of the walk. */
   place(offset: number): number;
-  /** The offset at its end, for this number of entries in the list. */
+  /** Offset of the walk at the end of the leg, for a list of `total` entries. */
   end(total: number): number;
-  /** The leg ends when this is used up by pages that bring nothing new: a page with entries counts four, an empty one one. */
-  readonly patience: number;
+  /** Budget for pages without new entries, after which the leg ends: a page with entries costs 4, an empty page 1. */
+  readonly stallBudget: number;
 }
 
-/** Three pages that bring nothing new, or twelve empty ones, are the end of a service that repeats itself. */
-const patience = 12;
+/** Three pages without new entries, or twelve empty ones: such a service repeats itself. */
+const stallBudget = 12;
 
 /** The leg at the offset of a walk; or, with `newest`, the one that begins with the newest entries. */
 export function legAt(newest: boolean, state: WalkState): Leg {
@@ -32,12 +32,12 @@ export function legAt(newest: boolean, state: WalkState): Leg {
 }
 
 /**
- * As of a position, the whole list is in one order: first the end that comes first, then what only the pages of earlier positions show, and
- * last the opposite end, mirrored.
+ * The leg of a list that is read as of a position: first the pages from its beginning, then those of earlier positions, and last the pages
+ * from the opposite end, mirrored.
  */
 function pinnedLeg(state: WalkState): Leg {
   const { list, legLength, ascending, offset, position, total } = state;
-  const leg = { partial: false, patience };
+  const leg = { partial: false, stallBudget };
   const whole = { position, total };
   if (offset < legLength)
     return {
@@ -51,7 +51,7 @@ function pinnedLeg(state: WalkState): Leg {
   const beyond = isBeyondPages(state);
   const window = beyond ? windowOf(state) : whole;
   const mirrored = !beyond || ascending;
-  // Entries that came after the window.
+  // Number of entries that were added after the position of the window.
   const later = total - window.total;
   return {
     ...leg,
@@ -66,7 +66,7 @@ function pinnedLeg(state: WalkState): Leg {
   };
 }
 
-/** Those with an odd number begin at the opposite end. */
+/** The leg of a list without a position. A leg with an odd index begins at the opposite end. */
 function movingLeg(newest: boolean, { list, legLength, ascending, offset, parts }: WalkState): Leg {
   const index = newest ? Number(ascending) : Math.floor(offset / legLength);
   const start = newest ? offset : index * legLength || 0;
@@ -83,6 +83,6 @@ function movingLeg(newest: boolean, { list, legLength, ascending, offset, parts 
     place: (at) => at - start,
     end: (total) => start + Math.min(total, legLength),
     // Where legs meet, one page of known entries is the end.
-    patience: part ? Infinity : newest || index ? 1 : patience,
+    stallBudget: part ? Infinity : newest || index ? 1 : stallBudget,
   };
 }

@@ -26,7 +26,7 @@ export async function* readLeg(
   const { list, size, limit, queue, evidence } = state;
   const { mirrored, window } = leg;
   const cursors = new Set<string>();
-  let { patience } = leg;
+  let { stallBudget } = leg;
   let end = leg.end(state.total);
 
   const pageOf = (offset: number) => Math.floor(leg.place(offset) / size);
@@ -73,16 +73,16 @@ export async function* readLeg(
     keepNewer(fresh, state);
     state.pages++;
     state.duplicates += entries.length - fresh.length;
-    if (seen < evidence.size) ({ patience } = leg);
-    else patience -= page.entries.length ? 4 : 1;
+    if (seen < evidence.size) ({ stallBudget } = leg);
+    else stallBudget -= page.entries.length ? 4 : 1;
 
     cursors.add(state.cursor);
     yield { page, fresh, next: after(offset) };
     state.why = fresh.length ? 'limit' : cursorEnd(page, cursors, state);
     onProgress?.(reportOf(state));
     if (evidence.proof(state)) break;
-    if (patience <= 0) {
-      if (leg.patience > 1) state.why = 'stalled';
+    if (stallBudget <= 0) {
+      if (leg.stallBudget > 1) state.why = 'stalled';
       break;
     }
   }

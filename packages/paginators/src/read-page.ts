@@ -2,7 +2,7 @@ import type { Reply } from './page-requests.ts';
 import type { WalkState } from './walk-state.ts';
 import type { Window } from './windows.ts';
 
-/** An entry, as far as a walk looks at it. */
+/** An entry of any list. */
 export type Entry = Readonly<Record<string, unknown>>;
 
 /** A response, in the same form for lists with pages, with a cursor, and of one array. */
@@ -46,7 +46,7 @@ export function readPage(reply: Reply, requested: number, { list, size, ascendin
   };
 }
 
-/** Notes how a page breaks the contract. `window`: what it is read as of, if it is. */
+/** Records contract violations of a page. `window`: its position and total, if it is read as of a position. */
 export function noteFaults(page: ListPage, requested: number, window: Window | undefined, state: WalkState): void {
   const { list, size, faults } = state;
   const { position, total } = window ?? state;

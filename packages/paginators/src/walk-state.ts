@@ -32,7 +32,7 @@ export interface ResumeToken {
 /** State of a walk. An unknown count is infinite here and null outside. */
 export interface WalkState {
   readonly list: List;
-  /** The caller wants it in ascending order. */
+  /** True if the list is requested in ascending order. */
   readonly ascending: boolean;
   /** Number of entries of a page. */
   readonly size: number;
@@ -44,17 +44,17 @@ export interface WalkState {
   readonly limit: number;
   /** Most requests to make. */
   readonly maxRequests: number;
-  /** Number of entries that a walk before it delivered, of a list that is read as of a position: those are not delivered again. */
+  /** Number of entries that an earlier complete walk delivered from a list that only grows: they are not delivered again. */
   readonly since: number;
-  /** Number of those that were passed, in a list that is read from its beginning. */
+  /** Number of these entries that were skipped so far, in ascending order. */
   skipped: number;
-  /** A walk before it was complete, and the list is read again for entries that are new. */
+  /** True if an earlier walk was complete, and this one reads the whole list again to find new entries. */
   readonly isReread: boolean;
   /** Pages to request at a time in this reading. */
   concurrency: number;
   /** Pages requested ahead, in order. */
   readonly queue: Promise<Reply>[];
-  /** What the walk has seen. */
+  /** The seen entries, and the proof of completeness. */
   readonly evidence: Evidence;
   /** Position of the pages, or of the first page of this reading; not a number if there is none. */
   position: number;

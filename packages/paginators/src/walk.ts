@@ -47,12 +47,12 @@ export function walk<T>(
   const requestPage = createPageRequests(client as Requester, operation, parameters, state, either);
   let planned: Promise<Plan> | undefined;
 
-  /** Nothing more has to be proved, or can be. */
+  /** True if another reading is useless: completeness is proven, or cannot be proven. */
   function settled(): boolean {
     return state.pinned || !!state.unreachable || !!evidence.proof(state);
   }
 
-  /** Reads all legs of the list; then its newest entries, where those are that moved meanwhile, as long as that brings some. */
+  /** Reads all legs of the list, then its newest entries, among which entries move, until these bring no new ones. */
   async function* readList(): FreshPages {
     while (state.offset < (state.parts.length * reach || Math.min(state.total, state.pinned ? Infinity : reach))) {
       await findWindow(state, requestPage);
@@ -64,7 +64,7 @@ export function walk<T>(
     }
     for (let missing = Infinity; !state.why && !settled() && state.total - state.rows < missing;) {
       missing = state.total - state.rows;
-      // At the end of the cursors: the newest entries are before the first cursor.
+      // The cursors have ended, so the newest entries are read from the first cursor on.
       if (!list.pages) Object.assign(state, { offset: 0, cursor: '' });
       yield* readLeg(state, requestPage, legAt(true, state), onProgress);
     }
@@ -73,7 +73,7 @@ export function walk<T>(
   async function* run(): FreshPages {
     await self.plan();
     for (let reading = 1; ; reading++) {
-      // Pages of a list that is only added to shift while it is read: those that are requested together repeat entries.
+      // Added entries shift the pages of a list, so that pages requested together would repeat entries.
       const together = state.pinned || (list.moves && reading === 1);
       state.concurrency = list.pages && together ? concurrency : 1;
       yield* readList();

@@ -1,6 +1,6 @@
 /**
- * The same values; an error has the lines of the caller that waits for it in its stack. To note them before each step would cost more than the
- * step.
+ * Passes the values on, and adds the lines of the waiting caller to the stack of an error. To record the caller before each step would cost
+ * more than the step.
  */
 export function withCaller<T>(generator: AsyncGenerator<T, void, undefined>): AsyncGenerator<T, void, undefined> {
   const next = generator.next.bind(generator);

@@ -1,4 +1,4 @@
-// What `instantiations.test.ts` has the compiler count: every operation of the core once, and one safely.
+// The calls whose type instantiations `instantiations.test.ts` counts: one of each core operation, and one that does not throw.
 import { createClient } from '../../src/index.ts';
 
 const client = createClient({ baseUrl: 'http://127.0.0.1:8080/localnet' });
