@@ -6,11 +6,12 @@ import { startState, type WalkState } from './walk-state.ts';
 
 const shrinking: List = { key: 'id', pages: 51, moves: true, shrinks: true };
 
+/** A page of entries whose ids are the characters of `ids`. */
 function page(ids: string, total: number, position = NaN): ListPage {
   return { entries: Array.from(ids, (id) => ({ id })), number: 0, total, last: false, cursor: '', position };
 }
 
-/** Shows a page to the walk, and returns the ids that are new to it. */
+/** Records a page of a walk, and returns the new ids. */
 function show(evidence: Evidence, state: WalkState, shown: ListPage): string {
   evidence.notePage(shown, state);
   const fresh = shown.entries.filter(({ id }) => evidence.isNew(String(id)));

@@ -58,7 +58,7 @@ export async function runAgainst(
     // A long timeout, so that the findings do not depend on the machine's speed.
     const options = { baseUrl, apiKey, mode: 'quick', probeMethods: true, runTimeout: 900_000, seed, against };
     const result = await runSuite({ ...options, signal: end.signal }, { onFinding });
-    // A run that its first error ended may lack that error.
+    // The result of a run that its first error has ended can lack that error, so it is added.
     return firstError(result) === undefined ? { ...result, findings: [...result.findings, ...seen] } : result;
   } finally {
     await proxy.stop();

@@ -67,11 +67,11 @@ export function moveCoins(network: Network, tx: Tx, movement: Movement): Movemen
 
   for (const coin of coins) spendCoin(tx, coin);
   const rewards = collect(network, tx, sender, coupons);
-  const shares = outputs.map(({ receiverFeeRatio = 0n }, at) => times(fees[at] ?? 0n, receiverFeeRatio));
-  const shared = shares.reduce((total, share) => total + share, 0n);
-  const left = inputAmount + rewards.total - holdingFees - amountOf(outputs) - (outputFees - shared);
+  const receiverFees = outputs.map(({ receiverFeeRatio = 0n }, at) => times(fees[at] ?? 0n, receiverFeeRatio));
+  const paidByReceivers = receiverFees.reduce((total, fee) => total + fee, 0n);
+  const left = inputAmount + rewards.total - holdingFees - amountOf(outputs) - (outputFees - paidByReceivers);
   if (left < 0n) throw new Error(`${sender.hint} has too little coin.`);
-  // Change too small to pay for its own contract is burned whole.
+  // Change that is smaller than the fee of its contract is burned completely.
   const changeFee = left < createFee(round) ? left : createFee(round);
   const changeAmount = left - changeFee;
 
@@ -82,7 +82,7 @@ export function moveCoins(network: Network, tx: Tx, movement: Movement): Movemen
   }
   const stamp = { round: round.number, ratePerRound: round.ratePerRound };
   const created = outputs.map(({ receiver, amount, lock }, at) =>
-    createCoin(network, tx, receiver, amount - (shares[at] ?? 0n), stamp, lock),
+    createCoin(network, tx, receiver, amount - (receiverFees[at] ?? 0n), stamp, lock),
   );
   const change = changeAmount > 0n ? createCoin(network, tx, sender, changeAmount, stamp) : null;
 

@@ -20,6 +20,7 @@ export interface Contract {
   readonly observers: readonly string[];
   /** `created_at`: effective time of the creating update. */
   readonly createdAt: string;
+  /** Id of the creating update. */
   readonly createdIn: string;
   /** Migration of the creating update. */
   readonly migrationId: number;
@@ -53,6 +54,7 @@ export interface Reassignment {
   readonly unassignId: string;
   readonly counter: number;
   readonly contract: Contract;
+  /** True for an assignment, false for an unassignment. */
   readonly arrives: boolean;
 }
 
@@ -61,7 +63,7 @@ export interface Exercise {
   readonly actors: readonly string[];
   readonly consuming?: boolean;
   readonly interfaceId?: Template;
-  /** True if the exercises around it state everything in its argument, so that the argument may be undecodable. */
+  /** True if other exercises of the update state everything in the argument, so that it may be undecodable. */
   readonly redundant?: boolean;
 }
 
@@ -199,6 +201,7 @@ export class Tx {
     event.exercise_result = payloadChanges.undecodable(
       payloadChanges.result(body(eventId), number),
       choice,
+      // Another random draw than that of the argument.
       number + 1,
     );
     this.stack.pop();

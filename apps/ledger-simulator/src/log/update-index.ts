@@ -8,6 +8,7 @@ export interface IndexEntry {
   readonly migrationId: number;
 }
 
+/** Bytes of an entry: three doubles. */
 const width = 24;
 
 /** Position of each update in the log and in the stream: three doubles per update, in memory and in a file beside the log. */

@@ -35,7 +35,7 @@ function tally(request: VoteRequestDetails, threshold: number): Html {
   </section>`;
 }
 
-/** Names of super validators as links; one that is no longer a super validator gets no link, because it has no page as one. */
+/** Makes the name of a super validator a link. A former super validator gets none, because it has no page as one. */
 type MemberLinks = (field: string, sv: string, name: string | null) => Html;
 
 function votesTable(votes: readonly Vote[], member: MemberLinks, { root, parameters }: PageContext): Html {
@@ -52,7 +52,7 @@ function votesTable(votes: readonly Vote[], member: MemberLinks, { root, paramet
   })}${fileLink(['governance', parameters.id ?? '', 'votes.csv'], root)}`;
 }
 
-/** The members that have not voted until now, or had not at the end. */
+/** The super validators without a vote, now or when the request was closed. */
 function missing(others: GovernanceRequest['missing'], member: MemberLinks): Html {
   return html`<section>
     <h2>${texts().governance.missingNames}</h2>

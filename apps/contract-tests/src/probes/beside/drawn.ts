@@ -44,7 +44,7 @@ export const drawn: Probe = {
   appliesTo: ({ keyRequired, response }) => keyRequired && response !== 'EventStream',
   run: async (context, operation) => {
     const { session, random, isDeep, share, unchecked } = context;
-    // A text parameter gets more requests.
+    // An operation with a parameter of free text gets three times as many requests.
     const isFree = operation.parameters.some(
       ({ in: place, kind, name }) =>
         place === 'query' && kind === 'text' && meaningOf(operation).valuesOf[name] === undefined,
