@@ -1,7 +1,7 @@
 /**
- * Identifiers that cannot exist but are similar to existing ones. Parties end in a fingerprint of 64 hexadecimal
- * digits, contracts are pairs of lower-case hexadecimal digits, and events are an update and a canonical number. A
- * random identifier that is merely unlikely would cause a false alarm one day.
+ * A character of no ledger identifier. The functions below make identifiers that cannot exist but are similar to
+ * existing ones: parties end in a fingerprint of 64 hexadecimal digits, contracts are pairs of lower-case hexadecimal
+ * digits, and events are an update and a canonical number. A merely unlikely one would cause a false alarm one day.
  */
 const strange = '~';
 
@@ -43,7 +43,7 @@ function swapCase(text: string): string {
   );
 }
 
-/** The identifier with upper-case hexadecimal digits; undefined if it has no letters. */
+/** The identifier in the other case, with upper-case hexadecimal digits; undefined if these have no letters. */
 export function otherCase(id: string): string | undefined {
   return /[a-f]/.test(id.slice(id.lastIndexOf('::') + 1)) ? swapCase(id) : undefined;
 }

@@ -20,6 +20,7 @@ export interface BurnPayment {
 
 /** Selects coins that cover the amount and its fees; null if the party has too little. */
 export function coinsForPayment(network: Network, payer: Party, amount: Decimal): Coin[] | null {
+  // The fees of two contracts: the split coin, and the change.
   return selectCoins(payer, amount + 2n * createFee(network.currentRound), network.currentRound);
 }
 

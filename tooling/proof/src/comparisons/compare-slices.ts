@@ -3,9 +3,9 @@ import { literal } from '../exact-json.ts';
 import type { Comparison } from './comparison.ts';
 
 /**
- * Reads a list in slices from its first one to its last and back, by cursors; checks the rank of each slice, the
- * total and the fields `beside`. The oldest row, which comes last unless the query reverses the order, has rank 1; in
- * a list without times the first row has.
+ * Reads a list in slices from its first one to its last and back, by cursors, and checks rows, ranks and total.
+ * `beside`: other expected fields of each slice. `hasTimes`: the rows are in order of time, and the oldest one has
+ * rank 1; else the first row has rank 1.
  */
 export async function* compareSlices(
   answers: Answers,

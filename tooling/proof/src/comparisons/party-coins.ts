@@ -18,15 +18,18 @@ interface Coin {
   readonly amount: { readonly initialAmount: string };
 }
 
-/** A coin with the indexes of the updates that created and archived it; Infinity: it is active. */
+/** A coin of a party. */
 interface Held {
   readonly row: Row;
   readonly owner: string;
   readonly amount: string;
   readonly locked: boolean;
-  readonly made: number;
+  /** Index of the update that created it. */
+  readonly createdIn: number;
+  /** Orders the coins of one update. */
   readonly hash: string;
-  ended: number;
+  /** Index of the update that archived it; Infinity: it is active. */
+  archivedIn: number;
 }
 
 /** Coins of each party, derived from the stream (V87). */
@@ -35,12 +38,12 @@ class PartyCoins {
 
   constructor(stream: readonly StreamUpdate[]) {
     const coins = new Map<string, Held>();
-    for (const [made, { recordTime, events }] of stream.entries()) {
+    for (const [index, { recordTime, events }] of stream.entries()) {
       for (const event of events) {
         const { contractId } = event;
         const held = coins.get(contractId);
         if (event.type === 'exercised_event' && event.raw.consuming === true && held !== undefined) {
-          held.ended = Math.min(held.ended, made);
+          held.archivedIn = Math.min(held.archivedIn, index);
         }
         // Other packages can have a template with the same name.
         if (event.type !== 'created_event' || held !== undefined || event.packageName !== 'splice-amulet') continue;
@@ -64,9 +67,9 @@ class PartyCoins {
           owner,
           amount: shown,
           locked,
-          made,
+          createdIn: index,
           hash: createHash('sha256').update(contractId).digest('hex'),
-          ended: Infinity,
+          archivedIn: Infinity,
         });
       }
     }
@@ -76,8 +79,8 @@ class PartyCoins {
   /** Active coins of a party after the first `until` updates, newest first. */
   of(party: string, until: number): readonly (Held & { readonly row: Row })[] {
     return this.#coins
-      .filter(({ owner, made, ended }) => owner === party && made < until && ended >= until)
-      .toSorted((a, b) => b.made - a.made || byText(b.hash, a.hash));
+      .filter(({ owner, createdIn, archivedIn }) => owner === party && createdIn < until && archivedIn >= until)
+      .toSorted((a, b) => b.createdIn - a.createdIn || byText(b.hash, a.hash));
   }
 
   /** Owners that ever had locked coin, then all others. */

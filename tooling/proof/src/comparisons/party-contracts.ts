@@ -22,18 +22,20 @@ const excluded = [
   'Splice.ValidatorLicense:ValidatorLivenessActivityRecord',
 ];
 
-/** A contract of a party with the indexes of the updates that created and archived it; Infinity: it is active. */
+/** A contract of a party. */
 interface Held {
   readonly row: Row;
   readonly template: string;
-  readonly made: number;
-  ended: number;
-  endedAt: string | null;
+  /** Index of the update that created it. */
+  readonly createdIn: number;
+  /** Index of the update that archived it; Infinity: it is active. */
+  archivedIn: number;
+  archivedAt: string | null;
 }
 
 /** Selection of a party's contracts after the first `until` updates. */
 interface Which {
-  /** `ALL`: ended contracts too. */
+  /** `ALL`: archived contracts too. */
   readonly state: 'ACTIVE' | 'ALL';
   readonly until: number;
   readonly template?: string;
@@ -50,8 +52,8 @@ class PartyContracts {
         const template = templateOf(event);
         if (event.type === 'exercised_event' && event.raw.consuming === true) {
           for (const held of active.get(event.contractId) ?? []) {
-            held.ended = index;
-            held.endedAt = recordTime;
+            held.archivedIn = index;
+            held.archivedAt = recordTime;
           }
           active.delete(event.contractId);
         }
@@ -68,9 +70,9 @@ class PartyContracts {
               createdEventId: event.eventId,
             },
             template,
-            made: index,
-            ended: Infinity,
-            endedAt: null,
+            createdIn: index,
+            archivedIn: Infinity,
+            archivedAt: null,
           };
           active.set(event.contractId, [...(active.get(event.contractId) ?? []), held]);
           const heldByParty = this.#ofParty.get(party) ?? [];
@@ -95,14 +97,14 @@ class PartyContracts {
     return (this.#ofParty.get(party) ?? [])
       .filter(
         (held) =>
-          held.made < until &&
-          (state === 'ALL' || held.ended >= until) &&
+          held.createdIn < until &&
+          (state === 'ALL' || held.archivedIn >= until) &&
           (template === undefined || held.template === template),
       )
       .toReversed()
-      .map(({ row, ended, endedAt }) => ({
+      .map(({ row, archivedIn, archivedAt }) => ({
         ...row,
-        archivedAt: ended >= until || endedAt === null ? literal(null) : milliseconds(endedAt),
+        archivedAt: archivedIn >= until || archivedAt === null ? literal(null) : milliseconds(archivedAt),
       }));
   }
 }
