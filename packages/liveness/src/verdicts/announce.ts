@@ -1,15 +1,15 @@
-import { Flag, State } from './fleet.ts';
+import { downsStored, Flag, State } from './fleet.ts';
 import { resolve } from './report.ts';
 import type { Tick } from './tick.ts';
 
 /** Opens the incident of a validator that went down, and announces it unless the validator is in maintenance. */
 export function announceDown(tick: Tick, index: number): void {
   const { fleet, situation, maintenance, judgement } = tick;
-  const since = fleet.incident[index] ?? 0;
-  const quiet = maintenance(index);
+  const since = fleet.incidentSince[index] ?? 0;
+  const inMaintenance = maintenance(index);
   const mass = fleet.has(index, Flag.mass) ? (situation.mass?.id ?? null) : null;
-  judgement.incidents.push({ change: 'open', index, since, mass, maintenance: quiet });
-  if (quiet) {
+  judgement.incidents.push({ change: 'open', index, since, mass, maintenance: inMaintenance });
+  if (inMaintenance) {
     fleet.set(index, Flag.quiet, true);
     return;
   }
@@ -18,18 +18,21 @@ export function announceDown(tick: Tick, index: number): void {
 
 function announce(tick: Tick, index: number, mass: number | null): void {
   const { fleet, now, judgement, thresholds } = tick;
-  const since = fleet.incident[index] ?? 0;
+  const since = fleet.incidentSince[index] ?? 0;
   fleet.set(index, Flag.announced, true);
   if (fleet.has(index, Flag.flapping)) return;
-  const third = fleet.opened[index * 3 + thresholds.flapOpens - 1] ?? 0;
-  if (mass === null && third > 0 && now - third <= thresholds.flapWindow) {
+  const firstOfFlaps = fleet.downTimes[index * downsStored + thresholds.flapOpens - 1] ?? 0;
+  if (mass === null && firstOfFlaps > 0 && now - firstOfFlaps <= thresholds.flapWindow) {
     fleet.set(index, Flag.flapping, true);
     judgement.verdicts.push({ kind: 'flapping', index, opens: thresholds.flapOpens, since });
   } else judgement.verdicts.push({ kind: 'down', index, since, mass });
 }
 
-/** Announces changes that depend only on time: returns that are 15 minutes old, ends of flapping, outages that outlast maintenance. */
-export function settle(tick: Tick, judged: boolean): void {
+/**
+ * Announces changes that depend only on time: returns older than `thresholds.resolve`, ends of flapping, outages that outlast maintenance.
+ * `judged`: false if silence cannot be judged in this tick; only returns are announced then.
+ */
+export function announceByTime(tick: Tick, judged: boolean): void {
   const { fleet, now, maintenance, judgement, thresholds } = tick;
   for (let index = 0; index < fleet.count; index++) {
     const flags = fleet.flags[index] ?? 0;
@@ -38,8 +41,8 @@ export function settle(tick: Tick, judged: boolean): void {
     if ((flags & Flag.recovering) !== 0 && now - recovered >= thresholds.resolve) {
       resolve(tick, index);
     }
-    const changed = Math.max(fleet.opened[index * 3] ?? 0, recovered);
-    if ((flags & Flag.flapping) !== 0 && judged && now - changed >= thresholds.flapStable) {
+    const lastChange = Math.max(fleet.downTimes[index * downsStored] ?? 0, recovered);
+    if ((flags & Flag.flapping) !== 0 && judged && now - lastChange >= thresholds.flapStable) {
       const down = fleet.state[index] === State.down;
       fleet.set(index, Flag.flapping, false);
       fleet.set(index, Flag.announced, down);

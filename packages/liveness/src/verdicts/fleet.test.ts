@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bytesPerValidator, Fleet } from './fleet.ts';
+import { bytesPerValidator, downsStored, Fleet } from './fleet.ts';
 
 describe('the fleet', () => {
   it('keeps every column when it grows and when it is encoded and decoded', () => {
@@ -10,7 +10,7 @@ describe('the fleet', () => {
         for (const time of times) {
           const index = fleet.add(time);
           fleet.lastActive[index] = time;
-          fleet.opened[index * 3 + 2] = time;
+          fleet.downTimes[index * downsStored + 2] = time;
           fleet.dayDown[index] = time & 0xffff;
           fleet.gaps[index * 16 + 15] = time & 0xff;
           fleet.round[index] = time & 3;
@@ -21,7 +21,7 @@ describe('the fleet', () => {
           expect([
             read.firstSeen[index],
             read.lastActive[index],
-            read.opened[index * 3 + 2],
+            read.downTimes[index * downsStored + 2],
             read.dayDown[index],
             read.gaps[index * 16 + 15],
             read.round[index],

@@ -40,17 +40,19 @@ export const Flag = {
 
 /** Number of gaps between reports stored per validator. */
 export const gapsStored = 16;
+/** Number of times at which it went down stored per validator. */
+export const downsStored = 3;
 
 // The columns in stored order: name, bytes per element, elements per validator. The widest come first, so that all are aligned.
 const columns = [
   ['lastActive', 4, 1],
   ['since', 4, 1],
-  ['incident', 4, 1],
+  ['incidentSince', 4, 1],
   ['firstSeen', 4, 1],
   ['recovered', 4, 1],
   ['absentSince', 4, 1],
   ['facts', 4, 1],
-  ['opened', 4, 3],
+  ['downTimes', 4, downsStored],
   ['dayDown', 2, 1],
   ['dayLate', 2, 1],
   ['dayUnknown', 2, 1],
@@ -82,7 +84,7 @@ export class Fleet {
   /** When the state began. */
   since!: Uint32Array;
   /** Beginning of the open incident. */
-  incident!: Uint32Array;
+  incidentSince!: Uint32Array;
   firstSeen!: Uint32Array;
   /** First report after the last outage. */
   recovered!: Uint32Array;
@@ -90,8 +92,8 @@ export class Fleet {
   absentSince!: Uint32Array;
   /** Hash of the name, version, sponsor and so on; a change of it means that the registry must be updated. */
   facts!: Uint32Array;
-  /** The last three times it went down, newest first, without mass outages. */
-  opened!: Uint32Array;
+  /** The last `downsStored` times at which it went down, newest first, without mass outages; 0 = none. */
+  downTimes!: Uint32Array;
   /** Minutes of this UTC day by state. */
   dayDown!: Uint16Array;
   dayLate!: Uint16Array;

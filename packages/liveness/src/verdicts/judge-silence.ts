@@ -1,5 +1,5 @@
 import { limitsOf } from './cadence.ts';
-import { enter, Flag, State } from './fleet.ts';
+import { downsStored, enter, Flag, State } from './fleet.ts';
 import type { Limits } from './thresholds.ts';
 import type { Tick } from './tick.ts';
 import { mayCallDown, type Upstream } from './upstream.ts';
@@ -46,7 +46,7 @@ function firstVerdict(tick: Tick, index: number, silent: number, limits: Limits)
   else if (silent > limits.down) {
     const since = Math.max(lastActive + limits.bound, fleet.firstSeen[index] ?? 0);
     enter(fleet, index, State.down, since);
-    fleet.incident[index] = since;
+    fleet.incidentSince[index] = since;
     judgement.incidents.push({ change: 'open', index, since, mass: null, maintenance: false });
   } else enter(fleet, index, silent > limits.late ? State.late : State.up, silent > limits.late ? now : lastActive);
 }
@@ -75,11 +75,12 @@ function goDown(tick: Tick, index: number, silent: number, limits: Limits): void
     stateAfter: 'down',
   });
   enter(fleet, index, State.down, since);
-  fleet.incident[index] = since;
+  fleet.incidentSince[index] = since;
   fleet.set(index, Flag.recovering, false);
   fleet.set(index, Flag.mass, false);
   if (situation.mass === null) {
-    fleet.opened.copyWithin(index * 3 + 1, index * 3, index * 3 + 2);
-    fleet.opened[index * 3] = now;
+    const first = index * downsStored;
+    fleet.downTimes.copyWithin(first + 1, first, first + downsStored - 1);
+    fleet.downTimes[first] = now;
   }
 }

@@ -1,5 +1,5 @@
 import type { Observation } from '../observation.ts';
-import { announceDown, settle } from './announce.ts';
+import { announceByTime, announceDown } from './announce.ts';
 import { bookMinutes } from './book-minutes.ts';
 import { learnGap, limitsOf } from './cadence.ts';
 import { enter, Flag, type Fleet, State } from './fleet.ts';
@@ -68,7 +68,7 @@ export function judge(
   // A mass outage is announced before its members, so that a subscriber who reads in order knows the cause.
   if (mass?.kind === 'mass_opened') judgement.verdicts.push(mass);
   for (const index of newlyDown) announceDown(tick, index);
-  settle(tick, judged);
+  announceByTime(tick, judged);
   if (mass?.kind === 'mass_closed') judgement.verdicts.push(mass);
   return judgement;
 }
@@ -105,10 +105,10 @@ function countAbsences(tick: Tick): void {
     fleet.absent[index] = absent;
     if (absent === 1) fleet.absentSince[index] = now;
     if (absent < thresholds.retireSweeps || now - (fleet.absentSince[index] ?? now) < thresholds.retireAfter) continue;
-    const since = fleet.incident[index] ?? 0;
+    const since = fleet.incidentSince[index] ?? 0;
     if (since > 0 && fleet.state[index] !== State.up)
       judgement.incidents.push({ change: 'close', index, since, ended: now });
-    fleet.incident[index] = 0;
+    fleet.incidentSince[index] = 0;
     fleet.flags[index] = 0;
     enter(fleet, index, State.retired, now);
     judgement.verdicts.push({ kind: 'retired', index });

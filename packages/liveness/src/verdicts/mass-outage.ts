@@ -1,4 +1,4 @@
-import { type Fleet, Flag, State } from './fleet.ts';
+import { downsStored, type Fleet, Flag, State } from './fleet.ts';
 import type { Situation } from './situation.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -53,7 +53,7 @@ export function judgeMass(
     const members: number[] = [];
     for (let index = 0; index < fleet.count; index++) {
       if (fleet.state[index] !== State.down) continue;
-      if ((fleet.opened[index * 3] ?? 0) > now - window * 60 || newlyDown.includes(index)) {
+      if ((fleet.downTimes[index * downsStored] ?? 0) > now - window * 60 || newlyDown.includes(index)) {
         fleet.set(index, Flag.mass, true);
         members.push(index);
       }

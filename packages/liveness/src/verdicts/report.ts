@@ -18,7 +18,7 @@ export function takeReport(tick: Tick, index: number, lastActive: number, teache
 
   const state = fleet.state[index];
   if (state === State.down || state === State.dormant) {
-    const since = fleet.incident[index] ?? 0;
+    const since = fleet.incidentSince[index] ?? 0;
     if (since > 0) {
       judgement.incidents.push({ change: 'close', index, since, ended: lastActive });
       judgement.rebookings.push({
@@ -33,7 +33,7 @@ export function takeReport(tick: Tick, index: number, lastActive: number, teache
     fleet.recovered[index] = lastActive;
     fleet.set(index, Flag.quiet, false);
     fleet.set(index, Flag.recovering, fleet.has(index, Flag.announced));
-    if (!fleet.has(index, Flag.recovering)) fleet.incident[index] = 0;
+    if (!fleet.has(index, Flag.recovering)) fleet.incidentSince[index] = 0;
   } else if (state === State.late || state === State.pending) {
     enter(fleet, index, State.up, lastActive);
   } else if (fleet.has(index, Flag.recovering)) {
@@ -49,12 +49,12 @@ export function resolve(tick: Tick, index: number): void {
     judgement.verdicts.push({
       kind: 'resolved',
       index,
-      since: fleet.incident[index] ?? 0,
+      since: fleet.incidentSince[index] ?? 0,
       endedAt: fleet.recovered[index] ?? 0,
       mass: fleet.has(index, Flag.mass) ? (situation.mass?.id ?? situation.lastMass) : null,
     });
     fleet.set(index, Flag.announced, false);
     fleet.set(index, Flag.mass, false);
   }
-  fleet.incident[index] = 0;
+  fleet.incidentSince[index] = 0;
 }

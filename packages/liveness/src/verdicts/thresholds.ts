@@ -20,7 +20,7 @@ export interface Thresholds {
   readonly announceAfter: number;
   /** Time after which a return is announced without a second report. */
   readonly resolve: number;
-  /** A validator that went down `flapOpens` times within `flapWindow` is flapping until nothing changes for `flapStable`. */
+  /** A validator that went down `flapOpens` (at most `downsStored`) times within `flapWindow` is flapping until nothing changes for `flapStable`. */
   readonly flapOpens: number;
   readonly flapWindow: number;
   readonly flapStable: number;

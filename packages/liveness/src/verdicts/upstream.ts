@@ -181,7 +181,7 @@ export function shrinkage(upstream: Upstream, seen: Observation, now: number): O
     upstream.shrunk = null;
     return null;
   }
-  return { state: 'partial', reason: `the list has ${seen.total} validators, of ${known} before` };
+  return { state: 'partial', reason: `the list has ${seen.total} validators (before: ${known})` };
 }
 
 /** Enters a state. If the kind of trouble changes, `since` stays. */
