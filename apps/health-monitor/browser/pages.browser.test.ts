@@ -22,28 +22,31 @@ const branded = {
   // Too light to be read on white as it is.
   color: '#f5b301',
 };
-/** Each of color scheme, width and brand in two forms; a template has the same rules in every mix of them: both weekly, or one. */
+/**
+ * Two looks, with both values of color scheme, width and brand. Pages have the same HTML and style rules in every other combination.
+ * A weekly run tests both looks, any other run one.
+ */
 const looks: Readonly<Record<string, PageOptions & { readonly brand: 'own' | 'branded' }>> = {
   'light phone, branded': { brand: 'branded', colorScheme: 'light', viewport: { width: 360, height: 780 } },
   'dark desktop': { brand: 'own', colorScheme: 'dark', viewport: { width: 1280, height: 900 } },
 };
 
 let browser: Browser;
-/** It opens and measures, and clicks nothing. */
-let still: Browser;
+/** For pages that a test measures without a click. */
+let stillBrowser: Browser;
 let server: SampleServer;
 let servers: Readonly<Record<'own' | 'branded', SampleServer>>;
 let ids: readonly string[];
-/** What the form sent, as the API got it. */
-let asked: unknown = null;
+/** JSON that the form sent to the API. */
+let sentJson: unknown = null;
 
 beforeAll(async () => {
-  [browser, still] = await Promise.all([openBrowser(), openBrowser({ isStill: true })]);
+  [browser, stillBrowser] = await Promise.all([openBrowser(), openBrowser({ isStill: true })]);
   ids = (await networks.stale.view()).validators.map(({ id }) => id);
   const forward = async (request: Request): Promise<Response> => {
     if (request.method !== 'POST') return new Response(null, { status: 404 });
-    asked = await request.json();
-    const { address = '' } = asked as { address?: string };
+    sentJson = await request.json();
+    const { address = '' } = sentJson as { address?: string };
     if (address.includes('@')) {
       const subscription = { id: 'sub_1', channel: 'email' };
       return Response.json({ subscription, manageToken: '0.t', manageUrl: 'https://m.example/1' }, { status: 201 });
@@ -56,7 +59,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await Promise.all([browser.close(), still.close()]);
+  await Promise.all([browser.close(), stillBrowser.close()]);
   for (const each of Object.values(servers)) await each.close();
 });
 
@@ -85,7 +88,7 @@ function places(): readonly string[] {
 describe.each(Object.entries(looks).slice(0, isWeekly ? 2 : 1))('in the look "%s"', (_, { brand, ...options }) => {
   it('every page passes axe, loads nothing from other hosts and is not too wide', async () => {
     const { origin } = servers[brand];
-    const page = await openAxePage(still, options);
+    const page = await openAxePage(stillBrowser, options);
     const foreign: string[] = [];
     page.on('request', (request) => {
       if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) foreign.push(request.url());
@@ -105,7 +108,7 @@ describe.each(Object.entries(looks).slice(0, isWeekly ? 2 : 1))('in the look "%s
 
 describe('a page', () => {
   it('violates no content security policy', async () => {
-    const page = await still.newPage();
+    const page = await stillBrowser.newPage();
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));
     for (const path of places()) await page.goto(server.origin + path);
@@ -160,7 +163,7 @@ describe('a page', () => {
     await page.fill('#target', 'ann@example.org');
     await page.click('form button');
     expect(await page.content()).toContain('Open the link in the message');
-    expect(asked).toMatchObject({
+    expect(sentJson).toMatchObject({
       channel: 'email',
       address: 'ann@example.org',
       watch: [{ by: 'validator', value: id }],

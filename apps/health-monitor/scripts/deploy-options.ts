@@ -11,33 +11,27 @@ export interface DeployOptions {
   readonly domain: string | null;
 }
 
-const secretNames = [
-  'EXPLORER_API_KEY',
-  'SECRET_KEY',
-  'SECRET_KEY_PREVIOUS',
-  'ADMIN_TOKEN',
-  'OPERATOR_CHANNELS',
-  'HEARTBEAT_URL',
-  'MAIL_URL',
-  'MAIL_FROM',
-  'MAIL_HEADERS',
-  'MAIL_TEMPLATE',
-  'TELEGRAM_BOT_TOKEN',
+const mailSecrets = ['MAIL_URL', 'MAIL_FROM', 'MAIL_HEADERS', 'MAIL_TEMPLATE'];
+/** In the lines of the help. */
+const secretLines = [
+  ['EXPLORER_API_KEY', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'ADMIN_TOKEN', 'OPERATOR_CHANNELS', 'HEARTBEAT_URL'],
+  [...mailSecrets, 'TELEGRAM_BOT_TOKEN'],
 ];
+const secretNames = secretLines.flat();
 /** Secrets that the first deployment generates. */
 const generated = ['SECRET_KEY', 'ADMIN_TOKEN'];
 /** Settings of the monitor's name and appearance. */
 export const brandNames = ['SITE_NAME', 'SITE_LOGO', 'SITE_COLOR'];
-const varNames = [
+const commonVars = [
   'EXPLORER_URL',
   'SCAN_URLS',
   'EXPLORER_PAGES_URL',
   'PUBLIC_URL',
   'ROUND_MINUTES',
   'MINIMUM_VERSION',
-  'RESOLVER_URL',
-  ...brandNames,
 ];
+/** RESOLVER_URL is rarely set, so only the README names it. */
+const varNames = [...commonVars, 'RESOLVER_URL', ...brandNames];
 
 export const deploySettings = {
   dryRun: flag({ option: 'dry-run', description: 'check the settings, build it and show its size, upload nothing' }),
@@ -47,12 +41,11 @@ export const deployNotes = `Log in once before: npx wrangler login. Then:
   EXPLORER_URL=https://explorer.example.org/mainnet EXPLORER_API_KEY=… pnpm --filter health-monitor run deploy
 
 Taken from the environment, if set:
-  variables  ${varNames.slice(0, 6).join(', ')},
+  variables  ${commonVars.join(', ')},
              ${brandNames.join(', ')}
              (otherwise as in apps/health-monitor/wrangler.jsonc; SITE_LOGO: a file, SVG, PNG, JPEG or WebP)
   domain     SITE_DOMAIN: status.example.org, of a zone in the account
-  secrets    ${secretNames.slice(0, 6).join(', ')},
-             ${secretNames.slice(6).join(', ')},
+  secrets    ${secretLines.map((line) => line.join(', ')).join(',\n             ')},
              EXPLORER_API_KEY_<NETWORK> for a network with a key of its own
              (otherwise as they are; SECRET_KEY and ADMIN_TOKEN are made at the first deployment)`;
 
@@ -85,22 +78,23 @@ export function deployOptions(
 }
 
 /**
- * Problems in the settings of a deployment, found by the Worker's own checks. A secret that the deployed Worker already has
- * (`secretsThere`), or that the deployment generates, is not missing.
+ * Problems in the settings of a deployment, found by the Worker's own checks. Left out are missing secrets that the deployed Worker has
+ * (`deployedSecrets`) or that the deployment generates, and problems of mail settings of which only the deployed Worker knows a part.
  */
 export function checkDeployment(
   { vars, secrets }: Pick<DeployOptions, 'vars' | 'secrets'>,
   configured: Readonly<Record<string, string>>,
-  secretsThere: readonly string[],
+  deployedSecrets: readonly string[],
 ): { readonly invalid: readonly string[]; readonly missing: readonly string[] } {
-  const there = (name: string): boolean => secretsThere.includes(name) && secrets[name] === undefined;
+  const isKept = (name: string): boolean => deployedSecrets.includes(name) && secrets[name] === undefined;
   const settings = { ...configured, ...vars, ...secrets };
   const { complaints } = readConfiguration(settings as unknown as Parameters<typeof readConfiguration>[0]);
-  const open = complaints.filter(({ variable, missing }) => {
-    if (variable === 'MAIL') return !['MAIL_URL', 'MAIL_FROM', 'MAIL_HEADERS', 'MAIL_TEMPLATE'].some(there);
-    if (variable === 'EXPLORER_API_KEY' && secretsThere.some((name) => name.startsWith(variable))) return false;
-    return !missing || !(there(variable) || generated.includes(variable));
-  });
+  const isSettled = ({ variable, missing }: Complaint): boolean => {
+    if (variable === 'MAIL') return mailSecrets.some(isKept);
+    if (variable === 'EXPLORER_API_KEY' && deployedSecrets.some((name) => name.startsWith(variable))) return true;
+    return missing && (isKept(variable) || generated.includes(variable));
+  };
+  const open = complaints.filter((complaint) => !isSettled(complaint));
   const line = ({ variable, problem }: Complaint): string => `${variable} ${problem}`;
   return {
     invalid: open.filter(({ missing }) => !missing).map(line),

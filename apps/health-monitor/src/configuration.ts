@@ -22,7 +22,7 @@ export interface Configuration {
   readonly publicUrl: string | null;
   /** Minutes from one mining round to the next. */
   readonly roundMinutes: number;
-  /** Validators that fall below it are reported; null: not set. */
+  /** A validator whose version falls below this one is reported; null: not set. */
   readonly minimumVersion: string | null;
   /** How many times faster than real time the clock runs; 1 when deployed. */
   readonly speed: number;
@@ -130,7 +130,7 @@ export function readConfiguration(env: Environment): {
   try {
     readMailProvider(env);
   } catch (error) {
-    // The variable cannot be given here, but the message names it.
+    // `MAIL` stands for all mail variables; the message names the invalid one.
     complain('MAIL', error instanceof Error ? error.message : String(error));
   }
   const operators = readOperatorChannels(split(env.OPERATOR_CHANNELS), env.ALLOW_PRIVATE_TARGETS === 'true');

@@ -28,10 +28,10 @@ interface OfValidator {
 
 /** An event of one tick that subscribers may be told about. Each is reported once. Times are epoch milliseconds. */
 export type News =
-  /** A validator is silent for longer than its cadence allows, and not yet down. Severity `info`, so no message by default. */
+  /** A validator is silent for longer than `Limits.late`, but not than `Limits.down`. Severity `info`, so no message by default. */
   | (OfValidator & { readonly kind: 'late'; readonly lastActiveAt: number })
   /**
-   * A validator is silent for longer than its limit. `since`: latest time at which it should have reported. `detectedAt`: the tick's time.
+   * A validator is silent for longer than `Limits.down`. `since`: latest time at which it should have reported. `detectedAt`: the tick's time.
    * `mass`: id of the mass outage that it belongs to, which has a message of its own; null: none.
    */
   | (OfValidator & {
@@ -41,7 +41,7 @@ export type News =
       readonly detectedAt: number;
       readonly mass: number | null;
     })
-  /** A validator that was reported `down` reports again, confirmed by a second report or by 15 minutes. */
+  /** A validator that was reported `down` reports again, confirmed by a second report or by `Thresholds.resolve` (15 minutes). */
   | (OfValidator & {
       readonly kind: 'resolved';
       readonly since: number;
@@ -84,7 +84,7 @@ export type News =
       readonly since: number;
       readonly reason: string;
     }
-  /** The network continues with another DSO, and a new record begins. `members`: party ids of the validators that were down. */
+  /** The network continues with another DSO, and a new record of validators and incidents begins. `members`: party ids of the validators that were down. */
   | {
       readonly kind: 'reset';
       readonly at: number;

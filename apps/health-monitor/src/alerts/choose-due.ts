@@ -18,7 +18,7 @@ export interface LeasedRow extends OutboxRow {
 
 /** Milliseconds of a lease: longer than any attempt can take. */
 const leaseTime = 60_000;
-/** Number of waiting messages of one subscriber from which they become a digest if the destination is at its rate limit. */
+/** If a destination is at its rate limit, this many waiting messages of one subscriber become a digest. */
 const digestFrom = 3;
 
 /**
@@ -131,7 +131,7 @@ function mergeOpener(outbox: Outbox, row: OutboxRow, now: number): OutboxRow | n
   };
 }
 
-/** Merges the waiting messages of a destination at its rate limit into a digest. Programs get each message later instead. */
+/** Merges the waiting messages of a destination at its rate limit into a digest. Webhooks and PagerDuty get each message later instead. */
 function digestOverflow(outbox: Outbox, subscription: string, channel: Channel, now: number): void {
   if (channel === 'webhook' || channel === 'pagerduty') return;
   // Only messages without an attempt, because the receiver may have the others already.

@@ -33,7 +33,7 @@ const maxConcurrent = 6;
  * Sends due messages: each is leased, sent, and then deleted, postponed or given up. A crash loses no message, because its row remains and
  * the lease expires. A message that is sent twice for that reason has the same id, and contains "(repeat)" in chats.
  *
- * @param limits of messages and of requests: each message needs one, and the first to a host two more to resolve its name
+ * @param limits of messages and of requests. A message needs one request; the first message to a host needs two more, to resolve its name.
  * @param criticalOnly true when the day's rows run out
  */
 export async function deliver(

@@ -84,8 +84,8 @@ function draftsFor(
   const watchesNetwork = watch.some(({ by }) => by === 'network');
   const watches = (validator: ValidatorReference): boolean => watch.some((selector) => selects(selector, validator));
   const drafts: Draft[] = [];
-  /** By mass outage of which this subscriber has had no digest: its watched validators that went down in it later. */
-  const late = new Map<number, ValidatorReference[]>();
+  /** Watched validators that joined an announced mass outage, by the id of an outage about which the subscriber has no message. */
+  const joined = new Map<number, ValidatorReference[]>();
 
   for (const each of tick.relevantTo(watch)) {
     if (kinds !== null && !kinds.includes(each.kind)) continue;
@@ -129,7 +129,7 @@ function draftsFor(
         if (!watches(each.validator)) break;
         if (each.mass === null) drafts.push(tick.draft(each));
         else if (!recipients.has(each.mass, subscription.id)) {
-          late.set(each.mass, [...(late.get(each.mass) ?? []), each.validator]);
+          joined.set(each.mass, [...(joined.get(each.mass) ?? []), each.validator]);
         }
         break;
       case 'late':
@@ -147,7 +147,7 @@ function draftsFor(
       }
     }
   }
-  for (const [mass, validators] of late) {
+  for (const [mass, validators] of joined) {
     if (recipients.has(mass, subscription.id)) continue;
     drafts.push(composeMassDigest(lateMassMessage(mass, validators.length, now), validators));
     recipients.add(mass, subscription.id);

@@ -8,7 +8,7 @@ export type Outcome =
   | { readonly kind: 'gone'; readonly reason: string }
   /** The receiver will never accept this message. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The receiver may accept the message later, after `retryAfter` milliseconds if given. `unknown`: it may have it already. */
+  /** The receiver may accept the message later, after `retryAfter` milliseconds if given. `unknown`: the receiver may have it already. */
   | { readonly kind: 'later'; readonly reason: string; readonly retryAfter: number | null; readonly unknown: boolean };
 
 /** Statuses besides 410 that mean that the receiver no longer exists. */

@@ -81,7 +81,7 @@ export function layout(page: Page, { name, logo, color }: Brand): string {
     </html> `.text;
 }
 
-/** Not a template, because the content security policy has a hash of every character between the tags. */
+/** Without a template, which would change the indentation: the content security policy has a hash of every character between the tags. */
 function styleElement(color: string | null): Html {
   return new Html(`<style>${styleOf(color)}</style>`);
 }
@@ -117,7 +117,7 @@ export function feedLinks(path: string, of: string): NonNullable<Page['feeds']> 
   return [{ href: `${path}feed.atom`, title }];
 }
 
-/** The backgrounds of links and buttons with the least contrast, in light and dark mode (packages/look). */
+/** The backgrounds (packages/look) on which links and buttons have the least contrast, in light and dark mode. */
 const grounds = { light: ['#fdeaea', '#eef1f6', '#fbf1da'], dark: ['#341719', '#2c2410', '#1a222d'] } as const;
 /** Required by WCAG 2.2, 1.4.3. */
 const leastContrast = 4.5;

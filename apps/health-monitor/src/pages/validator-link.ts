@@ -18,7 +18,7 @@ export function validatorLink(network: string, validator: ValidatorReference): H
   return html`<a href="${validatorPath(network, validator.id)}"><bdi>${nameOf(validator)}</bdi></a>`;
 }
 
-/** The state of a validator with its overlays. */
+/** The state of a validator, with a badge for each overlay (maintenance, for example); overlay `unknown` replaces the state. */
 export function stateOf({ state, overlays }: ValidatorView): Html {
   const tags = overlays.filter((overlay) => overlay !== 'unknown');
   return html`${overlays.includes('unknown') ? stateLabel('unknown', `unknown, was ${state}`) : stateLabel(state)}${tags.map(

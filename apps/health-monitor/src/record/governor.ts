@@ -3,7 +3,7 @@ import type { News } from '../news.ts';
 /** Rows that one network may write in a day. The free plan allows 100,000 per account and refuses further writes. */
 export const rowsPerDay = 70_000;
 
-/** How much is left of the day's rows, and so which writes are dropped. Each level drops those of the levels before it, too. */
+/** Which writes are dropped as the day's rows run out. Each level also drops those of the levels before it. */
 export type BudgetLevel =
   /** Drops nothing. */
   | 'full'

@@ -72,7 +72,7 @@ export function decodeHead(bytes: ArrayBuffer): Head {
   };
 }
 
-/** A state as it is now. Earlier monitors stored `announced` as `told`, and `announcedSince` as `toldSince`. */
+/** A stored state with the current names of its fields. Earlier monitors stored `announced` as `told`, and `announcedSince` as `toldSince`. */
 function withAnnounced<State extends { readonly since: number }>({
   told = false,
   toldSince,

@@ -72,6 +72,8 @@ function times1000(seconds: number | null): number | null {
   return seconds === null ? null : seconds * 1000;
 }
 
+/** Limit of sponsors, and of versions, for one mass outage. */
+const maxCorrelations = 3;
 const watchedStates: readonly number[] = [State.up, State.late, State.down];
 
 /**
@@ -102,7 +104,7 @@ function correlate(
         return down >= 5 && (down * 2 >= members.length || down / all >= 0.9) && down / all >= 2 * elsewhere;
       })
       .sort((a, b) => b.down - a.down)
-      .slice(0, 3);
+      .slice(0, maxCorrelations);
   };
   return {
     // About half of all validators are their own sponsor.

@@ -162,7 +162,7 @@ export interface SelfView {
   readonly ticks: { readonly cron: number; readonly alarm: number; readonly dropped: number };
   /** Requests of the last tick. */
   readonly requests: number;
-  /** Rows written today, rows allowed a day, and the level of saving that keeps below. */
+  /** Rows written today, rows allowed a day, and which writes are dropped to stay below. */
   readonly rows: { readonly today: number; readonly limit: number; readonly level: BudgetLevel };
   /** Number of undelivered messages. */
   readonly deadLetters: number;

@@ -68,7 +68,9 @@ export class NetworkRecord {
 
   /** Reads the stored record, or begins one at `now` (epoch seconds). */
   static open(sql: MeteredSql, now: number, options: RecordOptions): NetworkRecord {
-    const rows = sql.exec<{ k: number; v: ArrayBuffer }>('select k, v from head where k < 2').toArray();
+    const rows = sql
+      .exec<{ k: number; v: ArrayBuffer }>('select k, v from head where k in (?, ?)', headKey, directoryKey)
+      .toArray();
     const stored = (k: number): ArrayBuffer | undefined => rows.find((row) => row.k === k)?.v;
     const head = stored(headKey);
     const record = new NetworkRecord(
@@ -186,6 +188,7 @@ export class NetworkRecord {
     const today = Math.floor(now / 86_400);
     const level = budgetLevel(this.rowsOf(now));
     for (const { table, number, bytes } of judged.rollovers) {
+      // The key of `hour` is `h`, and so on.
       const key = table.slice(0, 1);
       sql.exec(
         `insert into ${table} (${key}, v) values (?, ?) on conflict (${key}) do update set v = excluded.v`,
@@ -217,6 +220,7 @@ export class NetworkRecord {
     // One more for the row of the head, which contains this number and so is written last.
     self.rows += sql.takeRowsWritten() + 1;
     this.#put(headKey, encodeHead(this.head));
+    // The row of the head is counted above.
     sql.takeRowsWritten();
   }
 

@@ -6,6 +6,7 @@ type Kind = (typeof kinds)[number];
 
 /** Number of ended hours (24h, 7d) or days (30d, 90d) of each window. The minutes of the current one are in the fleet. */
 const lengths = { '24h': 24, '7d': 168, '30d': 29, '90d': 89 } as const satisfies Record<SlaWindow, number>;
+/** Key of the sums in the table `head`; record.ts has the others. */
 const sumsKey = 2;
 const daysShown = 90;
 
@@ -24,7 +25,7 @@ export function readSums(sql: SqlStorage, fleet: Fleet, situation: Situation): S
   const [stored] = sql.exec<{ v: ArrayBuffer }>('select v from head where k = ?', sumsKey).toArray();
   const sums = stored === undefined ? null : decode(stored.v);
   if (sums?.hour === situation.hour.number) return sums;
-  const bytes = add(sql, fleet, situation);
+  const bytes = computeSums(sql, fleet, situation);
   sql.exec('insert into head (k, v) values (?, ?) on conflict (k) do update set v = excluded.v', sumsKey, bytes);
   return decode(bytes.buffer);
 }
@@ -63,12 +64,13 @@ export function presentDay(fleet: Fleet, situation: Situation): DayView {
   });
 }
 
-function add(sql: SqlStorage, fleet: Fleet, situation: Situation): Uint8Array<ArrayBuffer> {
+/** The sums as bytes: the length of the JSON in one word, the JSON padded to words, and a word by window, kind and validator. */
+function computeSums(sql: SqlStorage, fleet: Fleet, situation: Situation): Uint8Array<ArrayBuffer> {
   const { count } = fleet;
   const columns = new Uint32Array(slaWindows.length * kinds.length * count);
-  const addRow = (window: number, at: Readonly<Record<Kind, Uint8Array | Uint16Array>>): void => {
+  const addRow = (window: SlaWindow, at: Readonly<Record<Kind, Uint8Array | Uint16Array>>): void => {
     kinds.forEach((kind, column) => {
-      const to = (window * kinds.length + column) * count;
+      const to = (slaWindows.indexOf(window) * kinds.length + column) * count;
       const from = at[kind];
       for (let index = 0; index < from.length && index < count; index++) {
         columns[to + index] = (columns[to + index] ?? 0) + (from[index] ?? 0);
@@ -76,11 +78,14 @@ function add(sql: SqlStorage, fleet: Fleet, situation: Situation): Uint8Array<Ar
     });
   };
   const hour = situation.hour.number;
-  for (const { h, v } of sql.exec<{ h: number; v: ArrayBuffer }>('select h, v from hour where h >= ?', hour - 168)) {
+  for (const { h, v } of sql.exec<{ h: number; v: ArrayBuffer }>(
+    'select h, v from hour where h >= ?',
+    hour - lengths['7d'],
+  )) {
     if (h >= hour) continue;
     const row = decodeHour(v).columns;
-    if (h >= hour - 24) addRow(0, row);
-    addRow(1, row);
+    if (h >= hour - lengths['24h']) addRow('24h', row);
+    addRow('7d', row);
   }
   const day = situation.day.number;
   const days: DayView[] = [];
@@ -89,10 +94,10 @@ function add(sql: SqlStorage, fleet: Fleet, situation: Situation): Uint8Array<Ar
     day - daysShown,
   )) {
     if (d >= day) continue;
-    const { columns: row, watched, count: there } = decodeDay(v);
-    if (d >= day - 29) addRow(2, row);
-    addRow(3, row);
-    days.push(meanDay(d, watched, there, row));
+    const { columns: row, watched, count: validators } = decodeDay(v);
+    if (d >= day - lengths['30d']) addRow('30d', row);
+    addRow('90d', row);
+    days.push(meanDay(d, watched, validators, row));
   }
   const json = new TextEncoder().encode(JSON.stringify({ hour, days }));
   const start = 4 + Math.ceil(json.length / 4) * 4;
@@ -144,7 +149,8 @@ export function dateOf(day: number): string {
   return new Date(day * 86_400_000).toISOString().slice(0, 10);
 }
 
-const minCoverage = 0.9;
+/** Known share of a window below which no uptime is shown. */
+export const minCoverage = 0.9;
 
 /** Uptime and coverage of a window of `all` minutes, of which the given numbers were down, unknown or in maintenance, without overlap. */
 export function availability(all: number, down: number, unknown: number, maintenance: number): Availability {

@@ -27,10 +27,12 @@ import { readIncidents } from './read-incidents.ts';
 import { readRounds } from './read-rounds.ts';
 import type { NetworkRecord } from './record.ts';
 import type { RegistryEntry } from './registry.ts';
-import { availabilityOf, presentDay, readSums, type Sums } from './sums.ts';
+import { availabilityOf, minCoverage, presentDay, readSums, type Sums } from './sums.ts';
 import { viewSources } from './view-sources.ts';
 
 const maxListed = 50;
+/** Validators that the explorer's API can list: 51 pages of 100 from either end. */
+const maxValidators = 10_200;
 const day = 86_400_000;
 
 /** Makes the snapshot of the last tick. It reads a few hundred rows, so cache it until the next tick. */
@@ -44,11 +46,11 @@ export function viewNetwork(
   const at = record.head.self.lastTick ?? situation.tick * 60_000;
   const sums = readSums(sql, fleet, situation);
   const rounds = readRounds(sql, record, thresholds);
-  const overlay = maintenanceMask(sql, at, (id) => record.directory.indexOf(id));
+  const isInMaintenance = maintenanceMask(sql, at, (id) => record.directory.indexOf(id));
   const validators: ValidatorView[] = [];
   record.registry.all().forEach((entry, index) => {
     if (fleet.state[index] === State.retired) return;
-    validators.push(viewValidator(record, sums, rounds, entry, index, overlay(index), thresholds));
+    validators.push(viewValidator(record, sums, rounds, entry, index, isInMaintenance(index), thresholds));
   });
   const describe = (index: number) => record.registry.get(index);
   return {
@@ -127,7 +129,7 @@ function viewUpstream(record: NetworkRecord): UpstreamView {
     head: upstream.head === null ? null : upstream.head * 1000,
     dataClock: upstream.clock === 0 ? null : upstream.clock * 1000,
     latestRound: upstream.round,
-    truncated: (upstream.total ?? 0) > 10_200,
+    truncated: (upstream.total ?? 0) > maxValidators,
     total: upstream.total,
     badRows: watch.badRows,
     unit: watch.validatorUnit,
@@ -182,7 +184,7 @@ export function networkAvailability(validators: readonly ValidatorView[]): Netwo
     }
     const mean = figures.length === 0 ? 0 : coverage / figures.length;
     return {
-      uptime: weight === 0 || mean < 0.9 ? null : up / weight,
+      uptime: weight === 0 || mean < minCoverage ? null : up / weight,
       coverage: mean,
       down,
       full: known.length === 0 ? null : known.filter(({ uptime }) => (uptime ?? 0) >= 0.999).length / known.length,

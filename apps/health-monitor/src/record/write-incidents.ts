@@ -1,7 +1,10 @@
 import { type IncidentChange, isTrouble, type Upstream } from '@ledger-explorer/liveness';
 import type { BudgetLevel } from './governor.ts';
 
-/** Opens and closes incidents. As the day's rows run out, it skips those of mass outages first, then all. */
+/**
+ * Writes opened and closed incidents. `level`: of the rows left today; `reduced` skips opened incidents of mass outages, lower levels skip
+ * every change. `now`: epoch seconds.
+ */
 export function writeIncidents(
   sql: SqlStorage,
   changes: readonly IncidentChange[],
