@@ -23,7 +23,7 @@ export function interpretItem(item: unknown, raw: unknown): Interpreted {
   }
 }
 
-/** The stored fields of an update. Its payloads are left out, which would keep the parsed item in memory until the commit. */
+/** The stored fields of an update, without its payloads, since these would keep the parsed item in memory until the commit. */
 function stored(update: Update, raw: unknown): Entry['update'] {
   const events = update.events.map(({ type, ordinal, eventId, contractId }) => ({
     type,

@@ -31,7 +31,7 @@ export async function runMetrics({
   const poll = async () => {
     status = await readStatus(index);
   };
-  // The stream logs an unavailable store.
+  // Logs nothing, since the stream logs an unavailable store.
   const ended = runPoller({ name: 'metrics', every: statusInterval, poll }, { log: () => undefined, stop }).then(() => {
     served.close();
   });

@@ -81,7 +81,7 @@ async function pollHosts(
   });
   await Promise.all([
     ...pollers.map((poller) => runPoller(poller, watched)),
-    // The stream reports a host that does not answer.
+    // These log nothing, since the stream reports a host that does not answer.
     ...versions.map((poller) => runPoller(poller, { ...watched, log: () => undefined })),
   ]);
 }

@@ -7,16 +7,16 @@ import type { ScanHost } from './scan-host.ts';
 import { Unanswered } from './scan-reader.ts';
 
 const second = 1000;
-/** Milliseconds in which every host gets the request, even if none responds: each host has an equal share of them before the next one is asked. */
+/** Milliseconds in which every host gets the request, even if none responds: the next host gets it after an equal share of them. */
 const roundTime = 30 * second;
-/** Longest share, in milliseconds. */
+/** Limit of a host's share of `roundTime`, in milliseconds. */
 const maxShare = 5 * second;
 /** Milliseconds until the end of a small response. */
 export const quickTimeout = 15 * second;
 
 /**
- * Reads small responses quickly. Uses all hosts if needed, even those that the stream avoids, but no host during a pause that it asked for. Sends the request to
- * the next host as soon as one fails or is slow.
+ * Reads small responses quickly. Uses all hosts if needed, even those that the stream avoids, except hosts that asked for a pause. Sends the
+ * request to the next host as soon as one fails or is slow.
  */
 export class QuickReader {
   readonly #pool: HostPool;

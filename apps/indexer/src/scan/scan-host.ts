@@ -8,9 +8,9 @@ const second = 1000;
 const minute = 60 * second;
 /** Pauses of a failing host while others are available, in milliseconds. */
 const whileOthers = {
-  /** It may be overloaded, or be copying history, which takes hours. */
+  /** A host that may be overloaded, or be copying history, which takes hours. */
   unready: 30 * second,
-  /** It refuses, as if we are not allow-listed, or is gone: an operator must act. */
+  /** A host that is gone, or that refuses us, perhaps because we are not allow-listed: an operator must act. */
   leftOut: 5 * minute,
   cap: 5 * minute,
 };
@@ -27,8 +27,9 @@ export class ScanHost implements ScanAddress {
   readonly counts = { pages: 0, errors: new Map<FaultKind, number>(faultKinds.map((kind) => [kind, 0])) };
   /** Number of failures in a row. */
   #failures = 0;
-  /** Times before which the stream uses other hosts, and before which no request is sent since the host asked for a pause; milliseconds. */
+  /** Time until which the stream uses other hosts, in milliseconds. */
   #notBefore = 0;
+  /** End of the pause that the host asked for, in which it gets no request; milliseconds. */
   #pausedUntil = 0;
   #proven = false;
   #refusal: string | null = null;

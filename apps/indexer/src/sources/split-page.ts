@@ -19,7 +19,7 @@ export interface PagePart {
   readonly start: number;
   readonly end: number;
   /**
-   * True if its text is the output of `JSON.stringify` for its value: no space outside of texts, no unneeded escapes, no
+   * True if the item's text is the output of `JSON.stringify` for its value: no space outside of texts, no unneeded escapes, no
    * numbers that a binary float may change, and not nested deeper than a recursive reader can follow.
    */
   readonly plain: boolean;

@@ -33,8 +33,8 @@ const logAfter = 60 * second;
 const maxCompared = 250;
 
 /**
- * Compares the index with other hosts, beside the stream, until a quorum agrees on all updates: catch-up compares samples only, and at times too few hosts
- * answer. It continues where it stopped. Throws `Divergence`.
+ * Compares the index with other hosts, beside the stream, until a quorum agrees on all updates. The stream alone does not ensure that: in catch-up it
+ * compares samples only, and at times too few hosts answer. Continues where the last call stopped. Throws `Divergence`.
  */
 export async function compareRange(options: RangeOptions): Promise<void> {
   const { agreements, pool, pace, log, stop } = options;
@@ -75,7 +75,7 @@ export async function compareRange(options: RangeOptions): Promise<void> {
       // Pauses at least as long as it took, at any pace, since the stream has priority.
       wait = Math.max(took, (same / pace) * second - took);
     } catch (error) {
-      // The stream waits for an unavailable store and reports it.
+      // Not an error here, since the stream waits for an unavailable store and reports it.
       if (!(error instanceof StoreUnavailable)) throw error;
     }
   }
@@ -90,7 +90,7 @@ async function compareStretch(
   const stored = await store.read({ first, last, most: Math.min(maxCompared, pageSize) });
   const { after, known, updates } = stored;
   const ours = updates.map(({ updateId, cursor, json }) => ({ updateId, cursor, raw: json }));
-  // The host's page also has quarantined items. If it has nothing else, a larger page is requested.
+  // The host's page also has items that the index quarantined. If it has no others, a larger page is requested.
   for (const asked of new Set([updates.length, largestPage])) {
     const place = { after, asked };
     const answer = await pool.ask(host, pageRequest(place), stop, sameOrVersions(stored));

@@ -60,7 +60,7 @@ export class RunVerification {
       if (pace > 0) await compareRange({ ...this.#options, pool, agreements, store: this.store, stop });
     };
     await Promise.all([
-      // The stream reports an unavailable store.
+      // Logs nothing, since the stream reports an unavailable store.
       runPoller(write, { log: () => undefined, stop }),
       compare().catch(this.fail),
     ]);
