@@ -78,7 +78,7 @@ export async function startNetwork(
     closers.push(() => ofPrimary.close());
   }
   await service.heads.look();
-  // The status counts rows. The service starts without it, too.
+  // The status counts rows, which may take too long. So the service starts even without it.
   await service.statuses.look().catch(() => undefined);
   return service;
 }

@@ -28,7 +28,7 @@ export class PrimaryWatch {
     const now = this.#now();
     this.#lookedAt = now;
     this.#position = position;
-    // After a rewind, or if a primary with fewer positions took over.
+    // Marks above the position are wrong after a rewind, or if a primary with fewer positions took over.
     while ((this.#marks.at(-1)?.position ?? 0) > position) this.#marks.pop();
     const last = this.#marks.at(-1);
     if (last?.position === position) return;

@@ -25,8 +25,8 @@ function sizeProblem(target: string, { bytes }: RequestHeaders): Problem | null 
 }
 
 /**
- * Problem with the Host lines: none, or more than one, since a proxy may have used another one than this server (RFC
- * 9112 section 3.2). HTTP/1.0 needs none. Null: no problem.
+ * Problem with the Host lines; null: none. A request must have one, except in HTTP/1.0. It must not have several, since a
+ * proxy may have used another of them than this server (RFC 9112 section 3.2).
  */
 function hostProblem({ httpVersion }: IncomingMessage, { hosts }: RequestHeaders): Problem | null {
   if (hosts > 1) return invalidParameters([{ in: 'header', name: 'Host', reason: 'must not be repeated' }]);

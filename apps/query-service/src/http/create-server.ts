@@ -13,7 +13,10 @@ import { Pipeline } from './pipeline.ts';
 import type { Surface } from './sites.ts';
 import { Turns } from './turns.ts';
 
-/** Far above the limit of `requestProblem`, which gives a better error: after a parser error the method is unknown (`client-error.ts`). */
+/**
+ * Limit of Node's parser in bytes, far above that of `requestProblem`, so that nearly every long header gets the error of `requestProblem`,
+ * which has a body. A parser error has none, since the method is unknown (`client-error.ts`).
+ */
 const maxHeaderSize = 262_144;
 
 /** Settings of the server, besides its services. */
@@ -21,7 +24,7 @@ export interface ServerSettings extends Pick<Config, 'trustedProxies' | 'slowMil
   readonly log: Logger;
   /** Origin whose pages may read responses (CORS). Default: any. */
   readonly corsOrigin?: string;
-  /** Default: all. */
+  /** Paths that the server has. Default: all. */
   readonly surface?: Surface;
   /** True if `/metrics` and `/status` need a key. Default: false. */
   readonly metricsNeedKey?: boolean;
@@ -91,7 +94,7 @@ export function createServer(
   // By default Node refuses 1,000 header lines, however short. R12 limits their bytes instead (`maxHeaderSize`, `requestProblem`).
   http.maxHeadersCount = 0;
   http.on('request', (request, response) => {
-    turns.take(request.socket, response, () => {
+    turns.beginInTurn(request.socket, response, () => {
       pipeline.receive(request, response);
     });
   });
@@ -99,9 +102,9 @@ export function createServer(
   http.on('checkExpectation', (request, response) => http.emit('request', request, response));
   // Without a listener, Node closes the connection of a CONNECT without a response.
   http.on('connect', (request, socket) => {
-    // Node does not handle errors of this socket.
+    // Node does not handle errors of this socket, and an unhandled one would end the process.
     socket.on('error', () => undefined);
-    turns.afterAll(socket, () => {
+    turns.afterResponses(socket, () => {
       if (!(socket instanceof Socket)) throw new TypeError('a connection of the server is a socket');
       const response = new ServerResponse(request);
       response.shouldKeepAlive = false;
@@ -123,10 +126,10 @@ export function createServer(
   };
   const refused = new WeakSet<Duplex>();
   http.on('clientError', (error, socket) => {
-    // Later input on the connection raises the same error again.
+    // Later input on the connection raises the same error again; only the first gets a response.
     if (refused.has(socket)) return;
     refused.add(socket);
-    turns.afterAll(socket, () => {
+    turns.afterResponses(socket, () => {
       answerClientError(error, socket, bareHeaders());
     });
   });

@@ -134,7 +134,7 @@ async function* pagesOf(first: Part, after: number | undefined, readRows: ReadNe
   let start: string | undefined;
   const next = (): ReturnType<ReadNext> => {
     const coming = readRows({ skipped, start, below: total - skipped + 1 });
-    // An error is thrown where the promise is awaited.
+    // Not lost: the error is thrown where the promise is awaited.
     coming.catch(() => undefined);
     return coming;
   };

@@ -8,7 +8,7 @@ import { Turns } from './turns.ts';
 function ask(turns: Turns, connection: Socket, begin: () => void): ServerResponse {
   const response = new ServerResponse(new IncomingMessage(connection));
   response.assignSocket(connection);
-  turns.take(connection, response, begin);
+  turns.beginInTurn(connection, response, begin);
   return response;
 }
 

@@ -26,7 +26,7 @@ export class Turns {
    * Begins a request when it is its turn: at once, unless an earlier request of the connection is in progress, or
    * many connections send their first request. A closed connection's requests never begin.
    */
-  take(connection: Duplex, response: ServerResponse, begin: () => void): void {
+  beginInTurn(connection: Duplex, response: ServerResponse, begin: () => void): void {
     const isFirst = !this.#newest.has(connection);
     this.#newest.set(connection, response);
     // Node assigns the socket to a response when the earlier responses are finished.
@@ -61,7 +61,7 @@ export class Turns {
   }
 
   /** Calls `done` when all earlier requests of a connection are answered. */
-  afterAll(connection: Duplex, done: () => void): void {
+  afterResponses(connection: Duplex, done: () => void): void {
     const newest = this.#newest.get(connection);
     if (newest === undefined || newest.writableFinished) done();
     else newest.once('finish', done);

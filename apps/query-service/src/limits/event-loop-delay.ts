@@ -17,7 +17,7 @@ export class EventLoopDelay {
     this.#histogram.enable();
     this.#timer = setInterval(() => {
       if (this.#histogram.count === 0) return;
-      // The histogram measures the time between two ticks, not the delay of the second.
+      // The histogram measures the time between two ticks, so their regular distance is subtracted.
       const longest = Math.max(0, this.#histogram.max / 1e6 - resolutionMilliseconds);
       this.#milliseconds = Math.min(longest, this.#before);
       this.#before = longest;

@@ -123,7 +123,7 @@ export class FairQueue {
 
   #add(entry: Entry, caller: string, isBulk: boolean): boolean {
     if (caller !== this.#lastCaller) {
-      // There is no second caller yet.
+      // The first caller of all shares nothing: there is no second caller yet.
       if (this.#lastCaller !== '') this.#together = this.#now();
       this.#lastCaller = caller;
     }

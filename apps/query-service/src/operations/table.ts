@@ -24,7 +24,7 @@ function isComplete({ templateId }: { readonly templateId: string | null }): boo
 export const indexOperations: { readonly [Id in IndexOperationId]?: IndexOperation<Id> } = {
   listRewards: { immutable: isPinned },
   listDailyRewards: { check: checkDays() },
-  // A round opens about every ten minutes.
+  // Three days have about 430 rounds, since one opens about every ten minutes.
   listRewardRounds: { check: checkDays(3) },
   listRewardRoundDays: { check: checkDays(31) },
   listContractEvents: { read: listContractEvents, immutable: isPinned },

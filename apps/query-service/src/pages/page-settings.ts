@@ -16,14 +16,17 @@ export interface PageSettings {
   readonly monitorUrl: string | null;
 }
 
-/** Pages can use one fourth of all requests in flight. */
-const share = 4;
+/** Pages can be one in this many of all requests in flight. */
+const pageShare = 4;
 /** Limit of pages in flight; further pages are refused. */
 export function pagesInFlight(maxInFlight: number): number {
-  return Math.max(1, Math.floor(maxInFlight / share));
+  return Math.max(1, Math.floor(maxInFlight / pageShare));
 }
 
-/** Four pages are rendered at once: one uses the CPU while others wait for the store. So no program waits for more pages than these. */
+/**
+ * Four pages are rendered at once: one uses the CPU while others wait for the store. So an API request waits for at most four pages.
+ * One address renders two of them while other addresses have pages waiting. No page is bulk work, so `bulk` limits nothing.
+ */
 export function pageTurns(maxInFlight: number): FairQueueOptions {
   return { atOnce: 4, each: 2, bulk: 4, maxWaiting: pagesInFlight(maxInFlight) };
 }

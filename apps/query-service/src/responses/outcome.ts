@@ -8,7 +8,7 @@ export interface Outcome {
   readonly read?: { readonly asOf: TimedPosition; readonly head: TimedPosition };
   /** Inputs to the body other than index and configuration, such as market data. Part of the ETag. */
   readonly shapedBy?: readonly (string | null)[];
-  /** True if the body is the same at every later position, until a rewind: lists at a position without names, and single events. */
+  /** True if the body is the same at every later position, until a rewind: lists without names at a requested position, and single events. */
   readonly immutable?: boolean;
   /** Seconds since the store last confirmed the data in the body; default 0. */
   readonly stale?: number | null;

@@ -97,7 +97,7 @@ async function nextRows(
   const cut = Math.min(...all.map((positions) => positions[stepRows] ?? Number.POSITIVE_INFINITY));
   if (cut === Number.POSITIVE_INFINITY) return { to: until, rows };
   const before = Math.max(after, ...all.flat().filter((position) => position < cut));
-  // A single update has more rows than the limit.
+  // If a single update has more rows than the limit, all of its rows are read.
   return before === after
     ? { to: cut, rows: await rowsOf(reader, question, after, cut, maxReplayed + 1) }
     : { to: before, rows };

@@ -261,7 +261,7 @@ export class Stream {
       if (only !== undefined) return;
       this.#lastHeadSent = { key, at: performance.now() };
     } catch {
-      // The next head replaces it.
+      // A head that could not be read is left out, since the next head replaces it.
     }
   }
 
