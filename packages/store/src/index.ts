@@ -39,7 +39,7 @@ export { bucketLengths } from './sql/buckets.ts';
 export { pointsOf } from './parties/list-balances.ts';
 export { checksum, type IndexChecksum, type TableChecksum } from './upkeep/checksum.ts';
 export {
-  type Holding,
+  type PartySums,
   type LedgerState,
   openLedgerState,
   type StateTemplate,

@@ -31,6 +31,7 @@ it('getSeries returns the hours that begin in the period, for levels also hours 
   expect(await read('updates', start + 1, start + 3 * hour)).toEqual([1, 2]);
   expect(await read('supply', start - hour, start + 2 * hour)).toEqual([0, 1]);
   expect(await read('price', start + 2 * hour, start + 2 * hour)).toEqual([]);
+  // The default period has 30 points.
   expect(await read('updates')).toHaveLength(30);
   expect((await reader.getSeries({ metric: 'size', interval: 'day' })).value).toBeNull();
 });

@@ -143,6 +143,7 @@ describe('writing an index in many volumes again', () => {
       await commitAll(writer, others, 100);
       await writer.close();
     }
+    // Positions are never reused, so the new updates begin at 1,201 and volume 3 stays missing.
     expect(await volumesOf('small')).toEqual([0, 1, 2, 4, 5]);
     for (const page of [0, 3, 6, 9]) {
       await expectSame(ask(page));

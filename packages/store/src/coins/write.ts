@@ -120,12 +120,12 @@ export async function writeCoins(
     balances.add(coin.owner, coin.archival.position, { amount: -amount, locked: coin.locked });
     supply.ended += 1;
   }
-  // A snapshot has no updates and no volume.
+  // A snapshot has no updates, so its changes are in no list and no volume.
   const [volume] = volumes.slice(-1);
   const lists = balances.lists();
   if (volume !== undefined) await lists.write(client, volume);
   await writeIrregularities(client, [
-    ...archived.irregularities('coin archived whose creation is not known'),
+    ...archived.irregularities('archived coin of unknown creation'),
     ...unexplained.found(),
   ]);
   return { ...supply, added: balances.added, lists };

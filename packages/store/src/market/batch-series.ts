@@ -6,7 +6,7 @@ import { oneCount, type SeriesAdditions } from './write-series.ts';
 
 /** Facts about the updates of a batch that the batch itself does not show, by position. */
 interface Beside {
-  /** What each update adds to the coin of active contracts. */
+  /** Change of the coin of active contracts by each update. */
   readonly coin: ReadonlyMap<number, Decimal>;
   /** Number of parties that appear first in each update. */
   readonly newParties: ReadonlyMap<number, number>;

@@ -2,7 +2,7 @@ import { type RewardKind, rewardKinds, transferTypes } from '@ledger-explorer/le
 import type { Bucket } from '../sql/buckets.ts';
 import { columnOfKind } from '../write/reward-columns.ts';
 
-/** Points in a row of `hour_series` and of `day_series`. */
+/** Points in a block: a row of `hour_series` has a UTC day, one of `day_series` 32 days. */
 export const pointsOfBlock: Readonly<Record<Bucket, number>> = { hour: 24, day: 32 };
 
 /** Series of updates by hour and day. A point of `supply` is the coin added. */
@@ -81,6 +81,7 @@ export const sumMetrics: Readonly<Record<string, SumMetric>> = {
     ['volume NAME_PURCHASE', 'NAME_PURCHASE'],
     ['volume PREAPPROVAL_PURCHASE', 'PREAPPROVAL_PURCHASE'],
     ['volume EXPIRE', 'EXPIRE'],
+    // Coin that an event log shows as burned, without a known choice.
     ['volume OTHER', 'OTHER'],
   ]),
   minted: byKind('coin', [...rewardParts, ['minted OTHER', 'OTHER']]),

@@ -64,10 +64,10 @@ function sought(q: string) {
   const at = text.lastIndexOf('::');
   if (at < 0) return { key: 'hint', bounds: [...beginning(text), ...beginning('')] } as const;
   const hint = text.slice(0, at);
-  const namespace = beginning(text.slice(at + 2));
+  const fingerprint = beginning(text.slice(at + 2));
   // Texts between a hint and the hint with \u0001 do not exist, so these bounds contain the hint alone.
-  if (hint !== '') return { key: 'hint', bounds: [hint, `${hint}\u0001`, ...namespace] } as const;
-  return { key: 'fingerprint', bounds: [...beginning(''), ...namespace] } as const;
+  if (hint !== '') return { key: 'hint', bounds: [hint, `${hint}\u0001`, ...fingerprint] } as const;
+  return { key: 'fingerprint', bounds: [...beginning(''), ...fingerprint] } as const;
 }
 
 export const findParties: Read<'findParties'> = async ({ queries, naming }, { q = '', size, start }) => {

@@ -52,8 +52,8 @@ export async function rewindPartySums(client: pg.ClientBase, position: number, r
 }
 
 /**
- * Removes parties first seen after a position, and finds when the other ones were last seen up to it: in the slot of the position from its
- * updates, before it from the rows written at the end of each slot. Returns the number of removed parties.
+ * Removes parties first seen after a position, and finds when the other ones were last seen up to it. The slot's updates show that for the slot of the
+ * position; rows written at the end of each slot show it for earlier slots. Returns the number of removed parties.
  */
 export async function rewindAppearances(
   client: pg.ClientBase,

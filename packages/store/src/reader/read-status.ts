@@ -44,7 +44,7 @@ export interface IndexStatus {
     readonly first: string;
     readonly last: string;
   }[];
-  /** Irregularities by kind, such as archived coin whose creation is unknown. */
+  /** Irregularities by kind, such as archived coin of unknown creation. */
   readonly irregularities: readonly { readonly kind: string; readonly times: number }[];
   /** Items of the stream that could not be decoded, newest first, at most 20. */
   readonly quarantine: readonly {

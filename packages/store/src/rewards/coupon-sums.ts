@@ -98,7 +98,7 @@ export class CouponSums {
   /** Adds the sums to the stored rows. */
   async write(client: pg.ClientBase): Promise<void> {
     if (this.#rows.size === 0) return;
-    // PostgreSQL has no arrays of arrays of different lengths.
+    // Arrays as texts, since PostgreSQL has no array of arrays of different lengths.
     const positions = (of: (row: Row) => readonly number[]) =>
       [...this.#rows.values()].map((row) => (of(row).length === 0 ? null : `{${of(row).join(',')}}`));
     const first = (column: string) => `${column} = (r.${column} || excluded.${column})[1:${maxStoredPositions}]`;
@@ -139,6 +139,7 @@ export class CouponSums {
     await client.query(
       `delete from party_round r using unnest($1::bigint[], $2::int[], $3::smallint[], $4::int[]) n (round, party, kind, provider)
        where (r.round, r.party, r.kind, r.provider) = (n.round, n.party, n.kind, n.provider) and r.received = 0`,
+      // The first four columns are the key.
       this.#columns().slice(0, 4),
     );
   }

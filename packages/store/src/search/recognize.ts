@@ -93,7 +93,7 @@ export function recognize(q: string): Lookups {
   const text = plainText(clean(q));
   const ids = idsIn(text);
   const whole = text === '' ? [] : [text];
-  // A party id without its hint is its namespace.
+  // A party id without its hint is `::` and the fingerprint.
   const key = text.startsWith('::') ? text.slice(2) : text;
   const isHex = /^[0-9a-f]+$/i.test(key);
   const lower = isHex ? [key.toLowerCase()] : [];

@@ -49,7 +49,7 @@ const counted = `select coalesce(sum(
 
 /**
  * $2 party, $3 template, $4 whether ended contracts are listed, $5 rows, $6 and $7 the row to continue from. A stake is a contract of a party; its life is the
- * length of its duration in binary digits. Each life of each template is a list, and the slice merges the first rows of these lists (src/stakes/life.ts).
+ * number of binary digits of its duration in positions. Each life of each template is a list, and the slice merges the first rows of these lists (src/stakes/life.ts).
  */
 function slice(direction: From[0]) {
   const [beyond, turn] = direction === 'older' ? ['<', 'desc'] : ['>', 'asc'];

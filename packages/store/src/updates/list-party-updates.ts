@@ -25,7 +25,7 @@ export const listPartyUpdates: Read<'listPartyUpdates'> = async (
     const slice = await readSlice(found, query);
     const payloads = new PayloadReader();
     const updates: PartyUpdateValues[] = [];
-    // A payload can be in the row of an earlier update.
+    // Oldest first, since an update's payload can be in the row of an earlier update.
     const oldestFirst = slice.content.toSorted((a, b) => a.place - b.place);
     for (const [hex, row] of await updatesOfEntries(queries, found, oldestFirst, withPayloads)) {
       const update = payloads.readUpdate(row);

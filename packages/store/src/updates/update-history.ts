@@ -97,18 +97,17 @@ async function readWhole(
     volumeIndex.rankOf(first),
     Math.max(volumeIndex.rankOf(last) - volumeIndex.rankOf(first), 0),
   ];
+  /** Direction of the slice, and the rank before its first row; ranks are those in the period, from 1. */
   const [toward, edge] = ((): readonly ['older' | 'newer', number] => {
     if (start !== undefined) {
-      const rank = volumeIndex.rankOf(start[1]) - before;
-      return [
-        start[0],
-        Math.min(Math.max(rank, start[0] === 'older' ? 1 : 0), start[0] === 'older' ? total + 1 : total),
-      ];
+      const [direction, position] = start;
+      const rank = volumeIndex.rankOf(position) - before;
+      const [lowest, highest] = direction === 'older' ? [1, total + 1] : [0, total];
+      return [direction, Math.min(Math.max(rank, lowest), highest)];
     }
     if (below !== undefined) return ['older', Math.min(below, total + 1)];
     return orderBy === 'DESC' ? ['older', total + 1] : ['newer', 0];
   })();
-  // Ranks in the period, from 1.
   const [oldest, newest] =
     toward === 'older' ? [Math.max(edge - size, 1), edge - 1] : [edge + 1, Math.min(edge + size, total)];
   const count = Math.max(newest - oldest + 1, 0);

@@ -6,22 +6,22 @@ import { positionAt } from '../growth/position-at.ts';
 import { supplyLists } from '../supply/supply-lists.ts';
 import { sumsOf, unpackPostings } from '../growth/posting.ts';
 
-/** Coin of a party, or holding fees that the party owes. */
-export interface Holding {
+/** Unlocked and locked coin of a party, or the holding fees of that coin. */
+export interface PartySums {
   readonly party: string;
   readonly unlocked: Decimal;
   readonly locked: Decimal;
 }
 
 /** SQL of active coins, and of coins that ended after position $1, which are in its volume (range of positions) or later volumes. */
-const everyCoin = `select contract, owner, amount, created_round, rate, locked, position, null::bigint as archived_position from coin
+const coinsSince = `select contract, owner, amount, created_round, rate, locked, position, null::bigint as archived_position from coin
   union all select contract, owner, amount, created_round, rate, locked, position, archived_position from coin_ended
   where archived_position > $1`;
 
 /** SQL of the rows of active contracts, by template. */
 const tables = {
-  'Splice.Amulet:Amulet': `(${everyCoin}) coin where not locked and`,
-  'Splice.Amulet:LockedAmulet': `(${everyCoin}) coin where locked and`,
+  'Splice.Amulet:Amulet': `(${coinsSince}) coin where not locked and`,
+  'Splice.Amulet:LockedAmulet': `(${coinsSince}) coin where locked and`,
   'Splice.ValidatorLicense:ValidatorLicense': 'license where',
   'Splice.Amulet:FeaturedAppRight': 'featured_app where',
   'Splice.DsoRules:VoteRequest': 'vote_request_contract where',
@@ -38,13 +38,13 @@ export interface LedgerState {
   /** The last position at or before a time of a migration; 0 if there is none. */
   positionAt(migrationId: number, recordTime: Micros): Promise<number>;
   /** Coin by owner at a position, of these parties; null: of all owners. */
-  holdings(position: number, parties: readonly string[] | null): Promise<readonly Holding[]>;
+  holdings(position: number, parties: readonly string[] | null): Promise<readonly PartySums[]>;
   /** Expected coin at a position, from the coin minted, burned and expired up to it (docs/contract.md#v91). */
   explainedSupply(position: number): Promise<Decimal>;
   /** Highest round opened up to a position; null before the first. */
   newestRound(position: number): Promise<number | null>;
   /** Holding fees that are due at a round for coin that these parties have at a position (docs/contract.md#v37). */
-  holdingFees(position: number, round: number, parties: readonly string[]): Promise<readonly Holding[]>;
+  holdingFees(position: number, round: number, parties: readonly string[]): Promise<readonly PartySums[]>;
   /** Keys (`contractKey`) of the active contracts of a template at a position. */
   activeContracts(position: number, template: StateTemplate): Promise<ReadonlySet<string>>;
   /** Like `activeContracts`, from `lasting_contract`; null for templates that this table leaves out. */
@@ -67,11 +67,11 @@ export async function openLedgerState(options: {
     position: number,
     parties: readonly string[] | null,
     ...more: readonly unknown[]
-  ): Promise<Holding[]> => {
+  ): Promise<PartySums[]> => {
     const found = await rows<{ party: string; unlocked: string; locked: string }>(
       `select p.party, coalesce(sum(${what}) filter (where not c.locked), 0) as unlocked,
               coalesce(sum(${what}) filter (where c.locked), 0) as locked
-       from (select * from (${everyCoin}) coin where ${activeAt}) c join party p on p.id = c.owner
+       from (select * from (${coinsSince}) coin where ${activeAt}) c join party p on p.id = c.owner
        where ($2::text[] is null or p.party = any ($2))
        group by p.party order by p.party`,
       [position, parties, ...more],
@@ -101,6 +101,7 @@ export async function openLedgerState(options: {
         'select coalesce(sum(unlocked + locked), 0) as coin from snapshot',
         [],
       );
+      // The last run of each list that begins up to the position; earlier runs are in its sums.
       const runs = await rows<Record<'list' | 'first' | 'amount_before' | 'fee_before', string> & { postings: Buffer }>(
         `select distinct on (list) list, first, amount_before, fee_before, postings from update_run
          where list = any ($1::bigint[]) and first <= $2 order by list, first desc`,

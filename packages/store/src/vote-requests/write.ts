@@ -27,8 +27,8 @@ async function writeVotes(
   castBy: string | null,
 ): Promise<void> {
   // The ledger's map has each voter once. If a node repeats one, the last vote counts.
-  const each = [...new Map(votes.map((vote) => [vote.sv, vote])).values()];
-  const voters = each.map((vote) => vote.sv);
+  const distinct = [...new Map(votes.map((vote) => [vote.sv, vote])).values()];
+  const voters = distinct.map((vote) => vote.sv);
   await takeVotes(client, [trackingId], voters);
   await client.query(
     `with come as (
@@ -50,12 +50,12 @@ async function writeVotes(
     [
       trackingId,
       voters,
-      each.map((vote) => plainText(vote.name)),
-      each.map((vote) => vote.accept),
-      each.map((vote) => plainText(vote.reasonUrl)),
-      each.map((vote) => plainText(vote.reasonBody)),
-      each.map((vote) => vote.castAt),
-      each.map((vote) => vote.castBy),
+      distinct.map((vote) => plainText(vote.name)),
+      distinct.map((vote) => vote.accept),
+      distinct.map((vote) => plainText(vote.reasonUrl)),
+      distinct.map((vote) => plainText(vote.reasonBody)),
+      distinct.map((vote) => vote.castAt),
+      distinct.map((vote) => vote.castBy),
       place.position,
       place.ordinal,
       castBy,
@@ -128,7 +128,7 @@ async function writeClosing(
   );
   const { tracking_id: trackingId, closed: before } = known.rows[0] ?? {};
   if (trackingId === undefined || before === true) {
-    const kind = before === true ? 'vote request closed twice' : 'vote request closed whose creation is not known';
+    const kind = before === true ? 'vote request closed twice' : 'closed vote request of unknown creation';
     await writeIrregularities(client, [{ position, kind, detail: closed.contractId }]);
     return;
   }

@@ -121,6 +121,7 @@ export class Archivals {
     return ended;
   }
 
+  /** Adds the archivals that ended no contract to `#twice` or `#unknown`. */
   async #explainRest(client: pg.ClientBase, known: string): Promise<void> {
     const { rows } = await client.query<{ contract: string; position: string }>(
       `select replace(contract::text, '-', '') as contract, position from ${known} where contract = any ($1::uuid[])`,

@@ -16,13 +16,18 @@ export async function storeSnapshotPage(
 
 /** The snapshot that the index began with; null if it began with the first update. Throws `SnapshotNotStored`. */
 export async function storedSnapshot(client: pg.ClientBase, network: string): Promise<Snapshot | null> {
-  const { rows } = await client.query<{ record_time: string; migration_id: number; pages: string; contracts: boolean }>(
-    `select record_time, migration_id, (select count(*) from snapshot_page) as pages, parties > 0 as contracts from snapshot`,
+  const { rows } = await client.query<{
+    record_time: string;
+    migration_id: number;
+    pages: string;
+    has_contracts: boolean;
+  }>(
+    `select record_time, migration_id, (select count(*) from snapshot_page) as pages, parties > 0 as has_contracts from snapshot`,
   );
   const [row] = rows;
   if (row === undefined) return null;
   const count = Number(row.pages);
-  if (count === 0 && row.contracts) {
+  if (count === 0 && row.has_contracts) {
     throw new SnapshotNotStored(
       `network ${network} began with a snapshot that an older version did not store, so its contracts cannot be interpreted ` +
         'again: index the network from the start, under another NETWORK or in an empty database',
