@@ -4,7 +4,7 @@ import { FairQueue, QueueFull } from './fair-queue.ts';
 /** A queue with work that runs until `end` is called, on its own clock. */
 function workshop(options: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
   let time = 0;
-  const queue = new FairQueue({ atOnce: 1, each: 1, bulk: 1, maxWaiting: 100, ...options, now: () => time });
+  const queue = new FairQueue({ atOnce: 1, perCaller: 1, bulkAtOnce: 1, maxWaiting: 100, ...options, now: () => time });
   const begun: string[] = [];
   const running: (() => void)[] = [];
   const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -28,7 +28,7 @@ function workshop(options: Partial<ConstructorParameters<typeof FairQueue>[0]> =
 }
 
 it('starts work at once up to the limit, and the rest in order', async () => {
-  const { ask, begun, end } = workshop({ atOnce: 2, each: 2 });
+  const { ask, begun, end } = workshop({ atOnce: 2, perCaller: 2 });
   const all = ['a', 'b', 'c'].map((name) => ask('key', {}, name));
   expect(begun).toEqual(['a', 'b']);
   await end(1);
@@ -68,7 +68,7 @@ it('gives an idle caller no credit for later', async () => {
 });
 
 it('lets a caller use all slots alone, and its share when others wait', async () => {
-  const { ask, begun, end, running } = workshop({ atOnce: 4, each: 2 });
+  const { ask, begun, end, running } = workshop({ atOnce: 4, perCaller: 2 });
   for (let n = 0; n < 4; n += 1) void ask('a');
   expect(begun).toHaveLength(4);
   for (let n = 0; n < 4; n += 1) void ask('a');
@@ -83,7 +83,7 @@ it('lets a caller use all slots alone, and its share when others wait', async ()
 });
 
 it('limits concurrent bulk work and runs other work beside it', async () => {
-  const { ask, begun, end } = workshop({ atOnce: 4, each: 4, bulk: 1 });
+  const { ask, begun, end } = workshop({ atOnce: 4, perCaller: 4, bulkAtOnce: 1 });
   void ask('a', { bulk: true }, 'file a');
   void ask('b', { bulk: true }, 'file b');
   void ask('c', { bulk: true }, 'file c');

@@ -4,9 +4,9 @@ export interface FairQueueOptions {
   /** Limit of work items in progress. */
   readonly atOnce: number;
   /** Limit for one caller while other callers have work. */
-  readonly each: number;
+  readonly perCaller: number;
   /** Limit of bulk work items in progress, of all callers together. */
-  readonly bulk: number;
+  readonly bulkAtOnce: number;
   /** Limit of waiting work items per caller. */
   readonly maxWaiting: number;
   /** A monotonic clock in milliseconds. */
@@ -70,6 +70,7 @@ export class FairQueue {
   /** Virtual time of the last served flow, where new flows begin. */
   #time = 0;
   #lastCaller = '';
+  /** Time at which work of a caller followed that of another one. */
   #together = Number.NEGATIVE_INFINITY;
 
   constructor(options: FairQueueOptions) {
@@ -161,12 +162,12 @@ export class FairQueue {
   }
 
   #pick(): Flow | undefined {
-    const { atOnce, each, bulk } = this.#options;
+    const { atOnce, perCaller, bulkAtOnce } = this.#options;
     if (this.#running >= atOnce || this.#waiting.size === 0) return undefined;
-    const most = this.#now() - this.#together < togetherMilliseconds ? each : atOnce;
+    const most = this.#now() - this.#together < togetherMilliseconds ? perCaller : atOnce;
     let first: Flow | undefined;
     for (const flow of this.#waiting) {
-      if (flow.running >= most || (flow.isBulk && this.#bulkRunning >= bulk)) continue;
+      if (flow.running >= most || (flow.isBulk && this.#bulkRunning >= bulkAtOnce)) continue;
       if (first === undefined || flow.time < first.time) first = flow;
     }
     return first;

@@ -25,8 +25,8 @@ export function pagesInFlight(maxInFlight: number): number {
 
 /**
  * Four pages are rendered at once: one uses the CPU while others wait for the store. So an API request waits for at most four pages.
- * One address renders two of them while other addresses have pages waiting. No page is bulk work, so `bulk` limits nothing.
+ * One address renders two of them while other addresses have pages waiting. `bulkAtOnce` limits nothing, since no page is bulk work.
  */
 export function pageTurns(maxInFlight: number): FairQueueOptions {
-  return { atOnce: 4, each: 2, bulk: 4, maxWaiting: pagesInFlight(maxInFlight) };
+  return { atOnce: 4, perCaller: 2, bulkAtOnce: 4, maxWaiting: pagesInFlight(maxInFlight) };
 }

@@ -1,8 +1,8 @@
 import type { Listener, ListenRequest } from './listener.ts';
 
-/** Limits of open streams: all callers, all callers without a key, one caller. */
+/** Limits of open streams: all callers, all callers without a key, one caller (`each`). */
 const maxListeners = { all: 1_000, keyless: 500, each: 100 } as const;
-/** Limits of parties with streams, because each party is read separately: all callers, one caller. */
+/** Limits of parties with streams, because each party is read separately: all callers, one caller (`each`). */
 const maxParties = { all: 100, each: 10 } as const;
 /** Reason to refuse a stream. */
 export interface Refusal {
