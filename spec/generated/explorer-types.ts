@@ -876,7 +876,7 @@ export interface EventFields {
   interfaceId: string | null;
 }
 
-/** A ledger event with its sequence number. */
+/** A ledger event, with its number in stream order. */
 export interface Event extends EventFields {
   /** Sequence number of the event in stream order: strictly increasing, below 2^53, with gaps. Unit: sequence. */
   id: number;
@@ -1149,7 +1149,7 @@ export interface UpdateSummary<D = number> {
     | 'SUPER_VALIDATOR'
     | 'LICENSE'
     | 'REASSIGNMENT';
-  /** Party ids: senders, then receivers of a transfer; collector of a reward; otherwise the acting parties, followed by the provider or validator if a featured-app right or license ends. */
+  /** Party ids. Of a transfer: the senders, then the receivers. Of a reward: the collector. Of anything else: the acting parties; if a featured-app right ends, its provider follows, and if a license ends, its validator. */
   parties: string[];
   /** Coin of the transfer or of the rewards. Null for other kinds. Unit: coin. */
   amount: D | null;
@@ -1317,21 +1317,21 @@ export interface RoundPage<D = number> extends PageEnvelope {
 
 /** Coin that a round pays per unit of activity. Traffic coupons have no rate: each states its amount. */
 export interface CouponRates<D = number> {
-  /** For activity of featured apps. Unit: coin. */
+  /** Coin for activity of featured apps. Unit: coin. */
   featuredApp: D;
-  /** For activity of other apps. Unit: coin. */
+  /** Coin for activity of other apps. Unit: coin. */
   unfeaturedApp: D;
-  /** For activity of a validator's users. Unit: coin. */
+  /** Coin for activity of a validator's users. Unit: coin. */
   validator: D;
-  /** For a liveness record of a validator. 0 for rounds before the ledger had these records. Unit: coin. */
+  /** Coin for a liveness record of a validator. 0 for rounds before the ledger had these records. Unit: coin. */
   liveness: D;
-  /** For the weight of super validators. Unit: coin. */
+  /** Coin per unit of weight of a super validator. Unit: coin. */
   sv: D;
 }
 
 /** Outcome of coupons of one kind. */
 export interface CouponSums<D = number> {
-  /** Kind of activity: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (activity of a validator's user) and `LIVENESS` pay validator rewards, `SV` pays super-validator rewards. */
+  /** Kind of activity. Coupons for `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards. Coupons for `VALIDATOR`, which is activity of a validator's user, and for `LIVENESS` pay validator rewards. Coupons for `SV` pay super-validator rewards. */
   kind: 'FEATURED_APP' | 'UNFEATURED_APP' | 'TRAFFIC' | 'VALIDATOR' | 'LIVENESS' | 'SV';
   /** Coupons created. */
   received: number;
@@ -1741,7 +1741,7 @@ export interface CouponShare<D = number> {
   partyId: string;
   /** Name of the counterparty. Null if it has none. */
   name: string | null;
-  /** Kind of activity: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (activity of a validator's user) and `LIVENESS` pay validator rewards, `SV` pays super-validator rewards. */
+  /** Kind of activity. Coupons for `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards. Coupons for `VALIDATOR`, which is activity of a validator's user, and for `LIVENESS` pay validator rewards. Coupons for `SV` pay super-validator rewards. */
   kind: 'FEATURED_APP' | 'UNFEATURED_APP' | 'TRAFFIC' | 'VALIDATOR' | 'LIVENESS' | 'SV';
   /** Coupons created. */
   received: number;
@@ -1773,7 +1773,7 @@ export interface CouponUpdate {
 
 /** Outcome of coupons of one kind and round. */
 export interface RoundCoupons<D = number> {
-  /** Kind of activity: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (activity of a validator's user) and `LIVENESS` pay validator rewards, `SV` pays super-validator rewards. */
+  /** Kind of activity. Coupons for `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards. Coupons for `VALIDATOR`, which is activity of a validator's user, and for `LIVENESS` pay validator rewards. Coupons for `SV` pay super-validator rewards. */
   kind: 'FEATURED_APP' | 'UNFEATURED_APP' | 'TRAFFIC' | 'VALIDATOR' | 'LIVENESS' | 'SV';
   /** Coupons created. */
   received: number;
@@ -1853,11 +1853,11 @@ export interface RewardRoundDays<D = number> {
   content: RewardRoundDay<D>[];
 }
 
-/** Part of a value, of one kind. */
+/** The part of a value that is of one kind. */
 export interface SeriesPart<D = number> {
   /** The kind. */
   kind: string;
-  /** Value of the metric. Unit: unit of the metric. */
+  /** Value of the metric for this kind. Unit: unit of the metric. */
   value: D;
 }
 
@@ -2107,7 +2107,7 @@ export interface Health {
   quarantined: number | null;
   /** Number of events that are stored raw because their template, choice or variant is unknown. At most a few seconds old. Null if unknown. */
   unread: number | null;
-  /** Number of irregularities on the ledger, such as an archival of coin whose creation is unknown. At most a few seconds old. Null if unknown. */
+  /** Number of irregularities on the ledger, such as archived coin of unknown creation. At most a few seconds old. Null if unknown. */
   irregularities: number | null;
   /** Last comparison of the index with the ledger's own state. Null if there was none, or if it is unknown. */
   reconciliation: Reconciliation | null;

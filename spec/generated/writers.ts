@@ -2007,7 +2007,7 @@ export const writeContractEventCursorPage = (value: ContractEventCursorPageValue
   (value.nextCursor === null ? 'null' : JSON.stringify(value.nextCursor)) +
   '}';
 
-/** A ledger event with its sequence number. */
+/** A ledger event, with its number in stream order. */
 export interface EventValues {
   /** Sequence number of the event in stream order: strictly increasing, below 2^53, with gaps. */
   readonly id: NumberLiteral;
@@ -2718,7 +2718,7 @@ export const writeContractDetails = (value: ContractDetailsValues): string =>
 export interface UpdateSummaryValues {
   /** Kind of the update. */
   readonly kind: string;
-  /** Party ids: senders, then receivers of a transfer; collector of a reward; otherwise the acting parties, followed by the provider or validator if a featured-app right or license ends. */
+  /** Party ids. Of a transfer: the senders, then the receivers. Of a reward: the collector. Of anything else: the acting parties; if a featured-app right ends, its provider follows, and if a license ends, its validator. */
   readonly parties: readonly string[];
   /** Coin of the transfer or of the rewards. Null for other kinds. */
   readonly amount: NumberLiteral | null;
@@ -3177,15 +3177,15 @@ export const writeRoundPage = (value: RoundPageValues): string =>
 
 /** Coin that a round pays per unit of activity. Traffic coupons have no rate: each states its amount. */
 export interface CouponRatesValues {
-  /** For activity of featured apps. */
+  /** Coin for activity of featured apps. */
   readonly featuredApp: NumberLiteral;
-  /** For activity of other apps. */
+  /** Coin for activity of other apps. */
   readonly unfeaturedApp: NumberLiteral;
-  /** For activity of a validator's users. */
+  /** Coin for activity of a validator's users. */
   readonly validator: NumberLiteral;
-  /** For a liveness record of a validator. 0 for rounds before the ledger had these records. */
+  /** Coin for a liveness record of a validator. 0 for rounds before the ledger had these records. */
   readonly liveness: NumberLiteral;
-  /** For the weight of super validators. */
+  /** Coin per unit of weight of a super validator. */
   readonly sv: NumberLiteral;
 }
 
@@ -3204,7 +3204,7 @@ export const writeCouponRates = (value: CouponRatesValues): string =>
 
 /** Outcome of coupons of one kind. */
 export interface CouponSumsValues {
-  /** Kind of activity: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (activity of a validator's user) and `LIVENESS` pay validator rewards, `SV` pays super-validator rewards. */
+  /** Kind of activity. Coupons for `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards. Coupons for `VALIDATOR`, which is activity of a validator's user, and for `LIVENESS` pay validator rewards. Coupons for `SV` pay super-validator rewards. */
   readonly kind: string;
   /** Coupons created. */
   readonly received: NumberLiteral;
@@ -4260,7 +4260,7 @@ export interface CouponShareValues {
   readonly partyId: string;
   /** Name of the counterparty. Null if it has none. */
   readonly name: string | null;
-  /** Kind of activity: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (activity of a validator's user) and `LIVENESS` pay validator rewards, `SV` pays super-validator rewards. */
+  /** Kind of activity. Coupons for `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards. Coupons for `VALIDATOR`, which is activity of a validator's user, and for `LIVENESS` pay validator rewards. Coupons for `SV` pay super-validator rewards. */
   readonly kind: string;
   /** Coupons created. */
   readonly received: NumberLiteral;
@@ -4322,7 +4322,7 @@ export const writeCouponUpdate = (value: CouponUpdateValues): string =>
 
 /** Outcome of coupons of one kind and round. */
 export interface RoundCouponsValues {
-  /** Kind of activity: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (activity of a validator's user) and `LIVENESS` pay validator rewards, `SV` pays super-validator rewards. */
+  /** Kind of activity. Coupons for `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards. Coupons for `VALIDATOR`, which is activity of a validator's user, and for `LIVENESS` pay validator rewards. Coupons for `SV` pay super-validator rewards. */
   readonly kind: string;
   /** Coupons created. */
   readonly received: NumberLiteral;
@@ -4479,11 +4479,11 @@ export const writeRewardRoundDays = (value: RewardRoundDaysValues): string =>
   writeList(value.content, writeRewardRoundDay) +
   '}';
 
-/** Part of a value, of one kind. */
+/** The part of a value that is of one kind. */
 export interface SeriesPartValues {
   /** The kind. */
   readonly kind: string;
-  /** Value of the metric. */
+  /** Value of the metric for this kind. */
   readonly value: NumberLiteral;
 }
 
@@ -5024,7 +5024,7 @@ export interface HealthValues {
   readonly quarantined: NumberLiteral | null;
   /** Number of events that are stored raw because their template, choice or variant is unknown. At most a few seconds old. Null if unknown. */
   readonly unread: NumberLiteral | null;
-  /** Number of irregularities on the ledger, such as an archival of coin whose creation is unknown. At most a few seconds old. Null if unknown. */
+  /** Number of irregularities on the ledger, such as archived coin of unknown creation. At most a few seconds old. Null if unknown. */
   readonly irregularities: NumberLiteral | null;
   /** Last comparison of the index with the ledger's own state. Null if there was none, or if it is unknown. */
   readonly reconciliation: ReconciliationValues | null;
