@@ -66,7 +66,7 @@ function shown(tab = page): Promise<string[]> {
 }
 
 /** Waits until all rows of a page are the newest updates. */
-async function showsNewest(tab = page): Promise<void> {
+async function untilNewestShown(tab = page): Promise<void> {
   await eventually(async () => {
     const rows = await shown(tab);
     expect(rows).toEqual((await newest(rows.length)).map(({ updateId }) => updateId));
@@ -89,7 +89,7 @@ describe('an open page', () => {
         await way.close();
         await way.open();
       }
-      await showsNewest();
+      await untilNewestShown();
     }
     const ids = (await newest(300)).map(({ updateId }) => updateId);
     expect(ids.indexOf(before)).toBe(200);
@@ -128,7 +128,7 @@ describe('an open page', () => {
     await page.route('**/-/stream', (route) => route.fulfill({ status: 404 }));
     await page.goto(`${base}updates?size=100`);
     await explorer.deployment.advance(3);
-    await showsNewest();
+    await untilNewestShown();
   });
 
   it('shares its stream with other tabs, and another tab takes it over when it closes', async () => {
@@ -141,12 +141,12 @@ describe('an open page', () => {
     const before = streams;
     await other.goto(`${base}updates?size=100`);
     await explorer.deployment.advance(3);
-    await showsNewest();
-    await showsNewest(other);
+    await untilNewestShown();
+    await untilNewestShown(other);
     expect(streams).toBe(before);
     await page.goto('about:blank');
     await explorer.deployment.advance(3);
-    await showsNewest(other);
+    await untilNewestShown(other);
     expect(streams).toBe(before + 1);
   });
 
@@ -164,13 +164,13 @@ describe('an open page', () => {
     await page.waitForURL(/\/live$/u);
     await page.click('main h1');
     await explorer.deployment.advance(30);
-    await showsNewest();
+    await untilNewestShown();
     // A place in the list without a link, as a link would keep the list unchanged.
     const edge = await page.evaluate<number>('document.querySelector("main").getBoundingClientRect().left');
     await page.mouse.move(edge + 1, 300);
     await page.evaluate('scrollTo({ top: document.body.scrollHeight })');
     await explorer.deployment.advance(3);
-    await showsNewest();
+    await untilNewestShown();
 
     await press('Pause');
     const before = await shown();
@@ -180,7 +180,7 @@ describe('an open page', () => {
     });
     expect(await shown()).toEqual(before);
     await press('Resume');
-    await showsNewest();
+    await untilNewestShown();
     expect(await page.evaluate(`${fresh}.hidden`)).toBe(true);
 
     await press('Full screen');
@@ -210,7 +210,7 @@ describe('an open page', () => {
     expect(await shown()).toEqual(before);
     expect(await page.evaluate('document.activeElement.closest("tr[data-row]").dataset.row')).toBe(before[0]);
     await page.click('button.fresh');
-    await showsNewest();
+    await untilNewestShown();
     expect(await page.evaluate(`${button}.hidden`)).toBe(true);
   });
 
@@ -273,7 +273,7 @@ describe('an open page', () => {
     await ear.evaluate('heard');
     const taken = await newest(40);
     await rewindTo(explorer, new Date(Number(taken[30]?.recordTime.slice(1))).toISOString());
-    await showsNewest();
+    await untilNewestShown();
     expect(await shown()).not.toContain(taken[0]?.updateId);
     expect(await page.evaluate('document.getElementById("said").textContent')).toContain('removed updates');
     const indexer = startProgram('indexer', ['run'], {
@@ -285,7 +285,7 @@ describe('an open page', () => {
     await eventually(async () => {
       expect((await newest(1))[0]?.updateId).toBe(taken[0]?.updateId);
     });
-    await showsNewest();
+    await untilNewestShown();
     await indexer.stop();
   });
 });

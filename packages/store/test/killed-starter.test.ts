@@ -38,7 +38,7 @@ function ready(child: ChildProcess) {
   return new Promise((done) => child.stdout?.once('data', done));
 }
 
-/** Resolves when the starter is reaped: a zombie keeps its process id and looks alive. */
+/** Resolves when the starter is reaped: until then its process id looks alive. */
 async function killGroup(group: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const gone = once(group, 'exit');
   process.kill(-(group.pid ?? 0), signal);

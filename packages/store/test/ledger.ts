@@ -8,6 +8,7 @@ export function updateIdOf(n: number): string {
   return `1220${n.toString(16).padStart(64, '0')}`;
 }
 
+/** An amount of coin, in units of 10^-10 coin as in the database. */
 export function coin(units: number): bigint {
   return BigInt(Math.round(units * 1e4)) * 1_000_000n;
 }

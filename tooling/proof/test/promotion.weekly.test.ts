@@ -83,7 +83,7 @@ function positionOf(response: Response): number {
 }
 
 /** Resolves when the writable index has the whole ledger. */
-async function isIndexed(): Promise<void> {
+async function untilIndexed(): Promise<void> {
   const updates = await simulator.length();
   for (;;) {
     const status = await readStatus({ databaseUrl, network }).catch(() => null);
@@ -92,8 +92,8 @@ async function isIndexed(): Promise<void> {
   }
 }
 
-/** Resolves when a service shows this position or a later one. */
-async function shows(service: Service, position: number): Promise<void> {
+/** Resolves when responses of a service have this position or a later one. */
+async function untilShown(service: Service, position: number): Promise<void> {
   while (positionOf(await get(service, '/v1/updates?size=1')) < position) await sleep(20);
 }
 
@@ -178,7 +178,7 @@ class Load {
 
 it('a standby that cancels reads under load answers correctly or 503 with Retry-After', async () => {
   startIndexer();
-  await isIndexed();
+  await untilIndexed();
   await both.replayed();
   const load = new Load([await start({ DATABASE_READ_URL: both.standby.databaseUrl, CACHE_MB: '0' })], 8);
   const conflicts = () =>
@@ -192,7 +192,7 @@ it('a standby that cancels reads under load answers correctly or 503 with Retry-
     await client.query('create table removed (one int)');
     while ((await again(conflicts)) < 3 || (load.statuses[200] ?? 0) <= 100) {
       await simulator.advance(1);
-      await isIndexed();
+      await untilIndexed();
       // Removing rows cancels older reads of any table.
       for (let times = 0; times < 20; times += 1) {
         for (const text of ['insert into removed values (1)', 'delete from removed', 'vacuum removed'])
@@ -206,7 +206,7 @@ it('a standby that cancels reads under load answers correctly or 503 with Retry-
 
 it('a standby promoted under load loses no update and sends no wrong response', async () => {
   const indexer = startIndexer();
-  await isIndexed();
+  await untilIndexed();
   await both.replayed();
   const services = await Promise.all([startOnPrimary(), startOnStandby()]);
   const load = new Load(services, 4);
@@ -228,7 +228,7 @@ it('a standby promoted under load loses no update and sends no wrong response', 
   await shownAbove((await simulator.length()) + 100);
   grown.abort();
   await growing;
-  await isIndexed();
+  await untilIndexed();
   await load.end();
 
   expect([...load.faults]).toEqual([]);
@@ -236,24 +236,24 @@ it('a standby promoted under load loses no update and sends no wrong response', 
   const stream = await readStream(simulator.scanUrl);
   for (const [position, updateId] of load.newest) expect(updateId).toBe(stream[position - 1]?.updateId);
   for (const service of services) {
-    await shows(service, stream.length);
+    await untilShown(service, stream.length);
     expect(await differencesOf(service)).toEqual([]);
   }
 });
 
-it('a promoted standby with less data than the primary assigns the same positions again', async () => {
+it('a promoted standby with less data than the primary gives missing updates the positions they had', async () => {
   const indexer = startIndexer();
-  await isIndexed();
+  await untilIndexed();
   await both.replayed();
   const service = await startOnPrimary();
   const before = await simulator.length();
-  await shows(service, before);
-  const old = await get(service, '/v1/updates?size=3');
+  await untilShown(service, before);
+  const shownBefore = await get(service, '/v1/updates?size=3');
   await both.receive(false);
   await simulator.advance(40);
-  await isIndexed();
+  await untilIndexed();
   const after = await simulator.length();
-  await shows(service, after);
+  await untilShown(service, after);
   const page = `/v1/updates?size=3&position=${after}`;
   const shown = await get(service, page);
   expect([shown.status, positionOf(shown)]).toEqual([200, after]);
@@ -262,21 +262,21 @@ it('a promoted standby with less data than the primary assigns the same position
   await indexer.stop();
   await both.kill();
   await both.promote();
-  // The position goes back, and shows the earlier response at it.
+  // The service goes back to the position of the standby, with the same response as before.
   let back = await get(service, '/v1/updates?size=3');
   while (back.status !== 200 || positionOf(back) !== before) {
     await sleep(20);
     back = await get(service, '/v1/updates?size=3');
   }
-  expect(await back.text()).toBe(await old.text());
+  expect(await back.text()).toBe(await shownBefore.text());
   // An uncached position that will exist again gets neither 400 nor 410.
   const another = `/v1/updates?size=4&position=${after}`;
   const missing = await get(service, another);
   expect([missing.status, missing.headers.has('retry-after')]).toEqual([503, true]);
 
   startIndexer();
-  await isIndexed();
-  await shows(service, after);
+  await untilIndexed();
+  await untilShown(service, after);
   const again = await get(service, page);
   expect([await again.text(), again.headers.get('etag')]).toEqual([body, shown.headers.get('etag')]);
   expect((await get(service, another)).status).toBe(200);

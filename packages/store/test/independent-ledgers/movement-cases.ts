@@ -47,7 +47,8 @@ export interface MovementCase {
   readonly rewards?: Readonly<Record<string, readonly string[]>>;
 }
 
-export const all = { inputs: ['00a'] };
+/** The coin that a transfer archives. */
+export const from00a = { inputs: ['00a'] };
 const coupons = {
   inputAppRewardAmount: '4.0000000000',
   inputValidatorRewardAmount: '3.0000000000',
@@ -66,7 +67,7 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
           { to: 'bob', amount: '60.0' },
           { to: 'bob', amount: '40' },
         ],
-        all,
+        from00a,
       ),
     ],
     rows: ['0 TRANSFER alice>bob 100 fee 0 @ 0.005'],
@@ -77,32 +78,34 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
       transfer(
         'alice',
         ['alice', 'bob', 'carol'].map((to, n) => ({ to, amount: ['70', '20', '10'][n] ?? '' })),
-        all,
+        from00a,
       ),
     ],
     rows: ['0 TRANSFER alice>bob+carol 30 fee 0 @ 0.005'],
     coin: { alice: '70+30', bob: '70+0', carol: '10+0' },
   },
   'coin locked for another party is a transfer of locked coin': {
-    roots: [transfer('alice', [{ to: 'bob', amount: '100.0', lock: true }], all)],
+    roots: [transfer('alice', [{ to: 'bob', amount: '100.0', lock: true }], from00a)],
     rows: ['0 TRANSFER alice>bob 100 fee 0 @ 0.005'],
     coin: { alice: '0+30', bob: '50+100' },
   },
   'coin locked for its sender is not a transfer, also with coupons as inputs': {
-    roots: [transfer('alice', [{ to: 'alice', amount: '100.0', lock: true }], { ...all, sum: coupons })],
+    roots: [transfer('alice', [{ to: 'alice', amount: '100.0', lock: true }], { ...from00a, sum: coupons })],
     rows: [],
     coin: { alice: '0+130' },
     rewards: { alice: ['0 alice 4 3 0'] },
   },
   'a transfer of zero is a row with amount 0': {
-    roots: [transfer('alice', [{ to: 'bob', amount: '0E-10' }], { change: [coin('00c', 'alice', '100.0')], ...all })],
+    roots: [
+      transfer('alice', [{ to: 'bob', amount: '0E-10' }], { change: [coin('00c', 'alice', '100.0')], ...from00a }),
+    ],
     rows: ['0 TRANSFER alice>bob 0 fee 0 @ 0.005'],
     coin: { alice: '100+30', bob: '50+0' },
   },
   'the fee is the sum of holding, output and change fees': {
     roots: [
       transfer('alice', [{ to: 'bob', amount: '99.0' }], {
-        ...all,
+        ...from00a,
         sum: {
           holdingFees: '0.0190259000',
           outputFees: ['0.1600000000', '1.43E-8'],
@@ -116,7 +119,7 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
   'rewards with beneficiaries are one reward of the sender': {
     roots: [
       transfer('alice', [], {
-        ...all,
+        ...from00a,
         change: [coin('00c', 'alice', '107.0')],
         sum: coupons,
         more: { beneficiaries: [{ beneficiary: 'carol', weight: '0.2500000000' }] },
@@ -133,7 +136,7 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
         beneficiary: 'alice',
         weight: '1.0',
       }),
-      transfer('alice', [{ to: 'bob', amount: '100.0' }], all),
+      transfer('alice', [{ to: 'bob', amount: '100.0' }], from00a),
       transfer('bob', [], { inputs: ['00b'], prefix: '00o', change: [coin('00c', 'bob', '57.0')], sum: coupons }),
     ],
     rows: ['1 TRANSFER alice>bob 100 fee 0 @ 0.005', '4 SELF_TRANSFER bob>bob 0 fee 0 @ 0.005'],
@@ -143,7 +146,7 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
   'coin created and archived in one update, in sibling branches, is in no balance': {
     roots: [
       walletBatch([
-        transfer('alice', [{ to: 'bob', amount: '100.0' }], all),
+        transfer('alice', [{ to: 'bob', amount: '100.0' }], from00a),
         transfer('bob', [{ to: 'carol', amount: '100.0' }], { inputs: ['00out0'], prefix: '00next' }),
       ]),
     ],
@@ -167,7 +170,7 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
       tokenTransfer(['alice', 'bob'], '100.0', completed('00out0'), [
         send(
           'alice',
-          transfer('alice', [{ to: 'bob', amount: '100.0' }], { ...all, sum: { ...coupons, holdingFees: '1.5' } }),
+          transfer('alice', [{ to: 'bob', amount: '100.0' }], { ...from00a, sum: { ...coupons, holdingFees: '1.5' } }),
         ),
       ]),
     ],
@@ -198,7 +201,7 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
   },
   'an accepted offer is one row, with or without an inner transfer': {
     roots: [
-      accept(completed('00out0'), [transfer('alice', [{ to: 'bob', amount: '100.0' }], all)]),
+      accept(completed('00out0'), [transfer('alice', [{ to: 'bob', amount: '100.0' }], from00a)]),
       accept(
         completed('00new'),
         [archive('00l', 'Splice.Amulet:LockedAmulet'), coin('00new', 'carol', '30.0')],
@@ -215,7 +218,7 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
     roots: [
       exercised('My.Venue:Settlement', 'Settlement_Settle', {
         over: { package_name: 'my-venue' },
-        children: [executeAllocation(['00out0'], [transfer('alice', [{ to: 'bob', amount: '100.0' }], all)])],
+        children: [executeAllocation(['00out0'], [transfer('alice', [{ to: 'bob', amount: '100.0' }], from00a)])],
       }),
     ],
     rows: ['1 SETTLEMENT alice>bob 100 fee 0 @ 0.005'],
@@ -307,7 +310,7 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
   'coin is recognized under every package id, but not under another package name': {
     roots: [
       transfer('alice', [], {
-        ...all,
+        ...from00a,
         change: [coin('00c', 'alice', '100.0', { template_id: `${'ef'.repeat(32)}:Splice.Amulet:Amulet` })],
       }),
       coin('00x', 'alice', '5.0', { package_name: 'my-token' }),

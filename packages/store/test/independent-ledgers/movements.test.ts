@@ -1,4 +1,4 @@
-import { all, beforeMovements, movementCases } from './movement-cases.ts';
+import { beforeMovements, from00a, movementCases } from './movement-cases.ts';
 import { describe, expect, it } from 'vitest';
 import { entryOf, type Index, index } from './index-items.ts';
 import { summary, transfer } from './movements.ts';
@@ -71,7 +71,7 @@ describe('movements of an independent ledger', () => {
   });
 
   it('an undecodable transfer summary leaves the coin correct and counts as unread', async () => {
-    const opaque = transfer('alice', [{ to: 'bob', amount: '100.0' }], all);
+    const opaque = transfer('alice', [{ to: 'bob', amount: '100.0' }], from00a);
     const indexed = await index(
       beforeMovements(1),
       item(2, [{ ...opaque, event: { ...opaque.event, choice_argument: { error: 'no codec', value: summary() } } }]),
