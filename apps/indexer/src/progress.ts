@@ -34,6 +34,7 @@ export class Progress {
   readonly #began: number;
   #atHead = false;
   #position = 0;
+  /** Totals now, and at the last line of progress. */
   #seen: Sample | null = null;
   #shown: Sample | null = null;
   #lastLine = -Infinity;

@@ -35,6 +35,7 @@ export function chooseDue(
   const now = context.clock();
   const store = new SubscriptionStore(context.sql);
   const ready: LeasedRow[] = [];
+  /** Subscriptions whose destination is at its rate limit. */
   const full = new Set<string>();
   let later: number | null = null;
 

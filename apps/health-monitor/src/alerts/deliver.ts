@@ -28,6 +28,8 @@ export interface DeliveryReport {
 const deliveryTime = 20_000;
 /** The platform allows six connections at the same time. */
 const maxConcurrent = 6;
+/** Limit of targets that one delivery encrypts again after a change of keys. */
+const maxResealed = 20;
 
 /**
  * Sends due messages: each is leased, sent, and then deleted, postponed or given up. A crash loses no message, because its row remains and
@@ -44,24 +46,24 @@ export async function deliver(
   const resolved = new Map<string, ReturnType<Resolve>>();
   const context = { ...given, resolve: resolveOnce(given.resolve, resolved) };
   const outbox = new Outbox(context.sql);
-  await reseal(context.sql, context.sealer, 20);
+  await reseal(context.sql, context.sealer, maxResealed);
   let queue = [...outbox.due(context.clock(), criticalOnly)];
   const deadline = Date.now() + deliveryTime;
   let delivered = 0;
   let failed = 0;
-  let limited: number | null = null;
+  let limitedUntil: number | null = null;
   for (;;) {
     const sent = delivered + failed;
     const requests = limits.requests - sent - resolved.size * requestsToResolve;
     const affordable = Math.min(limits.messages - sent, Math.floor(requests / (1 + requestsToResolve)));
     const left = Date.now() < deadline ? affordable : 0;
     const { ready, later } = chooseDue(context, outbox, queue, Math.min(maxConcurrent, left));
-    if (later !== null) limited = Math.min(limited ?? later, later);
+    if (later !== null) limitedUntil = Math.min(limitedUntil ?? later, later);
     if (ready.length === 0) {
       const now = context.clock();
       // If requests are left, every due message has been handled or waits for a rate limit, so only later rows count.
       const next = outbox.nextDue(left > 0 ? now : 0, criticalOnly);
-      const soonest = [next, limited].filter((at) => at !== null);
+      const soonest = [next, limitedUntil].filter((at) => at !== null);
       return { delivered, failed, nextDue: soonest.length === 0 ? null : Math.max(now, Math.min(...soonest)) };
     }
     const outcomes = await Promise.all(ready.map((row) => deliverOne(context, outbox, row)));
@@ -78,7 +80,7 @@ export async function deliver(
 
 async function deliverOne(context: DeliveryContext, outbox: Outbox, row: LeasedRow): Promise<Outcome> {
   const outcome = await attempt(context, row);
-  settle(context, outbox, row, outcome);
+  applyOutcome(context, outbox, row, outcome);
   return outcome;
 }
 
@@ -91,7 +93,7 @@ async function attempt(context: DeliveryContext, row: LeasedRow): Promise<Outcom
       const reason = `the address ${problem.reason}`;
       return problem.lasting ? { kind: 'gone', reason } : { kind: 'later', reason, retryAfter: null, unknown: false };
     }
-    const message = await address(context, row);
+    const message = await messageOf(context, row);
     return await send({ message, repeat: row.repeat, now: context.clock() }, target, context.providers, context.fetch);
   } catch (error) {
     if (error instanceof SealError) return { kind: 'refused', reason: `the target ${error.message}` };
@@ -118,7 +120,7 @@ async function openTarget({ sealer }: DeliveryContext, { to }: LeasedRow): Promi
   return 'target' in to ? to.target : (JSON.parse(await sealer.open(to.sealed, to.id)) as Target);
 }
 
-async function address({ network, publicUrl, sealer }: DeliveryContext, row: LeasedRow): Promise<Message> {
+async function messageOf({ network, publicUrl, sealer }: DeliveryContext, row: LeasedRow): Promise<Message> {
   const { draft, to } = row;
   const dedupKey = `${network}/${draft.subject}`;
   return {
@@ -134,7 +136,8 @@ async function address({ network, publicUrl, sealer }: DeliveryContext, row: Lea
   };
 }
 
-function settle(context: DeliveryContext, outbox: Outbox, row: LeasedRow, outcome: Outcome): void {
+/** Removes, gives up or postpones the row, and disables a subscription whose receiver is gone. */
+function applyOutcome(context: DeliveryContext, outbox: Outbox, row: LeasedRow, outcome: Outcome): void {
   const now = context.clock();
   switch (outcome.kind) {
     case 'delivered':
@@ -168,6 +171,7 @@ function disable({ sql }: DeliveryContext, { to }: LeasedRow, reason: string, no
   if (current !== null) store.put({ ...current, disabled: { at: now, reason } });
 }
 
+/** 162 bits of a hash, in characters that fit into ids. */
 async function digest(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return bytesToBase64Url(new Uint8Array(hash)).slice(0, 27);

@@ -95,6 +95,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
       const read = await readSources(settings, record.head, this.#timeline, { now, real }, this.#thresholds);
       const { reading, requests } = read;
       this.#commit(network, record, read, cause, Math.max(now, Math.floor(this.#now() / 1000)));
+      // One request is left for the heartbeat.
       await this.#deliver(settings, requestsAllowed - requests - 1);
       const { heartbeatUrl } = this.#configuration;
       if (reading.problem === null && heartbeatUrl !== null) await pingHeartbeat(heartbeatUrl, fetch);
@@ -263,11 +264,12 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
   async #arm(after: number): Promise<void> {
     const record = this.#open(Math.floor(this.#now() / 1000));
     const level = budgetLevel(record.rowsOf(Math.floor(this.#now() / 1000)));
-    const spare = level === 'minimal' || level === 'critical';
-    if (after === alarmAfter && spare) return;
+    const savesRows = level === 'minimal' || level === 'critical';
+    if (after === alarmAfter && savesRows) return;
     const { speed } = this.#configuration;
     const set = await this.ctx.storage.getAlarm();
     const left = set === null ? -1 : (set - Date.now()) * speed;
+    // A set alarm serves as backup of the cron if at least half of the delay is left, and for messages if it is due by `after`.
     if (after === alarmAfter ? left >= alarmAfter / 2 : left > 0 && left <= after) return;
     this.#sql.count(1);
     await this.ctx.storage.setAlarm(Date.now() + after / speed);
