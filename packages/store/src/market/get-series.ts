@@ -74,6 +74,7 @@ async function readLevels(queries: Queries, metric: keyof typeof steps, { interv
     Math.min(Number(head.until) - 1, Number(head.newest)),
   ];
   let level: Decimal | null = null;
+  /** Level before the next point of the period. */
   let before: Decimal | null = null;
   const levels = new Map<number, Decimal | null>();
   for (const row of rows) {

@@ -37,6 +37,7 @@ function addTo(bucket: Bucket, block: string, place: string): string {
     )`;
 }
 
+/** $1 series, $2 and $3 amounts for the hour and its day, $4 and $5 block and point of the hour, $6 and $7 those of the day. */
 const add = `with a (series, hour, day) as (select * from unnest($1::text[], $2::numeric[], $3::numeric[])),
   ${addTo('hour', '$4::bigint', '$5::int')}, ${addTo('day', '$6::bigint', '$7::int')}
   select`;
@@ -81,10 +82,10 @@ export class SeriesAdditions {
         block,
         day - block * BigInt(pointsOfBlock.day),
       ]);
-      const less = series.filter(([name, value]) => value.hour < 0n && name !== 'supply').map(([name]) => name);
-      if (less.length === 0) continue;
-      await client.query(removeEmpty('hour'), [less, day]);
-      await client.query(removeEmpty('day'), [less, block]);
+      const decreased = series.filter(([name, value]) => value.hour < 0n && name !== 'supply').map(([name]) => name);
+      if (decreased.length === 0) continue;
+      await client.query(removeEmpty('hour'), [decreased, day]);
+      await client.query(removeEmpty('day'), [decreased, block]);
     }
   }
 }

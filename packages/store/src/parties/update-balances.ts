@@ -80,6 +80,7 @@ export async function updateBalances(
     return party === null ? [] : [{ party, coin, added, list }];
   });
   const reader = new ListReader(queries, 'update', volumeIndex, epoch);
+  // Two sums for each party: before the update and after it.
   const ends = changed.flatMap(({ list }) => [[list, position - 1] as const, [list, position] as const]);
   const sums = await reader.upToEach(ends);
   const balances = changed.map(({ party, coin, added }, index) => {
