@@ -69,6 +69,7 @@ function isSpace(byte: number) {
 function nextPart(page: Uint8Array, start: number): PagePart | null {
   if (page[start] !== openObject) return null;
   const { length } = page;
+  /** 1 in the item, 2 in a list or an object of the item. */
   let depth = 0;
   let plain = true;
   const events = new EventsFinder(page);

@@ -75,16 +75,17 @@ export const exportedStatement: ExportedList = {
     if (value === null) return { ...answer, value };
     const rewards = await reader.pricedRewards({ ...filter, partyId, position: answer.asOf.position });
     const { content, from } = merged(value.content, value.older, rewards);
+    // The continuation of the transfers, and the last position whose rewards are not read yet.
     const older = value.older === null ? null : JSON.stringify([value.older, from - 1]);
     return { ...answer, value: { total: value.total + rewards.length, content, older } };
   },
   walk: (reader, { subject: partyId, filter: { from, to }, position, start }) => {
-    const [older, upto] = JSON.parse(start) as [string, number];
+    const [older, lastPosition] = JSON.parse(start) as [string, number];
     const transfers = reader.walkPartyTransfers({ partyId, from, to, position, start: older });
     let rewards: readonly Reward[] | undefined;
     return {
       next: async (size) => {
-        rewards ??= await reader.pricedRewards({ partyId, from, to, position: upto });
+        rewards ??= await reader.pricedRewards({ partyId, from, to, position: lastPosition });
         const { value, ...answer } = await transfers.next(size);
         const { content, rest } = merged(value.content, value.older, rewards);
         rewards = rest;

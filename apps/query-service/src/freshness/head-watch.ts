@@ -23,7 +23,8 @@ export class HeadWatch {
   #highest = 0;
   #revision = -1;
   #confirmedAt = Number.NEGATIVE_INFINITY;
-  #changes = 0;
+  /** Number of times that the head was set. */
+  #timesSet = 0;
   #looking: Promise<TimedPosition | null> | null = null;
 
   constructor(reader: Pick<Reader, 'head'>) {
@@ -80,11 +81,11 @@ export class HeadWatch {
   }
 
   async #look(): Promise<TimedPosition | null> {
-    const changes = this.#changes;
+    const timesSet = this.#timesSet;
     const head = await this.#reader.head();
     this.#confirmedAt = performance.now();
     // A newer head may have arrived during the read.
-    if (changes === this.#changes) this.#set(head);
+    if (timesSet === this.#timesSet) this.#set(head);
     else if (head !== null) this.note(head);
     return head;
   }
@@ -114,10 +115,10 @@ export class HeadWatch {
     }
   }
 
-  /** Calls `look` whenever the head is reported, changed or not. Returns a function that ends this. */
-  follow(look: () => void): () => void {
-    this.#followers.add(look);
-    return () => this.#followers.delete(look);
+  /** Calls `onHead` whenever the head is reported, changed or not. Returns a function that ends this. */
+  follow(onHead: () => void): () => void {
+    this.#followers.add(onHead);
+    return () => this.#followers.delete(onHead);
   }
 
   /** Ends all waits for a position with false. */
@@ -137,8 +138,8 @@ export class HeadWatch {
 
   #set(head: TimedPosition | null): void {
     this.#head = head;
-    this.#changes += 1;
-    for (const look of this.#followers) look();
+    this.#timesSet += 1;
+    for (const onHead of this.#followers) onHead();
     if (head === null) return;
     this.#highest = Math.max(this.#highest, head.position);
     this.#remember(head);

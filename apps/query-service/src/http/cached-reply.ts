@@ -52,6 +52,7 @@ function notModifiedUnread(request: OperationRequest, ifNoneMatch: string | unde
   const { responses, heads, now } = request.service;
   const { head, epoch, revision } = heads;
   const stale = responses.staleHead();
+  // `*` matches any existing resource, which only a read shows. The API document has a tag that does not depend on the index.
   if (
     stale === null ||
     ifNoneMatch === undefined ||

@@ -130,6 +130,7 @@ export async function exportReply(
 /** Rows of a list with positions, newest first, in chunks from the rank `after` on. The next chunk is read while this one is sent. */
 async function* pagesOf(first: Part, after: number | undefined, readRows: ReadNext): AsyncGenerator<string> {
   const total = first.value?.total ?? 0;
+  // Rows of rank `after` and above are skipped; the first row has the rank `total`.
   let skipped = Math.max(0, total - ((after ?? total + 1) - 1));
   let start: string | undefined;
   const next = (): ReturnType<ReadNext> => {
