@@ -68,7 +68,7 @@ export interface SuiteHooks {
 }
 
 /** Requests reserved for the end of a run, and for repeating requests to a busy server. */
-const atTheEnd = 50;
+const reservedRequests = 50;
 /** The plan drops random requests to fit its limit. This margin is for deployments that need requests repeated. */
 const safety = 1.5;
 
@@ -230,7 +230,7 @@ async function runPlan(
     const where = operation?.id ?? 'any';
     progress(`${probe.name}${operation === undefined ? '' : ` of ${where}`}`, index);
     // Reserves requests for the last steps.
-    const left = limit - transport.requests - atTheEnd;
+    const left = limit - transport.requests - reservedRequests;
     await runStep(step, {
       session,
       random: randomOf(seedOf(seed, probe.name, where)),

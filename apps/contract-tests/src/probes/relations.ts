@@ -77,9 +77,9 @@ async function sampleOf(context: ProbeContext, relation: Relation, count: number
   const ends = listed.length === 0 ? [] : [listed[0], listed.at(-1)].filter((row) => row !== undefined);
   const { item: schema } = meaningOf(source.operation);
   const { key } = schema;
-  const met = session.rows.of(source.operation.id);
+  const seenRows = session.rows.of(source.operation.id);
   // A row without a key is a whole response, of which each is distinct.
-  const rows = key.length === 0 ? met : [...new Map(met.map((item) => [keyOf(item, key), item])).values()];
+  const rows = key.length === 0 ? seenRows : [...new Map(seenRows.map((item) => [keyOf(item, key), item])).values()];
   const isPreferred = (item: ExactJson): boolean =>
     prefer !== undefined &&
     evaluate(prefer, (name) => (name === each.row ? item : name === 'rows' ? rows : undefined)) === true;
@@ -88,6 +88,7 @@ async function sampleOf(context: ProbeContext, relation: Relation, count: number
   return [...ends, ...chosen, ...oneOfEach(random, rest, schema, count - chosen.length)];
 }
 
+/** The values of all paths in the text of a rule, such as `update.position = 5`. */
 function mentioned(text: string, scope: Scope): string {
   return [...new Set(text.match(/[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+/g) ?? [])]
     .map((path) => ({
@@ -124,8 +125,8 @@ function judge(
   const bodies = new Map<string, ExactJson | undefined>(
     requests.map(({ name }, index) => [name, answers[index]?.body]),
   );
-  const any = answers.find((seen) => seen !== undefined);
-  let fresh = row;
+  const anySeen = answers.find((seen) => seen !== undefined);
+  let current = row;
   if (each !== undefined && row !== undefined) {
     const index = requests.findIndex(({ name }) => name === each.of);
     const source = answers[index];
@@ -135,17 +136,17 @@ function judge(
     const items = operation.paging === 'none' ? [source.body ?? null] : (itemsOf(source) ?? []);
     const found = items.find((item) => keyOf(item, key) === keyOf(row, key));
     // The row may have left the page.
-    fresh = found ?? (isLasting ? row : undefined);
-    if (fresh === undefined) return undefined;
-    const due = asksOf(context.session, relation, fresh)?.map((ask) => requestOf(ask).target);
-    if (asks.some((ask, at) => requestOf(ask).target !== due?.[at])) return fresh;
+    current = found ?? (isLasting ? row : undefined);
+    if (current === undefined) return undefined;
+    const due = asksOf(context.session, relation, current)?.map((ask) => requestOf(ask).target);
+    if (asks.some((ask, at) => requestOf(ask).target !== due?.[at])) return current;
   }
   const scope: Scope = (name) => {
-    if (name === each?.row) return fresh;
+    if (name === each?.row) return current;
     if (bodies.has(name)) return bodies.get(name);
     const expression = named.get(name);
     if (expression !== undefined) return evaluate(expression, scope);
-    return any === undefined ? undefined : surroundings(any, name);
+    return anySeen === undefined ? undefined : surroundings(anySeen, name);
   };
   for (const { rule, text, that, when } of rules) {
     if (when !== undefined && evaluate(when, scope) !== true) continue;
@@ -165,8 +166,8 @@ function judge(
         rule,
         title: 'responses of several operations contradict each other',
         expected: text.replaceAll(/\s+/g, ' '),
-        actual: mentioned(text, scope) || shown(fresh),
-        detail: `At position ${any?.position ?? ''}:\n${others.join('\n')}${fresh === undefined ? '' : `\n${each?.row ?? ''} is ${shown(fresh)}`}`,
+        actual: mentioned(text, scope) || shown(current),
+        detail: `At position ${anySeen?.position ?? ''}:\n${others.join('\n')}${current === undefined ? '' : `\n${each?.row ?? ''} is ${shown(current)}`}`,
         where: text,
       },
       ask,

@@ -20,7 +20,7 @@ import { type ProbeContext, sendAll, type ServiceProbe } from './probe.ts';
 /** Milliseconds to listen to a stream: for past rows, and for new ones. */
 const listenTimes = { past: 4_000, head: 1_500 } as const;
 /** Number of past updates that are replayed. */
-const past = 12;
+const replayed = 12;
 
 /** Topics whose rows are compared with a list that takes a position. */
 const lists: Readonly<Record<string, string>> = { transfers: 'listTransfers', updates: 'listUpdates' };
@@ -249,7 +249,7 @@ export const stream: ServiceProbe = {
     // Starts at a position that a response has shown, if the index moves; otherwise at one that a rewind can have
     // removed.
     const isShown = firstHead > 0 && head - firstHead >= 3 && head - firstHead <= 60;
-    const since = isShown ? firstHead : Math.max(0, head - past);
+    const since = isShown ? firstHead : Math.max(0, head - replayed);
     const heard = await listen(context, path, { since: String(since), until: head });
     if (heard?.seen.answer.status !== 200) {
       if (isShown && heard !== undefined)
@@ -268,22 +268,22 @@ export const stream: ServiceProbe = {
     const topics = parameters.find(({ name }) => name === 'topics')?.values ?? [];
     const reaches = (topic: string): boolean =>
       ofTopic(heard.events, topic).some(({ data }) => number(memberOf(data, 'to')) >= head);
-    const short = topics.filter((topic) => topic !== 'head' && !reaches(topic));
-    if (short.length > 0)
+    const unreached = topics.filter((topic) => topic !== 'head' && !reaches(topic));
+    if (unreached.length > 0)
       wrong(
         'topics-missing',
         'a stream that starts in the past does not send a topic up to the head',
         topics.join(),
-        `without ${short.join()}`,
+        `without ${unreached.join()}`,
         heard.ask,
       );
     await compareLists(context, heard, since, wrong);
     await resume(context, path, heard, since, wrong);
-    const one = await listen(context, `${path}?topics=transfers`, { since: String(since), until: head });
-    const other = one?.events.find(
+    const single = await listen(context, `${path}?topics=transfers`, { since: String(since), until: head });
+    const other = single?.events.find(
       ({ event, data }) => event === 'head' || (event === 'rows' && memberOf(data, 'topic') !== 'transfers'),
     );
-    if (one !== undefined && other !== undefined)
-      wrong('topics', 'a stream sends a topic that was not requested', 'transfers', placeOf(other), one.ask);
+    if (single !== undefined && other !== undefined)
+      wrong('topics', 'a stream sends a topic that was not requested', 'transfers', placeOf(other), single.ask);
   },
 };

@@ -97,13 +97,13 @@ export class RowMemory {
     if (known.length < 3_000) this.#byOperation.set(operation.id, [...known, ...items]);
     // A cursor without a position can contain ranks older than the rows (V60).
     if (operation.paging === 'slice' && !operation.pinnable && mayBePinned(seen.query)) return [];
-    const shown = position === undefined ? { ask, position: 0 } : { ask: asOf(ask, position), position };
+    const source = position === undefined ? { ask, position: 0 } : { ask: asOf(ask, position), position };
     const wholeItems = schema.key.length === 0 ? [] : items.map((item) => ({ schema, item }));
     return (
       [...wholeItems, ...items.flatMap((item) => [...itemsWithin(schema, item)])]
         // Without a position only lasting items are comparable.
         .filter(({ schema: { isLasting } }) => position !== undefined || isLasting)
-        .flatMap((one) => this.#takeOne({ ...one, ...shown, operation }))
+        .flatMap((one) => this.#takeOne({ ...one, ...source, operation }))
     );
   }
 

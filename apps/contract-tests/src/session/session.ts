@@ -29,8 +29,8 @@ const temporary: ReadonlyMap<string, number> = new Map([
   ['status/expected', 300],
   ['headers/lag-value', 2_000],
 ]);
-/** Limit of temporary failures in a run. */
-const mostTemporary = 2;
+/** Limit of temporary faults that a run accepts. */
+const mostTemporaryFaults = 2;
 
 export interface SessionOptions {
   readonly transport: Transport;
@@ -76,7 +76,7 @@ export class Session {
   head: number | undefined;
   readonly #shrinker: Shrinker;
   readonly #other: OtherDeployment | undefined;
-  #passed = 0;
+  #temporaryFaults = 0;
 
   constructor({ transport, recorder, coverage, apiKey, tested, shrinkBudget, other }: SessionOptions) {
     this.transport = transport;
@@ -155,10 +155,10 @@ export class Session {
     return seen;
   }
 
-  /** In a deployment without positions, the number of updates is used if it did not change during the request. */
+  /** In a deployment without positions, the position is the number of updates if that did not change during the request. */
   async #listen(ask: TestRequest): Promise<Seen | undefined> {
-    const shows = ask.operation?.keyRequired === true && ['GET', 'HEAD'].includes(ask.method ?? 'GET');
-    if (this.#declaration.hasPositions || !shows) return this.#listener.listen(ask);
+    const showsLedger = ask.operation?.keyRequired === true && ['GET', 'HEAD'].includes(ask.method ?? 'GET');
+    if (this.#declaration.hasPositions || !showsLedger) return this.#listener.listen(ask);
     const { answer, moment } = await this.#moments.of(() => this.#listener.listen(ask));
     if (answer === undefined || moment === undefined) return answer;
     return { ...answer, position: moment.position, ...(moment.time === undefined ? {} : { time: moment.time }) };
@@ -251,7 +251,7 @@ export class Session {
     if (fault.stepBacks !== undefined && fault.stepBacks < this.#migrations.size) return;
     if (fault.ofPast === true && this.#hasUnknownPast) return;
     if (this.recorder.knows(operation, fault)) return;
-    if (temporary.has(fault.check) && (await this.#hasPassed(fault, ask))) return;
+    if (temporary.has(fault.check) && (await this.#wasTemporary(fault, ask))) return;
     const smallest = await this.#shrinker.shrink(fault, ask);
     if (this.recorder.knows(operation, fault)) return;
     this.recorder.add(operation, smallest.fault, requestOf(smallest.ask));
@@ -261,15 +261,15 @@ export class Session {
    * True if a fault was temporary: an item that has just disappeared, a position that some instances lack, a lag of a
    * busy machine. Accepted a few times per run only, since intermittent faults are faults too.
    */
-  async #hasPassed(fault: Fault, ask: TestRequest): Promise<boolean> {
+  async #wasTemporary(fault: Fault, ask: TestRequest): Promise<boolean> {
     if (fault.actual === '404' && (await hasLeft(this, (one) => this.#listener.listen(one), ask))) return true;
-    if (this.#passed >= mostTemporary) return false;
+    if (this.#temporaryFaults >= mostTemporaryFaults) return false;
     await sleep(temporary.get(fault.check));
     const seen = await this.#listener.listen(ask);
     if (seen === undefined) return false;
     const still = Object.values(answerChecks).flatMap((check) => check(seen));
     if (still.some(({ check }) => check === fault.check)) return false;
-    this.#passed += 1;
+    this.#temporaryFaults += 1;
     return true;
   }
 

@@ -50,7 +50,7 @@ export function coinOf(created: Payload | null, templateId: string | null, dso: 
 export function coinOverTime(stream: readonly StreamUpdate[], dso: string): ReadonlyMap<string, readonly Coin[]> {
   const active = new Map<string, NonNullable<ReturnType<typeof coinOf>>>();
   const parties = new Map<string, Coin[]>();
-  const book = (update: number, owner: string, amount: bigint, isLocked: boolean) => {
+  const change = (update: number, owner: string, amount: bigint, isLocked: boolean) => {
     const ownerCoin = parties.get(owner) ?? [];
     parties.set(owner, ownerCoin);
     const last = ownerCoin.at(-1) ?? { update, unlocked: 0n, locked: 0n };
@@ -67,12 +67,12 @@ export function coinOverTime(stream: readonly StreamUpdate[], dso: string): Read
       const made = type === 'created_event' ? coinOf(created, templateId, dso) : null;
       if (made !== null) {
         active.set(contractId, made);
-        book(update, made.owner, made.amount, made.isLocked);
+        change(update, made.owner, made.amount, made.isLocked);
       }
       const ended = type === 'exercised_event' && raw.consuming === true ? active.get(contractId) : undefined;
       if (ended === undefined) continue;
       active.delete(contractId);
-      book(update, ended.owner, -ended.amount, ended.isLocked);
+      change(update, ended.owner, -ended.amount, ended.isLocked);
     }
   }
   return parties;
@@ -117,7 +117,7 @@ export function expectedBalanceHistory(stream: readonly StreamUpdate[], partyId:
   });
 }
 
-function at(coin: readonly Coin[], updates: number) {
+function coinAt(coin: readonly Coin[], updates: number) {
   const { unlocked, locked } = coin.findLast(({ update }) => update < updates) ?? { unlocked: 0n, locked: 0n };
   return { unlocked: literal(decimal(unlocked)), locked: literal(decimal(locked)) };
 }
@@ -130,7 +130,7 @@ export function expectedBalance(
   position: number,
 ): Row {
   const recordTime = stream[position - 1]?.recordTime ?? '';
-  return { partyId, position: literal(position), time: milliseconds(recordTime), ...at(coin, position) };
+  return { partyId, position: literal(position), time: milliseconds(recordTime), ...coinAt(coin, position) };
 }
 
 export const lengths = { hour: 3_600_000, day } as const;
@@ -143,7 +143,7 @@ export function expectedBalances(
   { from, to }: { readonly from: number; readonly to: number },
   interval: keyof typeof lengths,
 ): Row {
-  const before = (time: number) => firstAt(stream, time);
+  const updatesBefore = (time: number) => firstAt(stream, time);
   const length = lengths[interval];
   const first = Math.ceil(from / length) * length;
   const head = timeOf(stream.at(-1)?.recordTime ?? '');
@@ -151,15 +151,15 @@ export function expectedBalances(
     { length: Math.max(0, Math.ceil((to - first) / length)) },
     (_, n) => first + n * length,
   ).filter((time) => time <= head);
-  const opening = coin.findLast(({ update }) => update < before(from));
+  const opening = coin.findLast(({ update }) => update < updatesBefore(from));
   return {
     partyId,
     interval,
     opening: literal(decimal((opening?.unlocked ?? 0n) + (opening?.locked ?? 0n))),
     content: points.map((time) => ({
       time: literal(time),
-      position: literal(before(time)),
-      ...at(coin, before(time)),
+      position: literal(updatesBefore(time)),
+      ...coinAt(coin, updatesBefore(time)),
     })),
   };
 }

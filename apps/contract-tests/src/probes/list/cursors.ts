@@ -32,7 +32,7 @@ export async function cursorRefusals(context: ProbeContext, operation: Operation
   const { session, random, isDeep } = context;
   const paths = await pathsOf(session, operation);
   const name = operation.paging === 'cursor' ? 'nextCursor' : 'cursor';
-  const size = (path: TestRequest['path'], more = ''): TestRequest => ({
+  const firstItem = (path: TestRequest['path'], more = ''): TestRequest => ({
     operation,
     ...(path && { path }),
     query: joinedQuery('size=1', more),
@@ -41,7 +41,7 @@ export async function cursorRefusals(context: ProbeContext, operation: Operation
   let [path, cursor]: [TestRequest['path'], string | undefined] = [undefined, undefined];
   for (const one of paths.slice(0, 3)) {
     path = one;
-    cursor = cursorOf(await session.ask(size(one, pin)), 'nextCursor', 'olderCursor');
+    cursor = cursorOf(await session.ask(firstItem(one, pin)), 'nextCursor', 'olderCursor');
     if (cursor !== undefined) break;
   }
   if (cursor === undefined) {
@@ -49,8 +49,8 @@ export async function cursorRefusals(context: ProbeContext, operation: Operation
     return;
   }
   // A cursor without a position is used again after the index has moved.
-  const free = operation.pinnable ? cursorOf(await session.ask(size(path)), 'nextCursor', 'olderCursor') : cursor;
-  if (free !== undefined) session.held.push(size(path, `${name}=${encodeURIComponent(free)}`));
+  const free = operation.pinnable ? cursorOf(await session.ask(firstItem(path)), 'nextCursor', 'olderCursor') : cursor;
+  if (free !== undefined) session.held.push(firstItem(path, `${name}=${encodeURIComponent(free)}`));
   const refused = { status: [400], names: [name] };
   const ask = (text: string, more = '', where = path): TestRequest => ({
     operation,
@@ -65,7 +65,7 @@ export async function cursorRefusals(context: ProbeContext, operation: Operation
     const value = kind === 'text' ? 'another' : isFilter ? values.find((one) => one !== usual) : undefined;
     return value === undefined ? [] : [ask(cursor, `${filter}=${value}`)];
   });
-  const named = (names: readonly string[], query: string): TestRequest => ({
+  const alsoInvalid = (names: readonly string[], query: string): TestRequest => ({
     ...ask('made-up', query),
     expect: { status: [400], names },
   });
@@ -78,9 +78,9 @@ export async function cursorRefusals(context: ProbeContext, operation: Operation
       ? [{ ...ask(free, `position=${Math.max(1, (session.head ?? 2) - 1)}`), expect: { status: [400, 410] } }]
       : []),
     // A cursor is not checked if order, position or path are invalid; the size can change.
-    ...(filters.some(({ query }) => query?.includes('orderBy')) ? [named(['orderBy'], 'orderBy=up')] : []),
-    ...(pin === '' ? [] : [named(['position'], `position=${(session.head ?? 0) + 1_000_000_000}`)]),
-    ...(hasSize ? [named(['size', name], 'size=0')] : []),
+    ...(filters.some(({ query }) => query?.includes('orderBy')) ? [alsoInvalid(['orderBy'], 'orderBy=up')] : []),
+    ...(pin === '' ? [] : [alsoInvalid(['position'], `position=${(session.head ?? 0) + 1_000_000_000}`)]),
+    ...(hasSize ? [alsoInvalid(['size', name], 'size=0')] : []),
     { ...ask('made-up'), key: null, expect: { status: session.declaration.isOpen(operation) ? [400] : [401] } },
     ...operation.parameters
       .filter((one) => one.in === 'path' && one.kind === 'identifier')
@@ -123,18 +123,18 @@ export async function pieces(context: ProbeContext, operation: Operation): Promi
     unchecked('no response had an item that is long enough to be sent in three pieces');
     return;
   }
-  const on = (size: number, cursor?: string, id = first.id): TestRequest => ({
+  const pieceRequest = (size: number, cursor?: string, id = first.id): TestRequest => ({
     operation,
     path: { [parameter]: id },
     query: joinedQuery(`${form.size}=${size}`, cursor === undefined ? '' : `cursor=${encodeURIComponent(cursor)}`),
   });
-  const whole = await session.ask(on(mostParts));
+  const whole = await session.ask(pieceRequest(mostParts));
   const due = partsOf(whole, form.of).map(writeExact);
   const found: string[] = [];
   const cursors: string[] = [];
   // The second piece is a single part after a cursor.
   for (const size of [1, 1, Math.ceil(due.length / 2), due.length]) {
-    const seen = await session.ask(on(size, cursors.at(-1)));
+    const seen = await session.ask(pieceRequest(size, cursors.at(-1)));
     if (seen?.answer.status !== 200) return;
     found.push(...partsOf(seen, form.of).map(writeExact));
     const cursor = cursorOf(seen, form.cursor);
@@ -151,14 +151,14 @@ export async function pieces(context: ProbeContext, operation: Operation): Promi
         expected: `${due.length} of ${form.of}: ${(due[at] ?? '').slice(0, 200)}`,
         actual: `${found.length}: ${(found[at] ?? '').slice(0, 200)}`,
       },
-      on(1),
+      pieceRequest(1),
     );
   const [cursor] = cursors;
   if (cursor === undefined) return;
   const refused = { status: [400], names: ['cursor'] };
   const asks = [
-    ...forged(cursor, random).map((text) => on(2, text)),
-    ...(second === undefined ? [] : [on(2, cursor, second.id)]),
+    ...forged(cursor, random).map((text) => pieceRequest(2, text)),
+    ...(second === undefined ? [] : [pieceRequest(2, cursor, second.id)]),
   ];
   await Promise.all(asks.map((ask) => session.ask({ ...ask, expect: refused })));
 }

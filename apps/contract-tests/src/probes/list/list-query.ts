@@ -52,6 +52,7 @@ function timeField(operation: Operation): string | undefined {
   return periods.every((name) => names.includes(name)) ? meaningOf(operation).stream?.at(-1) : undefined;
 }
 
+/** States of a parameter: absent (`''`), each value of an enum, or one or two values taken from rows. */
 function statesOf({ kind, values = [] }: Parameter): readonly string[] {
   return ['', ...(kind === 'enum' ? values : kind === 'list' ? ['one', 'two'] : ['one'])];
 }
@@ -217,8 +218,8 @@ function drawnFilters(
     .map(({ name }) => [name, combination[name] ?? ''] as const);
   const fitting = rows.filter(selectionOf(operation, chosen).keeps);
   const others = given.filter(({ kind }) => kind !== 'enum').map(({ name }) => name);
-  const telling = fitting.filter((row) => others.every((name) => valuesIn(operation, name, row).length > 0));
-  const row = random.pick(telling) ?? random.pick(fitting) ?? random.pick(rows);
+  const withAll = fitting.filter((row) => others.every((name) => valuesIn(operation, name, row).length > 0));
+  const row = random.pick(withAll) ?? random.pick(fitting) ?? random.pick(rows);
   return given.flatMap(({ name, kind, values = [] }) => {
     if (kind === 'enum') return [[name, combination[name] ?? ''] as const];
     const shown = random.pick(row === undefined ? [] : valuesIn(operation, name, row));

@@ -37,9 +37,9 @@ import {
 } from './list-reference.ts';
 
 /** A longer list is also compared at an early position, at which it can be read whole. */
-const long = 250;
+const mostRowsAtHead = 250;
 /** Approximate number of rows at the early position. */
-const short = 180;
+const rowsAtEarlyPosition = 180;
 
 /** A query with its first response, and the list at the same position. */
 interface Trial {
@@ -83,8 +83,8 @@ function hiddenOf(operation: Operation, rows: readonly ExactJson[], { random }: 
 function earlyPosition({ session, isDeep }: ProbeContext, { operation, path, hidden }: List): number | undefined {
   const total = totalOf(session.answers.first({ operation, path })) ?? 0;
   const isWanted = hidden.length === 0 && Object.keys(path).length === 0 && (isDeep || !operation.extension);
-  if (session.head === undefined || !isWanted || total <= long) return undefined;
-  return Math.max(1, Math.floor((session.head * short) / total));
+  if (session.head === undefined || !isWanted || total <= mostRowsAtHead) return undefined;
+  return Math.max(1, Math.floor((session.head * rowsAtEarlyPosition) / total));
 }
 
 /** Chooses random combinations of parameters. */
@@ -128,44 +128,46 @@ async function pinned(context: ProbeContext, list: List, widest: Pairs, rows: re
   const { session } = context;
   const early = earlyPosition(context, list);
   const mixed = choose(context, list, rows, true);
-  const free = mixed.filter(({ isPinned }) => !isPinned);
-  const moved = await Promise.all(free.map(async (query) => trialOf(context, list, query, undefined)));
-  const head = moved.find((one) => one?.seen.position !== undefined)?.seen.position ?? session.head;
+  const unpinnedQueries = mixed.filter(({ isPinned }) => !isPinned);
+  const unpinned = await Promise.all(unpinnedQueries.map(async (query) => trialOf(context, list, query, undefined)));
+  const head = unpinned.find((one) => one?.seen.position !== undefined)?.seen.position ?? session.head;
   if (head === undefined) return;
-  const held = mixed.filter(({ isPinned }) => isPinned);
-  await asOf(context, list, { widest, position: head, moved, queries: held, isWholeDue: early === undefined });
+  const queries = mixed.filter(({ isPinned }) => isPinned);
+  await compareAt(context, list, { widest, position: head, unpinned, queries, hasFixed: early === undefined });
   if (early === undefined) return;
-  const shrinkingList = { ...list, mayBeRemoved: true };
-  await asOf(context, shrinkingList, { widest, position: early, moved: [], queries: [], isWholeDue: true });
+  const earlyList = { ...list, mayBeRemoved: true };
+  await compareAt(context, earlyList, { widest, position: early, unpinned: [], queries: [], hasFixed: true });
 }
 
-interface AsOf {
+interface AtPosition {
   readonly widest: Pairs;
   readonly position: number;
-  /** Queries without a position, with their responses. */
-  readonly moved: readonly (Omit<Trial, 'list' | 'read'> | undefined)[];
+  /** Queries that were sent without a position, with their responses. */
+  readonly unpinned: readonly (Omit<Trial, 'list' | 'read'> | undefined)[];
+  /** Queries to send with the position. */
   readonly queries: readonly ListQuery[];
-  /** True if single parameters and both ends are requested too. */
-  readonly isWholeDue: boolean;
+  /** True if `fixedQueries` are sent too. */
+  readonly hasFixed: boolean;
 }
 
-async function asOf(
+/** Compares the responses to queries with the list at the same position. */
+async function compareAt(
   context: ProbeContext,
   list: List,
-  { widest, position, moved, queries, isWholeDue }: AsOf,
+  { widest, position, unpinned, queries, hasFixed }: AtPosition,
 ): Promise<void> {
   const read = await readPinned(context.session, list, widest, position, partsOf(context, list.operation));
   if (read === undefined) return;
-  isDistinct(context, list, read);
-  const all = [...queries, ...(isWholeDue ? fixedQueries(context, list, read) : [])];
+  checkDistinct(context, list, read);
+  const all = [...queries, ...(hasFixed ? fixedQueries(context, list, read) : [])];
   const turned = await turnedFor(context, list, widest, position, read, all);
-  const still = await Promise.all(all.map(async (query) => trialOf(context, list, query, position)));
-  const trials = [...moved, ...still].flatMap((one) => (one?.seen.position === position ? [one] : []));
-  await Promise.all(trials.map((one) => judge(context, { ...one, list, read: beside(one.query, read, turned) })));
+  const atPosition = await Promise.all(all.map(async (query) => trialOf(context, list, query, position)));
+  const trials = [...unpinned, ...atPosition].flatMap((one) => (one?.seen.position === position ? [one] : []));
+  await Promise.all(trials.map((one) => judge(context, { ...one, list, read: readFor(one.query, read, turned) })));
 }
 
-/** Fault if an item is in two parts of a list. */
-function isDistinct({ report }: ProbeContext, list: List, { reference, first }: ReadList): void {
+/** Reports an item that is in two parts of a list. */
+function checkDistinct({ report }: ProbeContext, list: List, { reference, first }: ReadList): void {
   const { operation, path } = list;
   const keys = reference.rows.map((row) => keyOf(row, meaningOf(operation).item.key));
   const twice = keys.find((key, at) => keys.indexOf(key) !== at);
@@ -191,7 +193,8 @@ async function turnedFor(
   return readPinned(session, list, [...widest, ['orderBy', other]], position, 1);
 }
 
-function beside({ selection }: ListQuery, read: ReadList, turned: ReadList | undefined): ReadList {
+/** The list as read from the end at which the query begins. */
+function readFor({ selection }: ListQuery, read: ReadList, turned: ReadList | undefined): ReadList {
   return selection.order === 'turned' && turned !== undefined ? turned : read;
 }
 
