@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('a real index that grows', () => {
-  // In other runs, `src/windows.test.ts` tests the same with a moving server.
+  // In other runs, `windows.test.ts` tests the same with a moving server.
   if (isWeekly) {
     it.each(['DESC', 'ASC'] as const)(
       'has all its events read in order, twice as many as pages reach: %s',

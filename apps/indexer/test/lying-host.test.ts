@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answer, type Fault, type ScriptedScan, silence, startScan } from '../../test/scripted-scan.ts';
-import { someUpdate, someUpdates } from '../../test/some-updates.ts';
-import { HostPool } from '../scan/host-pool.ts';
-import { Divergence } from './divergence.ts';
-import { scanSource } from './scan-source.ts';
-import { valueOf } from './stream-item.ts';
-import { quorum } from './verify-page.ts';
+import { answer, type Fault, type ScriptedScan, silence, startScan } from './scripted-scan.ts';
+import { someUpdate, someUpdates } from './some-updates.ts';
+import { HostPool } from '../src/scan/host-pool.ts';
+import { Divergence } from '../src/sources/divergence.ts';
+import { scanSource } from '../src/sources/scan-source.ts';
+import { valueOf } from '../src/sources/stream-item.ts';
+import { quorum } from '../src/sources/verify-page.ts';
 
 type Update = ReturnType<typeof someUpdate>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Host, smallLedger, startHost } from '../../test/start-host.ts';
+import { type Host, smallLedger, startHost } from './start-host.ts';
 
 const parameters = { ...smallLedger, history: 100 };
 

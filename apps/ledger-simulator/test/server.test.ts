@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyCoins, type CoinJson, inOrder, type UpdateJson } from '../../test/read-json.ts';
-import { defaultParameters } from '../options.ts';
-import { Simulator } from '../simulator.ts';
-import { createScanServer } from './server.ts';
+import { applyCoins, type CoinJson, inOrder, type UpdateJson } from './read-json.ts';
+import { defaultParameters } from '../src/options.ts';
+import { Simulator } from '../src/simulator.ts';
+import { createScanServer } from '../src/http/server.ts';
 
 const parameters = { ...defaultParameters, parties: 40, validators: 8, history: 500, rate: 0, migrations: 2 };
 

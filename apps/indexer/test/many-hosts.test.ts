@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { goneHost } from '../../test/gone-host.ts';
+import { goneHost } from './gone-host.ts';
 import {
   answer,
   unchanged,
@@ -9,13 +9,13 @@ import {
   slowBody,
   startScan,
   truncatedJson,
-} from '../../test/scripted-scan.ts';
-import { someUpdate, someUpdates } from '../../test/some-updates.ts';
-import { HostPool } from '../scan/host-pool.ts';
-import { Divergence } from './divergence.ts';
-import { scanSource } from './scan-source.ts';
-import { valueOf } from './stream-item.ts';
-import { quorum } from './verify-page.ts';
+} from './scripted-scan.ts';
+import { someUpdate, someUpdates } from './some-updates.ts';
+import { HostPool } from '../src/scan/host-pool.ts';
+import { Divergence } from '../src/sources/divergence.ts';
+import { scanSource } from '../src/sources/scan-source.ts';
+import { valueOf } from '../src/sources/stream-item.ts';
+import { quorum } from '../src/sources/verify-page.ts';
 
 interface ReadOptions {
   readonly pageSize?: number;

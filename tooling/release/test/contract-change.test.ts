@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from '../published-packages.ts';
-import { type Bump, bumpProblems, contractChange } from './contract-change.ts';
+import { root } from '../src/published-packages.ts';
+import { type Bump, bumpProblems, contractChange } from '../src/checks/contract-change.ts';
 
 interface Schema {
   type?: string | string[];

@@ -1,11 +1,11 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { temporaryFolder } from '../test/temporary-folder.ts';
-import { reports } from './model/report.ts';
-import { defaultParameters, type NetworkParameters } from './options.ts';
-import { Simulator } from './simulator.ts';
-import { wallClock } from './values/time.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { reports } from '../src/model/report.ts';
+import { defaultParameters, type NetworkParameters } from '../src/options.ts';
+import { Simulator } from '../src/simulator.ts';
+import { wallClock } from '../src/values/time.ts';
 
 const parameters: NetworkParameters = { ...defaultParameters, parties: 30, validators: 6, history: 300, rate: 0 };
 const now = Date.parse('2026-08-01T00:00:00Z') * 1000;

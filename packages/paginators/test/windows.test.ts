@@ -2,12 +2,12 @@ import { createClient } from '@ledger-explorer/client';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ListId } from '@ledger-explorer/spec/lists';
-import type { Motion } from '../test/moving-list.ts';
-import { type Habits, startMovingServer } from '../test/moving-server.ts';
-import { nameOf, parametersOf } from '../test/walked.ts';
-import { items } from './items.ts';
-import type { WalkOptions } from './walk-options.ts';
-import type { ResumeToken } from './walk-state.ts';
+import type { Motion } from './moving-list.ts';
+import { type Habits, startMovingServer } from './moving-server.ts';
+import { nameOf, parametersOf } from './walked.ts';
+import { items } from '../src/items.ts';
+import type { WalkOptions } from '../src/walk-options.ts';
+import type { ResumeToken } from '../src/walk-state.ts';
 
 // Pages of five: one end of a list of transfers, events or updates reaches 255 entries, both ends 510.
 const size = 5;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applyCoins, type CoinJson, inOrder, type UpdateJson } from '../../test/read-json.ts';
-import { type Host, smallLedger, startHost } from '../../test/start-host.ts';
+import { applyCoins, type CoinJson, inOrder, type UpdateJson } from './read-json.ts';
+import { type Host, smallLedger, startHost } from './start-host.ts';
 
 interface Moment {
   readonly migration_id: number;

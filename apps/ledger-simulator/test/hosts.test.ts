@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { UpdateJson } from '../../test/read-json.ts';
-import { type Host, smallLedger, startHost } from '../../test/start-host.ts';
-import { temporaryFolder } from '../../test/temporary-folder.ts';
-import { reports } from '../model/report.ts';
+import type { UpdateJson } from './read-json.ts';
+import { type Host, smallLedger, startHost } from './start-host.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { reports } from '../src/model/report.ts';
 
 const parameters = { ...smallLedger, history: 300 };
 

@@ -1,12 +1,12 @@
 import type { Cursor } from '@ledger-explorer/store';
 import { describe, expect, it } from 'vitest';
-import { goneHost } from '../../test/gone-host.ts';
-import { answer, unchanged, type Fault, reset, slowBody, startScan, truncatedJson } from '../../test/scripted-scan.ts';
-import { someUpdate, someUpdates } from '../../test/some-updates.ts';
-import { HostPool } from '../scan/host-pool.ts';
-import { scanSource } from './scan-source.ts';
-import { SourceRefused } from './source-refused.ts';
-import { valueOf } from './stream-item.ts';
+import { goneHost } from './gone-host.ts';
+import { answer, unchanged, type Fault, reset, slowBody, startScan, truncatedJson } from './scripted-scan.ts';
+import { someUpdate, someUpdates } from './some-updates.ts';
+import { HostPool } from '../src/scan/host-pool.ts';
+import { scanSource } from '../src/sources/scan-source.ts';
+import { SourceRefused } from '../src/sources/source-refused.ts';
+import { valueOf } from '../src/sources/stream-item.ts';
 
 const verification = { every: 0, head: false, wait: 0 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { expectTruth } from '../../test/expect-truth.ts';
-import { NaiveLedger } from '../../test/naive-ledger.ts';
-import { createGenerator, type GeneratorOptions, type LedgerGenerator } from '../create-generator.ts';
+import { expectTruth } from './expect-truth.ts';
+import { NaiveLedger } from './naive-ledger.ts';
+import { createGenerator, type GeneratorOptions, type LedgerGenerator } from '../src/create-generator.ts';
 
 const isWeekly = (process.env.WEEKLY ?? '') !== '';
 const small: GeneratorOptions = { parties: 60, validators: 12, history: 1200 };
