@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { EventJson, UpdateJson } from '../../test/read-json.ts';
-import { NaiveLedger } from '../../test/naive-ledger.ts';
-import { createGenerator } from '../create-generator.ts';
+import type { EventJson, UpdateJson } from './read-json.ts';
+import { NaiveLedger } from './naive-ledger.ts';
+import { createGenerator } from '../src/create-generator.ts';
 
 const naive = [3, 8, 13].map((seed) => {
   const ledger = new NaiveLedger();
