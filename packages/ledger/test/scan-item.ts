@@ -21,12 +21,12 @@ const packages: Readonly<Record<string, string>> = {
 };
 
 function common(type: string, contractId: string, template: string): Json {
-  const known = Object.entries(packages).find(([module]) => template.startsWith(module));
+  const entry = Object.entries(packages).find(([module]) => template.startsWith(module));
   return {
     event_type: type,
     contract_id: contractId,
     template_id: `${packageId}:${template}`,
-    package_name: known?.[1] ?? (template.startsWith('Splice.') ? 'splice-amulet' : 'another-app'),
+    package_name: entry?.[1] ?? (template.startsWith('Splice.') ? 'splice-amulet' : 'another-app'),
   };
 }
 

@@ -14,8 +14,8 @@ function ownerOf(n: number): string {
 }
 
 /**
- * Update `n` creates a coin, every fifth one locked, which ends one, seven or 300 updates later. Every eleventh update
- * also has a coin that ends in it.
+ * Update `n` creates a coin, every fifth one locked, which ends one, seven or 300 updates later, by the remainder of `n`
+ * divided by 3. Every eleventh update also has a coin that ends in it.
  */
 function updateNumber(n: number): Entry {
   const ended = [n - 1, n - 7, n - 300].filter(
@@ -98,11 +98,11 @@ describe('balances of a party', () => {
 
   it('end at the head if the period ends later', async () => {
     const now = Number(((await reader.head())?.recordTime ?? 0n) / 1000n);
-    const asked = { partyId: 'bob::1', interval: 'hour', from: Date.UTC(2026, 0, 1) } as const;
-    const { value } = await reader.listBalances({ ...asked, to: now + 100 * 3_600_000 });
-    expect(value?.content).toEqual((await reader.listBalances({ ...asked, to: now + 1 })).value?.content);
+    const query = { partyId: 'bob::1', interval: 'hour', from: Date.UTC(2026, 0, 1) } as const;
+    const { value } = await reader.listBalances({ ...query, to: now + 100 * 3_600_000 });
+    expect(value?.content).toEqual((await reader.listBalances({ ...query, to: now + 1 })).value?.content);
     expect(value?.content.length).toBeGreaterThan(0);
-    expect((await reader.listBalances({ ...asked, from: now + 1, to: now + 2 * 3_600_000 })).value?.content).toEqual(
+    expect((await reader.listBalances({ ...query, from: now + 1, to: now + 2 * 3_600_000 })).value?.content).toEqual(
       [],
     );
   });
@@ -112,10 +112,10 @@ describe('balances of a party', () => {
     expect((await reader.listBalances({ partyId: 'nobody::1', interval: 'day' })).value).toBeNull();
     expect((await reader.getBalance({ partyId: 'cyd::1', position: 1 })).value).toBeNull();
     expect((await reader.getBalance({ partyId: dso })).value).toMatchObject({ unlocked: '0', locked: '0' });
-    const asked = { size: 20, orderBy: 'DESC' } as const;
-    expect((await reader.listBalanceHistory({ ...asked, partyId: 'nobody::1' })).value).toBeNull();
-    expect((await reader.listBalanceHistory({ ...asked, partyId: 'cyd::1', position: 1 })).value).toBeNull();
+    const query = { size: 20, orderBy: 'DESC' } as const;
+    expect((await reader.listBalanceHistory({ ...query, partyId: 'nobody::1' })).value).toBeNull();
+    expect((await reader.listBalanceHistory({ ...query, partyId: 'cyd::1', position: 1 })).value).toBeNull();
     const none = { total: 0, firstRank: null, newer: null, older: null, content: [] };
-    expect((await reader.listBalanceHistory({ ...asked, partyId: dso })).value).toEqual(none);
+    expect((await reader.listBalanceHistory({ ...query, partyId: dso })).value).toEqual(none);
   });
 });

@@ -10,7 +10,7 @@ const day = 86_400_000;
 const start = Date.UTC(2026, 0, 1);
 const parties = ['ann::1', 'bob::1'];
 
-/** One update per hour, from the start of the year; ann collects in each, bob in every fifth. */
+/** One update per hour, from the start of the year into its fifth day; ann collects in each, bob in every fifth. */
 function collected(n: number): Entry {
   const rewards = parties
     .filter((_, at) => at === 0 || n % 5 === 0)

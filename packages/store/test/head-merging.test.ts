@@ -40,7 +40,7 @@ describe('runs of the newest volume', () => {
     for (const network of ['large', 'small']) await migrate({ ...place(network), volumePositions: 65_536 });
     await write('large', 1_000);
     await write('small', 6);
-    // Without merging, small commits would leave 750 runs; those of the last thousand updates are not merged yet.
+    // Without merging, 250 commits would leave 750 runs, one in each of three lists; those of the last thousand updates are not merged yet.
     expect(await runsOf('small')).toBeLessThan(600);
     const { total } = await checksum(place('large'));
     expect((await checksum(place('small'))).total).toBe(total);

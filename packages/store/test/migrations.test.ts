@@ -85,9 +85,9 @@ describe('an index of an older version', () => {
   it('has the schema of a new index after migrating, and keeps its rows', async () => {
     const all = await migrationsIn('network');
     await migrate({ databaseUrl, network: 'fresh' });
-    for (const known of [1, all.length - 1]) {
-      const network = `before${known}`;
-      await apply(all.slice(0, known), network);
+    for (const applied of [1, all.length - 1]) {
+      const network = `before${applied}`;
+      await apply(all.slice(0, applied), network);
       await client.query(`insert into "${network}".volume_size (volume, slot) values (16384, 16384)`);
       await migrate({ databaseUrl, network });
       expect(await shapeOf(network), network).toEqual(await shapeOf('fresh'));

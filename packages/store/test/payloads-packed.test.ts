@@ -49,8 +49,8 @@ it('packing a closed volume joins updates of different commits into one block pe
   expect(await blocksOf(0)).toEqual(slots.map((first) => (first === 0 ? [1, 63] : [first, 64])));
   // Positions are not reused after a rewind: a new block begins.
   expect(await blocksOf(1)).toEqual([
-    [256, 46],
-    [331, 53],
+    [256, kept + 1 - 256],
+    [newest + 1, 384 - (newest + 1)],
     [384, 64],
     [448, 64],
   ]);

@@ -101,13 +101,13 @@ async function check(reader: Reader, question: Question): Promise<void> {
   const { older } = await read();
   if (party !== undefined || orderBy === 'ASC' || older === null) return;
   const rest = reader.walkUpdateHistory({ template, choice, ...query, start: older });
-  const behind: string[] = [];
+  const exported: string[] = [];
   for (;;) {
-    const { value } = await rest.next(behind.length === 0 ? 1 : 300);
-    behind.push(...value.content.map(({ updateId }) => updateId));
+    const { value } = await rest.next(exported.length === 0 ? 1 : 300);
+    exported.push(...value.content.map(({ updateId }) => updateId));
     if (value.older === null) break;
   }
-  expect(behind).toEqual(found.slice(size));
+  expect(exported).toEqual(found.slice(size));
 }
 
 const questions: Question[] = [
@@ -135,7 +135,7 @@ describe('update history', () => {
   });
 
   it.each(questions)('matches the ledger: %o', async (question) => {
-    const asked = question.template === 'B:Three\uFFFD' ? { ...question, template: 'B:Three\u0000' } : question;
+    const ofLedger = question.template === 'B:Three\uFFFD' ? { ...question, template: 'B:Three\u0000' } : question;
     const reader = readers[0] ?? (await open(place.network));
     // U+0000 of the ledger is queried as U+FFFD.
     const shown: Reader = {
@@ -144,7 +144,7 @@ describe('update history', () => {
         reader.listUpdateHistory({ ...query, template: query.template?.replaceAll('\u0000', '\uFFFD') }),
       listPartyUpdates: reader.listPartyUpdates.bind(reader),
     };
-    await check(shown, asked);
+    await check(shown, ofLedger);
   });
 
   it('is the same after the runs of closed volumes are merged', async () => {

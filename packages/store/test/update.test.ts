@@ -34,7 +34,7 @@ it('the nodes of a large update are paged', async () => {
   const { value } = await reader.getUpdate({ updateId, nodes: 2 });
   expect([value?.nodes.map(({ ordinal }) => ordinal), value?.nodesCursor]).toEqual([[0, 1], '1']);
   const { value: rest } = await reader.getUpdate({ updateId, nodes: 2, after: 1 });
-  expect([rest?.nodes.map(({ ordinal, id }) => [ordinal, id]), rest?.nodesCursor]).toEqual([[[2, 7]], null]);
+  expect([rest?.nodes.map(({ ordinal, id }) => [ordinal, id]), rest?.nodesCursor]).toEqual([[[2, 4 + 3]], null]);
 });
 
 it('an update has the same transfers as the transfer list', async () => {

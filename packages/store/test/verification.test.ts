@@ -38,6 +38,7 @@ describe('stretches that hosts agree on', () => {
   it('are stored, and the status counts verified and unverified updates', async () => {
     await commit(...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => entry(n, [`00a${n}`])));
     expect(await statusOf()).toEqual({ position: 0, unverified: 8 });
+    // Without `hosts`, the updates of a stretch are verified.
     const stretches = [
       { first: 1, last: 3, hosts: null },
       { first: 4, last: 6, hosts: ['http://a', 'http://b'] },

@@ -93,8 +93,8 @@ it.each([
   [{ volume: 2, tablespace: 'pg_default' }, 'volume 2 is the newest, which the indexer writes'],
   [{ volume: 7, tablespace: 'pg_default' }, 'network kept has no volume 7: it has 0, 1, 2'],
   [{ volume: 0, tablespace: 'nowhere' }, 'the database has no tablespace "nowhere"'],
-])('moving a volume is rejected: %j', async (asked, message) => {
-  const refused = await moveVolume({ ...place, ...asked }).catch((error: unknown) => error);
+])('moving a volume is rejected: %j', async (move, message) => {
+  const refused = await moveVolume({ ...place, ...move }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(VolumeRefused);
   expect(String(refused)).toContain(message);
 });

@@ -1,4 +1,4 @@
-/** Splits client bytes into messages; the first message has no type byte. */
+/** Splits client bytes into messages. `begun`: false if the first message of the connection, which has no type byte, is among them. */
 export function* clientMessages(
   bytes: Buffer,
   begun: boolean,

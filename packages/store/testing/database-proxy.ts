@@ -8,8 +8,8 @@ import { clientMessages } from './client-messages.ts';
 type Passing = 'everything' | 'no answers to reads' | 'no answers' | 'silent' | 'away';
 
 /** Statements outside of operations. */
-const looks = new Set(['head', 'newest epoch']);
-const others = new Set(['', 'status', 'index of volumes']);
+const readsOfHead = new Set(['head', 'newest epoch']);
+const otherStatements = new Set(['', 'status', 'index of volumes']);
 
 /** One connection through the proxy. */
 class Passage {
@@ -132,7 +132,7 @@ export class DatabaseProxy {
   /** Resets the counters. False if data was ever held back, lost or cut, as effects of that may still follow. */
   reuse(): boolean {
     this.reads = 0;
-    this.names.length = 0;
+    this.names.splice(0);
     this.looks = 0;
     this.#answered = 0;
     return this.#untouched;
@@ -176,8 +176,8 @@ export class DatabaseProxy {
   }
 
   #note(passage: Passage, statement: string): void {
-    if (looks.has(statement)) this.looks += 1;
-    if (looks.has(statement) || others.has(statement)) return;
+    if (readsOfHead.has(statement)) this.looks += 1;
+    if (readsOfHead.has(statement) || otherStatements.has(statement)) return;
     if (this.#passing === 'no answers to reads') passage.isHeld = true;
     this.reads += 1;
     this.names.push(statement);

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onFreePort, PortTaken } from '../src/engine/free-port.ts';
 
-/** A connection pooler in front of a database. */
 export interface Pooler {
   readonly databaseUrl: string;
   stop(): Promise<void>;
@@ -16,7 +15,6 @@ export type StartupParameters = 'refused' | 'dropped';
 
 const program = process.env.TEST_PGBOUNCER ?? '';
 
-/** Whether tests use pgbouncer itself. */
 export const withPgbouncer = program !== '';
 
 function throughPort(databaseUrl: string, port: number): string {
@@ -41,7 +39,6 @@ function startupMessage(protocol: Buffer, parameters: readonly (readonly [string
   return Buffer.concat([length, body]);
 }
 
-/** The error of pgbouncer. */
 const refusal = (() => {
   const fields = ['SFATAL', 'C08P01', 'Munsupported startup parameter: options'].map((field) => `${field}\0`).join('');
   const message = Buffer.from(`E\0\0\0\0${fields}\0`);

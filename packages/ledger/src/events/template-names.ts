@@ -20,18 +20,18 @@ interface Template {
 
 /** Limit of cached templates; at the limit, the cache is emptied. */
 const cacheLimit = 2_000;
-const known = new Map<string, Template>();
+const templates = new Map<string, Template>();
 let numbered = 0;
 
 /** The template of an id, cached: there are some hundred templates, and without the cache each event would have its own copy of the texts. */
 export function templateOf(id: string): Template {
-  const before = known.get(id);
-  if (before !== undefined) return before;
-  if (known.size >= cacheLimit) known.clear();
+  const cached = templates.get(id);
+  if (cached !== undefined) return cached;
+  if (templates.size >= cacheLimit) templates.clear();
   // V8 stores equal property names once, also those in this code, so comparing two of them compares addresses.
   const [name = ''] = Object.keys({ [id.slice(id.indexOf(':') + 1)]: null });
   const template = { id, name, number: numbered };
   numbered += 1;
-  known.set(id, template);
+  templates.set(id, template);
   return template;
 }

@@ -11,16 +11,16 @@ export interface Uses {
 
 /** Limit of cached results; at the limit, the cache is emptied. */
 const cacheLimit = 2_000;
-const known = new Map<string, Uses>();
+const usesByKey = new Map<string, Uses>();
 
 /** Templates and choices of events. Cached, since nearly every update has the same ones as an earlier update. */
 export function usesOf(events: readonly LedgerEvent[]): Uses {
   const key = keyOf(events);
-  let uses = known.get(key);
+  let uses = usesByKey.get(key);
   if (uses === undefined) {
     uses = { shapes: shapesOf(events), templateUses: templateUsesOf(events) };
-    if (known.size >= cacheLimit) known.clear();
-    known.set(key, uses);
+    if (usesByKey.size >= cacheLimit) usesByKey.clear();
+    usesByKey.set(key, uses);
   }
   return uses;
 }
@@ -31,12 +31,12 @@ function keyOf(events: readonly LedgerEvent[]): string {
   for (const event of events) {
     const { type, templateId, packageName } = event;
     const template = templateId === null ? '' : templateOf(templateId).number;
-    key += `${type}\0${template}\0${given(packageName)}\0`;
+    key += `${type}\0${template}\0${textOrEmpty(packageName)}\0`;
     if (event.type === 'exercised_event') key += `${event.choice}\0${event.consuming}\0`;
   }
   return key;
 }
 
-function given(text: string | null): string {
+function textOrEmpty(text: string | null): string {
   return text === null ? '' : `=${text}`;
 }

@@ -13,16 +13,16 @@ const outcomes: Readonly<Record<string, VoteOutcome>> = {
 /** Reads an exercise of `DsoRules_CloseVoteRequest`. @throws MalformedPayload */
 export function readClosing(event: ExercisedEvent): VoteRequestClosed {
   const result = new Payload(event.exerciseResult, 'exercise_result');
-  const outcome = result.at('outcome');
-  const tag = outcome.tag();
-  const known = outcomes[tag];
-  if (known === undefined) throw new MalformedPayload('exercise_result.outcome.tag', tag, 'an outcome we know');
+  const variant = result.at('outcome');
+  const tag = variant.tag();
+  const outcome = outcomes[tag];
+  if (outcome === undefined) throw new MalformedPayload('exercise_result.outcome.tag', tag, 'an outcome we know');
   return {
     ordinal: event.ordinal,
     contractId: new Payload(event.choiceArgument, 'choice_argument').at('requestCid').id(),
-    outcome: known,
+    outcome,
     completedAt: result.at('completedAt').timeOrNull(),
-    effectiveAt: known === 'ACCEPTED' ? outcome.at('value').at('effectiveAt').timeOrNull() : null,
+    effectiveAt: outcome === 'ACCEPTED' ? variant.at('value').at('effectiveAt').timeOrNull() : null,
     // If the result does not repeat the votes, those of the newest contract are final.
     votes:
       result.at('request').none || result.at('request').at('votes').none

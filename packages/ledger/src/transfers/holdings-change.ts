@@ -79,10 +79,10 @@ export function legsOf(scene: Scene, exercise: ExercisedEvent): readonly Leg[] {
 
 /** Removes the second side of each leg. Two equal legs on one side are two movements; one leg on each side is one movement. */
 export function distinctLegs(legs: readonly Leg[]): readonly Leg[] {
-  const open = new Map<string, { SenderSide: number; ReceiverSide: number }>();
+  const counts = new Map<string, { SenderSide: number; ReceiverSide: number }>();
   return legs.filter((leg) => {
-    const seen = open.get(leg.key) ?? { SenderSide: 0, ReceiverSide: 0 };
-    open.set(leg.key, seen);
+    const seen = counts.get(leg.key) ?? { SenderSide: 0, ReceiverSide: 0 };
+    counts.set(leg.key, seen);
     seen[leg.side]++;
     const other = leg.side === 'SenderSide' ? seen.ReceiverSide : seen.SenderSide;
     return seen[leg.side] > other;

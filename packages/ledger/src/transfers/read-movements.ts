@@ -23,7 +23,7 @@ export function readMovements(scene: Scene): Movements {
   const exercised: { exercise: ExercisedEvent; movement: Movement }[] = [];
   const malformed: { ordinal: number; error: MalformedPayload }[] = [];
   const logs: HoldingsChange[] = [];
-  const loose: number[] = [];
+  const withoutChoice: number[] = [];
   const coinEvents = new Set(scene.coinEvents);
 
   for (let ordinal = 0; ordinal < scene.events.length; ordinal++) {
@@ -44,10 +44,10 @@ export function readMovements(scene: Scene): Movements {
         if (ownTemplate(event) !== '') malformed.push({ ordinal, error });
       }
     }
-    if (coinEvents.has(ordinal)) loose.push(ordinal);
+    if (coinEvents.has(ordinal)) withoutChoice.push(ordinal);
   }
 
-  const explained = new Set(logs.flatMap((log) => [...log.inputs, ...log.outputs]));
-  const unexplained = loose.filter((ordinal) => !explained.has(scene.events[ordinal]?.contractId ?? ''));
+  const inLogs = new Set(logs.flatMap((log) => [...log.inputs, ...log.outputs]));
+  const unexplained = withoutChoice.filter((ordinal) => !inLogs.has(scene.events[ordinal]?.contractId ?? ''));
   return { exercised, logged: loggedMovements(scene, logs), unexplained, malformed };
 }

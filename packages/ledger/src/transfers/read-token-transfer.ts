@@ -76,12 +76,12 @@ function readCompletion(
     const { sender, outputs } = coinTransferOf(inner);
     return movementOf(type, sender, outputs, summary);
   }
-  const named = new Payload(metadataOf(exercise).get(metaKeys.sender), metaKeys.sender).idOrNull();
+  const stated = new Payload(metadataOf(exercise).get(metaKeys.sender), metaKeys.sender).idOrNull();
   const made = holdings.flatMap((cid) => scene.coins.get(cid) ?? []);
   // Read only if needed: a malformed log must not lose a movement that is stated elsewhere.
   const logged =
-    named === null || made.length === 0 ? legsOf(scene, exercise).filter((leg) => leg.kind === 'transfer') : [];
-  const sender = named ?? logged[0]?.sender ?? releasedBy(scene, exercise);
+    stated === null || made.length === 0 ? legsOf(scene, exercise).filter((leg) => leg.kind === 'transfer') : [];
+  const sender = stated ?? logged[0]?.sender ?? releasedBy(scene, exercise);
   const outputs: readonly Output[] =
     made.length > 0
       ? made.map((coin) => ({ receiver: coin.owner, amount: coin.amount, locked: coin.locked }))

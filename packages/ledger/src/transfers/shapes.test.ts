@@ -36,6 +36,7 @@ function rows(...roots: Node[]): string[] {
   });
 }
 
+/** Fee and price of `summary()`. */
 const fee = '0.2090259 0.005';
 
 describe('AmuletRules_Transfer', () => {

@@ -7,6 +7,7 @@ const scale = 10;
 const integerDigits = 28;
 const one = 10_000_000_000n;
 
+// Codes of characters.
 const zero = 48;
 const nine = 57;
 const point = 46;

@@ -35,6 +35,8 @@ export function isMinimumTime(time: Micros): boolean {
 
 const secondsPerDay = 86_400;
 const daysPerEra = 146_097;
+/** Days from 0000-03-01, the first day of an era, to 1970-01-01. */
+const daysBefore1970 = 719_468;
 
 /** Days from 1970-01-01 to a date in the proleptic Gregorian calendar, exact beyond the range of JavaScript's `Date`. */
 function daysOf(year: number, month: number, day: number): number {
@@ -44,7 +46,7 @@ function daysOf(year: number, month: number, day: number): number {
   const yearOfEra = y - era * 400;
   const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
   const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
-  return era * daysPerEra + dayOfEra - 719_468;
+  return era * daysPerEra + dayOfEra - daysBefore1970;
 }
 
 function daysInMonth(year: number, month: number): number {
@@ -142,8 +144,9 @@ export function formatTime(time: Micros): string {
   return `${formatYear(year)}-${two(month)}-${two(day)}T${clock}.${fraction}Z`;
 }
 
+/** Inverse of `daysOf`. */
 function dateOf(days: number): { year: number; month: number; day: number } {
-  const shifted = days + 719_468;
+  const shifted = days + daysBefore1970;
   const era = Math.floor(shifted / daysPerEra);
   const dayOfEra = shifted - era * daysPerEra;
   const yearOfEra = Math.floor(

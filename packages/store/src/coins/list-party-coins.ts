@@ -18,7 +18,7 @@ const columns = {
   party: 'integer?',
   total: 'bigint',
   rank: 'bigint',
-  /** Null: no row. */
+  /** Position of the update that created the coin; 0: it is from the starting snapshot; null: no row. */
   made: 'bigint?',
   /** `contractKey` of the coin, in hex. */
   contract: 'text',
@@ -33,7 +33,7 @@ type From = readonly [direction: 'newer' | 'older', made: string, contract: stri
 
 /**
  * $2 party, $3 state of the coins, $4 rows, $5 and $6 the row to continue from. Coins of a position: those still active, and those that ended in
- * the volume of the position or a later one. All coins of one owner are read, so ranks and total are exact at any position.
+ * the volume of the position or a later one. All coins of one owner are read, so total and ranks (1: the oldest coin) are exact at any position.
  */
 function slice(direction: From[0]) {
   const [beyond, turn] = direction === 'older' ? ['<', 'desc'] : ['>', 'asc'];
@@ -85,7 +85,7 @@ const ofSnapshot = statement(
 /** Facts about a coin that its row in `coin` does not have. */
 type Origin = Pick<PartyCoinValues, 'contractId' | 'holders' | 'createdAt'>;
 
-/** Origins of the coins in `rows`, by contract key. Throws `EpochChanged`. */
+/** Origins of the coins in `rows`, by contract key: from the payloads of their updates, or from the starting snapshot. Throws `EpochChanged` after a rewind. */
 async function originsOf(
   queries: Queries,
   head: { readonly epoch: string },
@@ -106,8 +106,8 @@ async function originsOf(
       origins.set(key, { contractId, holders: lockHolders(event), createdAt: row.recorded });
     }
   }
-  const before = rows.filter(({ made }) => made === 0).map(({ contract }) => contract);
-  const kept = before.length === 0 ? [] : await queries.rows(ofSnapshot, [`{${before.join(',')}}`]);
+  const inSnapshot = rows.filter(({ made }) => made === 0).map(({ contract }) => contract);
+  const kept = inSnapshot.length === 0 ? [] : await queries.rows(ofSnapshot, [`{${inSnapshot.join(',')}}`]);
   for (const { contract, contract_id: id, holders } of kept) {
     if (contract !== null) origins.set(contract, { contractId: hexToId(id), holders, createdAt: null });
   }
@@ -130,8 +130,8 @@ export const listPartyCoins: Read<'listPartyCoins'> = async (
     if (head.party === null) return answer(head, null);
     const found = rows.filter(({ made }) => made !== null);
     const page = direction === 'older' ? found : found.toReversed();
-    const places = page.map(({ made, contract }) => ({ made: Number(made), contract }));
-    const origins = await originsOf(queries, head, places);
+    const coins = page.map(({ made, contract }) => ({ made: Number(made), contract }));
+    const origins = await originsOf(queries, head, coins);
     const content = page.map(({ made, contract, amount, locked, expires }): PartyCoinValues => {
       const origin = origins.get(contract);
       if (origin === undefined)
@@ -140,14 +140,14 @@ export const listPartyCoins: Read<'listPartyCoins'> = async (
     });
     const [first, last] = [page[0], page.at(-1)];
     const total = Number(head.total);
-    const place = (to: From[0], { made, contract }: RowOf<typeof columns>) =>
+    const cursor = (to: From[0], { made, contract }: RowOf<typeof columns>) =>
       JSON.stringify([to, String(made), contract] satisfies From);
     return answer(head, {
       total,
       firstRank: first === undefined ? null : Number(first.rank),
       content,
-      newer: first === undefined || Number(first.rank) === total ? null : place('newer', first),
-      older: last === undefined || Number(last.rank) === 1 ? null : place('older', last),
+      newer: first === undefined || Number(first.rank) === total ? null : cursor('newer', first),
+      older: last === undefined || Number(last.rank) === 1 ? null : cursor('older', last),
     });
   });
 };

@@ -26,7 +26,6 @@ export interface SupplyChange {
   readonly lists: ListAdditions;
 }
 
-/** Row of a coin that ended. */
 interface EndedCoin {
   readonly owner: number;
   readonly amount: string;
@@ -35,7 +34,7 @@ interface EndedCoin {
   readonly locked: boolean;
 }
 
-/** Sums of coins created and archived without a known choice or a log, by update and owner. */
+/** Sums of coins that events without a known choice or a log create and archive, by update and owner. */
 class Unexplained {
   readonly #ordinals = new Map<number, ReadonlySet<number>>();
   readonly #nets = new Map<number, Map<number, Decimal>>();
@@ -46,14 +45,14 @@ class Unexplained {
     }
   }
 
-  change(place: { readonly position: number; readonly ordinal: number }, owner: number, amount: Decimal): void {
-    if (this.#ordinals.get(place.position)?.has(place.ordinal) !== true) return;
-    const nets = this.#nets.get(place.position) ?? new Map<number, Decimal>();
+  change(event: { readonly position: number; readonly ordinal: number }, owner: number, amount: Decimal): void {
+    if (this.#ordinals.get(event.position)?.has(event.ordinal) !== true) return;
+    const nets = this.#nets.get(event.position) ?? new Map<number, Decimal>();
     nets.set(owner, (nets.get(owner) ?? 0n) + amount);
-    this.#nets.set(place.position, nets);
+    this.#nets.set(event.position, nets);
   }
 
-  found(): Irregularity[] {
+  irregularities(): Irregularity[] {
     return [...this.#nets].flatMap(([position, nets]) =>
       [...nets].flatMap(([owner, net]): Irregularity[] =>
         net === 0n
@@ -126,7 +125,7 @@ export async function writeCoins(
   if (volume !== undefined) await lists.write(client, volume);
   await writeIrregularities(client, [
     ...archived.irregularities('archived coin of unknown creation'),
-    ...unexplained.found(),
+    ...unexplained.irregularities(),
   ]);
   return { ...supply, added: balances.added, lists };
 }

@@ -107,10 +107,10 @@ export const getContract: Read<'getContract'> = async ({ queries }, { contractId
   if (row.event === null) return answer(row, null);
   const payloads = new PayloadReader();
   const last = eventIn(payloads, row);
-  const before = await find('first');
+  const firstRow = await find('first');
   // A rewind between the two reads can have removed the first event.
-  const isOther = before !== undefined && isFound(before) && before.event !== row.event;
-  const first = isOther ? eventIn(payloads, before) : last;
+  const hasOther = firstRow !== undefined && isFound(firstRow) && firstRow.event !== row.event;
+  const first = hasOther ? eventIn(payloads, firstRow) : last;
   const [created, archived] = [creationOf(first), archivalOf(last)];
   const template = first.event.templateId === null ? await knownTemplate(queries, contractId, lastEvent) : first.event;
   return answer(row, {

@@ -68,9 +68,9 @@ function volumesFrom(
   after: string | undefined,
 ) {
   const until = position === undefined ? volumeIndex.whole.high : volumeIndex.placeOf(position);
-  const behind = after === undefined ? null : volumeIndex.rangeOf('firstEvent', Number(after), Number(after)).high;
-  if (direction === 'DESC') return { low: 0, high: Math.min(until, behind ?? until) };
-  return { low: Math.min(until, behind ?? 0), high: until };
+  const ofAfter = after === undefined ? null : volumeIndex.rangeOf('firstEvent', Number(after), Number(after)).high;
+  if (direction === 'DESC') return { low: 0, high: Math.min(until, ofAfter ?? until) };
+  return { low: Math.min(until, ofAfter ?? 0), high: until };
 }
 
 const statements = { DESC: pageStatement('DESC'), ASC: pageStatement('ASC') };
@@ -80,15 +80,15 @@ export const listContractEvents: Read<'listContractEvents'> = async (
   { contractId, size, orderBy, after, position },
 ) => {
   if (position === 0) return queries.beforeFirst(null);
-  const read = async (behind: string | undefined, most: number) =>
+  const read = async (afterEvent: string | undefined, most: number) =>
     queries.rowsUntil(
       statements[orderBy],
-      [position, contractKey(contractId), behind, most],
+      [position, contractKey(contractId), afterEvent, most],
       position,
       orderBy === 'DESC' ? 'newest first' : 'oldest first',
       { contracts: [contractId] },
       (some) => some.filter(({ event }) => event !== null).length >= most,
-      (volumeIndex) => volumesFrom(volumeIndex, orderBy, position, behind),
+      (volumeIndex) => volumesFrom(volumeIndex, orderBy, position, afterEvent),
     );
   // One row more than requested shows whether the list continues.
   const rows = await read(after, size + 1);

@@ -5,7 +5,7 @@ import type { VolumesLeft } from '../growth/rewind-volumes.ts';
 import { tableOf } from '../growth/volume-tables.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlocksInOrder } from '../payloads/payload.ts';
 
-const stretch = 500;
+const updatesPerRead = 500;
 
 /**
  * Removes the events of updates after a position from the index by contract. It finds them in the payloads, so the cost grows with the
@@ -20,7 +20,7 @@ export async function rewindContractEvents(
   for (let after = position; ;) {
     const { rows } = await client.query<BlockRow & { first_event: string }>(
       `select u.first_event, ${selectBlocksInOrder('u')}
-       from (select position, first_event from update where position > $1 order by position limit ${stretch}) u ${joinBlock('u')}
+       from (select position, first_event from update where position > $1 order by position limit ${updatesPerRead}) u ${joinBlock('u')}
        order by u.position`,
       [after],
     );

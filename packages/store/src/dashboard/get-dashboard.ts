@@ -87,7 +87,8 @@ function bucketsOfDays(from: string, to: string) {
 
 /**
  * $1 the active window. Periods end at the head's record time, not at the clock (docs/contract.md#v34). Rates of the last minute are counted
- * from updates, those of days and the month from buckets; `m` is the minute of the head.
+ * from updates, those of days (1440 minutes) and the month (43200)
+ * from buckets; `m` is the minute of the head.
  */
 const figures = volumeStatement(
   'dashboard',
@@ -135,7 +136,7 @@ export const getDashboard: Read<'getDashboard'> = async ({ queries, activeWindow
       return volumeIndex.after(volumeIndex.seen.recordTime - lastMinute);
     },
   );
-  const change = (numeric: string | null) => (numeric === null ? null : trimDecimal(numeric));
+  const trimmed = (numeric: string | null) => (numeric === null ? null : trimDecimal(numeric));
   return answer(row, {
     totalTransactions: row.updates,
     totalEvents: row.events,
@@ -150,11 +151,11 @@ export const getDashboard: Read<'getDashboard'> = async ({ queries, activeWindow
     activeVoteRequests: row.open,
     tps: trimDecimal(row.tps),
     avgDayTps: trimDecimal(row.day_tps),
-    avgDayTpsChange: change(row.day_tps_change),
+    avgDayTpsChange: trimmed(row.day_tps_change),
     monthPeakTps: trimDecimal(row.month_tps),
     cps: trimDecimal(row.cps),
     avgDayCps: trimDecimal(row.day_cps),
-    avgDayCpsChange: change(row.day_cps_change),
+    avgDayCpsChange: trimmed(row.day_cps_change),
     monthPeakCps: trimDecimal(row.month_cps),
     migration: row.migration_id,
     latestRound: row.round,

@@ -66,26 +66,26 @@ export async function chooseHost(
   wanted: SessionTarget,
   milliseconds: number,
 ): Promise<DatabaseHost> {
-  const passed: string[] = [];
-  let other: DatabaseHost | null = null;
+  const reasons: string[] = [];
+  let fallback: DatabaseHost | null = null;
   for (const host of address.hosts) {
     try {
       const state = await readState(address, host, milliseconds);
       if (fits[wanted](state)) return host;
-      other ??= host;
-      passed.push(`${showHost(host)} ${describe(state)}`);
+      fallback ??= host;
+      reasons.push(`${showHost(host)} ${describe(state)}`);
     } catch (error) {
       if (isRefusedUser(error)) {
         throw new DatabaseRefused(`${showHost(host)} refuses the connection (${reasonOf(error)})${credentialsAdvice}`, {
           cause: error,
         });
       }
-      passed.push(`${showHost(host)}: ${tlsRefusal(error, address.tlsMode) ?? reasonOf(error)}`);
+      reasons.push(`${showHost(host)}: ${tlsRefusal(error, address.tlsMode) ?? reasonOf(error)}`);
     }
   }
-  if (wanted === 'prefer-standby' && other !== null) return other;
+  if (wanted === 'prefer-standby' && fallback !== null) return fallback;
   const what = wanted === 'any' || wanted === 'prefer-standby' ? 'answers' : `is ${wanted}`;
-  throw new StoreUnavailable(`no host of the database ${what}: ${passed.join('; ')}`);
+  throw new StoreUnavailable(`no host of the database ${what}: ${reasons.join('; ')}`);
 }
 
 /** End of the message of a `DatabaseRefused` for a refused user. */
@@ -103,9 +103,9 @@ const tlsCodes = /^(?:DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|HOSTNAME_MISMATC
 /** Message for a TLS connection that failed: the reason and the remedy; null for other errors. */
 export function tlsRefusal(error: unknown, tlsMode: string | null): string | null {
   if (!(error instanceof Error)) return null;
-  const asked = tlsMode === null ? 'the connection' : `sslmode=${tlsMode}`;
+  const demander = tlsMode === null ? 'the connection' : `sslmode=${tlsMode}`;
   if (error.message === 'The server does not support SSL connections')
-    return `the server has no TLS, and ${asked} demands it: turn on ssl at the server, or give sslmode=disable`;
+    return `the server has no TLS, and ${demander} demands it: turn on ssl at the server, or give sslmode=disable`;
   if (!('code' in error && typeof error.code === 'string' && tlsCodes.test(error.code))) return null;
-  return `no TLS to the server (${error.message}), which ${asked} demands: give the certificate of its authority as sslrootcert=FILE, or sslmode=no-verify`;
+  return `no TLS to the server (${error.message}), which ${demander} demands: give the certificate of its authority as sslrootcert=FILE, or sslmode=no-verify`;
 }

@@ -8,7 +8,6 @@ import { storeError } from './store-error.ts';
 /** The oldest major version of PostgreSQL that the tests run on. */
 const oldestServer = 15;
 
-/** Options of a connection. */
 export interface SessionOptions {
   readonly databaseUrl: string;
   /** Network whose schema is the `search_path`. Default: the server's `search_path`. */
@@ -65,8 +64,8 @@ export class StoreClient extends pg.Client {
 
   constructor(options: SessionOptions) {
     const address = readDatabaseUrl(options.databaseUrl);
-    const given = address.applicationName ?? process.env.PGAPPNAME;
-    const name = given ?? options.name ?? 'ledger-explorer';
+    const givenName = address.applicationName ?? process.env.PGAPPNAME;
+    const name = givenName ?? options.name ?? 'ledger-explorer';
     const settings = settingsOf(options);
     // The server reports the application name, which is sent together with the settings.
     const startup = [address.options, startupOptions([...settings, ['application_name', name]])].join(' ').trim();
@@ -84,7 +83,7 @@ export class StoreClient extends pg.Client {
     this.#address = address;
     this.#settings = settings;
     // A name from the URL or PGAPPNAME is also sent separately, and arrives even if the settings do not.
-    this.#isMarked = !address.pooled && given === undefined;
+    this.#isMarked = !address.pooled && givenName === undefined;
     // Without a listener, a connection that breaks between two statements would end the process. The next statement fails.
     this.on('error', () => undefined);
     this.connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {

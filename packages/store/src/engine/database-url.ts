@@ -14,7 +14,6 @@ export interface DatabaseHost {
 /** Values of `sslmode`. The driver's `no-verify` is libpq's `require`. */
 const tlsModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
-/** Contents of a connection URL. */
 export interface DatabaseAddress {
   /** In the order to try them. */
   readonly hosts: readonly [DatabaseHost, ...DatabaseHost[]];

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { SchemaMismatch, StoreUnavailable } from '../errors.ts';
 
 /** SQLSTATE classes and Node.js codes of an unavailable database: try again later. */
-const awayClasses = new Set(['08', '53', '57', '58']);
-const awayCodes = new Set([
+const unavailableClasses = new Set(['08', '53', '57', '58']);
+const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -44,8 +44,8 @@ export function storeError(error: unknown): unknown {
     return new StoreUnavailable(`the database cancelled a statement: ${error.message}`, { cause: error });
   }
   if (
-    awayCodes.has(code) ||
-    (code.length === 5 && awayClasses.has(code.slice(0, 2))) ||
+    unavailableCodes.has(code) ||
+    (code.length === 5 && unavailableClasses.has(code.slice(0, 2))) ||
     /Connection terminated|timeout exceeded when trying to connect|connection timeout|timeout expired|Query read timeout|Client was closed|not queryable/i.test(
       error.message,
     )

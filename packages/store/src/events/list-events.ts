@@ -20,8 +20,8 @@ const columns = {
 } as const;
 
 /**
- * $2 offset, $3 size. Events are numbered in stream order, so a page is a range of numbers, found by the first event of each update: the cost
- * does not grow with the page's depth. The events are read from the updates' payloads.
+ * $2 offset, $3 size. Events are numbered in stream order, so a page is a range of numbers (SQL `lowest` to `highest`), found by the first event of each
+ * update: the cost does not grow with the page's depth. The events are read from the updates' payloads.
  */
 function pageFrom(direction: Direction, lowest: string, highest: string) {
   return volumeStatement(
@@ -54,7 +54,7 @@ export const listEvents: Read<'listEvents'> = async ({ queries }, { page, size, 
     statements[orderBy],
     [position, page * size, size],
     position,
-    // Called without a row, to guess the volumes of the page from an estimated total, and with a row of them, to correct the guess.
+    // The first call has no row and guesses the page's volumes from an estimated total. The next call has a row that was read, with the total.
     (volumeIndex, row) => {
       const total = row === undefined ? volumeIndex.estimate('events', position) : Number(row.total);
       if (row !== undefined && position === undefined) volumeIndex.noteHead({ events: total });

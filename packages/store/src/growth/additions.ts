@@ -50,9 +50,9 @@ export class ListAdditions {
 
   /** Must be called in order of place (rank of a transfer, or position of an update). */
   add(list: number, posting: Posting): void {
-    const known = this.#byList.get(list);
-    if (known === undefined) this.#byList.set(list, [posting]);
-    else known.push(posting);
+    const postings = this.#byList.get(list);
+    if (postings === undefined) this.#byList.set(list, [posting]);
+    else postings.push(posting);
   }
 
   /** First and last added place of each list. */
@@ -68,7 +68,7 @@ export class ListAdditions {
     const added = [...this.#byList]
       .map(([list, postings]) => ({ list, postings, sums: sumsOf(postings) }))
       .sort((a, b) => a.list - b.list);
-    const { rows: known } = await client.query<ListRow>(
+    const { rows: written } = await client.query<ListRow>(
       `insert into ${this.of}_list as l (list, entries, amount, fee, volumes)
        select list, entries, amount, fee, array[$5::smallint]
        from unnest($1::bigint[], $2::bigint[], $3::numeric[], $4::numeric[]) a (list, entries, amount, fee)
@@ -84,13 +84,13 @@ export class ListAdditions {
         volume,
       ],
     );
-    const after = new Map(known.map((row) => [Number(row.list), row]));
+    const after = new Map(written.map((row) => [Number(row.list), row]));
     const runs = new CopyRows(tableOf(`${this.of}_run`, volume), runColumns);
     for (const { list, postings, sums } of added) {
       const row = after.get(list);
       if (row === undefined) throw new Error(`posting list ${list} was not written`);
-      const now = { entries: Number(row.entries), amount: parseSum(row.amount), fee: parseSum(row.fee) };
-      addRuns(runs, list, postings, minus(now, sums));
+      const total = { entries: Number(row.entries), amount: parseSum(row.amount), fee: parseSum(row.fee) };
+      addRuns(runs, list, postings, minus(total, sums));
     }
     await runs.send(client);
   }

@@ -32,7 +32,7 @@ function keyOf(hex: string): bigint {
   return BigInt(`0x${hex.slice(0, 15).padEnd(15, '0')}`);
 }
 
-const head = 'select h.position, h.record_time, h.epoch, r.* from head h left join lateral';
+const fromHead = 'select h.position, h.record_time, h.epoch, r.* from head h left join lateral';
 
 /** $1 kinds and $2 keys of ids, as arrays of one length; $3 an odd event id. One index descent per key and run, since all rows of a key are in one block. */
 function ofIds(branches: readonly Branch[]): string {
@@ -44,11 +44,11 @@ function ofIds(branches: readonly Branch[]): string {
   );
   const odd = `(select (o.position / s.volume)::int as volume, null::bigint as key
       from odd_event_id o cross join volume_size s where o.event_id = $3)`;
-  return `${head} (${[...each, odd].join(' union all ')}) r on true`;
+  return `${fromHead} (${[...each, odd].join(' union all ')}) r on true`;
 }
 
 /** Blocks read per requested row. A block has at least one id, unless a rewind removed all of them. PostgreSQL stops at the limit of rows. */
-const spare = 16;
+const blocksPerRow = 16;
 
 /** $1 lowest and $2 highest key, $3 number of keys. */
 function ofBeginning(branches: readonly Branch[]): string {
@@ -59,12 +59,12 @@ function ofBeginning(branches: readonly Branch[]): string {
           and first >= coalesce((
             select first from ${table} where kind = ${idKinds.update} and first <= $1::bigint order by first desc limit 1
           ), $1::bigint)
-        order by first limit ($3::bigint + 1) * ${spare}
+        order by first limit ($3::bigint + 1) * ${blocksPerRow}
       ) b cross join lateral unnest(b.keys, b.volumes) e (key, volume)
       where e.key >= $1::bigint and e.key <= $2::bigint and e.volume <= ${last}
       order by b.first, e.key fetch first ($3::bigint) rows with ties)`,
   );
-  return `${head} (${each.join(' union all ')}) r on true`;
+  return `${fromHead} (${each.join(' union all ')}) r on true`;
 }
 
 /** A run to search: the table of its blocks, and its last valid volume. */

@@ -5,11 +5,11 @@ import type { ListsOf } from './list-number.ts';
 import { MergedRuns, type RunRow, selectRun } from './merged-runs.ts';
 
 /** Number of places (ranks of transfers, positions of updates) after the first entry of a list until its runs are merged. */
-const window = 1_024;
+const placesUntilMerge = 1_024;
 /** Lists with fewer runs are not merged, so that the large commits of a catch-up are not written twice. */
-const fewest = 4;
+const minRuns = 4;
 /** Runs to merge in one transaction. */
-const atOnce = 512;
+const runsAtOnce = 512;
 
 interface Noted {
   /** Place of the first entry. */
@@ -45,9 +45,9 @@ export class HeadMerging {
       newest = Math.max(newest, last);
     }
     for (const [list, noted] of notes) {
-      if (newest - noted.first < window) break;
+      if (newest - noted.first < placesUntilMerge) break;
       notes.delete(list);
-      if (noted.runs >= fewest) due.push({ ...noted, list });
+      if (noted.runs >= minRuns) due.push({ ...noted, list });
     }
   }
 
@@ -55,7 +55,7 @@ export class HeadMerging {
   forget(): void {
     for (const { notes, due } of Object.values(this.#added)) {
       notes.clear();
-      due.length = 0;
+      due.splice(0);
     }
   }
 
@@ -63,7 +63,7 @@ export class HeadMerging {
   async mergeIfDue(client: pg.ClientBase, volume: number): Promise<void> {
     for (const kind of ['transfer', 'update'] as const) {
       const { due } = this.#added[kind];
-      if (due.reduce((sum, { runs }) => sum + runs, 0) < atOnce) continue;
+      if (due.reduce((sum, { runs }) => sum + runs, 0) < runsAtOnce) continue;
       await merge(client, tableOf(`${kind}_run`, volume), due.splice(0));
     }
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type IdRun, runsToMerge } from './id-run.ts';
 
 describe('runsToMerge', () => {
-  it('leaves three runs after 100 volumes and writes each id at most 12 times', () => {
+  it('leaves three runs after 100 volumes and writes an id fewer than 12 times on average', () => {
     let runs: IdRun[] = [];
     let [written, most] = [0, 0];
     for (let volume = 0; volume < 100; volume += 1) {
@@ -12,6 +12,7 @@ describe('runsToMerge', () => {
       runs = [...runs.slice(0, runs.length - merged.length), { run: volume, firstVolume, lastVolume: volume }];
       most = Math.max(most, runs.length);
     }
+    // One run per level: 100 = 8² + 4 × 8 + 4.
     expect(runs.map(({ firstVolume, lastVolume }) => [firstVolume, lastVolume])).toEqual([
       [0, 63],
       [64, 95],
@@ -27,6 +28,7 @@ describe('runsToMerge', () => {
       { run: 2, firstVolume: 64, lastVolume: 66 },
     ];
     expect(runsToMerge(runs, 1)).toEqual([runs[1]]);
+    // The first run has 64 volumes, the second 3: with 60 new ones it stays below the level of the first, with 61 it reaches that level.
     expect(runsToMerge(runs, 60)).toEqual([runs[1]]);
     expect(runsToMerge(runs, 61)).toEqual(runs);
   });

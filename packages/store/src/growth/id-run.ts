@@ -17,7 +17,6 @@ export function idRunIn(row: IdRunRow): IdRun {
   return { run: row.run, firstVolume: row.first_volume, lastVolume: row.last_volume };
 }
 
-/** The table of a run. */
 export function idBlocksOf({ run }: Pick<IdRun, 'run'>): string {
   return `id_block_${run}`;
 }

@@ -13,8 +13,8 @@ const dropTimeout = 1_000;
 interface Source {
   /** Rows `key, volume` of a kind with `from <= key < to`; `to` null: no limit. */
   readonly keys: (kind: Kind, from: string, to: string) => string;
-  /** The first key after `stretch` ids that begin with `from`; no row if there are no more ids. */
-  readonly behind: (kind: Kind, from: string, stretch: number) => string;
+  /** The first key after the next `stretch` ids from `from` on; no row if there are no more ids. */
+  readonly end: (kind: Kind, from: string, stretch: number) => string;
 }
 
 type Kind = keyof typeof idKinds;
@@ -35,7 +35,7 @@ function ofVolume(volume: number): Source {
       return `select ${key} as key, ${volume}::smallint as volume from ${table}
         where ${column} >= ${bound}(${from}) and (${to} is null or ${column} < ${bound}(${to})) group by 1`;
     },
-    behind: (kind, from, stretch) => {
+    end: (kind, from, stretch) => {
       const { table, column, key, from: bound } = parts(kind);
       return `select ${key} as key from (
         select ${column} from ${table} where ${column} >= ${bound}(${from}) order by ${column} offset ${stretch} limit 1
@@ -58,18 +58,15 @@ function ofRun(run: IdRun): Source {
     ) => `select e.key, e.volume from ${table} b cross join lateral unnest(b.keys, b.volumes) e (key, volume)
         where ${beginning(kind, from)} and (${to} is null or first < ${to})
           and e.key >= ${from} and (${to} is null or e.key < ${to}) and e.volume <= ${run.lastVolume}`,
-    behind: (
-      kind,
-      from,
-      stretch,
-    ) => `select first as key from ${table} where kind = ${idKinds[kind]} and first > ${from}
+    end: (kind, from, stretch) => `select first as key from ${table} where kind = ${idKinds[kind]} and first > ${from}
         order by first offset ${Math.ceil(stretch / keysInBlock)} limit 1`,
   };
 }
 
 const runColumns = 'run, first_volume, last_volume';
 
-async function readyRuns(client: pg.ClientBase): Promise<IdRun[]> {
+/** The complete runs. An incomplete run has a kind and key of ids to continue with. */
+async function completeRuns(client: pg.ClientBase): Promise<IdRun[]> {
   const { rows } = await client.query<IdRunRow>(
     `select ${runColumns} from id_run where next_kind is null order by first_volume`,
   );
@@ -81,7 +78,7 @@ async function runToMake(client: pg.ClientBase): Promise<IdRun | null> {
   const begun = await client.query<IdRunRow>(`select ${runColumns} from id_run where next_kind is not null limit 1`);
   const [unfinished] = begun.rows;
   if (unfinished !== undefined) return idRunIn(unfinished);
-  const runs = await readyRuns(client);
+  const runs = await completeRuns(client);
   const { rows } = await client.query<{ volume: number }>(
     `select volume from volume where volume > $1
      and volume < (select min(volume) from volume where not packed) order by volume`,
@@ -139,7 +136,7 @@ async function writeStretch(
   const kind = (['update', 'contract'] as const).find((name) => idKinds[name] === next.next_kind);
   if (kind === undefined) return false;
   const bounds = await client.query<{ to: string | null }>(
-    `select case when min(key) is not null then greatest(min(key), $1::bigint + 1) end as to from (${sources.map((source) => `(${source.behind(kind, '$1::bigint', stretch)})`).join(' union all ')}) b`,
+    `select case when min(key) is not null then greatest(min(key), $1::bigint + 1) end as to from (${sources.map((source) => `(${source.end(kind, '$1::bigint', stretch)})`).join(' union all ')}) b`,
     [next.next_key],
   );
   const to = bounds.rows[0]?.to ?? null;
@@ -202,7 +199,7 @@ export async function makeIdRuns(
   for (let run = await runToMake(client); run !== null && !isClosed(); run = await runToMake(client)) {
     const making = run;
     await makeTable(client, making);
-    const merged = (await readyRuns(client)).filter(({ firstVolume }) => firstVolume >= making.firstVolume);
+    const merged = (await completeRuns(client)).filter(({ firstVolume }) => firstVolume >= making.firstVolume);
     const covered = merged.at(-1)?.lastVolume ?? making.firstVolume - 1;
     const { rows } = await client.query<{ volume: number }>(
       'select volume from volume where volume > $1 and volume <= $2 order by volume',

@@ -8,7 +8,7 @@ import { noSums, plus, type Posting, type Sums, sumsOf, unpackPostings } from '.
 
 const runColumns = {
   ...seenColumns,
-  /** Number of the requested list, from 1; null if nothing was found. */
+  /** Number of the `Ask`, from 1; null if nothing was found. */
   ask: 'bigint?',
   first: 'bigint',
   entries_before: 'bigint',
@@ -94,7 +94,7 @@ export interface List {
   readonly volumes: readonly number[];
 }
 
-/** Entries to read of one list: at least `wanted`, next to `place`. */
+/** Entries to read of one list: at least `wanted`, next to `place`; 0: the nearest run alone, for its sums. */
 interface Ask {
   readonly list: List;
   readonly place: number;
@@ -253,22 +253,24 @@ export class ListReader {
 
   /** Up to `size` entries before or after a place, nearest first, and the sums of the lists up to this place (`older`: without the place). */
   async beyond(lists: readonly List[], toward: Toward, place: number, size: number): Promise<[Listed[], Sums]> {
-    const across = this.#older(lists, toward === 'older' ? place - 1 : place, toward === 'older' ? size : 0);
+    // Entries up to `last` are older, those after it newer.
+    const last = toward === 'older' ? place - 1 : place;
+    const upToLast = this.#older(lists, last, toward === 'older' ? size : 0);
     this.#upTo.set(
-      toward === 'older' ? place - 1 : place,
-      across.then(({ sums }) => sums),
+      last,
+      upToLast.then(({ sums }) => sums),
     );
-    const others =
+    const afterLast =
       toward === 'older'
         ? []
         : this.#runs(
             'newer',
             lists.map((list) => ({ list, place, wanted: size })),
           );
-    const [{ runs, sums }, newer] = await Promise.all([across, others]);
+    const [{ runs, sums }, newer] = await Promise.all([upToLast, afterLast]);
     const entries = lists.flatMap(({ list }, index) =>
       ((toward === 'older' ? runs : newer)[index] ?? []).flatMap(({ postings }) =>
-        onSide(postings, toward, toward === 'older' ? place - 1 : place).map((posting) => ({ ...posting, list })),
+        onSide(postings, toward, last).map((posting) => ({ ...posting, list })),
       ),
     );
     const sign = toward === 'older' ? -1 : 1;

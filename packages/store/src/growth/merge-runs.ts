@@ -3,8 +3,7 @@ import { rewriteTable } from './rewrite-table.ts';
 import type { ListsOf } from './list-number.ts';
 import { MergedRuns, type RunRow, selectRun } from './merged-runs.ts';
 
-/** Runs per read. */
-const stretch = 2_000;
+const runsPerRead = 2_000;
 
 /** Writes the merged runs of table `from` into `to`, list by list, until it is stopped. */
 async function writeMerged(client: pg.ClientBase, from: string, to: string, isStopped: () => boolean): Promise<void> {
@@ -13,7 +12,7 @@ async function writeMerged(client: pg.ClientBase, from: string, to: string, isSt
   let last: Pick<RunRow, 'list' | 'first'> | undefined = { list: '-9223372036854775808', first: '-1' };
   while (last !== undefined && !isStopped()) {
     const { rows }: pg.QueryResult<RunRow> = await client.query(
-      `select ${selectRun} from ${from} where (list, first) > ($1, $2) order by list, first limit ${stretch}`,
+      `select ${selectRun} from ${from} where (list, first) > ($1, $2) order by list, first limit ${runsPerRead}`,
       [last.list, last.first],
     );
     for (const row of rows) merged.add(row);

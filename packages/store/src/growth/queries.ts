@@ -24,11 +24,11 @@ const newestEpochStatement = statement(
 /** How often a read is repeated if the volumes of the index change during it. */
 const attempts = 8;
 
-function changing(): StoreUnavailable {
+function volumesChange(): StoreUnavailable {
   return new StoreUnavailable('the volumes of the index change while it is read');
 }
 
-/** Number of volumes that one statement searches, the most likely ones first. */
+/** Numbers of volumes that the first statement of a search reads, and each later one: the first volumes are the most likely ones. */
 const [firstPart, otherParts] = [4, 16];
 
 /** Order in which volumes are read. */
@@ -97,11 +97,11 @@ export class Queries extends ReadPool {
     let volumeIndex = await this.#volumeIndexWith(position);
     let row: RowOf<Of> | undefined;
     for (let left = attempts; volumeIndex !== null; left -= 1) {
-      if (left === 0) throw changing();
+      if (left === 0) throw volumesChange();
       if (position !== undefined && !volumeIndex.has(position)) return [];
       const read = range(volumeIndex, row);
       const at = position === undefined ? null : volumeIndex.numberOf(position);
-      const rows = await this.#rowsKnown(volumeIndex, statement.on(volumeIndex, read, at), values);
+      const rows = await this.#tryRows(volumeIndex, statement.on(volumeIndex, read, at), values);
       [row] = rows ?? [];
       if (rows !== null && row === undefined) return [];
       if (rows === null || row === undefined || !volumeIndex.holds(row.epoch, headOf(row))) {
@@ -129,14 +129,14 @@ export class Queries extends ReadPool {
   ): Promise<RowOf<Of>[]> {
     let volumeIndex = await this.#volumeIndexWith(position);
     for (let left = attempts; volumeIndex !== null; left -= 1) {
-      if (left === 0) throw changing();
+      if (left === 0) throw volumesChange();
       if (position !== undefined && !volumeIndex.has(position)) return [];
       const at = position === undefined ? null : volumeIndex.numberOf(position);
       const found: RowOf<Of>[] = [];
       let holds = true;
       for await (const part of this.#partsWith(volumeIndex, sought, range(volumeIndex), order)) {
         const rows =
-          part === null ? null : await this.#rowsKnown(volumeIndex, statement.on(volumeIndex, part, at), values);
+          part === null ? null : await this.#tryRows(volumeIndex, statement.on(volumeIndex, part, at), values);
         const [row] = rows ?? [];
         if (rows !== null && row === undefined) return [];
         holds = rows !== null && row !== undefined && volumeIndex.holds(row.epoch, headOf(row));
@@ -157,9 +157,9 @@ export class Queries extends ReadPool {
     { low, high }: Range,
     order: Order,
   ): AsyncGenerator<Range | null, void, undefined> {
-    const others = { low: Math.max(low, volumeIndex.known), high };
+    const others = { low: Math.max(low, volumeIndex.withSortedIds), high };
     if (order === 'newest first') yield* parts(others, order);
-    if (low < volumeIndex.known) {
+    if (low < volumeIndex.withSortedIds) {
       const places = await this.#placesWith(volumeIndex, sought);
       if (places === null) {
         yield null;
@@ -178,13 +178,13 @@ export class Queries extends ReadPool {
   async #placesWith(volumeIndex: VolumeIndex, sought: SoughtIds): Promise<number[] | null> {
     const volumes = sought.position === undefined ? [] : [volumeIndex.numberOf(sought.position)];
     for (const { name, values } of lookupsOf(sought)) {
-      const rows = await this.#rowsKnown(volumeIndex, volumeIndex.idStatements.on(name), values);
+      const rows = await this.#tryRows(volumeIndex, volumeIndex.idStatements.on(name), values);
       const [row] = rows ?? [];
       if (rows === null || row === undefined || !volumeIndex.holds(row.epoch, headOf(row))) return null;
       volumes.push(...volumesIn(rows, sought));
     }
     const places = volumes.map((number) => volumeIndex.volumes.findIndex((volume) => volume.number === number));
-    return places.filter((place) => place >= 0 && place < volumeIndex.known);
+    return places.filter((place) => place >= 0 && place < volumeIndex.withSortedIds);
   }
 
   /** The index of volumes, read again if it does not have the position; null while nothing is indexed. */
@@ -194,7 +194,7 @@ export class Queries extends ReadPool {
   }
 
   /** Null: a table is missing, since the volumes changed. */
-  async #rowsKnown<Of extends Columns>(
+  async #tryRows<Of extends Columns>(
     volumeIndex: VolumeIndex,
     statement: Statement<Of>,
     values: readonly ReadValue[],

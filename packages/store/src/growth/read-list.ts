@@ -105,7 +105,7 @@ export async function readLists(
   const [toward, place] = from ?? (orderBy === 'DESC' ? (['older', last + 1] as const) : (['newer', first] as const));
   // A cursor from a later position can be after the end.
   const edge = toward === 'older' ? Math.min(place, last + 1) : Math.max(place, first);
-  const [[found, behind], before, after] = await Promise.all([
+  const [[found, upToEdge], before, after] = await Promise.all([
     reader.beyond(lists, toward, edge, size),
     reader.upTo(lists, first),
     reader.upTo(lists, last),
@@ -113,7 +113,7 @@ export async function readLists(
   const sums = minus(after, before);
   const inRange = found.filter(({ place }) => place > first && place <= last);
   // Ranks, 1 = oldest.
-  const edgeRank = behind.entries - before.entries;
+  const edgeRank = upToEdge.entries - before.entries;
   const [oldest, newest] =
     toward === 'older' ? [edgeRank - inRange.length + 1, edgeRank] : [edgeRank + 1, edgeRank + inRange.length];
   const oldestFirst = toward === 'older' ? inRange.toReversed() : inRange;
@@ -121,7 +121,7 @@ export async function readLists(
   return {
     sums,
     firstRank: oldestEntry === undefined ? null : orderBy === 'DESC' ? newest : oldest,
-    before: toward === 'older' ? minus(behind, sumsOf(inRange)) : behind,
+    before: toward === 'older' ? minus(upToEdge, sumsOf(inRange)) : upToEdge,
     content: orderBy === 'DESC' ? oldestFirst.toReversed() : oldestFirst,
     newer: newestEntry !== undefined && newest < sums.entries ? ['newer', newestEntry.place] : null,
     older: oldestEntry !== undefined && oldest > 1 ? ['older', oldestEntry.place] : null,

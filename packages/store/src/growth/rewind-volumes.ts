@@ -27,6 +27,7 @@ export async function rewindVolumes(
   position: number,
   { last, gone }: VolumesLeft,
 ): Promise<void> {
+  // The last volume loses rows, so its ids must leave the runs too.
   await rewindIdRuns(client, (last ?? 0) - 1);
   if (last !== null) {
     await client.query(

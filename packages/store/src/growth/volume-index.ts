@@ -58,7 +58,7 @@ export class VolumeIndex {
   readonly epoch: string;
   readonly volumes: readonly Volume[];
   /** Number of volumes, from the first, whose ids are in runs. */
-  readonly known: number;
+  readonly withSortedIds: number;
   /** Lookups in these runs. */
   readonly idStatements: IdStatements;
   #seen: Totals;
@@ -81,7 +81,7 @@ export class VolumeIndex {
     this.volumes = (row.volumes as readonly VolumeRow[]).map(volumeIn);
     const runs = (row.id_runs as readonly IdRunRow[]).map(idRunIn);
     const last = runs.at(-1)?.lastVolume ?? -1;
-    this.known = this.volumes.filter(({ number }) => number <= last).length;
+    this.withSortedIds = this.volumes.filter(({ number }) => number <= last).length;
     this.idStatements = new IdStatements(runs, row.epoch);
     this.#epochs = row.epochs as readonly Epoch[];
     this.#seen = {
@@ -108,7 +108,7 @@ export class VolumeIndex {
     return this.volumes.some((volume) => volume.number === number);
   }
 
-  /** Whether the list is valid for an index with this head. */
+  /** Whether the list is valid for an index with this head. Position 0 is in no volume. */
   holds(epoch: string, head: number): boolean {
     return epoch === this.epoch && (head === 0 || this.has(head));
   }

@@ -36,15 +36,15 @@ function tablesOf(volumeIndex: VolumeIndex, place: number): Tables {
   const number = (at: number) => volumeIndex.volumes[at]?.number;
   const volumeNumber = number(place);
   const name = (table: VolumeTable, of: number | undefined) => (of === undefined ? null : tableOf(table, of));
-  const known = (table: VolumeTable) => name(table, volumeNumber) ?? table;
+  const orParent = (table: VolumeTable) => name(table, volumeNumber) ?? table;
   return {
-    update: known('update'),
-    payload: known('payload'),
-    contractEvent: known('contract_event'),
-    transfer: known('transfer'),
-    coinEnded: known('coin_ended'),
-    transferRun: known('transfer_run'),
-    updateRun: known('update_run'),
+    update: orParent('update'),
+    payload: orParent('payload'),
+    contractEvent: orParent('contract_event'),
+    transfer: orParent('transfer'),
+    coinEnded: orParent('coin_ended'),
+    transferRun: orParent('transfer_run'),
+    updateRun: orParent('update_run'),
     before: name('update', number(place - 1)),
     after: name('update', number(place + 1)),
   };
@@ -119,8 +119,8 @@ export function volumeStatement<const Of extends Columns & typeof seenColumns>(
       // Within an epoch, the volumes between two volumes do not change; the one after the last can be new.
       const neighbor = volumeIndex.volumes[high + 1]?.number ?? '';
       const key = `${name} ${volumeIndex.epoch} ${at ?? ''}/${first ?? ''}-${last ?? ''}-${neighbor}`;
-      const before = made.get(key);
-      if (before !== undefined) return before;
+      const cached = made.get(key);
+      if (cached !== undefined) return cached;
       const volumes = volumeIndex.volumes.slice(low, high + 1).map((_, index) => tablesOf(volumeIndex, low + index));
       const statement = {
         name: key,

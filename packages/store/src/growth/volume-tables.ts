@@ -10,7 +10,6 @@ export const volumeTables = [
 ] as const;
 export type VolumeTable = (typeof volumeTables)[number];
 
-/** The table of one volume. */
 export function tableOf(table: VolumeTable, volume: number): string {
   return `${table}_${volume}`;
 }
@@ -76,7 +75,6 @@ export function makeVolume(volume: number, size: number): string {
   return `${made.join('\n')}\n${makeVolumeKeys(volume)}`;
 }
 
-/** Statement that drops the tables of volumes. */
 export function dropVolumes(volumes: readonly number[]): string {
   return `drop table ${volumes.flatMap((volume) => volumeTables.map((table) => tableOf(table, volume))).join(', ')}`;
 }

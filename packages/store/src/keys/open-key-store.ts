@@ -25,15 +25,15 @@ export function openKeyStore({ databaseUrl, readUrl = null }: KeyStoreOptions): 
   };
   const primary = openPool({ ...session, databaseUrl }, { max: 2 });
   const replica = readUrl === null ? null : openPool({ ...session, databaseUrl: readUrl, readOnly: true }, { max: 1 });
-  let answered = false;
+  let hasPrimaryAnswered = false;
   const rows = rowsFrom(primary);
   const read = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> => {
     try {
       const found = await rows<Row>(text);
-      answered = true;
+      hasPrimaryAnswered = true;
       return found;
     } catch (error) {
-      if (replica === null || answered || !(error instanceof StoreUnavailable)) throw error;
+      if (replica === null || hasPrimaryAnswered || !(error instanceof StoreUnavailable)) throw error;
       return await readAgain(async () => (await replica.query<Row>(text)).rows).catch((failure: unknown) => {
         throw storeError(failure);
       });

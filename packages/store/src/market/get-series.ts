@@ -100,17 +100,17 @@ export const getSeries: Read<'getSeries'> = async ({ queries }, { metric, interv
   const period: Period = { interval, bounds: [from ?? null, to ?? null] };
   const sum = Object.hasOwn(sumMetrics, metric) ? sumMetrics[metric] : undefined;
   const level = levelMetrics.find(({ name }) => name === metric);
-  const known = sum ?? level;
-  if (known === undefined) {
+  const named = sum ?? level;
+  if (named === undefined) {
     const [row] = await queries.rows(head);
     return row === undefined ? queries.throwNoSnapshot() : answer(row, null);
   }
-  const found = await ('parts' in known ? readSums(queries, known, period) : readLevels(queries, known.name, period));
+  const found = await ('parts' in named ? readSums(queries, named, period) : readLevels(queries, named.name, period));
   if (found.head === undefined) return queries.throwNoSnapshot();
   const { points } = found;
   const last = points.at(-1);
   const isOpen =
     last !== undefined &&
     (BigInt(last.time) + BigInt(bucketLengths[interval])) * 1000n > BigInt(found.head.record_time);
-  return answer(found.head, { metric, interval, unit: known.unit, incomplete: isOpen, points });
+  return answer(found.head, { metric, interval, unit: named.unit, incomplete: isOpen, points });
 };

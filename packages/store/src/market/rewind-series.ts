@@ -63,7 +63,7 @@ const added = `
     union all select archived_position, -amount from coin_ended where archived_position > $1
   ) c join update u on u.position = c.position and u.position > $1 group by 2`;
 
-/** Fees of expired coin, which are in no transfer (supply/supply-lists.ts), with the record times of their updates. */
+/** Burned fees that are in no transfer (the fees of the list `expired`, supply/supply-lists.ts), with the record times of their updates. */
 async function expiredFeesAfter(client: pg.ClientBase, position: number) {
   const { rows } = await client.query<{ first: string; postings: Buffer }>(
     'select first, postings from update_run where list = $1 and last > $2',
@@ -77,7 +77,7 @@ async function expiredFeesAfter(client: pg.ClientBase, position: number) {
     [position, postings.map(({ place }) => place)],
   );
   const timeOf = new Map(times.rows.map((row) => [Number(row.position), BigInt(row.record_time)]));
-  return postings.map(({ place, fee }) => ({ place: timeOf.get(place) ?? 0n, fee }));
+  return postings.map(({ place, fee }) => ({ time: timeOf.get(place) ?? 0n, fee }));
 }
 
 /**
@@ -91,8 +91,8 @@ export async function rewindSeries(client: pg.ClientBase, position: number, kept
     const { value, day } = removed;
     series.add(removed.series, BigInt(removed.hour) * 3_600_000_000n, -parseSum(value), -parseSum(day ?? value));
   }
-  for (const { place, fee } of await expiredFeesAfter(client, position)) {
-    series.add('burned FEES', place, -fee);
+  for (const { time, fee } of await expiredFeesAfter(client, position)) {
+    series.add('burned FEES', time, -fee);
   }
   await series.write(client);
   const opened = await client.query<{ record_time: string }>(

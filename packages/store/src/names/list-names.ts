@@ -7,7 +7,7 @@ import { nameColumns, nameValues, selectName } from './name-row.ts';
 const key = 'lower(left(name, 200) collate "C")';
 
 /** Sorts after every key that begins with $1, in code point order: 201 of the highest code point, one more than a key has characters. */
-const behind = `lower(left($1, 200) collate "C") || repeat(chr(1114111), 201)`;
+const upperBound = `lower(left($1, 200) collate "C") || repeat(chr(1114111), 201)`;
 
 const columns = {
   ...headColumns,
@@ -23,13 +23,13 @@ const columns = {
 type From = readonly [direction: 'newer' | 'older', key: string, position: string, ordinal: number];
 
 /**
- * $1 prefix, $2 rows, $3 to $5 the row to continue from (key, position and ordinal), $6 party. `rank`: of the first row read. Total and rank are
+ * $1 prefix, $2 rows, $3 to $5 the row to continue from (key, position and ordinal), $6 party. `rank`: of the first row read, the last of a page read backwards. Total and rank are
  * counted in the index: there are tens of thousands of names.
  */
 function slice(of: 'all' | 'party', direction: From[0]) {
   const source = of === 'party' ? 'own' : 'name_entry';
   const own = 'own as materialized (select * from name_entry where party = $6 and archived_position is null),';
-  const filter = `${key} >= lower(left($1, 200) collate "C") and ${key} < (${behind})
+  const filter = `${key} >= lower(left($1, 200) collate "C") and ${key} < (${upperBound})
       and starts_with(lower(name collate "C"), lower($1 collate "C")) and archived_position is null`;
   const [beyond, turn] = direction === 'older' ? ['>', 'asc'] : ['<', 'desc'];
   const order = `key ${turn}, position ${turn}, ordinal ${turn}`;
@@ -68,15 +68,15 @@ export const listNames: Read<'listNames'> = async ({ queries }, { prefix = '', p
   const page = direction === 'older' ? found : found.toReversed();
   const [first, last] = [page[0], page.at(-1)];
   const total = Number(head.total);
-  const edge = Number(head.rank);
-  const firstRank = direction === 'older' ? edge : edge - page.length + 1;
-  const place = (to: From[0], row: (typeof rows)[number]) =>
+  const rankRead = Number(head.rank);
+  const firstRank = direction === 'older' ? rankRead : rankRead - page.length + 1;
+  const cursor = (to: From[0], row: (typeof rows)[number]) =>
     JSON.stringify([to, row.key, row.made, row.ordinal] satisfies From);
   return answer(head, {
     total,
     firstRank: first === undefined ? null : firstRank,
     content: page.flatMap((row) => (row.contract_id === null ? [] : [nameValues(row, row.contract_id)])),
-    newer: first === undefined || firstRank === 1 ? null : place('newer', first),
-    older: last === undefined || firstRank + page.length - 1 === total ? null : place('older', last),
+    newer: first === undefined || firstRank === 1 ? null : cursor('newer', first),
+    older: last === undefined || firstRank + page.length - 1 === total ? null : cursor('older', last),
   });
 };

@@ -50,7 +50,7 @@ interface Coin {
   readonly row: RowOf<typeof columns>;
   /** The list of changes of its coin; without lists if no update changed it. */
   readonly changes: FoundLists & { readonly head: RowOf<typeof columns>; readonly volumeIndex: VolumeIndex };
-  /** Coin before these changes: coin of the snapshot if the index began with one. */
+  /** Coin before these changes (unlocked as `amount`, locked as `fee`): that of the starting snapshot if the index began with one. */
   readonly first: Sums;
   /** Coin at each position; empty if the party is unknown. */
   readonly at: (positions: readonly number[]) => Promise<readonly Balance[]>;
@@ -87,7 +87,7 @@ export async function coinOf(queries: Queries, partyId: string, position?: numbe
   };
 }
 
-/** A list of changes of coin has unlocked coin as amounts and locked coin as fees. */
+/** Sums of changes of coin have unlocked coin as `amount` and locked coin as `fee`. */
 export function balanceOf({ amount: unlocked, fee: locked }: Sums): Balance {
   return {
     unlocked: formatDecimal(unlocked),

@@ -21,7 +21,7 @@ type Key = 'hint' | 'fingerprint';
 type From = readonly [direction: 'newer' | 'older', hint: string, fingerprint: string, id: number];
 
 /**
- * $1 and $2 bounds of the hint, $3 and $4 of the fingerprint, $5 rows, $6 to $8 the row to continue from. `rank`: of the first row read. Totals
+ * $1 and $2 bounds of the hint, $3 and $4 of the fingerprint, $5 rows, $6 to $8 the row to continue from. `rank`: of the first row read, which is the last of a page read backwards. Totals
  * and ranks are counted in the index.
  */
 function slice(key: Key, direction: From[0]) {
@@ -30,13 +30,13 @@ function slice(key: Key, direction: From[0]) {
   const order = key === 'hint' ? ['hint', 'fingerprint', 'party'] : ['fingerprint', 'hint', 'party'];
   const row = order.join(', ');
   const turned = (names: readonly string[]) => names.map((name) => `${name} ${turn}`).join(', ');
-  const place = key === 'hint' ? '$6::text, $7::text, $8::int' : '$7::text, $6::text, $8::int';
+  const from = key === 'hint' ? '$6::text, $7::text, $8::int' : '$7::text, $6::text, $8::int';
   return statement(
     `parties found by ${key}, ${direction}`,
     columns,
     `with k as materialized (
       select hint, fingerprint, party from party_key
-      where ${filter} and ($6::text is null or (${row}) ${beyond} (${place})) order by ${turned(order)} limit $5
+      where ${filter} and ($6::text is null or (${row}) ${beyond} (${from})) order by ${turned(order)} limit $5
     )
     select ${atHead}, (select count(*) from party_key where ${filter}) as total, (
       select count(*) from party_key where ${filter} and (${row}) <= (select ${row} from k order by ${turned(order)} limit 1)
@@ -79,15 +79,15 @@ export const findParties: Read<'findParties'> = async ({ queries, naming }, { q 
   const found = rows.filter(({ party }) => party !== null);
   const page = direction === 'older' ? found : found.toReversed();
   const [first, last] = [page[0], page.at(-1)];
-  const [total, edge] = [Number(head.total), Number(head.rank)];
-  const firstRank = direction === 'older' ? edge : edge - page.length + 1;
-  const place = (to: From[0], { hint, fingerprint, id }: (typeof rows)[number]) =>
+  const [total, rankRead] = [Number(head.total), Number(head.rank)];
+  const firstRank = direction === 'older' ? rankRead : rankRead - page.length + 1;
+  const cursor = (to: From[0], { hint, fingerprint, id }: (typeof rows)[number]) =>
     JSON.stringify([to, hint, fingerprint, id]);
   return answer(head, {
     total,
     firstRank: first === undefined ? null : firstRank,
     content: page.flatMap((row) => partyValues(row, naming)),
-    newer: first === undefined || firstRank === 1 ? null : place('newer', first),
-    older: last === undefined || firstRank + page.length - 1 === total ? null : place('older', last),
+    newer: first === undefined || firstRank === 1 ? null : cursor('newer', first),
+    older: last === undefined || firstRank + page.length - 1 === total ? null : cursor('older', last),
   });
 };

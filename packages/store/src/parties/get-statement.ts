@@ -75,8 +75,8 @@ export const getStatement: Read<'getStatement'> = async ({ queries }, { partyId,
       .filter(([, { entries }]) => entries > 0)
       .map(([list, sums]) => ({ direction: directionOf(list), kind: transferTypes[kindOf(list)] ?? 'OTHER', sums }));
     const collected = byKind(rewards, parseSum);
-    const came = lines.reduce((sum, line) => sum + signs[line.direction] * line.sums.amount - line.sums.fee, 0n);
-    const explained = came + sumOf(collected);
+    const net = lines.reduce((sum, line) => sum + signs[line.direction] * line.sums.amount - line.sums.fee, 0n);
+    const explained = net + sumOf(collected);
     return answer(row, {
       partyId,
       from: String(begin),

@@ -20,7 +20,7 @@ const columns = {
   share: 'numeric',
 } as const;
 
-/** Start of a slice: after this holder or, backwards, before it; `rank`: of the first row of the slice. */
+/** Start of a slice: after this holder or, backwards, before it; `rank`: of the next holder in this direction, the first to be read. */
 type From = readonly [direction: 'newer' | 'older', key: string | null, party: string | null, rank: number];
 
 const fromFirst: From = ['older', null, null, 1];
@@ -57,19 +57,20 @@ function slice(direction: From[0]) {
 
 const statements = { older: slice('older'), newer: slice('newer') };
 
-/** Reads one row more than requested, which shows whether the list continues. At an end of the list, ranks are counted from there; else they are in the cursor. */
+/** Reads one row more than requested, which shows whether the list continues. At an end of the list, ranks are counted from there; else from the rank in the cursor. */
 export const listHolders: Read<'listHolders'> = async ({ queries, naming }, { size, start }) => {
-  const [direction, edgeKey, edgeParty, edge] = start === undefined ? fromFirst : (JSON.parse(start) as From);
-  const rows = await queries.rows(statements[direction], [size + 1, edgeKey, edgeParty]);
+  const [direction, fromKey, fromParty, fromRank] = start === undefined ? fromFirst : (JSON.parse(start) as From);
+  const rows = await queries.rows(statements[direction], [size + 1, fromKey, fromParty]);
   const [head = await queries.throwNoSnapshot()] = rows;
   const found = rows.filter((row) => row.key !== null);
   const total = Number(head.holders);
   const hasMore = found.length > size;
   const read = found.slice(0, size);
   const page = direction === 'older' ? read : read.toReversed();
-  const [isFirst, isLast] = direction === 'older' ? [edgeKey === null, !hasMore] : [!hasMore, page.length === total];
-  const carried = direction === 'older' ? edge : edge - page.length + 1;
-  let firstRank = Math.max(2, Math.min(carried, total - page.length));
+  const [isFirst, isLast] = direction === 'older' ? [fromKey === null, !hasMore] : [!hasMore, page.length === total];
+  // Holders may have changed since the cursor was made: between both ends of the list, the first rank is at least 2, the last below the total.
+  let firstRank = direction === 'older' ? fromRank : fromRank - page.length + 1;
+  firstRank = Math.max(2, Math.min(firstRank, total - page.length));
   if (isLast) firstRank = total - page.length + 1;
   if (isFirst) firstRank = 1;
   const holders = page.map((row, at): HolderValues => ({
@@ -82,14 +83,14 @@ export const listHolders: Read<'listHolders'> = async ({ queries, naming }, { si
     share: trimDecimal(row.share),
   }));
   const [first, last] = [page[0], page.at(-1)];
-  const place = (to: From[0], row: (typeof page)[number], rank: number) =>
+  const cursor = (to: From[0], row: (typeof page)[number], rank: number) =>
     JSON.stringify([to, row.key, row.party, rank] satisfies From);
   return answer(head, {
     total,
     firstRank: first === undefined ? null : firstRank,
     content: holders,
-    newer: first === undefined || isFirst ? null : place('newer', first, firstRank - 1),
-    older: last === undefined || isLast ? null : place('older', last, firstRank + page.length),
+    newer: first === undefined || isFirst ? null : cursor('newer', first, firstRank - 1),
+    older: last === undefined || isLast ? null : cursor('older', last, firstRank + page.length),
     supply: trimDecimal(head.supply),
     top10: head.top10 === null ? null : trimDecimal(head.top10),
     top100: head.top100 === null ? null : trimDecimal(head.top100),

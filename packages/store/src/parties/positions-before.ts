@@ -43,7 +43,7 @@ export async function positionsBefore(
   }));
   const volumeIndex = await queries.volumeIndex();
   if (volumeIndex?.epoch !== epoch || rows[0]?.epoch !== epoch) throw new EpochChanged();
-  // Rewinds leave gaps in positions, so the update before the found one has the rank before.
+  // Rewinds leave gaps in positions, but not in ranks: the update before the found one is found by its rank.
   return rows.map(({ found }) =>
     found === null ? head : volumeIndex.positionOf(volumeIndex.rankOf(Number(found)) - 1),
   );

@@ -4,7 +4,7 @@ import { partiesOf } from './parties-of.ts';
 import { holdersAdded } from './write.ts';
 import { allKinds } from '../write/reward-columns.ts';
 
-const stretch = 500;
+const updatesPerRead = 500;
 
 /** Changes of the coin of active contracts, as decimal texts, and of the number of parties that own coin. */
 interface Supply {
@@ -79,19 +79,19 @@ export async function rewindAppearances(
     onProgress(`looking for the last appearance of ${wanted.size} parties before position ${before}`);
     const positions = await client.query<{ position: string }>(
       'select position from update where position < $1 and position >= $2 order by position desc limit $3',
-      [before, slot, stretch],
+      [before, slot, updatesPerRead],
     );
     before = Number(positions.rows.at(-1)?.position ?? slot);
     for (const placed of await readPlaced(
       client,
       positions.rows.map((row) => Number(row.position)),
     )) {
-      const met = [...partiesOf(placed.facts)].filter((party) => wanted.delete(party));
-      if (met.length === 0) continue;
+      const found = [...partiesOf(placed.facts)].filter((party) => wanted.delete(party));
+      if (found.length === 0) continue;
       await client.query('update party set last_position = $1, last_seen = $2 where party = any ($3::text[])', [
         placed.position,
         placed.update.recordTime,
-        met,
+        found,
       ]);
     }
   }

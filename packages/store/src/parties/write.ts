@@ -7,6 +7,7 @@ import { plainArray } from '../sql/plain-array.ts';
 /** Changes of a batch to a party's row. */
 interface Change {
   readonly id: number;
+  /** Empty if only its coins changed: its row exists then. */
   readonly party: string;
   /** Positions of the first and the last update of the batch in which it appears; null: only its coins changed. */
   first: { readonly position: number; readonly time: Micros | null } | null;
@@ -60,7 +61,6 @@ export const holdersAdded = `(
   from written join c using (id)
 )::int as holders`;
 
-/** Result of writing a batch. */
 export interface Written {
   readonly rows: number;
   /** Change of the number of parties that own coin. */

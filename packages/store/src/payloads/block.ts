@@ -14,7 +14,6 @@ export interface Block {
   length: number;
 }
 
-/** Whether a block is full. */
 export function isFull({ length }: Block): boolean {
   return length >= blockLength;
 }

@@ -64,7 +64,7 @@ export const blockColumns = {
 export type BlockRow = RowOf<typeof blockColumns>;
 
 /** Least size of an update to cache, in bytes of JSON: an update with thousands of events is read for each page of its events. */
-const large = 65_536;
+const leastCached = 65_536;
 /** The last large update, by its JSON: equal bytes are the same update in any index. */
 let lastLarge: { readonly json: Buffer; readonly update: Update } | null = null;
 
@@ -84,7 +84,7 @@ export class PayloadReader {
     const json = this.readJson(row);
     if (lastLarge?.json.equals(json) === true) return lastLarge.update;
     const update = decodeUpdate(JSON.parse(json.toString('utf8')));
-    if (json.length >= large) lastLarge = { json, update };
+    if (json.length >= leastCached) lastLarge = { json, update };
     return update;
   }
 
@@ -101,8 +101,8 @@ export class PayloadReader {
       this.#starts = [0];
     }
     const line = Number(place) - Number(first);
-    for (let known = this.#starts.length - 1; known < line; known += 1) {
-      const next = this.#text.indexOf(newline, this.#starts[known]) + 1;
+    for (let found = this.#starts.length - 1; found < line; found += 1) {
+      const next = this.#text.indexOf(newline, this.#starts[found]) + 1;
       if (next === 0) throw new Error(`the block from position ${first} does not reach position ${place}`);
       this.#starts.push(next);
     }

@@ -4,7 +4,6 @@ import type { ReadContext } from './read.ts';
 export interface Interval {
   readonly after: number;
   readonly to: number;
-  /** Limit of rows. */
   readonly limit: number;
 }
 

@@ -26,7 +26,6 @@ export interface WatchHeadOptions {
   readonly pollMs?: number;
 }
 
-/** A running watch. */
 export interface HeadWatching {
   close(): Promise<void>;
 }

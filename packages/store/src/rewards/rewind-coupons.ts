@@ -7,7 +7,7 @@ import { CopyRows } from '../sql/copy.ts';
 import { CouponSums, type KnownCoupon } from './coupon-sums.ts';
 import { bookEndings, couponColumns, couponRow, type Ending } from './write-coupons.ts';
 
-const stretch = 500;
+const updatesPerRead = 500;
 
 /** Coupons that updates create, by contract key. */
 async function couponsOf(client: pg.ClientBase, updates: readonly Placed[]): Promise<Map<string, KnownCoupon>> {
@@ -58,7 +58,7 @@ export async function rewindCoupons(client: pg.ClientBase, position: number): Pr
   for (let after = position; ;) {
     const { rows } = await client.query<{ position: string }>(
       'select position from update where position > $1 order by position limit $2',
-      [after, stretch],
+      [after, updatesPerRead],
     );
     const last = rows.at(-1);
     if (last === undefined) break;

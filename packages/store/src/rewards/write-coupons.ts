@@ -87,11 +87,11 @@ export async function writeCoupons(
       } else if (made.delete(contract)) ended.push([createdHere, { end, position }]);
     }
   }
-  const before = await endActive(client, endings);
+  const ofEarlierBatches = await endActive(client, endings);
   const active = new CopyRows('coupon', couponColumns);
   for (const [contract, coupon] of made) active.add(...couponRow(contract, coupon));
   await active.send(client);
-  if (ended.length + before.length > 0) await bookEndings(client, sums, [...ended, ...before]);
+  if (ended.length + ofEarlierBatches.length > 0) await bookEndings(client, sums, [...ended, ...ofEarlierBatches]);
   await sums.write(client);
-  return before.length;
+  return ofEarlierBatches.length;
 }

@@ -3,12 +3,13 @@ import type { CouponSumsValues } from '@ledger-explorer/spec/writers';
 import { parseSum } from '../sql/parse-sum.ts';
 import type { RowOf } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
+import { roundStates } from './advances.ts';
 import { selectRates } from './issuance-row.ts';
 
 /** Role of the party: `BENEFICIARY` owns the coupons, `PROVIDER` provided their activity. */
 export type CouponRole = 'BENEFICIARY' | 'PROVIDER';
 
-const traffic = couponKinds.indexOf('TRAFFIC');
+const [traffic, closed] = [couponKinds.indexOf('TRAFFIC'), roundStates.indexOf('CLOSED')];
 
 /** Columns of `selectSums`. */
 export const sumColumns = {
@@ -33,10 +34,13 @@ export const selectSums = `sum(own.received) as received, sum(own.activity) as a
   case when bool_and(own.known or own.expired = 0) then sum(own.missed) end as missed, sum(own.exchanged) as exchanged,
   sum(own.unclaimed) as unclaimed, sum(own.waiting) as waiting`;
 
-/** SQL columns of a row `r` of `party_round` for `selectSums`. `state`, `rates`: SQL of the state of its round and of one of its rates, null if unknown. */
+/**
+ * SQL columns of a row `r` of `party_round` for `selectSums`. `state`, `rates`: SQL of the state of its round and of one of its rates, null if unknown.
+ * Coupons without an outcome are `unclaimed` if their round is closed, else `waiting`. Those for traffic always wait, and their worth needs no rate (`known`).
+ */
 export function selectOwn(r: string, { state, rates }: { readonly state: string; readonly rates: string }): string {
   const rest = `${r}.received - ${r}.collected - ${r}.expired - ${r}.exchanged`;
-  const isLost = `${state} = 3 and ${r}.kind <> ${traffic}`;
+  const isLost = `${state} = ${closed} and ${r}.kind <> ${traffic}`;
   const columns = ['kind', 'received', 'activity', 'collected', 'issued', 'expired', 'missed', 'exchanged'];
   return `${columns.map((column) => `${r}.${column}`).join(', ')},
     case when ${isLost} then ${rest} else 0 end as unclaimed, case when ${isLost} then 0 else ${rest} end as waiting,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 
-/** A migration: a file of SQL. */
 export interface Migration {
   readonly name: string;
   readonly sql: string;

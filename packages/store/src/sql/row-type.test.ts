@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { rowType } from './row-type.ts';
 
-const [bigint, integer, bytes, texts] = [20, 23, 17, 1009];
+const typeIds = { bigint: 20, integer: 23, bytes: 17, texts: 1009 };
 
 describe('a row', () => {
   const Row = rowType([
-    { name: 'position', dataTypeID: bigint },
-    { name: 'events', dataTypeID: integer },
-    { name: 'hash', dataTypeID: bytes },
-    { name: 'ids', dataTypeID: texts },
+    { name: 'position', dataTypeID: typeIds.bigint },
+    { name: 'events', dataTypeID: typeIds.integer },
+    { name: 'hash', dataTypeID: typeIds.bytes },
+    { name: 'ids', dataTypeID: typeIds.texts },
   ]);
 
   it('maps each column by name and type', () => {

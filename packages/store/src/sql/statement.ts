@@ -22,7 +22,6 @@ type ValueOf<Type> = Type extends `${infer Known}?`
     ? ColumnTypes[Type]
     : never;
 
-/** A row of a statement with these columns. */
 export type RowOf<Of extends Columns> = { readonly [Name in keyof Of]: ValueOf<Of[Name]> };
 
 /** A read statement. `test/statements.test.ts` compares its columns with their types in PostgreSQL. */

@@ -26,7 +26,7 @@ const columns = {
   archived: 'bigint?',
 } as const;
 
-/** Start of a slice: after this row; `rank`: of the first row of the slice. */
+/** Start of a slice: after this row or, backwards, before it; `rank`: of the next row in this direction, 1 = oldest. */
 type From = readonly [direction: 'newer' | 'older', position: string | null, ordinal: number | null, rank: number];
 
 /** SQL: stakes `s` that were active at the position; all up to the position if $4. */
@@ -49,7 +49,7 @@ const counted = `select coalesce(sum(
 
 /**
  * $2 party, $3 template, $4 whether ended contracts are listed, $5 rows, $6 and $7 the row to continue from. A stake is a contract of a party; its life is the
- * number of binary digits of its duration in positions. Each life of each template is a list, and the slice merges the first rows of these lists (src/stakes/life.ts).
+ * number of binary digits of its duration in positions. Each life of each template is a list, read from where its contracts can be active; the slice merges the first rows of these lists.
  */
 function slice(direction: From[0]) {
   const [beyond, turn] = direction === 'older' ? ['<', 'desc'] : ['>', 'asc'];
@@ -87,15 +87,15 @@ const statements = { older: slice('older'), newer: slice('newer') };
 /** Stakes are not in volumes, so the range of volumes has no effect. */
 const anyVolume = { low: 0, high: 0 };
 
-/** Reads one row more than requested, which shows whether the list continues. At an end of the list, ranks are counted from there; else they are in the cursor. */
+/** Reads one row more than requested, which shows whether the list continues. At an end of the list, ranks are counted from there; else from the rank in the cursor. */
 export const listPartyContracts: Read<'listPartyContracts'> = async (
   { queries },
   { partyId, template, state, size, position, start },
 ) => {
   if (position === 0) return queries.beforeFirst(null);
-  const [direction, made, ordinal, edge] =
+  const [direction, fromPosition, fromOrdinal, fromRank] =
     start === undefined ? (['older', null, null, 0] as const) : (JSON.parse(start) as From);
-  const values = [position, partyId, template, String(state === 'ALL'), size + 1, made, ordinal];
+  const values = [position, partyId, template, String(state === 'ALL'), size + 1, fromPosition, fromOrdinal];
   const rows = await queries.volumeRows(statements[direction], values, position, () => anyVolume);
   const [head = await queries.throwNoSnapshot(position)] = rows;
   if (head.party === null) return answer(head, null);
@@ -104,9 +104,11 @@ export const listPartyContracts: Read<'listPartyContracts'> = async (
   const hasMore = found.length > size;
   const read = found.slice(0, size);
   const page = direction === 'older' ? read : read.toReversed();
-  const [isNewest, isOldest] = direction === 'older' ? [made === null, !hasMore] : [!hasMore, page.length === total];
-  const carried = direction === 'older' ? edge : edge + page.length - 1;
-  let firstRank = Math.max(page.length + 1, Math.min(carried, total - 1));
+  const [isNewest, isOldest] =
+    direction === 'older' ? [fromPosition === null, !hasMore] : [!hasMore, page.length === total];
+  // Contracts may have changed since the cursor was made: between both ends of the list, the first rank is below the total, the last at least 2.
+  let firstRank = direction === 'older' ? fromRank : fromRank + page.length - 1;
+  firstRank = Math.max(page.length + 1, Math.min(firstRank, total - 1));
   if (isOldest) firstRank = page.length;
   if (isNewest) firstRank = total;
   const content = page.map((row): PartyContractValues => {
@@ -122,14 +124,14 @@ export const listPartyContracts: Read<'listPartyContracts'> = async (
     };
   });
   const [first, last] = [page[0], page.at(-1)];
-  const place = (to: From[0], row: (typeof page)[number], rank: number) =>
+  const cursor = (to: From[0], row: (typeof page)[number], rank: number) =>
     JSON.stringify([to, row.made, row.ordinal, rank] satisfies From);
   return answer(head, {
     total,
     firstRank: first === undefined ? null : firstRank,
     content,
-    newer: first === undefined || isNewest ? null : place('newer', first, firstRank + 1),
-    older: last === undefined || isOldest ? null : place('older', last, firstRank - page.length),
+    newer: first === undefined || isNewest ? null : cursor('newer', first, firstRank + 1),
+    older: last === undefined || isOldest ? null : cursor('older', last, firstRank - page.length),
     excluded: briefTemplates,
   });
 };

@@ -9,7 +9,6 @@ import { CopyRows } from '../sql/copy.ts';
 import { active, lifeOf } from './life.ts';
 import { plainArray } from '../sql/plain-array.ts';
 
-/** Shape of a contract's template. */
 export function shapeOfContract({ templateName: template }: { readonly templateName: string }): Shape {
   return { template, choice: null };
 }

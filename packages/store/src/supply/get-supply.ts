@@ -39,12 +39,12 @@ export const getSupply: Read<'getSupply'> = async ({ queries }, { position }) =>
     const reader = new ListReader(queries, 'update', volumeIndex, row.epoch);
     const sums = await reader.upToEach(lists.map((list) => [list, Number(row.position)]));
     const upTo = (number: number): Sums => sums[lists.findIndex(({ list }) => list === number)] ?? noSums;
-    // Value at the head, minus the changes after the position.
-    const whole = lists.find(({ list }) => list === supplyLists.coin);
+    // Coin before the first update: that of the head, minus all changes. Coin at the position: that, plus the changes up to it.
+    const all = lists.find(({ list }) => list === supplyLists.coin);
     const added = upTo(supplyLists.coin);
     const first = {
-      unlocked: parseSum(row.unlocked) - parseSum(whole?.amount ?? '0'),
-      locked: parseSum(row.locked) - parseSum(whole?.fee ?? '0'),
+      unlocked: parseSum(row.unlocked) - parseSum(all?.amount ?? '0'),
+      locked: parseSum(row.locked) - parseSum(all?.fee ?? '0'),
     };
     const { amount: minted, fee: burned } = upTo(supplyLists.minted);
     const { amount: expired } = upTo(supplyLists.expired);

@@ -3,7 +3,7 @@ import { readPlaced } from '../payloads/read-entries.ts';
 import { writeUnread } from '../write/unread.ts';
 import { writeTemplateUses } from './write.ts';
 
-const stretch = 500;
+const updatesPerRead = 500;
 
 /** Tables of counts, with their key columns. Each has a table `…_seen` with the counts at the ends of slots. */
 const counts = { template_use: 'template, package, package_name, choice', unread: 'template, reason' } as const;
@@ -17,13 +17,13 @@ export async function rewindCounts(client: pg.ClientBase, position: number): Pro
   // Position 0, of the snapshot that the index began with, is before the first slot.
   const slot = Math.max(1, Number(rows[0]?.slot ?? 0));
   const changed = new Set<string>();
-  for (const [table, kind] of Object.entries(counts)) {
+  for (const [table, key] of Object.entries(counts)) {
     const { rowCount } = await client.query(`delete from ${table} where last_position >= $1`, [slot]);
     if (rowCount !== 0) changed.add(table);
     await client.query(
       `insert into ${table}
-       select distinct on (${kind}) * from ${table}_seen where last_position < $1
-       order by ${kind}, last_position desc
+       select distinct on (${key}) * from ${table}_seen where last_position < $1
+       order by ${key}, last_position desc
        on conflict do nothing`,
       [slot],
     );
@@ -31,7 +31,7 @@ export async function rewindCounts(client: pg.ClientBase, position: number): Pro
   for (let after = slot - 1; ;) {
     const updates = await client.query<{ position: string }>(
       'select position from update where position > $1 and position <= $2 order by position limit $3',
-      [after, position, stretch],
+      [after, position, updatesPerRead],
     );
     const positions = updates.rows.map((row) => Number(row.position));
     const last = positions.at(-1);

@@ -18,7 +18,7 @@ const columns = {
   update_id: 'text?',
 } as const;
 
-const windows = {
+const idsOfPage = {
   DESC: 't.id <= at.transfers - $2::bigint and t.id > at.transfers - $2::bigint - $3::bigint',
   ASC: 't.id > $2::bigint and t.id <= least($2::bigint + $3::bigint, at.transfers)',
 };
@@ -34,7 +34,7 @@ function pageFrom(direction: Direction) {
     ({ pinned, transfer }) => `select ${atPositionSeen}, at.transfers as total, r.* ${pinned}
   left join lateral (
     select encode(t.update_id, 'hex') as update_id, ms(t.record_time) as recorded, ${selectTransfer}
-    from (select * from ${transfer} t where ${windows[direction]} order by t.id ${direction} limit $3) t ${joinTransferParties}
+    from (select * from ${transfer} t where ${idsOfPage[direction]} order by t.id ${direction} limit $3) t ${joinTransferParties}
   ) r on true order by r.id ${direction}`,
   );
 }
@@ -45,7 +45,7 @@ function unnamedPageFrom(direction: Direction) {
     { ...seenAtColumns, total: 'bigint', ...unnamedColumns },
     ({ pinned, transfer }) => `select ${atPositionSeen}, at.transfers as total, r.* ${pinned}
   left join lateral (
-    select ${selectUnnamed} from ${transfer} t where ${windows[direction]} order by t.id ${direction} limit $3
+    select ${selectUnnamed} from ${transfer} t where ${idsOfPage[direction]} order by t.id ${direction} limit $3
   ) r on true order by r.id ${direction}`,
   );
 }

@@ -14,7 +14,7 @@ import { directionOf, listsOfKinds, listsOfWays } from './transfer-lists.ts';
 interface WalkQuery extends Pick<ReadParameters<'listTransferHistory'>, 'from' | 'to' | 'position'> {
   readonly party?: string;
   readonly lists: readonly number[];
-  /** `older` of a slice. */
+  /** `older` of a slice: direction, and rank of the transfer before which the walk begins. */
   readonly start: string;
 }
 

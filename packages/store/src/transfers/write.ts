@@ -30,8 +30,8 @@ async function coinAmounts(
 }
 
 /**
- * Writes transfers and their lists into the newest of these volumes, and adds them to `series`. `before`: number of earlier transfers; `priceAt`: price of the newest
- * open round at an event (docs/contract.md#v18). Returns the additions to lists.
+ * Writes transfers and their lists into the newest of these volumes, and adds them and all burned fees to `series`. `before`: number of earlier
+ * transfers; `priceAt`: price of the newest open round at an event (docs/contract.md#v18). Returns the additions to lists.
  */
 export async function writeTransfers(
   client: pg.ClientBase,
@@ -54,8 +54,8 @@ export async function writeTransfers(
     const moved: Transfer[] = [];
     for (const transfer of facts.transfers) {
       id += 1;
-      const stated = transfer.amountOfCoin === undefined ? undefined : amounts.get(contractKey(transfer.amountOfCoin));
-      const amount = stated === undefined ? transfer.amount : parseDecimal(stated);
+      const ofCoin = transfer.amountOfCoin === undefined ? undefined : amounts.get(contractKey(transfer.amountOfCoin));
+      const amount = ofCoin === undefined ? transfer.amount : parseDecimal(ofCoin);
       series.add(`transfers ${transfer.type}`, update.recordTime, oneCount);
       series.add(`volume ${transfer.type}`, update.recordTime, amount);
       series.add(`fees ${transfer.type}`, update.recordTime, transfer.fee);
@@ -79,7 +79,8 @@ export async function writeTransfers(
         storedEventId(update, transfer.ordinal),
       );
     }
-    series.add('burned FEES', update.recordTime, flows.add(position, facts, moved));
+    const feesOutsideTransfers = flows.add(position, facts, moved);
+    series.add('burned FEES', update.recordTime, feesOutsideTransfers);
   }
   await rows.send(client);
   await lists.write(client, volumes.at(-1) ?? 0);

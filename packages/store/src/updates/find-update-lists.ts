@@ -47,7 +47,7 @@ const allStatement = volumeStatement(
 export interface FoundUpdateLists extends FoundLists {
   readonly head: RowOf<typeof columns>;
   readonly volumeIndex: VolumeIndex;
-  /** Of all updates, which are found by rank without a list. */
+  /** True: all updates, which are found by rank without a list. */
   readonly isWhole: boolean;
 }
 

@@ -97,8 +97,8 @@ async function readWhole(
     volumeIndex.rankOf(first),
     Math.max(volumeIndex.rankOf(last) - volumeIndex.rankOf(first), 0),
   ];
-  /** Direction of the slice, and the rank before its first row; ranks are those in the period, from 1. */
-  const [toward, edge] = ((): readonly ['older' | 'newer', number] => {
+  /** Direction of the slice, and the rank right outside it, from which it is read; ranks are those in the period, from 1. */
+  const [toward, outside] = ((): readonly ['older' | 'newer', number] => {
     if (start !== undefined) {
       const [direction, position] = start;
       const rank = volumeIndex.rankOf(position) - before;
@@ -109,7 +109,7 @@ async function readWhole(
     return orderBy === 'DESC' ? ['older', total + 1] : ['newer', 0];
   })();
   const [oldest, newest] =
-    toward === 'older' ? [Math.max(edge - size, 1), edge - 1] : [edge + 1, Math.min(edge + size, total)];
+    toward === 'older' ? [Math.max(outside - size, 1), outside - 1] : [outside + 1, Math.min(outside + size, total)];
   const count = Math.max(newest - oldest + 1, 0);
   const posting = (rank: number) => ({ list: 0, place: volumeIndex.positionOf(before + rank), amount: 0n, fee: 0n });
   const content = Array.from({ length: count }, (_, at) => posting(orderBy === 'DESC' ? newest - at : oldest + at));

@@ -18,7 +18,6 @@ export interface TableChecksum {
 export interface IndexChecksum {
   /** Null while nothing is indexed. */
   readonly position: number | null;
-  /** Checksum of all tables. */
   readonly total: string;
   readonly tables: readonly TableChecksum[];
 }

@@ -32,7 +32,6 @@ export interface Reconciliation {
 export interface Enrichment {
   /** `created_event_blob` of featured app rights and vote requests, by contract id; unknown contracts are ignored. */
   blobs(of: ReadonlyMap<string, string>): Promise<void>;
-  /** Replaces the list of sequencers. */
   sequencers(rows: readonly EnrichedSequencer[]): Promise<void>;
   /** Replaces the states of Scan hosts. */
   hosts(rows: readonly HostState[]): Promise<void>;

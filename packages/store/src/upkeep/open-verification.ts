@@ -12,7 +12,7 @@ export interface AgreedStretch {
   /** Ranks in the stream, from 1, of the first and the last update. */
   readonly first: number;
   readonly last: number;
-  /** Names of hosts; null: as many hosts as are required. */
+  /** Names of hosts; null: as many hosts as are required, so the updates are verified. */
   readonly hosts: readonly string[] | null;
 }
 

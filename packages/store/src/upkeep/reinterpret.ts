@@ -28,14 +28,14 @@ export interface Reinterpreted {
   readonly changed: readonly string[];
 }
 
-const stretch = 500;
+const updatesPerRead = 500;
 
 async function readEntries(client: pg.ClientBase, after: number): Promise<{ entries: Entry[]; last: number }> {
   const { rows } = await client.query<BlockRow>(
     `select ${selectBlocksInOrder('u')}
      from (select position from update where position > $1 order by position limit $2) u ${joinBlock('u')}
      order by u.position`,
-    [after, stretch],
+    [after, updatesPerRead],
   );
   const payloads = new PayloadReader();
   const entries = rows.map((row) => {
@@ -75,16 +75,15 @@ async function canResume(client: pg.ClientBase, beside: string, first: number): 
     `"${beside}".epoch`,
   ]);
   if (rows[0]?.is !== true) return false;
-  const known = await client.query<{ same: boolean }>(
+  const compared = await client.query<{ same: boolean }>(
     `select (select max(first_position) from "${beside}".epoch) = $1
        and (select version from "${beside}".interpreter) = $2
        and exists (select from "${beside}".head where position > 0) as same`,
     [first, interpreterVersion],
   );
-  return known.rows[0]?.same === true;
+  return compared.rows[0]?.same === true;
 }
 
-/** Creates the new, empty index. */
 async function beginBeside(
   { databaseUrl }: ReinterpretOptions,
   client: pg.ClientBase,

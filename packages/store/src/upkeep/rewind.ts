@@ -81,7 +81,7 @@ async function removeAfter(
   const roundBefore = await newestRound();
   await rewindCoupons(client, position);
   await rewindMinutes(client, position);
-  const reopened = await rewindSeries(client, position, await transfersUpTo(client, position));
+  const timesOfRounds = await rewindSeries(client, position, await transfersUpTo(client, position));
   const supply = await rewindPartySums(client, position, roundBefore);
   const parties = await rewindAppearances(client, position, onProgress);
   await rewindCounts(client, position);
@@ -108,7 +108,7 @@ async function removeAfter(
   await client.query('delete from shape where first_position > $1', [position]);
   for (const table of ofOneUpdate) await client.query(`delete from ${table} where position > $1`, [position]);
   await rewindRoundRewards(client);
-  await writePrices(client, reopened);
+  await writePrices(client, timesOfRounds);
   await moveFees(client, roundBefore, await newestRound());
   await rewindLists(client, 'transfer', await transfersUpTo(client, position), volumes);
   await rewindLists(client, 'update', position, volumes);
@@ -174,7 +174,7 @@ export async function rewind(options: RewindOptions): Promise<Rewound> {
       return { removed, position };
     }
     onProgress(`removing ${removed} updates after ${formatTime(options.to.recordTime)}`);
-    const gone = await removeAfter(client, position, volumes, onProgress);
+    const removedTotals = await removeAfter(client, position, volumes, onProgress);
     await client.query(
       `insert into epoch (first_position, first_rank)
        select greatest($1::bigint, max(first_position)) + 1, $2 from epoch`,
@@ -182,7 +182,7 @@ export async function rewind(options: RewindOptions): Promise<Rewound> {
     );
     await client.query('delete from agreement where first_rank > $1', [kept]);
     await client.query('update agreement set last_rank = $1 where last_rank > $1', [kept]);
-    await setHead(client, position, gone);
+    await setHead(client, position, removedTotals);
     await countVoteRequests(client);
     await client.query('select pg_notify($1, $2)', [headChannel, `${network}:${position}`]);
     await client.query('commit');

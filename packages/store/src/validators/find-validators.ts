@@ -18,7 +18,7 @@ function contains(text: string): string {
   return `strpos(lower((${text}) collate "C"), lower($6::text collate "C")) > 0`;
 }
 
-/** SQL of the most frequent values of a column among validators with a license; `name`: field in the response. */
+/** SQL of the up to 100 most frequent values of a column among validators with a license; `name`: field in the response. */
 function mostFrequent(column: string, name: string): string {
   return `(
     select json_agg(json_build_object('${name}', ${column}, 'count', count) order by count desc, ${column} collate "C") from (
@@ -46,7 +46,7 @@ function pageOf(status: Status) {
       missed_rounds: 'bigint?',
     },
     `with found as materialized (
-    select v.validator, ms(v.last_active_at) as active_at from head h cross join validator v
+    select v.validator, ms(v.last_active_at) as last_active from head h cross join validator v
     left join json_each_text($7::json) curated (party, name) on curated.party = v.validator
     where ${validatorFilters[status]} and ($4::text is null or v.sponsor = $4) and ($5::text is null or v.version = $5)
       and ($6 = '' or ${contains('v.validator')} or ${contains(`coalesce(curated.name, ${ledgerName('v.validator', 'h.record_time')}, '')`)})
@@ -55,7 +55,7 @@ function pageOf(status: Status) {
     ${mostFrequent('version', 'version')} as versions, ${mostFrequent('sponsor', 'sponsor')} as sponsors, r.*
   from head h left join lateral (
     select ${selectValidator}, l.first_round, l.last_round, l.missed_rounds
-    from (select validator from found order by active_at desc nulls last, validator desc limit $3 offset $2) f
+    from (select validator from found order by last_active desc nulls last, validator desc limit $3 offset $2) f
     join ${validatorJoins} on v.validator = f.validator
   ) r on true order by r.last_active desc nulls last, r.validator desc`,
   );

@@ -25,7 +25,7 @@ export async function writeValidators(
      contact_point, first_round, last_round, missed_rounds, position, ordinal, record_time, archived_position`,
   );
   const concerned = new Set<string>();
-  const activeAt = await readActiveAt(
+  const lastActivity = await readLastActivity(
     client,
     created.map(({ validator }) => validator),
   );
@@ -40,7 +40,7 @@ export async function writeValidators(
       license.sponsor,
       license.dso,
       license.lastActiveAt,
-      activeAt.get(license.validator) ?? null,
+      lastActivity.get(license.validator) ?? null,
       license.lastUpdatedAt,
       license.version,
       license.contactPoint,
@@ -52,17 +52,17 @@ export async function writeValidators(
       license.recordTime,
       archived.take(contract, license.position)?.position ?? null,
     );
-    const at = license.lastActiveAt ?? license.recordTime;
-    if (at === null) continue;
-    const { hour, day } = activeSince(activeAt.get(license.validator) ?? null, at);
-    series?.add('activeValidators', at, BigInt(hour) * oneCount, BigInt(day) * oneCount);
-    activeAt.set(license.validator, at);
+    const activity = license.lastActiveAt ?? license.recordTime;
+    if (activity === null) continue;
+    const { hour, day } = activeSince(lastActivity.get(license.validator) ?? null, activity);
+    series?.add('activeValidators', activity, BigInt(hour) * oneCount, BigInt(day) * oneCount);
+    lastActivity.set(license.validator, activity);
   }
   await rows.send(client);
   for (const { validator } of await archived.endRows<{ validator: string }>(client, 'license', ['validator']))
     concerned.add(validator);
   await writeIrregularities(client, archived.irregularities('archived license of unknown creation'));
-  // Since Splice 0.6.9 only the first license has the sponsor; later ones name the validator itself.
+  // Since Splice 0.6.9 only the first license has the sponsor; later ones name the validator itself. One of the starting snapshot (position 0) may be later.
   await client.query(
     `insert into validator (validator, sponsor, first_position, first_ordinal)
      select distinct on (l.validator) l.validator, case when l.position > 0 then l.sponsor end, l.position, l.ordinal
@@ -74,13 +74,13 @@ export async function writeValidators(
   await client.query(
     `update validator v set active_at = a.at from unnest($1::text[], $2::bigint[]) a (validator, at)
      where v.validator = a.validator`,
-    [[...activeAt.keys()], [...activeAt.values()]],
+    [[...lastActivity.keys()], [...lastActivity.values()]],
   );
   await refreshValidators(client, [...concerned]);
 }
 
-/** Time of the last activity of validators, by validator. */
-async function readActiveAt(client: pg.ClientBase, validators: readonly string[]): Promise<Map<string, Micros>> {
+/** Last activity by the newest license, in force or not (`active_at`; `last_active_at` is by the license in force), by validator. */
+async function readLastActivity(client: pg.ClientBase, validators: readonly string[]): Promise<Map<string, Micros>> {
   const { rows } = await client.query<{ validator: string; at: string }>(
     'select validator, active_at as at from validator where validator = any ($1::text[]) and active_at is not null',
     [validators],
@@ -88,7 +88,7 @@ async function readActiveAt(client: pg.ClientBase, validators: readonly string[]
   return new Map(rows.map(({ validator, at }) => [validator, BigInt(at)]));
 }
 
-/** Restores the times of activity from before licenses after a position. Must run before the licenses are deleted. */
+/** Gives validators with licenses after a position the time of their last activity before these licenses. Must run before the licenses are deleted. */
 export async function rewindActivity(client: pg.ClientBase, position: number): Promise<void> {
   await client.query(
     `update validator v set active_at = l.active_before from (

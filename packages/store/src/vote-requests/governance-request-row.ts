@@ -53,7 +53,7 @@ export function governanceValues(
   naming: Naming,
 ): GovernanceRequestValues {
   const members = row.members as readonly Member[];
-  const those = (accept: boolean | null): GovernanceMemberValues[] =>
+  const membersWith = (accept: boolean | null): GovernanceMemberValues[] =>
     members.flatMap((one) =>
       one.accept === accept ? [{ sv: one.sv, name: naming.party(one.sv, one.name) ?? one.name }] : [],
     );
@@ -63,9 +63,9 @@ export function governanceValues(
     title: row.title,
     ...requestValues(row, trackingId, naming),
     summary: subject === undefined ? row.title : `${row.title}: ${subject.split('::', 1)[0] ?? subject}`,
-    yes: those(true),
-    no: those(false),
-    missing: those(null),
+    yes: membersWith(true),
+    no: membersWith(false),
+    missing: membersWith(null),
     threshold: thresholdOf(members.length),
     timeLeft: row.left,
     changes: changesOf(config),

@@ -39,10 +39,9 @@ const statuses = Object.entries(ofStatus) as [Status, string | null][];
 const withStatus = new Map(statuses.map(([status, where]) => [status, requests(status, where)]));
 const notVoted = new Map(
   statuses.map(([status, where]) => {
-    const parts =
-      where?.startsWith(isOpen) === true
-        ? [where, isNotVoted]
-        : [isOpen, ...(where === null ? [] : [where]), isNotVoted];
+    // Only open requests await votes. The conditions of open statuses begin with `isOpen` already.
+    const open = where?.startsWith(isOpen) === true ? [] : [isOpen];
+    const parts = [...open, ...(where === null ? [] : [where]), isNotVoted];
     return [status, requests(`${status} not voted`, parts.join(' and '))];
   }),
 );

@@ -121,14 +121,14 @@ async function writeClosing(
   { position, recordTime }: Omit<VoteMoment, 'ordinal'>,
   svs: readonly SvInForce[],
 ): Promise<void> {
-  const known = await client.query<{ tracking_id: string; closed: boolean }>(
+  const requests = await client.query<{ tracking_id: string; closed: boolean }>(
     `select c.tracking_id, r.closed_position is not null as closed
      from vote_request_contract c join vote_request r using (tracking_id) where c.contract = $1`,
     [contractKey(closed.contractId)],
   );
-  const { tracking_id: trackingId, closed: before } = known.rows[0] ?? {};
-  if (trackingId === undefined || before === true) {
-    const kind = before === true ? 'vote request closed twice' : 'closed vote request of unknown creation';
+  const { tracking_id: trackingId, closed: isClosed } = requests.rows[0] ?? {};
+  if (trackingId === undefined || isClosed === true) {
+    const kind = isClosed === true ? 'vote request closed twice' : 'closed vote request of unknown creation';
     await writeIrregularities(client, [{ position, kind, detail: closed.contractId }]);
     return;
   }

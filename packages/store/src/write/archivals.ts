@@ -129,8 +129,9 @@ export class Archivals {
     );
     const madeAt = new Map(rows.map((row) => [row.contract, Number(row.position)]));
     for (const [contract, archivals] of this.#pending) {
-      const made = madeAt.get(contract) ?? Infinity;
-      for (const archival of archivals) (archival.position >= made ? this.#twice : this.#unknown).push(archival);
+      const made = madeAt.get(contract);
+      const isTwice = ({ position }: Archival) => made !== undefined && position >= made;
+      for (const archival of archivals) (isTwice(archival) ? this.#twice : this.#unknown).push(archival);
     }
     this.#pending.clear();
   }

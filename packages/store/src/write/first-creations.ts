@@ -46,8 +46,8 @@ export async function firstCreations(
   client: pg.ClientBase,
   batch: Batch,
   volumes: readonly number[],
-): Promise<{ readonly batch: Batch; readonly again: readonly Irregularity[] }> {
-  const again = new Map<string, readonly Irregularity[]>();
+): Promise<{ readonly batch: Batch; readonly repeated: readonly Irregularity[] }> {
+  const repeated = new Map<string, readonly Irregularity[]>();
   let first = batch;
   const lookups = await together(
     nouns.map((noun) => {
@@ -74,8 +74,8 @@ export async function firstCreations(
       return { ...placed, facts: { ...placed.facts, [noun]: kept } };
     });
     for (const [creation, times] of Map.groupBy(own, ({ position, detail }) => `${position} ${detail}`)) {
-      if (times.length > (again.get(creation)?.length ?? 0)) again.set(creation, times);
+      if (times.length > (repeated.get(creation)?.length ?? 0)) repeated.set(creation, times);
     }
   }
-  return { batch: first, again: [...again.values()].flat() };
+  return { batch: first, repeated: [...repeated.values()].flat() };
 }

@@ -52,7 +52,6 @@ interface HeadChange extends HeadRow {
   readonly holders: number;
 }
 
-/** Writes the new head. */
 export async function writeHead(client: pg.ClientBase, change: HeadChange): Promise<void> {
   const { position, recordTime, migrationId, updates, events, createdEvents, transfers } = change;
   const { parties, unlocked, locked, epoch, rounds, holders } = change;

@@ -50,13 +50,13 @@ export async function unknownOf(
   );
   return entries.filter(({ update }) => {
     const { updateId, raw, migrationId, recordTime } = update;
-    const before = known.get(updateId);
+    const earlier = known.get(updateId);
     known.set(updateId, { raw: () => raw, where: 'just before' });
-    if (before === undefined) return true;
-    if (!isDeepStrictEqual(comparable(before.raw()), comparable(raw))) {
+    if (earlier === undefined) return true;
+    if (!isDeepStrictEqual(comparable(earlier.raw()), comparable(raw))) {
       throw new DivergentUpdate(
         updateId,
-        `${before.where} (migration ${migrationId}, record time ${formatTime(recordTime)})`,
+        `${earlier.where} (migration ${migrationId}, record time ${formatTime(recordTime)})`,
       );
     }
     return false;

@@ -148,14 +148,14 @@ class PostgresWriter implements Writer {
   #commitAll(entries: readonly Entry[], quarantined: readonly Quarantined[]): Promise<Committed> {
     return this.#transaction(async () => {
       const unknown = this.#place(await unknownOf(this.#client, entries, this.#volumes));
-      const { batch, again } = await firstCreations(this.#client, unknown, this.#volumes.recent);
+      const { batch, repeated } = await firstCreations(this.#client, unknown, this.#volumes.recent);
       let head = this.#head;
       for (const part of this.#volumes.parts(batch)) head = await this.#write(part, head);
       if (batch.length > 0) {
         await writePartyKeys(this.#client, this.#parties.fresh);
         await this.#client.query('select pg_notify($1, $2)', [headChannel, `${this.#network}:${head?.position ?? 0}`]);
       }
-      await writeIrregularities(this.#client, again);
+      await writeIrregularities(this.#client, repeated);
       await writeQuarantine(this.#client, quarantined, head?.position ?? 0);
       const events = batch.reduce((count, { update }) => count + update.events.length, 0);
       return { head, result: { position: head?.position ?? 0, updates: batch.length, events, refused: [] } };

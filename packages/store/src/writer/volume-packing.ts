@@ -41,13 +41,13 @@ async function pack(client: pg.ClientBase, volume: number, isClosed: () => boole
 }
 
 /**
- * Packs closed volumes (ranges of positions with their own tables, without the newest), one after the other, on its own connection beside the writer, since a large volume takes minutes. An interrupted volume is packed
- * again from its beginning.
+ * Packs closed volumes (ranges of positions with their own tables, without the newest), one after the other, on its own connection beside the
+ * writer, since a large volume takes minutes. An interrupted volume is packed again from its beginning.
  */
 export class VolumePacking {
   readonly #place: { readonly databaseUrl: string; readonly network: string };
   #running: { readonly done: Promise<void>; readonly client: StoreClient } | null = null;
-  #isAgain = false;
+  #isRepeated = false;
   #isEnded = false;
 
   constructor(place: { readonly databaseUrl: string; readonly network: string }) {
@@ -58,14 +58,14 @@ export class VolumePacking {
   begin(): void {
     if (this.#isEnded) return;
     if (this.#running !== null) {
-      this.#isAgain = true;
+      this.#isRepeated = true;
       return;
     }
     const client = new StoreClient({ ...this.#place, name: 'ledger-explorer volumes' });
     const done = this.#packAll(client).finally(() => {
       this.#running = null;
-      if (this.#isAgain) {
-        this.#isAgain = false;
+      if (this.#isRepeated) {
+        this.#isRepeated = false;
         this.begin();
       }
     });
@@ -96,7 +96,7 @@ export class VolumePacking {
   /** Ends the running packing. `cancel` cancels its statement in the database, by session number. */
   async close(cancel: (session: number) => Promise<unknown>): Promise<void> {
     this.#isEnded = true;
-    this.#isAgain = false;
+    this.#isRepeated = false;
     const running = this.#running;
     if (running === null) return;
     const { processID } = running.client as StoreClient & { readonly processID: number | null };

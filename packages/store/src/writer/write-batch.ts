@@ -44,7 +44,6 @@ interface State {
   readonly epoch: number;
 }
 
-/** Result of writing a batch. */
 interface WrittenBatch {
   readonly head: HeadRow;
   /** Number of written rows of `party`. */
@@ -94,10 +93,10 @@ export async function writeBatch(
   }
   const volume = await volumes.of(client, first, before.transfers);
 
-  const named = batch.map((placed) => ({ placed, parties: partiesOf(placed.facts) }));
+  const withParties = batch.map((placed) => ({ placed, parties: partiesOf(placed.facts) }));
   const freshBefore = parties.fresh.size;
   const [freshAfter, newestRound, svsBefore] = await together([
-    parties.resolve(client, new Set(named.flatMap(({ parties }) => [...parties]))),
+    parties.resolve(client, new Set(withParties.flatMap(({ parties }) => [...parties]))),
     readNewestRound(client),
     readSvsInForce(client),
     synchronizers.resolve(client, firstPositions(batch)),
@@ -105,18 +104,18 @@ export async function writeBatch(
   ]);
   const partyId = parties.of;
   const changes = new PartyChanges();
-  const unseen = new Set([...parties.fresh.keys()].slice(freshBefore));
+  const notSeenYet = new Set([...parties.fresh.keys()].slice(freshBefore));
   const newParties = new Map<number, number>();
-  const appearances = named.map(({ placed, parties: appearing }): Appearances => {
+  const appearances = withParties.map(({ placed, parties: appearing }): Appearances => {
     const ids: number[] = [];
-    let seen = 0;
+    let fresh = 0;
     for (const party of appearing) {
       const id = partyId(party);
       ids.push(id);
       changes.appears(id, party, placed.position, placed.update.recordTime);
-      if (unseen.delete(party)) seen += 1;
+      if (notSeenYet.delete(party)) fresh += 1;
     }
-    newParties.set(placed.position, seen);
+    newParties.set(placed.position, fresh);
     return { placed, parties: ids };
   });
   const activeParties = await countActiveParties(client, appearances);
@@ -188,7 +187,7 @@ export async function writeBatch(
     rounds: freshRounds,
     holders: written.holders,
   });
-  const voted = batch.some(({ facts }) => facts.voteRequests.length + facts.closedVoteRequests.length > 0);
+  const hasVoteRequests = batch.some(({ facts }) => facts.voteRequests.length + facts.closedVoteRequests.length > 0);
   await together([
     series.write(client),
     writePrices(
@@ -196,7 +195,7 @@ export async function writeBatch(
       batch.flatMap(({ update, facts }) => facts.rounds.map(() => update.recordTime)),
     ),
     headWritten,
-    voted ? headWritten.then(() => countVoteRequests(client)) : null,
+    hasVoteRequests ? headWritten.then(() => countVoteRequests(client)) : null,
   ]);
   return {
     head: {

@@ -86,7 +86,7 @@ export async function writeSnapshot(
   for await (const page of snapshot.pages) {
     if (page.length === 0) continue;
     await storeSnapshotPage(client, pages, page);
-    const { batch, again } = await firstCreations(client, asBatch(page, snapshot, contracts), []);
+    const { batch, repeated } = await firstCreations(client, asBatch(page, snapshot, contracts), []);
     contracts += page.length;
     pages += 1;
     const named = new Set(batch.flatMap(({ facts }) => [...partiesOf(facts)]));
@@ -113,7 +113,7 @@ export async function writeSnapshot(
     await writeRounds(client, batch, null);
     await writeRoundAdvances(client, batch);
     await writeUnread(client, batch);
-    await writeIrregularities(client, again);
+    await writeIrregularities(client, repeated);
   }
   await writeCountsSeen(client, 0);
   await writePartyKeys(client, ids.fresh);

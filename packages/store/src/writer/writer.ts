@@ -25,7 +25,6 @@ export interface CommitExtras {
   readonly strict?: boolean;
 }
 
-/** Result of a commit. */
 export interface Committed {
   /** Newest position after the commit. */
   readonly position: number;

@@ -10,7 +10,7 @@ async function rowsOf({ reader }: Index, n: number): Promise<string[]> {
     .filter(({ eventId }) => eventId.startsWith(updateIdOf(n)))
     .map((row) => {
       const [from, to] = [row.senders, row.receivers].map((side) => side.map(({ partyId }) => partyId).join('+'));
-      return `${row.eventId.slice(69)} ${row.transferType} ${from}>${to} ${row.amount} fee ${row.fee} @ ${row.coinPrice}`;
+      return `${row.eventId.replace(/^.*:/, '')} ${row.transferType} ${from}>${to} ${row.amount} fee ${row.fee} @ ${row.coinPrice}`;
     });
 }
 
@@ -18,7 +18,7 @@ async function rewardsOf({ reader }: Index, party: string): Promise<string[]> {
   const content = (await reader.listRewards({ partyId: party, page: 0, size: 100 })).value?.content ?? [];
   return content.map((row) =>
     [
-      `${row.eventId.slice(69)} ${row.partyId}`,
+      `${row.eventId.replace(/^.*:/, '')} ${row.partyId}`,
       row.inputAppRewardAmount,
       row.inputValidatorRewardAmount,
       row.inputSvRewardAmount,

@@ -69,14 +69,15 @@ describe('validators of an independent ledger', () => {
       version: '0.6.1',
       contactPoint: '<script>alert(1)</script>',
     };
+    const at = (time: string) => String(Date.parse(time));
     const { reader } = await index(
       item(1, [license('00l1', 'a::1', { metadata, lastActiveAt: '2026-02-28T09:00:00Z', kind: null, weight: '1.0' })]),
       item(2, [created('00l2', licenses, { validator: 'b::1', sponsor: 'sv-1::1220', dso })]),
     );
     const { content } = (await reader.listValidators({ ...first, orderBy: 'ASC', status: 'ALL' })).value;
     expect(content.map((row) => [row.version, row.contactPoint, row.lastUpdatedAt, row.lastActiveAt])).toEqual([
-      ['0.6.1', '<script>alert(1)</script>', '1772265600123', '1772269200000'],
-      [null, null, null, '1772323202000'],
+      ['0.6.1', '<script>alert(1)</script>', at('2026-02-28T08:00:00.123Z'), at('2026-02-28T09:00:00Z')],
+      [null, null, null, at('2026-03-01T00:00:02Z')],
     ]);
   });
 });
