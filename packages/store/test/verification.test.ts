@@ -62,9 +62,9 @@ describe('stretches that hosts agree on', () => {
   });
 
   it('are read with positions, cursors and the original JSON', async () => {
-    const { after, known, updates } = await verification.read({ first: 5, last: 7, most: 2 });
+    const { after, unrequested, updates } = await verification.read({ first: 5, last: 7, most: 2 });
     expect(after).toEqual({ migrationId: 0, recordTime: '2026-01-01T00:00:03.999999Z' });
-    expect(known).toBe(1);
+    expect(unrequested).toBe(1);
     expect(updates.map(({ position, updateId }) => [position, updateId])).toEqual([
       [4, updateIdOf(4)],
       [5, updateIdOf(5)],
@@ -72,7 +72,7 @@ describe('stretches that hosts agree on', () => {
     expect(JSON.parse(updates[1]?.json.toString() ?? '')).toMatchObject({ update_id: updateIdOf(5) });
     const rest = await verification.read({ first: 6, last: 6, most: 10 });
     expect(rest.updates.map(({ position }) => position)).toEqual([5, 9]);
-    expect(await verification.read({ first: 1, last: 2, most: 10 })).toMatchObject({ after: null, known: 0 });
+    expect(await verification.read({ first: 1, last: 2, most: 10 })).toMatchObject({ after: null, unrequested: 0 });
   });
 
   it('include all updates with the same record time', async () => {
@@ -80,7 +80,7 @@ describe('stretches that hosts agree on', () => {
     const twin = { ...entry(12, ['00b2']), update: { ...rest, updateId: updateIdOf(12) } };
     await commit(entry(11, ['00b1']), twin);
     const read = await verification.read({ first: 9, last: 9, most: 10 });
-    expect(read.known).toBe(1);
+    expect(read.unrequested).toBe(1);
     expect(read.updates.map((one) => one.updateId)).toEqual([updateId, updateIdOf(12)]);
   });
 
@@ -101,7 +101,7 @@ describe('stretches that hosts agree on', () => {
     const read = openVerification(begun);
     expect(await read.read({ first: 1, last: 1, most: 10 })).toMatchObject({
       after: { migrationId: 0, recordTime: '2025-12-31T00:00:00.000000Z' },
-      known: 0,
+      unrequested: 0,
     });
     await read.close();
   });

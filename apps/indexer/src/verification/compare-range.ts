@@ -88,7 +88,7 @@ async function compareStretch(
   { first, last }: { readonly first: number; readonly last: number },
 ): Promise<number | Fault> {
   const stored = await store.read({ first, last, most: Math.min(maxCompared, pageSize) });
-  const { after, known, updates } = stored;
+  const { after, unrequested, updates } = stored;
   const ours = updates.map(({ updateId, cursor, json }) => ({ updateId, cursor, raw: json }));
   // The host's page also has items that the index quarantined. If it has no others, a larger page is requested.
   for (const asked of new Set([updates.length, largestPage])) {
@@ -105,7 +105,7 @@ async function compareStretch(
         throw new Divergence({ ...difference, testimonies, position: placeOf(difference, updates) });
       }
     }
-    const same = (typeof theirs === 'number' ? theirs : commonPrefix(ours, theirs)) - known;
+    const same = (typeof theirs === 'number' ? theirs : commonPrefix(ours, theirs)) - unrequested;
     if (same > 0) return same;
   }
   return 0;

@@ -49,5 +49,6 @@ function statements(
   if (first === undefined || own.some((statement) => statement !== undefined)) {
     return own.filter((statement) => statement !== undefined);
   }
+  // Only a log of another party states the reward; the first collector has it.
   return [[collectors[0], first[1]]];
 }

@@ -27,6 +27,7 @@ export function partsOf({
   }
   return [
     ...senders.map((party, at): TransferPart => {
+      // Without shares, the only sender gave the whole amount.
       const got = shares?.[at] ?? -amount;
       return got > 0n ? { party, direction: 'IN', amount: got } : { party, direction: 'OUT', amount: -got };
     }),

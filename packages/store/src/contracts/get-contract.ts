@@ -91,15 +91,11 @@ function subjectOf({ event, update }: Found): SubjectValues | null {
 
 export const getContract: Read<'getContract'> = async ({ queries }, { contractId }) => {
   const find = async (end: keyof typeof ends) => {
-    const order = end === 'first' ? 'oldest first' : 'newest first';
-    const rows = await queries.rowsUntil(
-      ends[end],
-      [contractKey(contractId)],
-      undefined,
-      order,
-      { contracts: [contractId] },
-      (some) => some.some(isFound),
-    );
+    const rows = await queries.rowsUntil(ends[end], [contractKey(contractId)], {
+      order: end === 'first' ? 'oldest first' : 'newest first',
+      sought: { contracts: [contractId] },
+      isEnough: (some) => some.some(isFound),
+    });
     return rows.find(isFound) ?? rows[0];
   };
   const row = await find('last');

@@ -81,15 +81,13 @@ export const listContractEvents: Read<'listContractEvents'> = async (
 ) => {
   if (position === 0) return queries.beforeFirst(null);
   const read = async (afterEvent: string | undefined, most: number) =>
-    queries.rowsUntil(
-      statements[orderBy],
-      [position, contractKey(contractId), afterEvent, most],
+    queries.rowsUntil(statements[orderBy], [position, contractKey(contractId), afterEvent, most], {
       position,
-      orderBy === 'DESC' ? 'newest first' : 'oldest first',
-      { contracts: [contractId] },
-      (some) => some.filter(({ event }) => event !== null).length >= most,
-      (volumeIndex) => volumesFrom(volumeIndex, orderBy, position, afterEvent),
-    );
+      order: orderBy === 'DESC' ? 'newest first' : 'oldest first',
+      sought: { contracts: [contractId] },
+      isEnough: (some) => some.filter(({ event }) => event !== null).length >= most,
+      range: (volumeIndex) => volumesFrom(volumeIndex, orderBy, position, afterEvent),
+    });
   // One row more than requested shows whether the list continues.
   const rows = await read(after, size + 1);
   const [first = await queries.throwNoSnapshot(position)] = rows;

@@ -108,14 +108,11 @@ export async function knownTemplate(
 ): Promise<KnownTemplate | null> {
   const found = (rows: readonly { readonly place: string | null }[]) => rows.filter(({ place }) => place !== null);
   const values = [contractKey(contractId), before];
-  const rows = await queries.rowsUntil(
-    firstEvents,
-    values,
-    undefined,
-    'oldest first',
-    { contracts: [contractId] },
-    (some) => found(some).length >= 2,
-  );
+  const rows = await queries.rowsUntil(firstEvents, values, {
+    order: 'oldest first',
+    sought: { contracts: [contractId] },
+    isEnough: (some) => found(some).length >= 2,
+  });
   const payloads = new PayloadReader();
   for (const { place, first, bytes } of rows) {
     if (place === null) continue;

@@ -35,10 +35,11 @@ export const getEvent: Read<'getEvent'> = async ({ queries }, { eventId }) => {
   const isFound = ({ update_id: id }: { readonly update_id: string | null }) => id !== null;
   const updateId = updateIdIn(eventId);
   const values = [idToBytes(updateId), eventId];
-  const sought = { updates: [updateId], oddEvent: eventId };
-  const rows = await queries.rowsUntil(updateOfEvent, values, undefined, 'newest first', sought, (found) =>
-    found.some(isFound),
-  );
+  const rows = await queries.rowsUntil(updateOfEvent, values, {
+    order: 'newest first',
+    sought: { updates: [updateId], oddEvent: eventId },
+    isEnough: (found) => found.some(isFound),
+  });
   const row = rows.find(isFound) ?? rows[0];
   if (row === undefined) return queries.throwNoSnapshot();
   if (row.update_id === null) return answer(row, null);

@@ -1,6 +1,7 @@
 import type { AppValues } from '@ledger-explorer/spec/writers';
 import { ledgerName } from '../read/ledger-name.ts';
 import type { Naming } from '../read/naming.ts';
+import { thirtyDays } from '../sql/buckets.ts';
 import type { RowOf } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
 
@@ -21,7 +22,7 @@ export const rankedApps = `
     left join lateral (select id from party where party = a.provider limit 1) p on true
     left join lateral (
       select sum(app) as app from party_day
-      where party = p.id and day >= ceil((ms(h.record_time) + 1 - 2592000000) / 86400000.0)::bigint
+      where party = p.id and day >= ceil((ms(h.record_time) + 1 - ${thirtyDays}) / 86400000.0)::bigint
         and day < ceil((ms(h.record_time) + 1) / 86400000.0)::bigint
     ) d on true
   ) apps`;

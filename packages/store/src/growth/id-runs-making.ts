@@ -134,6 +134,7 @@ async function writeStretch(
   const [next] = rows;
   if (next === undefined) throw new Error(`a rewind removed run ${run.run} of ids while it was written`);
   const kind = (['update', 'contract'] as const).find((name) => idKinds[name] === next.next_kind);
+  // After the last kind, the run is complete.
   if (kind === undefined) return false;
   const bounds = await client.query<{ to: string | null }>(
     `select case when min(key) is not null then greatest(min(key), $1::bigint + 1) end as to from (${sources.map((source) => `(${source.end(kind, '$1::bigint', stretch)})`).join(' union all ')}) b`,

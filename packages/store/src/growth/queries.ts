@@ -69,6 +69,18 @@ function rangesOf(places: readonly number[]): Range[] {
   return ranges;
 }
 
+/** How volumes are searched for ids. */
+interface VolumeSearch<Of extends Columns> {
+  /** Pinned position; default: the head. */
+  readonly position?: number | undefined;
+  readonly order: Order;
+  readonly sought: SoughtIds;
+  /** Whether these rows end the search; default: it reads all volumes. */
+  readonly isEnough?: (rows: readonly RowOf<Of>[]) => boolean;
+  /** Volumes to search; default: all. */
+  readonly range?: (volumeIndex: VolumeIndex) => Range;
+}
+
 /** Reads of the index, also in its volumes (ranges of positions with their own tables). */
 export class Queries extends ReadPool {
   #volumeIndex: VolumeIndex | undefined;
@@ -114,18 +126,11 @@ export class Queries extends ReadPool {
     return [];
   }
 
-  /**
-   * Rows of a statement on the volumes that can have the `sought` ids, a few volumes at a time in `order`, until `enough`. Reads at least
-   * one volume. `range`: volumes to search; default all.
-   */
+  /** Rows of a statement on the volumes that can have the sought ids, a few volumes at a time. Reads at least one volume. */
   async rowsUntil<Of extends Columns & typeof seenColumns>(
     statement: VolumeStatement<Of>,
     values: readonly ReadValue[],
-    position: number | undefined,
-    order: Order,
-    sought: SoughtIds,
-    enough: (rows: readonly RowOf<Of>[]) => boolean,
-    range: (volumeIndex: VolumeIndex) => Range = ({ whole }) => whole,
+    { position, order, sought, isEnough, range = ({ whole }) => whole }: VolumeSearch<Of>,
   ): Promise<RowOf<Of>[]> {
     let volumeIndex = await this.#volumeIndexWith(position);
     for (let left = attempts; volumeIndex !== null; left -= 1) {
@@ -142,7 +147,7 @@ export class Queries extends ReadPool {
         holds = rows !== null && row !== undefined && volumeIndex.holds(row.epoch, headOf(row));
         if (!holds) break;
         found.push(...(rows ?? []));
-        if (enough(found)) break;
+        if (isEnough?.(found) === true) break;
       }
       if (holds) return found;
       volumeIndex = await this.#readVolumeIndex();

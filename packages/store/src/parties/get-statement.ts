@@ -18,8 +18,8 @@ import { pricesAt } from './prices-at.ts';
 const defaultDays = 30;
 
 /**
- * $1 party, $2 and $3 positions: rewards after the first, up to the second. Whole days in between are read as one row each, days that are cut
- * as their rewards.
+ * $1 party, $2 and $3 positions: rewards after the first, up to the second. A day within the period is read as one row, a day that an end
+ * of the period cuts as single rewards.
  */
 const rewardsStatement = statement(
   'rewards of a period',

@@ -1,4 +1,5 @@
 import { formatDecimal } from '@ledger-explorer/ledger';
+import { thirtyDays } from '../sql/buckets.ts';
 import { parseSum } from '../sql/parse-sum.ts';
 import { answer, atHead, headColumns } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
@@ -27,7 +28,7 @@ const days = statement(
   left join party p on p.party = $1
   left join lateral (
     select * from party_day
-    where party = p.id and day >= ceil(coalesce($2::bigint, t.until - 2592000000) / 86400000.0)::bigint
+    where party = p.id and day >= ceil(coalesce($2::bigint, t.until - ${thirtyDays}) / 86400000.0)::bigint
       and day < ceil(t.until / 86400000.0)::bigint
     order by day
   ) d on true

@@ -1,5 +1,5 @@
 import type { RewardRoundDayValues } from '@ledger-explorer/spec/writers';
-import { bucketOf } from '../sql/buckets.ts';
+import { bucketOf, thirtyDays } from '../sql/buckets.ts';
 import { answer, atHead, headColumns } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
@@ -35,7 +35,7 @@ function daysOf(role: CouponRole) {
       active: 'bigint?',
       price: 'numeric',
     },
-    `${withCoupons(role, dayFrom(`coalesce($2::bigint, ${until} - 2592000000)`), dayFrom(until))},
+    `${withCoupons(role, dayFrom(`coalesce($2::bigint, ${until} - ${thirtyDays})`), dayFrom(until))},
     days as (
       select ${day('o.opened')} as day, count(*) as rounds, (array_agg(o.price order by o.number desc))[1] as price from opened o group by 1
     ), by_kind as (

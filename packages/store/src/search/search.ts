@@ -232,7 +232,7 @@ async function searchVolumes({ queries }: ReadContext, lookups: Lookups, size: n
     ...(lowest == null || highest == null ? {} : { beginning: { lowest, highest, most: size } }),
     ...(position === null ? {} : { position }),
   };
-  return rowsFound(await queries.rowsUntil(inVolumes, values, undefined, 'newest first', sought, () => false), size);
+  return rowsFound(await queries.rowsUntil(inVolumes, values, { order: 'newest first', sought }), size);
 }
 
 export const search: Read<'search'> = async (context, { q = '', kinds: wanted, size }) => {

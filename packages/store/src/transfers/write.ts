@@ -29,18 +29,22 @@ async function coinAmounts(
   return new Map(rows.map(({ contract, amount }) => [contract, amount]));
 }
 
-/**
- * Writes transfers and their lists into the newest of these volumes, and adds them and all burned fees to `series`. `before`: number of earlier
- * transfers; `priceAt`: price of the newest open round at an event (docs/contract.md#v18). Returns the additions to lists.
- */
+/** What a batch's transfers need besides the batch. */
+interface TransferContext {
+  readonly partyId: (party: string) => number;
+  /** Number of earlier transfers. */
+  readonly before: number;
+  /** Price of the newest open round at an event (docs/contract.md#v18). */
+  readonly priceAt: (position: number, ordinal: number) => string | null;
+  readonly volumes: readonly number[];
+  readonly series: SeriesAdditions;
+}
+
+/** Writes transfers and their lists into the newest of the volumes, and adds them and all burned fees to `series`. Returns the additions to lists. */
 export async function writeTransfers(
   client: pg.ClientBase,
   batch: Batch,
-  partyId: (party: string) => number,
-  before: number,
-  priceAt: (position: number, ordinal: number) => string | null,
-  volumes: readonly number[],
-  series: SeriesAdditions,
+  { partyId, before, priceAt, volumes, series }: TransferContext,
 ): Promise<readonly ListAdditions[]> {
   const rows = new CopyRows(
     tableOf('transfer', volumes.at(-1) ?? 0),

@@ -27,7 +27,7 @@ const ofPartyStatement = volumeStatement(
   left join update_list l on l.list = p.id::bigint * ${listsOfParty} + ${appearanceList}`,
 );
 
-/** $2 template, $3 choice; null: the list of updates with any event of the template. */
+/** $2 template, $3 choice; null: the list of updates with any event of the template. The number of a shape's list is negative. */
 const ofShapeStatement = volumeStatement(
   'updates of a template',
   columns,

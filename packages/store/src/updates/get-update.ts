@@ -89,15 +89,11 @@ function otherFacts(facts: Facts): UpdateFactValues[] {
 export const getUpdate: Read<'getUpdate'> = async ({ queries, naming }, { updateId, nodes: size, after }) =>
   onOneEpoch(async () => {
     const isFound = ({ update_id: id }: { readonly update_id: string | null }) => id !== null;
-    const values = [idToBytes(updateId)];
-    const read = await queries.rowsUntil(
-      updateWithTransfers,
-      values,
-      undefined,
-      'newest first',
-      { updates: [updateId] },
-      (some) => some.some(isFound),
-    );
+    const read = await queries.rowsUntil(updateWithTransfers, [idToBytes(updateId)], {
+      order: 'newest first',
+      sought: { updates: [updateId] },
+      isEnough: (some) => some.some(isFound),
+    });
     const found = read.filter(isFound);
     const rows = found.length === 0 ? read : found;
     const [row = await queries.throwNoSnapshot()] = rows;

@@ -10,25 +10,18 @@ import { CopyRows } from '../sql/copy.ts';
 import { together } from '../sql/together.ts';
 import { copyPayloads } from '../payloads/payload-rows.ts';
 
-/** Values before the batch. */
-interface Before {
-  /** Number of transfers. */
-  readonly transfers: number;
-  /** Newest open round; null before the first. */
-  readonly round: number | null;
+/** What a batch's updates need besides the batch. */
+interface UpdateContext {
+  readonly synchronizerId: (synchronizer: string) => number;
+  readonly shapeId: (shape: Shape) => number;
+  /** Number of transfers before the batch, and its newest open round; null before the first round. */
+  readonly before: { readonly transfers: number; readonly round: number | null };
+  /** Numbers of parties that each update makes active in its hour and day, by position. */
+  readonly activeParties: ReadonlyMap<number, Active>;
+  readonly volume: number;
 }
 
-/** Numbers of parties that each update makes active in its hour and day, by position. */
-type ActiveParties = ReadonlyMap<number, Active>;
-
-function updateRows(
-  batch: Batch,
-  synchronizerId: (synchronizer: string) => number,
-  shapeId: (shape: Shape) => number,
-  before: Before,
-  active: ActiveParties,
-  volume: number,
-): CopyRows {
+function updateRows(batch: Batch, { synchronizerId, shapeId, before, activeParties, volume }: UpdateContext): CopyRows {
   const rows = new CopyRows(
     tableOf('update', volume),
     `position, update_id, migration_id, record_time, effective_at, workflow_id, synchronizer, first_event, events,
@@ -56,8 +49,8 @@ function updateRows(
       facts.shapes[0] === undefined ? null : shapeId(facts.shapes[0]),
       storedEventIds(update),
       storedRootEventIds(update),
-      active.get(position)?.hour ?? 0,
-      active.get(position)?.day ?? 0,
+      activeParties.get(position)?.hour ?? 0,
+      activeParties.get(position)?.day ?? 0,
     );
   }
   return rows;
@@ -79,19 +72,12 @@ async function writeOddIds(client: pg.ClientBase, batch: Batch): Promise<void> {
 }
 
 /** Writes updates, their payloads, and the index of events by contract. All updates are in one slot of the volume. */
-export async function writeUpdates(
-  client: pg.ClientBase,
-  batch: Batch,
-  synchronizerId: (synchronizer: string) => number,
-  shapeId: (shape: Shape) => number,
-  before: Before,
-  active: ActiveParties,
-  volume: number,
-): Promise<void> {
+export async function writeUpdates(client: pg.ClientBase, batch: Batch, context: UpdateContext): Promise<void> {
+  const { volume } = context;
   await together([
     copyContractEvents(client, batch, volume),
     copyPayloads(client, batch, volume),
-    updateRows(batch, synchronizerId, shapeId, before, active, volume).send(client),
+    updateRows(batch, context).send(client),
     writeOddIds(client, batch),
     writeContractUses(client, batch),
   ]);

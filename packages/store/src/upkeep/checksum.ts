@@ -186,7 +186,7 @@ export async function checksum(options: {
       const row = own.map(({ column_name, data_type }) => hashed(column_name, data_type)).join(', ');
       const { rows } = await client.query<{ rows: string; checksum: string }>(
         `select count(*) as rows,
-                mod(coalesce(sum(('x' || substr(md5(row(${row})::text), 1, 16))::bit(64)::bigint::numeric), 0), 18446744073709551616) as checksum
+                mod(coalesce(sum(('x' || substr(md5(row(${row})::text), 1, 16))::bit(64)::bigint::numeric), 0), ${2n ** 64n}) as checksum
          from "${table}" ${where}`,
       );
       checksums.push({ table, rows: Number(rows[0]?.rows), checksum: rows[0]?.checksum ?? '0' });

@@ -30,7 +30,7 @@ export interface StoredUpdates {
   /** Cursor after which the stream continues with these updates; null: from the beginning. */
   readonly after: Cursor | null;
   /** Number of leading updates that were not requested: they have the record time of the first requested update, and `after` is before them. */
-  readonly known: number;
+  readonly unrequested: number;
   readonly updates: readonly StoredUpdate[];
 }
 
@@ -133,10 +133,10 @@ export function openVerification(options: { readonly databaseUrl: string; readon
         cursor: { migrationId: row.migration_id, recordTime: formatTime(BigInt(row.record_time)) },
         json: Buffer.from(payloads.readJson(row)),
       }));
-      const known = updates.filter(({ position }) => position < Number(place.before)).length;
-      if (place.migration_id === null || place.record_time === null) return { after: null, known, updates };
-      const time = BigInt(place.record_time) - (known > 0 ? 1n : 0n);
-      return { after: { migrationId: place.migration_id, recordTime: formatTime(time) }, known, updates };
+      const unrequested = updates.filter(({ position }) => position < Number(place.before)).length;
+      if (place.migration_id === null || place.record_time === null) return { after: null, unrequested, updates };
+      const time = BigInt(place.record_time) - (unrequested > 0 ? 1n : 0n);
+      return { after: { migrationId: place.migration_id, recordTime: formatTime(time) }, unrequested, updates };
     },
     async quarantined(updateIds) {
       const rows = await query<{ update_id: string; item: string }>(

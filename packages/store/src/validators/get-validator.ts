@@ -1,6 +1,6 @@
 import type { ValidatorDayValues, ValidatorRoundValues } from '@ledger-explorer/spec/writers';
 import { ledgerName } from '../read/ledger-name.ts';
-import { bucketOf } from '../sql/buckets.ts';
+import { bucketOf, thirtyDays } from '../sql/buckets.ts';
 import { answer, atHead, headColumns } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
@@ -28,7 +28,7 @@ const one = statement(
   left join lateral (
     with opened as materialized (
       select number, min(record_time) as opened from round
-      where record_time >= ceil((ms(h.record_time) + 1 - 2592000000) / 86400000.0)::bigint * 86400000000 and number >= x.first_round
+      where record_time >= ceil((ms(h.record_time) + 1 - ${thirtyDays}) / 86400000.0)::bigint * 86400000000 and number >= x.first_round
       group by number
     ), seen as materialized (
       select o.number, o.opened, r.last_round is not null as reported
