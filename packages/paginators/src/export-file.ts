@@ -72,8 +72,8 @@ async function* read(
   const isContinued = parameters !== undefined && 'after' in parameters;
   let cuts = 0;
   for (;;) {
-    const place = after === null ? {} : { after, position: position ?? undefined };
-    const { body, headers } = await client.open(path, { ...parameters, ...place }, { signal });
+    const continued = after === null ? {} : { after, position: position ?? undefined };
+    const { body, headers } = await client.open(path, { ...parameters, ...continued }, { signal });
     position ??= Number(headers.get('explorer-position') ?? NaN);
     const counted = headers.get('explorer-total');
     total ??= counted === null ? null : Number(counted);

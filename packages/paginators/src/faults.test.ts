@@ -28,20 +28,20 @@ describe('a service that breaks its contract', () => {
     [
       'sends pages A, B, A, B: the walk ends',
       'listUpdates',
-      { page: (asked) => asked % 2, concurrency: 1 },
+      { page: (requested) => requested % 2, concurrency: 1 },
       { rows: 200, requests: 5, missing: 800, complete: false, why: 'stalled' },
     ],
     [
       'sends a page twice: missing entries are counted',
       'listEvents',
-      { page: (asked) => (asked === 4 ? 3 : asked) },
+      { page: (requested) => (requested === 4 ? 3 : requested) },
       { rows: 900, duplicates: 100, missing: 100, complete: false, why: 'missing' },
     ],
     [
       'sends more entries than requested: none is lost',
       'listTransfers',
-      { size: (asked) => asked + 7 },
-      { rows: 1000, duplicates: 63, complete: true, faults: ['size'] },
+      { size: (requested) => requested + 7 },
+      { rows: 1000, duplicates: 9 * 7, complete: true, faults: ['size'] },
     ],
     [
       'sends fewer entries than requested: missing ones are counted',
@@ -86,7 +86,11 @@ describe('a service that breaks its contract', () => {
   });
 
   it('ignores a requested position: the walk has no proof', async () => {
-    const { report } = await walked('listTransfers', { entries: 300, inserts: 1 }, { habits: { holds: false } });
+    const { report } = await walked(
+      'listTransfers',
+      { entries: 300, inserts: 1 },
+      { habits: { heedsPosition: false } },
+    );
     expect(report.faults).toContain('position');
     expect(report).toMatchObject({ complete: false, proof: null });
   });
@@ -95,7 +99,7 @@ describe('a service that breaks its contract', () => {
     const { report } = await walked(
       'listTransfers',
       { entries: 300, inserts: 1 },
-      { habits: { positions: false, holds: false }, parameters: { position: 1 } },
+      { habits: { positions: false, heedsPosition: false }, parameters: { position: 1 } },
     );
     expect(report).toMatchObject({ complete: false, proof: null, faults: ['position'] });
   });
@@ -103,7 +107,7 @@ describe('a service that breaks its contract', () => {
   it('sends an empty page before the end: the walk continues', async () => {
     let request = 0;
     const { report } = await walked('listContractEvents', still, {
-      habits: { positions: false, size: (asked) => (++request === 4 ? 0 : asked), keepCursor: true },
+      habits: { positions: false, size: (requested) => (++request === 4 ? 0 : requested), keepCursor: true },
     });
     expect(report).toMatchObject({ why: null, complete: true, rows: 900, requests: 10 });
   });

@@ -17,5 +17,5 @@ export function items<Id extends ListId, D = number>(
   operation: Id,
   ...rest: WalkArguments<Id>
 ): Walk<Row<Id, D>> {
-  return walk(true, client, operation, ...(rest as [object?, WalkOptions?]));
+  return walk('entry', client, operation, ...(rest as [object?, WalkOptions?]));
 }

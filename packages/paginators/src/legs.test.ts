@@ -8,5 +8,5 @@ it.each([
   ['ASC', { orderBy: 'DESC' }],
 ])('finds the newest entries of a list in the order %s', (orderBy, query) => {
   const list: List = { key: 'validator', pages: 51, bothEnds: true };
-  expect(legAt(true, startState(list, { size: 10, orderBy }, {})).query).toEqual(query);
+  expect(legAt(startState(list, { size: 10, orderBy }, {}), { newest: true }).query).toEqual(query);
 });

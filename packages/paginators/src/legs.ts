@@ -11,7 +11,7 @@ export interface Leg {
   readonly query: Query;
   /** True if the total of its pages counts only a part of a split list. */
   readonly partial: boolean;
-  /** The position and the total of its pages, if the list is read as of one. */
+  /** The position and the total of its pages, if the list is read as of a position. */
   readonly window: Window | undefined;
   /** True if its pages are read from the last to the first, and each page from its end. */
   readonly mirrored: boolean;
@@ -26,9 +26,9 @@ export interface Leg {
 /** Three pages without new entries, or twelve empty ones: such a service repeats itself. */
 const stallBudget = 12;
 
-/** The leg at the offset of a walk; or, with `newest`, the one that begins with the newest entries. */
-export function legAt(newest: boolean, state: WalkState): Leg {
-  return state.pinned ? pinnedLeg(state) : movingLeg(newest, state);
+/** The leg at the offset of a walk. With `newest`, a leg without a position begins with the newest entries instead. */
+export function legAt(state: WalkState, { newest }: { newest: boolean } = { newest: false }): Leg {
+  return state.pinned ? pinnedLeg(state) : movingLeg(state, newest);
 }
 
 /**
@@ -67,8 +67,9 @@ function pinnedLeg(state: WalkState): Leg {
 }
 
 /** The leg of a list without a position. A leg with an odd index begins at the opposite end. */
-function movingLeg(newest: boolean, { list, legLength, ascending, offset, parts }: WalkState): Leg {
+function movingLeg({ list, legLength, ascending, offset, parts }: WalkState, newest: boolean): Leg {
   const index = newest ? Number(ascending) : Math.floor(offset / legLength);
+  // The one leg of a cursor is infinite: 0 * Infinity is not a number.
   const start = newest ? offset : index * legLength || 0;
   const part = newest ? undefined : parts[index >> 1];
   const opposite = index % 2 > 0;
@@ -82,7 +83,7 @@ function movingLeg(newest: boolean, { list, legLength, ascending, offset, parts 
     mirrored: false,
     place: (at) => at - start,
     end: (total) => start + Math.min(total, legLength),
-    // Where legs meet, one page of known entries is the end.
+    // The legs of both ends meet at the first page without new entries.
     stallBudget: part ? Infinity : newest || index ? 1 : stallBudget,
   };
 }

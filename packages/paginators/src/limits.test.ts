@@ -56,6 +56,7 @@ describe('a walk with limits', () => {
       resume = JSON.parse(JSON.stringify(walk.token)) as ResumeToken;
       isComplete = walk.report.complete;
     } while (!isComplete);
+    // 102 pages, of which an invocation reads 50 at most.
     expect(invocations).toBe(3);
     expect(names).toEqual(server.list.ids(1));
   });
@@ -91,10 +92,10 @@ describe('a walk with limits', () => {
     const { server, client } = await serve('listTransfers', { entries: 5000 }, { hold });
     for await (const { items: page } of pages(client, 'listTransfers')) {
       expect(page).toHaveLength(100);
-      while (server.under < 5) await new Promise((resolve) => setTimeout(resolve, 5));
+      while (server.inFlight < 5) await new Promise((resolve) => setTimeout(resolve, 5));
       break;
     }
-    while (server.under > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (server.inFlight > 0) await new Promise((resolve) => setTimeout(resolve, 5));
     expect(server.requests).toBe(6);
   });
 });

@@ -23,7 +23,7 @@ export interface Requester {
   ): Promise<Reply>;
 }
 
-/** Requests a page of a walk, or what follows its cursor. A failure waits until the promise is awaited. */
+/** Requests a page of a walk, or the entries after its cursor. A failed request has no effect until its promise is awaited. */
 export type RequestPage = (query: Query, page: number) => Promise<Reply>;
 
 /** Requests pages of a list with the parameters of the walk, its position and its cursor. */

@@ -30,5 +30,5 @@ export function pages<Id extends ListId, D = number>(
   operation: Id,
   ...rest: WalkArguments<Id>
 ): Walk<Page<Row<Id, D>>> {
-  return walk(false, client, operation, ...(rest as [object?, WalkOptions?]));
+  return walk('page', client, operation, ...(rest as [object?, WalkOptions?]));
 }

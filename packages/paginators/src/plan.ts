@@ -1,29 +1,29 @@
-import type { RequestPage, Query } from './page-requests.ts';
+import type { Query, Reply, RequestPage } from './page-requests.ts';
 import { readPage } from './read-page.ts';
 import type { WalkOptions } from './walk-options.ts';
 import { known, type WalkState } from './walk-state.ts';
 
-/** What a walk will take and what it cannot reach, known after its first response. */
+/** Cost and reach of a walk, known after its first response. */
 export interface Plan {
   /** Number of entries of the list. Null if the service does not count. */
   readonly total: number | null;
   /** Position that the list is read as of; null if it is not. */
   readonly position: number | null;
   /**
-   * Requests for all of it, if nothing moves and both its ends are enough. As of a position, a few more find the earlier positions beyond
-   * its pages. Null if the service does not count.
+   * Number of requests for the whole list if no entry moves. If entries lie between the pages of both ends, a few more requests find the
+   * earlier positions that show them. Null if the service does not count.
    */
   readonly requests: number | null;
   /**
-   * Number of entries that no page reaches: exact, except for a list that is split by its sort keys, of which it is the most
-   * that can be. None of a list that is read as of a position. Null if that cannot be known.
+   * Number of entries that no page reaches; 0 if the list is read as of a position. For a list that is read by several sort
+   * keys it is an upper bound, else exact. Null if unknown.
    */
   readonly unreachable: number | null;
 }
 
 /**
  * Prepares a walk by its first page: pins it to the position of that page, and splits a list that is longer than its pages.
- * The pages it requests are the first of the queue.
+ * If the walk begins with that page, it is the first of the queue.
  */
 export async function planWalk(
   state: WalkState,
@@ -32,29 +32,30 @@ export async function planWalk(
   { resume, onPlan }: WalkOptions,
 ): Promise<Plan> {
   const { list, reach, size, queue } = state;
+  let first: Promise<Reply> | undefined;
   if (!resume || resume.complete) {
-    const first = requestPage({}, 0);
-    queue.push(first);
+    first = requestPage({}, 0);
     const { total, position, last } = readPage(await first, 0, state);
     state.total = total;
     if (!state.pinned) {
       state.position = position;
       state.pinned = !!list.pinnable && position < Infinity;
-      // A cursor reads on as of the position that it began with: request its first page again, as of one.
-      if (state.pinned && !list.pages && !last) queue.length = 0;
+      // The cursor of this page is not pinned: the walk requests the page again, with the position.
+      if (state.pinned && !list.pages && !last) first = undefined;
     }
     if (state.since && list.bothEnds && state.ascending) {
-      queue.length = 0;
+      first = undefined;
       state.offset = state.since;
     }
   }
-  if (!state.pinned) state.unreachable = list.pages || list.pinnable ? Math.max(0, state.total - reach) || 0 : Infinity;
+  // Without pages, a cursor reaches every entry, and one array an unknown number.
+  if (!state.pinned) state.unreachable = list.pages ? Math.max(0, state.total - reach) : list.pinnable ? 0 : Infinity;
   const { split } = list;
   if (split && state.unreachable && !split.values.includes(parameters[split.parameter] as string)) {
-    queue.length = 0;
+    first = undefined;
     state.parts = split.values;
     if (list.shrinks) {
-      // Its parts have no entry in common.
+      // The parts have no entry in common.
       state.unreachable = 0;
       for (const value of split.values) {
         const part = readPage(await requestPage({ [split.parameter]: value }, 0), 0, state);
@@ -62,6 +63,7 @@ export async function planWalk(
       }
     }
   }
+  if (first) queue.push(first);
   const plan = {
     total: known(state.total),
     position: state.pinned ? state.position : null,

@@ -30,7 +30,7 @@ export async function* readLeg(
   let end = leg.end(state.total);
 
   const pageOf = (offset: number) => Math.floor(leg.place(offset) / size);
-  /** Entries of its page before the entry at an offset. */
+  /** Number of entries on a page before the entry at an offset. */
   const before = (offset: number) => leg.place(offset) % size;
   const after = (offset: number) => offset + (mirrored ? before(offset) + 1 : size - before(offset));
 
@@ -89,7 +89,7 @@ export async function* readLeg(
   queue.length = 0;
 }
 
-/** Drops entries that an earlier complete walk delivered: newest first, the rest of a page; oldest first, the first ones. */
+/** Drops entries that an earlier complete walk delivered: the last of a descending list, the first of an ascending one. */
 function keepNewer(fresh: Entry[], state: WalkState): void {
   const { since, ascending, list, total, rows } = state;
   if (!since || (ascending && list.bothEnds)) return;
@@ -121,7 +121,7 @@ export function* deliver(
 /** Reason why a list without page numbers cannot be continued after a page; null if it can or need not. */
 function cursorEnd(page: ListPage, cursors: ReadonlySet<string>, { list, size }: WalkState): Incomplete | null {
   if (list.pages || page.last) return null;
-  // One array.
+  // One array: it ends at the requested size, which is 100 at most.
   if (!list.pinnable) return size < 100 ? 'limit' : 'unreachable';
   if (!page.cursor) return 'stalled';
   return cursors.has(page.cursor) ? 'cycle' : null;

@@ -1,47 +1,47 @@
 /** Why a walk is not complete. */
 export type Incomplete =
-  /** Not at its end: in progress, left by `break`, or ended by an error that was thrown. */
+  /** The walk is in progress, or was ended by `break` or by an error. */
   | 'unfinished'
-  /** `limit` is delivered; there is more. */
+  /** `limit` entries are delivered, and the list has more. */
   | 'limit'
   /** `maxRequests` are made; `token` resumes. */
   | 'budget'
-  /** The list is longer than the pages that can be asked for. */
+  /** The list is longer than the pages that can be requested. */
   | 'unreachable'
-  /** The service showed fewer entries than it counts. */
+  /** The service returned fewer entries than it counts. */
   | 'missing'
-  /** Entries moved or left while they were read, and nothing proves that all were seen. */
+  /** Entries moved or were removed during the walk, and nothing proves that all were read. */
   | 'moved'
   /** A rewind of the index removed the position (410): what was delivered may be undone. */
   | 'rewound'
-  /** Page after page brought nothing new, or there was no cursor although there is more. */
+  /** Several pages had no new entries, or a page that is not the last had no cursor. */
   | 'stalled'
-  /** A cursor came a second time. */
+  /** The service returned a cursor a second time. */
   | 'cycle';
 
-/** How the walk knows that nothing is missing. */
+/** Proof that no entry is missing. */
 export type Proof =
-  /** All pages are of one position, and as many entries as it has. */
+  /** All pages are as of one position, and the number of entries equals the total at that position. */
   | 'pinned'
-  /** All responses are of one position, or there was only one. */
+  /** All responses have one position, or there was one response. */
   | 'snapshot'
-  /** No entry ever leaves this list, and as many are delivered as the service counts. */
+  /** No entry is ever removed from this list, and the number of delivered entries equals the service's total. */
   | 'count'
-  /** Everything seen was seen again, after the service had counted exactly as many. */
+  /** A second reading had the same entries, and their number equals the service's total. */
   | 'verified';
 
 /** How the service broke its contract, even if no entry is missing because of it. */
 export type Fault =
-  /** Another page than requested. */
+  /** A page with a number that was not requested. */
   | 'page'
   /** More entries than requested. */
   | 'size'
-  /** Another position than requested. */
+  /** A position that was not requested. */
   | 'position'
   /** A total that shrinks, although entries are only added to the list. */
   | 'total';
 
-/** What a walk has delivered, and whether that is all. */
+/** Counts of a walk, and whether the list is complete. */
 export interface Report {
   /** Number of entries delivered, including those before a resume. */
   readonly rows: number;
@@ -49,24 +49,24 @@ export interface Report {
   readonly pages: number;
   /** Number of requests made, including those read ahead, but not retries of the client. */
   readonly requests: number;
-  /** Number of entries that came again and were dropped. */
+  /** Number of entries that were received again and dropped. */
   readonly duplicates: number;
   /**
-   * Number of entries of the list: at the position, or, if it is not read as of one, by the response that completed the walk,
-   * or the newest. `rows` is larger if entries came later or left since. Null if the service does not count.
+   * Number of entries of the list at the position. If the list is not read as of a position: by the response that completed
+   * the walk, or the newest; `rows` is larger if entries were added or removed since. Null if the service does not count.
    */
   readonly total: number | null;
-  /** Position of the pages; if the list is not read as of one, of the first response. Null if the service does not say. */
+  /** Position of the pages; of the first response if the list is not read as of a position. Null if the service sends none. */
   readonly position: number | null;
-  /** Number of entries out of reach: in a list longer than its pages, all that were not seen. Null if unknown. */
+  /** Number of entries beyond the last page: of a list longer than its pages, all that were not delivered. Null if unknown. */
   readonly unreachable: number | null;
-  /** Number of other entries not delivered: not read yet, or not shown. Null if unknown. */
+  /** Number of other entries that are not delivered: not read yet, or lost by the service. Null if unknown. */
   readonly missing: number | null;
   /** How the service broke its contract. */
   readonly faults: readonly Fault[];
   /** Whether the whole list is delivered. */
   readonly complete: boolean;
-  /** How that is known; null unless complete. */
+  /** Proof of completeness; null if it is not complete. */
   readonly proof: Proof | null;
   /** Why it is not complete; null if it is. */
   readonly why: Incomplete | null;

@@ -1,11 +1,10 @@
 import { createClient } from '@ledger-explorer/client';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lists, type ListId } from '@ledger-explorer/spec/lists';
+import { type List, lists, type ListId } from '@ledger-explorer/spec/lists';
 import { startMovingServer } from '../test/moving-server.ts';
 import { nameOf, parametersOf } from '../test/walked.ts';
 import { items } from './items.ts';
-import type { List } from '@ledger-explorer/spec/lists';
 import { pages } from './pages.ts';
 import type { ResumeToken } from './walk-state.ts';
 

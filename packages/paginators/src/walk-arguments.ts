@@ -1,5 +1,4 @@
-import type { Parameters, Result } from '@ledger-explorer/client';
-import type { Client } from '@ledger-explorer/client';
+import type { Client, Parameters, Result } from '@ledger-explorer/client';
 import type { ListId } from '@ledger-explorer/spec/lists';
 import type { WalkOptions } from './walk-options.ts';
 

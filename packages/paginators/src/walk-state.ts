@@ -52,7 +52,7 @@ export interface WalkState {
   readonly isReread: boolean;
   /** Pages to request at a time in this reading. */
   concurrency: number;
-  /** Pages requested ahead, in order. */
+  /** Pages requested ahead of the loop, in the order of the list. */
   readonly queue: Promise<Reply>[];
   /** The seen entries, and the proof of completeness. */
   readonly evidence: Evidence;
@@ -70,9 +70,9 @@ export interface WalkState {
   rows: number;
   /** Number of entries that no page reaches; as of a position, those passed so far. */
   unreachable: number;
-  /** Earlier positions whose pages reach further back, as far as the search has come. */
+  /** Earlier positions between which the search for the next window continues. */
   bracket: Bracket;
-  /** Values of the parameter that splits the list, if it is read in parts. */
+  /** Values of the parameter that splits the list; empty if it is not read in parts. */
   parts: readonly string[];
   pages: number;
   requests: number;

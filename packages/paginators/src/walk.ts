@@ -1,6 +1,5 @@
-import { lists } from '@ledger-explorer/spec/lists';
+import { type List, lists } from '@ledger-explorer/spec/lists';
 import { legAt } from './legs.ts';
-import type { List } from '@ledger-explorer/spec/lists';
 import { createPageRequests, type Query, type Requester, statusOf } from './page-requests.ts';
 import { type Plan, planWalk } from './plan.ts';
 import { deliver, type FreshPages, readLeg } from './read-leg.ts';
@@ -10,22 +9,22 @@ import { known, reportOf, type ResumeToken, startState, tokenOf } from './walk-s
 import { findWindow } from './windows.ts';
 import { withCaller } from './with-caller.ts';
 
-/** A walk through a list, once: `for await` it. It requests nothing before. */
+/** One walk through a list, for one `for await`. It sends no request before. */
 export interface Walk<T> extends AsyncIterable<T, void, undefined> {
-  /** What is delivered so far, and in the end whether that is all. */
+  /** Counts of the delivered entries so far; after the walk, whether the list is complete. */
   readonly report: Report;
   /** Resumes after what is delivered so far, at any time. Of a complete walk: resumes with the entries that are new since. */
   readonly token: ResumeToken;
-  /** Requests the first page, which the walk then has, and says what the walk will take and what it cannot reach. */
+  /** Requests the first page, and returns the cost and the reach of the walk. */
   plan(): Promise<Plan>;
 }
 
 /** Limit of readings of a list that moves. */
 const mostReadings = 6;
 
-/** The walk behind `pages` and `items`. `each`: delivers entry by entry, not page by page. */
+/** The walk behind `pages` and `items`, which deliver page by page and entry by entry. */
 export function walk<T>(
-  each: boolean,
+  unit: 'page' | 'entry',
   client: unknown,
   operation: string,
   given: object = {},
@@ -52,11 +51,11 @@ export function walk<T>(
     return state.pinned || !!state.unreachable || !!evidence.proof(state);
   }
 
-  /** Reads all legs of the list, then its newest entries, among which entries move, until these bring no new ones. */
+  /** Reads all legs of the list, then again its newest entries, until a reading has no new ones: moved entries are among them. */
   async function* readList(): FreshPages {
     while (state.offset < (state.parts.length * reach || Math.min(state.total, state.pinned ? Infinity : reach))) {
       await findWindow(state, requestPage);
-      const leg = legAt(false, state);
+      const leg = legAt(state);
       const start = state.offset;
       yield* readLeg(state, requestPage, leg, onProgress);
       if (state.why) return;
@@ -66,7 +65,7 @@ export function walk<T>(
       missing = state.total - state.rows;
       // The cursors have ended, so the newest entries are read from the first cursor on.
       if (!list.pages) Object.assign(state, { offset: 0, cursor: '' });
-      yield* readLeg(state, requestPage, legAt(true, state), onProgress);
+      yield* readLeg(state, requestPage, legAt(state, { newest: true }), onProgress);
     }
   }
 
@@ -93,8 +92,8 @@ export function walk<T>(
   async function* entries(): AsyncGenerator<unknown, void, undefined> {
     try {
       for await (const page of run())
-        for (const items of deliver(state, page, each ? 1 : Infinity))
-          yield each ? items[0] : { items, total: known(state.total), position: known(state.position) };
+        for (const items of deliver(state, page, unit === 'entry' ? 1 : Infinity))
+          yield unit === 'entry' ? items[0] : { items, total: known(state.total), position: known(state.position) };
     } catch (error) {
       if (!state.pinned || statusOf(error) !== 410) throw error;
       state.why = 'rewound';

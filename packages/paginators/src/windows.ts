@@ -19,7 +19,7 @@ export interface Bracket {
 /** Window of every list before the first update. */
 export const emptyWindow: Window = { position: 0, total: 0 };
 
-/** Whether the pages of the position of a walk do not show the entry at its offset, counted from either end. */
+/** Whether the entry at the offset of a walk is on no page of its position, from either end. */
 export function isBeyondPages({ list, pinned, offset, legLength, total }: WalkState): boolean {
   return pinned && offset >= legLength && (!list.bothEnds || total - offset > legLength);
 }
@@ -57,22 +57,22 @@ export async function findWindow(state: WalkState, requestPage: RequestPage): Pr
       const { data } = await requestPage({ position, size: 1 }, 0);
       return { position, total: (data as { totalElements: number }).totalElements };
     } catch (error) {
-      // The party of the list was not there yet.
+      // The party of the list did not exist yet.
       if (statusOf(error) === 404) return { position, total: 0 };
       if (statusOf(error) !== 410) throw error;
       return undefined;
     }
   }
 
-  /** The last window from a known one on, before the positions that a rewind removed. */
-  async function besideRemoved(known: Window, removed: number): Promise<Window> {
-    while (Math.abs(known.position - removed) > 1 && !isSpent()) {
-      const middle = Math.floor((known.position + removed) / 2);
+  /** The window next to the positions that a rewind removed, on the side of a given window. */
+  async function besideRemoved(nearest: Window, removed: number): Promise<Window> {
+    while (Math.abs(nearest.position - removed) > 1 && !isSpent()) {
+      const middle = Math.floor((nearest.position + removed) / 2);
       const window = await windowAt(middle);
-      if (window) known = window;
+      if (window) nearest = window;
       else removed = middle;
     }
-    return known;
+    return nearest;
   }
 
   /** Narrows the bracket until its window has at least `bound` entries and few more; in ascending order, just fewer. */
@@ -101,10 +101,9 @@ export async function findWindow(state: WalkState, requestPage: RequestPage): Pr
   while (isBeyondPages(state) && !isInWindow(state)) {
     const bound = ascending ? state.offset + legLength + 1 : total - state.offset;
     await search(bound);
-    if (state.why) return;
-    if (isInWindow(state)) return;
+    if (state.why || isInWindow(state)) return;
     const { low, high } = state.bracket;
-    // The oldest are shown by the opposite end.
+    // The opposite end shows the oldest entries.
     const last = list.bothEnds ? total - legLength : total;
     const next = ascending ? high.total - legLength : Math.min(total - low.total, last);
     state.unreachable += next - state.offset;

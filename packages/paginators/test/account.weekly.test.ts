@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lists, type ListId } from '@ledger-explorer/spec/lists';
-import type { List } from '@ledger-explorer/spec/lists';
+import { type List, lists, type ListId } from '@ledger-explorer/spec/lists';
 import { walked } from './walked.ts';
 
 const operations = Object.keys(lists) as ListId[];
 
-// With pages of five, lists of 255 and 510 entries reach the limits of 5,100 and 10,200 entries with pages of 100.
+// With 51 pages of five, one end of a list shows 255 entries and both ends 510: lists of 600 entries exceed both.
 const size = 5;
 
 describe('the report of a walk', () => {

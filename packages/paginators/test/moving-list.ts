@@ -1,7 +1,6 @@
 import openapi from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
 import { operations } from '@ledger-explorer/spec';
-import { lists, type ListId } from '@ledger-explorer/spec/lists';
-import type { List } from '@ledger-explorer/spec/lists';
+import { type List, lists, type ListId } from '@ledger-explorer/spec/lists';
 
 /** How a list changes with every request. */
 export interface Motion {
@@ -25,7 +24,7 @@ interface Entry {
   readonly born: number;
   key: number;
   readonly active: boolean;
-  /** As the service shows it. */
+  /** The entry in a response. */
   readonly row: object;
 }
 
@@ -57,7 +56,7 @@ export class MovingList {
   #entries: Entry[] = [];
   #clock = 0;
   /** Cached list at a position. */
-  #held: { readonly of: string; readonly rows: readonly object[] } = { of: '', rows: [] };
+  #cached: { readonly of: string; readonly rows: readonly object[] } = { of: '', rows: [] };
   /** Changes so far. */
   position = 1;
 
@@ -76,7 +75,7 @@ export class MovingList {
 
   #insert(): void {
     this.#clock++;
-    // Rewards are amounts, and a new super validator has none; the other keys are times.
+    // Super validators are sorted by their rewards, an amount; other lists by a time.
     const key = this.#operation === 'listSuperValidators' ? Math.floor(this.#random() * 1e6) : this.#clock;
     const id = `${this.#operation}-${this.#clock}`;
     this.#entries.push({
@@ -119,19 +118,20 @@ export class MovingList {
   rows(query: URLSearchParams): readonly object[] {
     if (!this.pinnable || !query.has('position') || this.#motion.leaves) return this.#rows(query);
     const of = `${query.get('position')} ${query.get('status')} ${query.get('orderBy')}`;
-    if (this.#held.of !== of) this.#held = { of, rows: this.#rows(query) };
-    return this.#held.rows;
+    if (this.#cached.of !== of) this.#cached = { of, rows: this.#rows(query) };
+    return this.#cached.rows;
   }
 
   #rows(query: URLSearchParams): readonly object[] {
     const position = Number(query.get('position') ?? Infinity);
     const status = query.get('status') ?? 'ALL';
-    // Entries stand in order of arrival.
-    const known = this.#entries.slice(0, this.#entries.findLastIndex(({ born }) => born <= position) + 1);
-    const there = status === 'ALL' ? known : known.filter(({ active }) => active === (status === 'ACTIVE'));
+    // Entries are in order of arrival.
+    const arrived = this.#entries.slice(0, this.#entries.findLastIndex(({ born }) => born <= position) + 1);
+    const listed = status === 'ALL' ? arrived : arrived.filter(({ active }) => active === (status === 'ACTIVE'));
     const { moves }: List = lists[this.#operation];
-    if (moves && query.get('sortBy') !== 'FIRST_SEEN_AT') there.sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1));
-    if (query.get('orderBy') !== 'ASC') there.reverse();
-    return there.map(({ row }) => row);
+    if (moves && query.get('sortBy') !== 'FIRST_SEEN_AT')
+      listed.sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1));
+    if (query.get('orderBy') !== 'ASC') listed.reverse();
+    return listed.map(({ row }) => row);
   }
 }

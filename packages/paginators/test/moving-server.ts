@@ -9,15 +9,15 @@ export interface Habits {
   /** False: a service with the core only, without positions. Default: true. */
   readonly positions?: boolean;
   /** False: positions are shown but ignored in requests. Default: true. */
-  readonly holds?: boolean;
+  readonly heedsPosition?: boolean;
   /** If true, the next cursor does not depend on the rows returned. */
   readonly keepCursor?: boolean;
-  /** Delays the response to a request (counted from 1) with `under` requests in flight until the promise resolves; undefined: no delay. */
-  readonly hold?: (request: number, under: number) => Promise<unknown> | undefined;
+  /** Delays the response to a request (counted from 1) with `inFlight` requests in flight until the promise resolves; undefined: no delay. */
+  readonly hold?: (request: number, inFlight: number) => Promise<unknown> | undefined;
   /** Returned page number by requested one. */
-  readonly page?: (asked: number) => number;
+  readonly page?: (requested: number) => number;
   /** Number of returned entries by requested number. */
-  readonly size?: (asked: number) => number;
+  readonly size?: (requested: number) => number;
   readonly total?: (total: number, request: number) => number;
   /** Replaces the returned cursor. */
   readonly cursor?: (cursor: string | null) => string | null;
@@ -31,9 +31,9 @@ export interface MovingServer {
   /** Requests so far. */
   readonly requests: number;
   /** Number of requests in flight. */
-  readonly under: number;
+  readonly inFlight: number;
   /** Largest number of requests in flight. */
-  readonly together: number;
+  readonly mostInFlight: number;
   close(): Promise<void>;
 }
 
@@ -69,17 +69,17 @@ export async function startMovingServer(
   const last = contract?.parameters.find(({ name }) => name === 'page')?.maximum ?? Infinity;
   const { positions = true } = habits;
   let requests = 0;
-  let under = 0;
-  let together = 0;
+  let inFlight = 0;
+  let mostInFlight = 0;
   const server = createServer((request, response) => {
     requests++;
-    under++;
-    together = Math.max(together, under);
+    inFlight++;
+    mostInFlight = Math.max(mostInFlight, inFlight);
     const query = new URL(request.url ?? '', 'http://localhost').searchParams;
-    if (habits.holds === false) query.delete('position');
-    const asked = Number(query.get('page') ?? 0);
+    if (habits.heedsPosition === false) query.delete('position');
+    const requested = Number(query.get('page') ?? 0);
     const size = Number(query.get('size') ?? 20);
-    const past = asked > last || (asked + 1) * size > (contract?.window ?? Infinity);
+    const past = requested > last || (requested + 1) * size > (contract?.window ?? Infinity);
     const status = habits.refuse?.(requests, query, request.headers) ?? (past || size > 100 ? 400 : 200);
     const headers: Record<string, string> = {
       'content-type': status === 200 ? 'application/json' : 'application/problem+json',
@@ -90,7 +90,7 @@ export async function startMovingServer(
       const rows = list.rows(query);
       const given = habits.size?.(size) ?? size;
       if (paging === 'page') {
-        const number = habits.page?.(asked) ?? asked;
+        const number = habits.page?.(requested) ?? requested;
         body = page(
           rows.slice(number * size, number * size + given),
           number,
@@ -111,26 +111,25 @@ export async function startMovingServer(
           ? (named[from + (habits.keepCursor ? size : content.length) - 1]?.[key] ?? '')
           : null;
         const next = habits.cursor ? habits.cursor(nextCursor) : nextCursor;
-        const ends = query.get('orderBy') === 'ASC' ? [next, null] : [null, next];
+        const [newerCursor, olderCursor] = query.get('orderBy') === 'ASC' ? [next, null] : [null, next];
         const total = habits.total?.(rows.length, requests) ?? rows.length;
-        const [newerCursor, olderCursor] = ends;
         body = isSlice
           ? { content, sums: {}, total, firstRank: null, position: list.position, newerCursor, olderCursor }
           : { content, hasNextPage, nextCursor: next };
       }
     }
     list.move();
-    let isUnder = true;
-    const leave = () => {
-      if (isUnder) under--;
-      isUnder = false;
+    let isInFlight = true;
+    const end = () => {
+      if (isInFlight) inFlight--;
+      isInFlight = false;
     };
-    response.once('close', leave);
+    response.once('close', end);
     const send = () => {
-      leave();
+      end();
       response.writeHead(status, headers).end(JSON.stringify(body));
     };
-    const held = habits.hold?.(requests, under);
+    const held = habits.hold?.(requests, inFlight);
     if (held) void held.then(send);
     else setImmediate(send);
   });
@@ -144,11 +143,11 @@ export async function startMovingServer(
     get requests() {
       return requests;
     },
-    get under() {
-      return under;
+    get inFlight() {
+      return inFlight;
     },
-    get together() {
-      return together;
+    get mostInFlight() {
+      return mostInFlight;
     },
     close: () =>
       new Promise((resolve) => {

@@ -62,8 +62,8 @@ describe('a stream', () => {
     expect(idsOf(heard, 'updates', start)).toEqual(updates.toReversed());
     const ids = idsOf(heard, 'transfers', start);
     const { content } = (await client.listTransfers({ size: 100 })).data;
-    const known = new Set(ids);
-    const listed = content.map(({ eventId }) => eventId).filter((id) => known.has(id));
+    const streamed = new Set(ids);
+    const listed = content.map(({ eventId }) => eventId).filter((id) => streamed.has(id));
     expect(ids).toEqual(listed.toReversed());
     const counts = heard.flatMap(({ event, data }) =>
       event === 'rows' && data.topic === 'transfers' ? [data.count] : [],

@@ -41,7 +41,7 @@ export interface Walked {
   readonly server: MovingServer;
   /** Delivered twice. */
   readonly repeated: number;
-  /** Entries that were there from beginning to end (of a walk at a position: at it) and not delivered. */
+  /** Number of entries that the list had during the whole walk (or at the position of the walk) and that were not delivered. */
   readonly lost: number;
 }
 
@@ -66,7 +66,7 @@ export async function walked(
     const delivered = new Set(names);
     const { report } = walk;
     const now = server.list.ids();
-    const there =
+    const lasting =
       server.list.pinnable && report.position !== null
         ? [...server.list.ids(report.position)]
         : [...before].filter((name) => now.has(name));
@@ -75,7 +75,7 @@ export async function walked(
       report,
       server,
       repeated: names.length - delivered.size,
-      lost: there.filter((name) => !delivered.has(name)).length,
+      lost: lasting.filter((name) => !delivered.has(name)).length,
     };
   } finally {
     await server.close();
