@@ -34,9 +34,10 @@ export class Progress {
   readonly #began: number;
   #atHead = false;
   #position = 0;
-  /** Totals now, and at the last line of progress. */
-  #seen: Sample | null = null;
-  #shown: Sample | null = null;
+  /** Null before the first commit. */
+  #totals: Sample | null = null;
+  /** Totals at the last line of progress. */
+  #totalsShown: Sample | null = null;
   #lastLine = -Infinity;
   #openLine = false;
   readonly #isShown: boolean;
@@ -53,10 +54,10 @@ export class Progress {
     const newest = entries.at(-1);
     if (newest === undefined) return;
     this.#position = position;
-    this.#seen = {
+    this.#totals = {
       at: this.#now(),
-      updates: (this.#seen?.updates ?? 0) + entries.length,
-      events: (this.#seen?.events ?? 0) + entries.reduce((sum, { update }) => sum + update.events.length, 0),
+      updates: (this.#totals?.updates ?? 0) + entries.length,
+      events: (this.#totals?.events ?? 0) + entries.reduce((sum, { update }) => sum + update.events.length, 0),
       recordTime: newest.update.recordTime,
     };
     this.#show();
@@ -67,18 +68,18 @@ export class Progress {
     const first = !this.#atHead;
     this.#atHead = true;
     if (!first) return;
-    if (this.#isShown) this.line(`at the head${this.#seen === null ? '' : `: ${this.#text(this.#seen)}`}`);
+    if (this.#isShown) this.line(`at the head${this.#totals === null ? '' : `: ${this.#text(this.#totals)}`}`);
     process.send?.({ atHead: true });
   }
 
   /** Numbers of updates and events committed since the start. */
   get counts(): { readonly updates: number; readonly events: number } {
-    return this.#seen ?? { updates: 0, events: 0 };
+    return this.#totals ?? { updates: 0, events: 0 };
   }
 
   /** The newest committed update; null if there is none. */
   get head(): { readonly position: number; readonly recordTime: bigint } | null {
-    return this.#seen === null ? null : { position: this.#position, recordTime: this.#seen.recordTime };
+    return this.#totals === null ? null : { position: this.#position, recordTime: this.#totals.recordTime };
   }
 
   /** Writes a line of text above the line of progress. */
@@ -88,34 +89,34 @@ export class Progress {
   }
 
   #show(): void {
-    const seen = this.#seen;
-    if (seen === null || !this.#isShown) return;
-    const often = !this.#atHead && seen.at - this.#began < 60 * second;
+    const totals = this.#totals;
+    if (totals === null || !this.#isShown) return;
+    const often = !this.#atHead && totals.at - this.#began < 60 * second;
     const wait = this.#output.isTTY ? second : often ? 5 * second : 60 * second;
-    if (seen.at - this.#lastLine < wait) return;
-    const text = this.#text(seen);
+    if (totals.at - this.#lastLine < wait) return;
+    const text = this.#text(totals);
     if (this.#output.isTTY) {
       this.#output.write(`\r\u001B[K${text}`);
       this.#openLine = true;
     } else this.line(text);
-    this.#lastLine = seen.at;
-    this.#shown = seen;
+    this.#lastLine = totals.at;
+    this.#totalsShown = totals;
   }
 
-  #text(seen: Sample): string {
-    const since = this.#shown ?? seen;
-    const seconds = (seen.at - since.at) / second;
+  #text(totals: Sample): string {
+    const since = this.#totalsShown ?? totals;
+    const seconds = (totals.at - since.at) / second;
     // The ledger's clock can be ahead of ours.
-    const lag = Math.max(0, seen.at / second - Number(seen.recordTime) / 1e6);
-    const parts = [`position ${this.#position}`, formatTime(seen.recordTime)];
+    const lag = Math.max(0, totals.at / second - Number(totals.recordTime) / 1e6);
+    const parts = [`position ${this.#position}`, formatTime(totals.recordTime)];
     if (seconds > 0) {
       parts.push(
-        `${rate(seen.updates - since.updates, seconds)} updates/s`,
-        `${rate(seen.events - since.events, seconds)} events/s`,
+        `${rate(totals.updates - since.updates, seconds)} updates/s`,
+        `${rate(totals.events - since.events, seconds)} events/s`,
       );
     }
     parts.push(`lag ${duration(lag)}`);
-    const progressed = Number(seen.recordTime - since.recordTime) / 1e6;
+    const progressed = Number(totals.recordTime - since.recordTime) / 1e6;
     // The ledger continues during the catch-up, so only the time gained counts.
     if (!this.#atHead && seconds > 0 && progressed > seconds)
       parts.push(`${duration((lag * seconds) / (progressed - seconds))} to go`);

@@ -20,7 +20,7 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 /** Resolves after a number of further page requests to a host. */
-function asked(scan: ScriptedScan, more: number) {
+function requested(scan: ScriptedScan, more: number) {
   const before = scan.requests.length;
   return until(() => scan.requests.length >= before + more);
 }
@@ -96,11 +96,11 @@ describe('at the head with two hosts', () => {
       const following = follow([honest].toSpliced(place, 0, liar));
       await until(() => following.served.length === 5);
       liar.items.push(invented(50));
-      await asked(honest, 4);
+      await requested(honest, 4);
       honest.items.push(...truth);
       liar.items.splice(5, 0, ...truth);
       await until(() => following.served.length === 8);
-      await asked(honest, 4);
+      await requested(honest, 4);
       expect(following.served).toEqual([...before, ...truth]);
       honest.items.push(someUpdate(60));
       expect(String(await following.ended)).toContain(`update ${invented(50).update_id}`);

@@ -68,7 +68,7 @@ async function polled(network: string, hosts: readonly string[], version: string
   for (const host of pool.hosts) {
     pool.succeeded(host);
     // As if its stream had failed, so that the stream does not use it for a while.
-    if (sick.includes(host.url)) host.failed(fault('unready', '503'), true);
+    if (sick.includes(host.url)) host.failed(fault('unready', '503'), { others: true });
   }
   const running = runPollers({ index, pool, reconcileEvery: 0, log, stop: stop.signal, every: 3_600_000 });
   const reader = await openReader(index);

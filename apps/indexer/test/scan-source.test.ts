@@ -102,7 +102,7 @@ describe('the stream of a Scan', () => {
         if (page.atHead) heads += 1;
         // Two reads of the head between one item and the next.
         if (page.atHead && heads % 2 === 0 && scan.items.length < 8) scan.items.push(coming[scan.items.length - 3]);
-        if (heads === 14) stop.abort();
+        if (heads === 2 * coming.length + 4) stop.abort();
       }
       expect(seen).toEqual([someUpdate(2), someUpdate(3), ...coming]);
     }

@@ -94,16 +94,16 @@ function compareContracts(
 
 /** Compares the ledger's coin with minted − burned − expired coin of the index (docs/contract.md#v91). */
 async function compareSupply(state: LedgerState, position: number, holdings: Holdings): Promise<Comparison> {
-  const [there, explained] = [
+  const [onLedger, inIndex] = [
     [...holdings.values()].reduce((sum, { unlocked, locked }) => sum + unlocked + locked, 0n),
     await state.explainedSupply(position),
   ];
   return {
     subject: 'all coin, by what was minted, burned and expired',
-    ledger: formatDecimal(there),
-    index: formatDecimal(explained),
-    differences: there === explained ? 0 : 1,
-    examples: there === explained ? [] : [`${formatDecimal(there - explained)} coin is not explained`],
+    ledger: formatDecimal(onLedger),
+    index: formatDecimal(inIndex),
+    differences: onLedger === inIndex ? 0 : 1,
+    examples: onLedger === inIndex ? [] : [`${formatDecimal(onLedger - inIndex)} coin is not explained`],
   };
 }
 

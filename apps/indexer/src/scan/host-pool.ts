@@ -70,7 +70,7 @@ export class HostPool {
   }
 
   failed(host: ScanHost, cause: Fault): void {
-    host.failed(cause, this.others(host).length >= this.#needed);
+    host.failed(cause, { others: this.others(host).length >= this.#needed });
   }
 
   /** The first refusal, if all hosts refuse and none has ever answered, which means a wrong configuration; else null. */

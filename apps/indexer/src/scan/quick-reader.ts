@@ -7,9 +7,9 @@ import type { ScanHost } from './scan-host.ts';
 import { Unanswered } from './scan-reader.ts';
 
 const second = 1000;
-/** Milliseconds in which every host gets the request, even if none responds: the next host gets it after an equal share of them. */
+/** Milliseconds in which all hosts get the request, one after the other at equal distances, if none responds. */
 const roundTime = 30 * second;
-/** Limit of a host's share of `roundTime`, in milliseconds. */
+/** Longest distance between two hosts, in milliseconds. */
 const maxShare = 5 * second;
 /** Milliseconds until the end of a small response. */
 export const quickTimeout = 15 * second;

@@ -29,7 +29,7 @@ describe('a failing host', () => {
   ])('with %s is not used for %i to %i ms if there are others', (kind, least, most) => {
     for (let times = 0; times < 50; times += 1) {
       const { host } = someHost();
-      host.failed(fault(kind, 'why'), true);
+      host.failed(fault(kind, 'why'), { others: true });
       expect(host.wait()).toBeGreaterThanOrEqual(least);
       expect(host.wait()).toBeLessThanOrEqual(most);
     }
@@ -37,27 +37,27 @@ describe('a failing host', () => {
 
   it('is retried within 30 seconds if there is no other, after any number of failures', () => {
     const { host } = someHost();
-    for (let times = 0; times < 30; times += 1) host.failed(fault('unready', '503'), false);
+    for (let times = 0; times < 30; times += 1) host.failed(fault('unready', '503'), { others: false });
     expect(host.wait()).toBeLessThanOrEqual(30 * second);
   });
 
   it('is not used for the time of its Retry-After', () => {
     const { host } = someHost();
-    host.failed(fault('busy', '429', { status: 429, wait: 90 * second }), true);
+    host.failed(fault('busy', '429', { status: 429, wait: 90 * second }), { others: true });
     expect(host.wait()).toBe(90 * second);
   });
 
   it('is retried after two minutes at most, even if its Retry-After is longer', () => {
     const { host } = someHost();
-    host.failed(fault('busy', '429', { status: 429, wait: 24 * 60 * minute }), true);
+    host.failed(fault('busy', '429', { status: 429, wait: 24 * 60 * minute }), { others: true });
     expect(host.wait()).toBe(2 * minute);
   });
 
-  it('is logged less and less often, and once when it works again', () => {
+  it('is logged at the 1st, 2nd, 4th, 8th, … failure in a row, and once when it works again', () => {
     const { host, lines } = someHost();
-    for (let times = 0; times < 20; times += 1) host.failed(fault('broken', '500'), true);
+    for (let times = 0; times < 20; times += 1) host.failed(fault('broken', '500'), { others: true });
     host.succeeded();
-    expect(lines).toHaveLength(6);
+    expect(lines).toHaveLength(5 + 1);
     expect(lines[4]).toContain('16 times in a row');
     expect(lines[5]).toBe('http://a answers again');
     expect(host.healthy).toBe(true);
@@ -66,7 +66,7 @@ describe('a failing host', () => {
   it('is refusing only after three refused connections, as it may be starting', () => {
     const { host } = someHost();
     const refusals = [1, 2, 3].map(() => {
-      host.failed(fault('unreachable', 'ECONNREFUSED'), false);
+      host.failed(fault('unreachable', 'ECONNREFUSED'), { others: false });
       return host.refusal;
     });
     expect(refusals).toEqual([null, null, 'http://a refuses: ECONNREFUSED']);

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 
 const second = 1000;
 const minute = 60 * second;
-/** Pauses of a failing host while others are available, in milliseconds. */
+/** Milliseconds for which the stream avoids a failing host while others are available. */
 const whileOthers = {
   /** A host that may be overloaded, or be copying history, which takes hours. */
   unready: 30 * second,
@@ -27,9 +27,9 @@ export class ScanHost implements ScanAddress {
   readonly counts = { pages: 0, errors: new Map<FaultKind, number>(faultKinds.map((kind) => [kind, 0])) };
   /** Number of failures in a row. */
   #failures = 0;
-  /** Time until which the stream uses other hosts, in milliseconds. */
-  #notBefore = 0;
-  /** End of the pause that the host asked for, in which it gets no request; milliseconds. */
+  /** Time until which the stream avoids the host, in milliseconds. Other requests may use it. */
+  #avoidedUntil = 0;
+  /** End of the pause that the host asked for (`Retry-After`), in which it gets no request at all; milliseconds. */
   #pausedUntil = 0;
   #proven = false;
   #refusal: string | null = null;
@@ -48,7 +48,7 @@ export class ScanHost implements ScanAddress {
 
   /** Milliseconds until the stream may use it; 0: now. */
   wait(): number {
-    return Math.max(0, this.#notBefore - Date.now());
+    return Math.max(0, this.#avoidedUntil - Date.now());
   }
 
   /** Milliseconds left of a pause that the host asked for; 0: none. */
@@ -97,13 +97,16 @@ export class ScanHost implements ScanAddress {
     this.#setState('answers', null);
     if (this.#failures > 0) this.#log(`${this.url} answers again`);
     this.#failures = 0;
-    this.#notBefore = 0;
+    this.#avoidedUntil = 0;
     this.#proven = true;
     this.#refusal = null;
   }
 
-  /** Pauses the host for a while, longer if `others` are available. The first failure is logged, later ones less and less often. */
-  failed(fault: Fault, others: boolean): void {
+  /**
+   * Makes the stream avoid the host for a while, longer if `others` are available. A refusal is logged once until the host works again, another
+   * failure if it is the 1st, 2nd, 4th, 8th, … in a row.
+   */
+  failed(fault: Fault, { others }: { readonly others: boolean }): void {
     this.#failures += 1;
     this.counts.errors.set(fault.kind, (this.counts.errors.get(fault.kind) ?? 0) + 1);
     this.notePause(fault);
@@ -112,8 +115,8 @@ export class ScanHost implements ScanAddress {
     const wasRefused = this.#refusal !== null;
     if (refused) this.#refusal = `${this.url} refuses: ${fault.reason}${hint(fault.status)}`;
     this.#setState(this.#refusal === null ? 'fails' : 'refuses', `${fault.reason}${hint(fault.status)}`);
-    const wait = fault.retryAfter ?? this.#pause(fault, refused, others);
-    this.#notBefore = Date.now() + wait;
+    const wait = fault.retryAfter ?? this.#avoidFor(fault, refused, others);
+    this.#avoidedUntil = Date.now() + wait;
     if (refused ? !wasRefused : isPowerOfTwo(this.#failures)) this.#logFault(fault, refused && others, wait);
   }
 
@@ -123,7 +126,7 @@ export class ScanHost implements ScanAddress {
     this.#reason = reason;
   }
 
-  #pause(fault: Fault, refused: boolean, others: boolean): number {
+  #avoidFor(fault: Fault, refused: boolean, others: boolean): number {
     if (!others) return backoff(this.#failures, shortCap);
     if (refused) return jittered(whileOthers.leftOut);
     const least = fault.kind === 'unready' ? jittered(whileOthers.unready) : 0;

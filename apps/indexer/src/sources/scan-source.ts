@@ -48,10 +48,10 @@ export function scanSource(options: ScanOptions): UpdateSource {
     known: ReadonlyMap<string, Buffer> = new Map(),
   ): AsyncGenerator<SourcePage, void, undefined> {
     let after = start;
-    /** Known updates at the cursor's record time, by id. There may be more; empty: all of that time are known. */
+    /** Known updates at the cursor's record time, by id. If there are any, that time is requested again, since more may share it. */
     let seen: ReadonlyMap<string, unknown> = known;
     let wanted = pageSize;
-    /** True: another host was asked whether it has later updates than the previous one. */
+    /** True if the next page is of another host, to find out whether that one has later updates. */
     let confirmed = false;
     const verifying = { pool, stop };
     for (;;) {
@@ -87,12 +87,12 @@ export function scanSource(options: ScanOptions): UpdateSource {
         }
       }
       const heldBack = admitted < settled.length;
-      const given = heldBack ? items.slice(0, admitted) : settled;
-      const fresh = without(given, seen);
-      const hosts = agreement.on(given.length).map(({ url }) => url);
-      const last = lastCursor(given);
+      const released = heldBack ? items.slice(0, admitted) : settled;
+      const fresh = without(released, seen);
+      const hosts = agreement.on(released.length).map(({ url }) => url);
+      const last = lastCursor(released);
       if (full && !heldBack) seen = new Map();
-      else if (last !== null) seen = new Map([...(sameCursor(after, last) ? seen : []), ...namedFrom(given, last)]);
+      else if (last !== null) seen = new Map([...(sameCursor(after, last) ? seen : []), ...namedFrom(released, last)]);
       after = last ?? after;
       if (heldBack) {
         // The head is the last update that enough hosts have. If too few hosts answer, the index waits for them.

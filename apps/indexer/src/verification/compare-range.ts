@@ -63,7 +63,7 @@ export async function compareRange(options: RangeOptions): Promise<void> {
     try {
       const same = await compareStretch(options, host, stretch);
       if (typeof same === 'object') hosts.failed(host, same);
-      else hosts.answered(host, same > 0);
+      else hosts.answered(host, { isBehind: same === 0 });
       if (typeof same === 'object' || same === 0) {
         // The next host can be used at once.
         wait = 0;
@@ -162,19 +162,19 @@ class Resting {
     this.#pool = pool;
   }
 
-  /** A host that may be used, without those of these names, preferably the last one; null if there is none now. */
-  next(but: readonly string[]): ScanHost | null {
+  /** A host that may be used, other than these URLs, preferably the last one; null if there is none now. */
+  next(except: readonly string[]): ScanHost | null {
     const now = performance.now();
-    const able = this.#pool
+    const usable = this.#pool
       .quickest()
-      .filter((host) => !but.includes(host.url) && (this.#rests.get(host)?.until ?? 0) <= now);
-    this.#last = able.find((host) => host === this.#last) ?? able[0] ?? null;
+      .filter((host) => !except.includes(host.url) && (this.#rests.get(host)?.until ?? 0) <= now);
+    this.#last = usable.find((host) => host === this.#last) ?? usable[0] ?? null;
     return this.#last;
   }
 
-  /** `more`: it had updates to compare; false: it is behind. */
-  answered(host: ScanHost, more: boolean): void {
-    if (more) this.#rests.delete(host);
+  /** `isBehind`: true if it had no updates to compare. */
+  answered(host: ScanHost, { isBehind }: { readonly isBehind: boolean }): void {
+    if (!isBehind) this.#rests.delete(host);
     else this.#rests.set(host, { failures: 0, until: performance.now() + 5 * second });
   }
 

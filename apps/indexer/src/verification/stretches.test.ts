@@ -48,15 +48,15 @@ describe('stretches of agreed updates', () => {
     const draw = (below: number) => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;
     for (let round = 0; round < 200; round += 1) {
       let stretches: AgreedStretch[] = [];
-      const known = Array.from({ length: 31 }, () => new Set<string>());
+      const hostsOf = Array.from({ length: 31 }, () => new Set<string>());
       for (let page = 0; page < 12; page += 1) {
         const first = 1 + draw(30);
         const last = Math.min(30, first + draw(8));
         const hosts = [names[draw(4)] ?? 'a'];
         stretches = add(stretches, first, last, hosts, 3);
-        for (let at = first; at <= last; at += 1) for (const host of hosts) known[at]?.add(host);
+        for (let at = first; at <= last; at += 1) for (const host of hosts) hostsOf[at]?.add(host);
       }
-      const expected = known.slice(1).map((hosts) => (hosts.size >= 3 ? null : [...hosts].sort()));
+      const expected = hostsOf.slice(1).map((hosts) => (hosts.size >= 3 ? null : [...hosts].sort()));
       const found = Array.from({ length: 30 }, (_, at) => {
         const stretch = stretches.find(({ first, last }) => first <= at + 1 && at + 1 <= last);
         return stretch === undefined ? [] : stretch.hosts;
