@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { length } from './long-ledger.ts';
 import { startTestService } from './test-service.ts';
 
 it('a closing service completes requests in flight and accepts no new connections', async () => {
@@ -16,6 +17,6 @@ it('a closing service completes requests in flight and accepts no new connection
   service.database.release();
   const response = await inFlight;
   expect(response.status).toBe(200);
-  expect(await response.json()).toMatchObject({ totalElements: 45 });
+  expect(await response.json()).toMatchObject({ totalElements: length });
   await closed;
 });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createApiKey } from '../src/keys/api-key.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
-let service: TestService;
+let service: TestService; // The ledger has 45 updates (`long-ledger.ts`).
 async function start(index: 'shared' | 'own' = 'shared'): Promise<void> {
   const deadlines = { answer: 500, waitedAnswer: 1_500, probe: 250 };
   service = await startTestService({ index, deadlines, maxInFlight: 1 });

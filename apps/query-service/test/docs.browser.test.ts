@@ -3,7 +3,7 @@ import { exportedLists, operations, streams } from '@ledger-explorer/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from './test-service.ts';
 
-let service: TestService;
+let service: TestService; // The ledger has 45 updates (`long-ledger.ts`).
 let browser: Browser;
 let page: Page;
 const asked: string[] = [];

@@ -5,7 +5,7 @@ import { alice, busyContract } from './long-ledger.ts';
 import { rawRequest, requestText } from './raw-request.ts';
 import { startTestService, type TestService, withService } from './test-service.ts';
 
-let service: TestService;
+let service: TestService; // The ledger has 45 updates (`long-ledger.ts`).
 beforeAll(async () => {
   service = await startTestService();
 });
@@ -71,10 +71,7 @@ describe('400', () => {
   });
 
   it.each([
-    '/v1/parties/%zz',
-    '/v1/parties/',
-    '/v1/parties/a%00b',
-    '/v1/parties/%ff',
+    ...['/v1/parties/%zz', '/v1/parties/', '/v1/parties/a%00b', '/v1/parties/%ff'],
     `/v1/parties/${'a'.repeat(513)}`,
   ])('answers a malformed identifier: %s', async (path) => {
     const body = await problemOf(await service.get(path), 400, 'invalid-parameter');

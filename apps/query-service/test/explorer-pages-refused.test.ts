@@ -4,7 +4,7 @@ import { alice, length, shownTime } from './long-ledger.ts';
 import { browser, openPage } from './read-page.ts';
 import { startTestService, type TestOptions, type TestService } from './test-service.ts';
 
-let service: TestService | undefined;
+let service: TestService | undefined; // The ledger has 45 updates (`long-ledger.ts`).
 
 async function start(options: TestOptions = {}): Promise<TestService> {
   service = await startTestService(options);

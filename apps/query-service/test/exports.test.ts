@@ -188,6 +188,7 @@ describe('export of a whole list', () => {
     await service.grow(5);
     const later = await exported(`/v1/exports/updates.csv?position=${position}`);
     expect(later.rows).toEqual(rows);
+    // The first chunk has 100 of the 445 rows: ranks 445 to 346.
     for (const after of [1, 345, 346, rows.length + 1]) {
       const rest = await exported(`/v1/exports/updates.csv?position=${position}&after=${after}`);
       expect(rest.headers.get('explorer-total')).toBe(String(rows.length));
@@ -202,7 +203,7 @@ describe('export of a whole list', () => {
     database.holdReads();
     const opening = open('/v1/exports/updates.csv');
     await database.untilRead(reads + 1);
-    // The first rows are still to be sent, and the others to be read.
+    // The first 100 rows are still to be sent, and the others to be read.
     await service.rewind(400);
     database.release();
     const response = await opening;

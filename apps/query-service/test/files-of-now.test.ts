@@ -89,7 +89,7 @@ describe('export of a list without history', () => {
     const { content } = await exactBody<{ content: Row[] }>(
       await service.get(`/v1/governance/vote-requests/${request}/votes?size=100`),
     );
-    expect([total, rows.length]).toEqual(['4', 4]);
+    expect([total, rows.length]).toEqual(['4', 4]); // One of the ledger, and the three that were inserted.
     const names = Object.keys(content[0] ?? {}).filter((name) => name !== 'accountImg');
     const escaped = (text: string) => (/^[=@-]/u.test(text) ? `'${text}` : text);
     expect(rows.map((row) => Object.entries(row))).toEqual(

@@ -4,7 +4,7 @@ import { requestText } from './raw-request.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
 // The service's own timeouts are 10, 15 and 30 seconds.
-const patience = {
+const settings = {
   headersTimeout: 500,
   requestTimeout: 1000,
   connectionTimeout: 1200,
@@ -12,7 +12,7 @@ const patience = {
 };
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService({ patience });
+  service = await startTestService({ settings });
 });
 afterAll(() => service.close());
 

@@ -26,11 +26,11 @@ export class MemoryKeyStore implements KeyStore {
   }
 
   revoke(id: string): Promise<boolean> {
-    const known = this.#records.some((record) => record.id === id);
+    const exists = this.#records.some((record) => record.id === id);
     this.#records = this.#records.map((record) =>
       record.id === id ? { ...record, revokedAt: record.revokedAt ?? new Date() } : record,
     );
-    return Promise.resolve(known);
+    return Promise.resolve(exists);
   }
 
   rotate(id: string, next: { readonly id: string; readonly hash: string }, until: Date): Promise<KeyRecord | null> {

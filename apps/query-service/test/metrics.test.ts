@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { length, shownTime } from './long-ledger.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
-let service: TestService;
+let service: TestService; // The ledger has 45 updates (`long-ledger.ts`).
 beforeAll(async () => {
   service = await startTestService({ now: () => shownTime(length) + 90_000 });
   await service.get('/health');
@@ -50,7 +50,7 @@ describe('metrics', () => {
     };
     service.database.holdReads();
     const reads = Array.from({ length: 13 }, (_, at) => service.get(`/v1/updates?size=${at + 1}`));
-    // Metrics are rendered once a second.
+    // Eight connections are for reads, so five reads wait. Metrics are rendered once a second.
     while ((await connections()).at(-1) !== 5) await new Promise((resolve) => setTimeout(resolve, 20));
     expect(await connections()).toEqual([8, expect.any(Number), 5]);
     service.database.release();

@@ -6,7 +6,7 @@ import { busyContract } from './long-ledger.ts';
 import { requestText } from './raw-request.ts';
 import { startTestService, type TestOptions, type TestService } from './test-service.ts';
 
-let service: TestService;
+let service: TestService; // The ledger has 45 updates (`long-ledger.ts`).
 
 async function start(options: TestOptions): Promise<void> {
   service = await startTestService(options);
@@ -83,9 +83,9 @@ describe('/status', () => {
       ],
       position: 45,
       recordTime: '2026-01-01T00:00:45.000001Z',
-      totals: { updates: 45, events: 133, transfers: 45, parties: 47 },
+      totals: { updates: 45, events: 44 * 2 + 45, transfers: 45, parties: 45 + 2 },
       reconciliation: { at: '2026-06-10T09:00:02.117Z', position: 40, differences: 6 },
-      verification: { position: 30, unverified: 15 },
+      verification: { position: 30, unverified: 45 - 30 },
       stopped: { at: '2026-06-10T09:00:02.117Z', reason: 'contradiction' },
     });
   });

@@ -5,7 +5,7 @@ import { alice, partyOf, shownTime } from './long-ledger.ts';
 import { contractId, eventId, updateId } from './small-ledger.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
-let service: TestService;
+let service: TestService; // The ledger has 45 updates (`long-ledger.ts`).
 beforeAll(async () => {
   service = await startTestService();
 });

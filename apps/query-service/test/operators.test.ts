@@ -7,7 +7,7 @@ import { startTestService, type TestOptions, type TestService } from './test-ser
 const operators = ['/metrics', '/status', '/localnet/status'];
 
 describe('/metrics and /status', () => {
-  let service: TestService;
+  let service: TestService; // The ledger has 45 updates (`long-ledger.ts`).
   const start = async (options: TestOptions) => {
     service = await startTestService(options);
   };

@@ -4,9 +4,8 @@ import { readFileSync } from 'node:fs';
 import { createClient, ExplorerError } from '@ledger-explorer/client';
 import { exportedLists, operations, problems, ruleUrl, streams } from '@ledger-explorer/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browser } from './read-page.ts';
 import { startTestService, type TestService } from './test-service.ts';
-
-const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
 let service: TestService;
 beforeAll(async () => {

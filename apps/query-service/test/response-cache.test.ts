@@ -6,7 +6,7 @@ import { rawRequest, requestText } from './raw-request.ts';
 import { eventId } from './small-ledger.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
-let service: TestService;
+let service: TestService; // The ledger has 45 updates (`long-ledger.ts`).
 let now: number;
 beforeEach(async () => {
   now = Date.now();

@@ -1,11 +1,11 @@
 import { operations } from '@ledger-explorer/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activeContracts, alice, busyContract, largeUpdate } from './long-ledger.ts';
+import { activeContracts, alice, busyContract, largeUpdate, length } from './long-ledger.ts';
 import { invalidParameters } from './read-response.ts';
 import { updateId } from './small-ledger.ts';
 import { startTestService, type TestService, withService } from './test-service.ts';
 
-let service: TestService;
+let service: TestService; // The ledger has 45 updates (`long-ledger.ts`).
 beforeAll(async () => {
   service = await startTestService();
 });
@@ -61,9 +61,9 @@ it('a cursor of a list at a position continues there while updates arrive, and g
       const cursor = `${name}=${first.next}`;
       return { id, path, first, cursor, before: await slice(path, `size=2&position=20&${cursor}`, own) };
     });
-    const known = await Promise.all(read);
+    const walks = await Promise.all(read);
     await own.grow(15);
-    for (const { id, path, first, cursor, before } of known) {
+    for (const { id, path, first, cursor, before } of walks) {
       const after = await slice(path, `size=2&${cursor}`, own);
       expect([after.body, after.position]).toEqual([before.body, '20']);
       const { newerCursor } = after.body;
@@ -73,7 +73,7 @@ it('a cursor of a list at a position continues there while updates arrive, and g
       if (id === 'listPartyContracts') expect(first.body.total).toBe(activeContracts);
     }
     await own.rewind(19);
-    for (const { path, cursor } of known) expect((await own.get(`${path}?${cursor}`)).status).toBe(410);
+    for (const { path, cursor } of walks) expect((await own.get(`${path}?${cursor}`)).status).toBe(410);
   }));
 
 describe.each(lists)('paging through %s at a position', (_, path, name) => {
@@ -144,7 +144,7 @@ describe('paging through the nodes of an update', () => {
       ordinals.push(...nodes.map(({ ordinal }) => ordinal));
       cursor = nodesCursor;
     }
-    expect(ordinals).toEqual(Array.from({ length: 45 }, (_, ordinal) => ordinal));
+    expect(ordinals).toEqual(Array.from({ length }, (_, ordinal) => ordinal));
   });
 
   it('rejects a cursor that is changed, invalid, empty or of another update, together with other errors', async () => {

@@ -31,7 +31,7 @@ const validators = {
 const isWeekly = (process.env.WEEKLY ?? '') !== '';
 /** Keys, each with the maximum number of streams; weekly enough keys to fill the service. */
 const holders = isWeekly ? 10 : 1;
-let service: TestService;
+let service: TestService; // The ledger has 45 updates (`long-ledger.ts`).
 const open: EventSource[] = [];
 
 async function start(options: TestOptions = { index: 'own' }): Promise<void> {

@@ -44,7 +44,7 @@ export interface TestService extends Omit<TestIndex, 'readers' | 'follow'> {
 
 /** Deviations from the defaults. */
 export interface TestOptions {
-  /** Default: shared. */
+  /** Default: shared, with the 45 updates of the long ledger. */
   readonly index?: Indexed;
   /** Default: none. */
   readonly market?: MarketWatch;
@@ -70,8 +70,8 @@ export interface TestOptions {
   readonly waitMaxMilliseconds?: number;
   /** Default: the service's own. */
   readonly deadlines?: Deadlines;
-  /** Default: the service's own. */
-  readonly patience?: Partial<ServerSettings>;
+  /** Settings of the HTTP server. Default: the service's own. */
+  readonly settings?: Partial<ServerSettings>;
   /** Delay of the event loop. Default: 0. */
   readonly delay?: () => number;
   readonly maxDelayMilliseconds?: number;
@@ -168,7 +168,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     trustedProxies: options.trustedProxies ?? 0,
     surface: options.surface ?? 'all',
     metricsNeedKey: options.metricsNeedKey ?? false,
-    ...options.patience,
+    ...options.settings,
   });
   const origin = `http://127.0.0.1:${await server.listen({ host: '127.0.0.1', port: 0 })}`;
   const base = `${origin}/localnet`;

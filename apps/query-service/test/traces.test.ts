@@ -95,9 +95,9 @@ describe('traces', () => {
   });
 
   it('have no statement without a request', () => {
-    const known = new Set(receiver.spans.map(({ spanId }) => spanId));
+    const ids = new Set(receiver.spans.map(({ spanId }) => spanId));
     const statements = receiver.spans.filter(({ kind }) => kind === 3);
-    expect(statements.filter(({ parentSpanId }) => !known.has(parentSpanId ?? ''))).toEqual([]);
+    expect(statements.filter(({ parentSpanId }) => !ids.has(parentSpanId ?? ''))).toEqual([]);
   });
 
   it('are sampled by ratio and by the traces of callers', async () => {

@@ -6,12 +6,12 @@ afterEach(() => service.close());
 
 const validators = '/v1/validators?size=7';
 
-/** A sender of requests with a key; a number asks for a page of updates, different for each number. */
-async function asking(name: string) {
+/** A function that requests a path with a key of its own, or for a number a page of updates, different for each number. */
+async function requester(name: string) {
   const key = await service.addKey(name, '1000000/s');
-  return (asked: number | string) => {
+  return (page: number | string) => {
     const path =
-      typeof asked === 'string' ? asked : `/v1/updates?size=${1 + (asked % 100)}&page=${Math.floor(asked / 100)}`;
+      typeof page === 'string' ? page : `/v1/updates?size=${1 + (page % 100)}&page=${Math.floor(page / 100)}`;
     return service.get(path, { headers: { 'x-api-key': key } });
   };
 }
@@ -24,9 +24,10 @@ function readsBefore(): number {
 
 it('a key with one request is served before a key with many, which has only its share', async () => {
   service = await startTestService({ deadlines: longDeadlines });
-  const [many, one] = [await asking('many'), await asking('one')];
+  const [many, one] = [await requester('many'), await requester('one')];
   service.database.holdReads();
   const all = Array.from({ length: 40 }, (_, page) => many(page));
+  // Eight reads run at once, of all keys together.
   await service.database.untilRead(8);
   await expect.poll(() => service.gate.inFlight).toBe(40);
   const other = one(validators);
@@ -41,7 +42,7 @@ it('a key with one request is served before a key with many, which has only its 
 
 it('a key that shares a read of another key does not wait for the turn of that key', async () => {
   service = await startTestService({ deadlines: longDeadlines });
-  const [many, one] = [await asking('many'), await asking('one')];
+  const [many, one] = [await requester('many'), await requester('one')];
   service.database.holdReads();
   const all = [...Array.from({ length: 39 }, (_, page) => many(page)), many(validators)];
   await expect.poll(() => service.gate.inFlight).toBe(40);
@@ -55,10 +56,10 @@ it('a key that shares a read of another key does not wait for the turn of that k
 
 it('a key with 250 waiting reads gets 429, and other keys are served', async () => {
   service = await startTestService({ deadlines: longDeadlines });
-  const [many, one] = [await asking('many'), await asking('one')];
+  const [many, one] = [await requester('many'), await requester('one')];
   service.database.holdReads();
-  const all = Array.from({ length: 258 }, (_, page) => many(page));
-  await expect.poll(() => service.gate.inFlight).toBe(258);
+  const all = Array.from({ length: 8 + 250 }, (_, page) => many(page));
+  await expect.poll(() => service.gate.inFlight).toBe(8 + 250);
   const refused = await many(258);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
   const other = one(259);

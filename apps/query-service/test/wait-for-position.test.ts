@@ -4,7 +4,7 @@ import { busyContract } from './long-ledger.ts';
 import { invalidParameters } from './read-response.ts';
 import { startTestService, type TestOptions, type TestService } from './test-service.ts';
 
-let service: TestService;
+let service: TestService; // The ledger has 45 updates (`long-ledger.ts`).
 beforeEach(async () => {
   service = await startTestService({ waitMaxMilliseconds: 100 });
 });
@@ -25,19 +25,19 @@ describe('Explorer-Wait-For', () => {
   });
 
   it('responds when the position or a later one arrives', async () => {
-    const longDeadlines = await startTestService({ index: 'own', waitMaxMilliseconds: 60_000 });
+    const longWait = await startTestService({ index: 'own', waitMaxMilliseconds: 60_000 });
     try {
       const headers = { 'explorer-wait-for': '47' };
-      const waiting = [longDeadlines.get('/v1/updates', { headers }), longDeadlines.get('/v1/dashboard', { headers })];
-      while (longDeadlines.waits.size < 2) await new Promise((resolve) => setTimeout(resolve, 5));
-      expect(longDeadlines.database.reads).toBe(0);
-      await longDeadlines.grow();
-      await longDeadlines.grow(2);
+      const waiting = [longWait.get('/v1/updates', { headers }), longWait.get('/v1/dashboard', { headers })];
+      while (longWait.waits.size < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+      expect(longWait.database.reads).toBe(0);
+      await longWait.grow();
+      await longWait.grow(2);
       for (const response of await Promise.all(waiting)) {
         expect([response.status, response.headers.get('explorer-position')]).toEqual([200, '48']);
       }
     } finally {
-      await longDeadlines.close();
+      await longWait.close();
     }
   });
 
@@ -69,17 +69,17 @@ describe('Explorer-Wait-For', () => {
   );
 
   it('gets 400 without a wait if another parameter is invalid', async () => {
-    const longDeadlines = await startTestService({ waitMaxMilliseconds: 600_000 });
+    const longWait = await startTestService({ waitMaxMilliseconds: 600_000 });
     try {
       const headers = { 'explorer-wait-for': '50' };
-      const names = async (path: string) => invalidParameters(await longDeadlines.get(path, { headers }));
+      const names = async (path: string) => invalidParameters(await longWait.get(path, { headers }));
       expect(await names('/v1/updates?size=0&position=50')).toEqual(['size']);
       expect(await names('/v1/updates?size=0&position=51')).toEqual(['size', 'position']);
       const events = `/v1/contracts/${encodeURIComponent(busyContract)}/events`;
       expect(await names(`${events}?nextCursor=x`)).toEqual(['nextCursor']);
       expect(await names(`${events}?nextCursor=x&position=51`)).toEqual(['position']);
     } finally {
-      await longDeadlines.close();
+      await longWait.close();
     }
   });
 
@@ -91,38 +91,38 @@ describe('Explorer-Wait-For', () => {
 
 describe('waiting requests', () => {
   const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
-  let longDeadlines: TestService;
-  const startPatient = async (options: TestOptions = { index: 'own' }) => {
-    longDeadlines = await startTestService({ waitMaxMilliseconds: 600_000, ...options });
+  let longWait: TestService;
+  const startLongWait = async (options: TestOptions = { index: 'own' }) => {
+    longWait = await startTestService({ waitMaxMilliseconds: 600_000, ...options });
   };
-  afterEach(() => longDeadlines.close());
+  afterEach(() => longWait.close());
   const wait = (headers: Record<string, string> = {}, signal?: AbortSignal) =>
-    fetch(`${longDeadlines.base}/v1/updates?size=1`, {
-      headers: { 'x-api-key': longDeadlines.apiKey, 'explorer-wait-for': '50', ...headers },
+    fetch(`${longWait.base}/v1/updates?size=1`, {
+      headers: { 'x-api-key': longWait.apiKey, 'explorer-wait-for': '50', ...headers },
       ...(signal === undefined ? {} : { signal }),
     });
   /** Starts this many more waiting requests. */
   const waiting = async (count: number, headers: Record<string, string> = {}) => {
-    const before = longDeadlines.waits.size;
+    const before = longWait.waits.size;
     const abort = new AbortController();
     const answers = Array.from({ length: count }, () => wait(headers, abort.signal));
     for (const answer of answers) answer.catch(() => undefined);
-    while (longDeadlines.waits.size < before + count) await tick();
+    while (longWait.waits.size < before + count) await tick();
     return { answers, abort };
   };
 
   it('use no slot in flight', async () => {
-    await startPatient({ index: 'own', maxInFlight: 1 });
+    await startLongWait({ index: 'own', maxInFlight: 1 });
     const { answers } = await waiting(5);
-    expect(longDeadlines.gate.inFlight).toBe(0);
-    expect((await longDeadlines.get('/v1/dashboard')).status).toBe(200);
-    await longDeadlines.grow(5);
+    expect(longWait.gate.inFlight).toBe(0);
+    expect((await longWait.get('/v1/dashboard')).status).toBe(200);
+    await longWait.grow(5);
     // All request the same page: one read answers them if a slot is free.
     expect([200, 503]).toContain((await answers[0])?.status);
   });
 
   it('are limited to twenty per key; one more gets 429', async () => {
-    await startPatient();
+    await startLongWait();
     const { answers, abort } = await waiting(20);
     const refused = await wait();
     expect(refused.status).toBe(429);
@@ -134,31 +134,31 @@ describe('waiting requests', () => {
     });
     // A position that exists needs no wait, and another key has its own limit.
     expect((await wait({ 'explorer-wait-for': '45' })).status).toBe(200);
-    const other = { 'x-api-key': await longDeadlines.addKey('other', '1000/s') };
+    const other = { 'x-api-key': await longWait.addKey('other', '1000/s') };
     const { answers: others } = await waiting(1, other);
     // A closed request frees its slot.
     abort.abort();
     await Promise.allSettled(answers);
-    while (longDeadlines.waits.size > 1) await tick();
+    while (longWait.waits.size > 1) await tick();
     const { answers: later } = await waiting(20);
-    await longDeadlines.grow(5);
+    await longWait.grow(5);
     for (const answer of [...others, ...later]) expect((await answer).status).toBe(200);
-    expect(longDeadlines.waits.size).toBe(0);
+    expect(longWait.waits.size).toBe(0);
   });
 
   it('count by address if no key is needed', async () => {
-    await startPatient({ index: 'own', open: true });
+    await startLongWait({ index: 'own', open: true });
     await waiting(20, { 'x-api-key': 'wrong' });
     expect((await wait({ 'x-api-key': 'another' })).status).toBe(429);
     const { answers } = await waiting(1);
-    await longDeadlines.grow(5);
+    await longWait.grow(5);
     expect((await answers[0])?.status).toBe(200);
   });
 
   it('get 503 at once when the service stops', async () => {
-    await startPatient();
+    await startLongWait();
     const { answers } = await waiting(2);
-    await longDeadlines.close();
+    await longWait.close();
     for (const answer of answers) {
       const response = await answer;
       expect(response.status).toBe(503);
@@ -169,10 +169,10 @@ describe('waiting requests', () => {
 
   it('get 503 if the service is overloaded when their position arrives', async () => {
     let late = 0;
-    await startPatient({ index: 'own', delay: () => late });
+    await startLongWait({ index: 'own', delay: () => late });
     const { answers } = await waiting(1);
     late = 1_000;
-    await longDeadlines.grow(5);
+    await longWait.grow(5);
     expect((await answers[0])?.status).toBe(503);
   });
 });

@@ -7,18 +7,9 @@ import { amount, type ExportedList, history, time } from './exported-list.ts';
 type Reward = Awaited<ReturnType<Reader['pricedRewards']>>[number];
 
 const columns = [
-  'createdAt',
-  'kind',
-  'direction',
-  'amount',
-  'fee',
-  'coinPrice',
-  'amountUsd',
-  'feeUsd',
-  'counterparties',
-  'eventId',
-  'updateId',
-] as const;
+  ...(['createdAt', 'kind', 'direction', 'amount', 'fee', 'coinPrice'] as const),
+  ...(['amountUsd', 'feeUsd', 'counterparties', 'eventId', 'updateId'] as const),
+];
 
 /** Exact value in USD; null before the first price. */
 function usd(coin: string, price: string | null): string | null {

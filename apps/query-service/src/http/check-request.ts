@@ -44,11 +44,14 @@ export function isReading(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Problem of a request without a route: unknown path, or method not allowed. CONNECT has no path, so only its method counts. */
-export function routeProblem(isPath: boolean, method: string): Problem {
-  return isPath || method === 'CONNECT'
-    ? new Problem('method-not-allowed', `${method} is not allowed here.`, {
-        headers: { allow: preflightHeaders.allow },
-      })
-    : new Problem('unknown-route', 'No operation has this path.');
+/** Problem of a request for an unknown path. */
+export function unknownRoute(): Problem {
+  return new Problem('unknown-route', 'No operation has this path.');
+}
+
+/** Problem of a request with a method that is not allowed. */
+export function methodNotAllowed(method: string): Problem {
+  return new Problem('method-not-allowed', `${method} is not allowed here.`, {
+    headers: { allow: preflightHeaders.allow },
+  });
 }

@@ -32,8 +32,8 @@ function readExportRequest(operation: ExportOperation, { subject }: ExportedList
   const read = readParameters(operation, { path: {}, query });
   if (!read.ok) throw invalidParameters(read.errors);
   const { values } = read;
-  const named = subject === null ? '' : values[subject.name];
-  if (subject !== null && named === undefined) {
+  const subjectId = subject === null ? '' : values[subject.name];
+  if (subject !== null && subjectId === undefined) {
     throw invalidParameters([
       { in: 'query', name: subject.name, reason: 'must be given: it selects whose rows the file has' },
     ]);
@@ -43,18 +43,18 @@ function readExportRequest(operation: ExportOperation, { subject }: ExportedList
   const { position, after } = values as { position?: number; after?: number };
   checkPeriod(filter);
   checkChoice(filter);
-  return { subject: String(named), filter, position, after };
+  return { subject: String(subjectId), filter, position, after };
 }
 
 /** File name: `transfers.csv`, or `statement-alice-2026-01-01-2027-01-01.csv` for a party and a period. */
 function fileName(
   { path }: ExportOperation,
   { subject }: ExportedList,
-  { subject: named, filter }: Omit<ExportRequest, 'after'>,
+  { subject: subjectId, filter }: Omit<ExportRequest, 'after'>,
 ) {
   const list = path.slice(path.lastIndexOf('/') + 1, -'.csv'.length);
   if (subject?.name !== 'partyId') return `${list}.csv`;
-  const [hint = ''] = named.split('::');
+  const [hint = ''] = subjectId.split('::');
   const days = [filter.from, filter.to].flatMap((time) =>
     time === undefined ? [] : [new Date(time).toISOString().slice(0, 10)],
   );
@@ -72,7 +72,7 @@ export async function exportReply(
   exchange: Exchange,
 ): Promise<Reply> {
   const exported = exportedLists[operation.id];
-  const { after, ...asked } = readExportRequest(operation, exported, query);
+  const { after, ...selection } = readExportRequest(operation, exported, query);
   const { reader, exports: open, turns, now } = service;
   const { caller, keyId, response, method } = exchange;
   open.enter(caller, keyId === null);
@@ -86,11 +86,11 @@ export async function exportReply(
   };
   const readRows = (rows: Pick<RowRequest, 'position' | 'skipped' | 'start' | 'below'>) => {
     const size = rows.skipped === 0 ? firstChunk : chunk;
-    return inTurn(size, () => exported.read(reader, { ...asked, ...rows, size }));
+    return inTurn(size, () => exported.read(reader, { ...selection, ...rows, size }));
   };
 
-  // Without a requested position, the first rows determine it.
-  const first = await readRows({ position: asked.position, skipped: 0, start: undefined, below: undefined }).catch(
+  // Without a requested position, the first rows determine that of the file.
+  const first = await readRows({ position: selection.position, skipped: 0, start: undefined, below: undefined }).catch(
     (error: unknown) => {
       throw error instanceof PositionAhead ? invalidParameters([aheadOfIndex('position', error.head)]) : error;
     },
@@ -98,14 +98,14 @@ export async function exportReply(
   const { asOf, head, value } = first;
   const freshness = freshnessHeaders(asOf, head, now());
   if (value === null) {
-    throw new Problem('not-found', exported.subject?.unknown(asked.subject) ?? '', { headers: freshness });
+    throw new Problem('not-found', exported.subject?.unknown(selection.subject) ?? '', { headers: freshness });
   }
   const headers = headerList({
     ...freshness,
     'explorer-total': String(value.total),
     'cache-control': changing,
     'content-type': 'text/csv; charset=utf-8; header=present',
-    'content-disposition': `attachment; filename="${fileName(operation, exported, asked)}"`,
+    'content-disposition': `attachment; filename="${fileName(operation, exported, selection)}"`,
   });
   if (method === 'HEAD') return { status: 200, headers, body: undefined };
   return {
@@ -118,11 +118,11 @@ export async function exportReply(
       const readNext: ReadNext = (rows) => {
         const { start } = rows;
         if (exported.walk === undefined || start === undefined) return readRows({ ...rows, position });
-        const { next } = (walk ??= exported.walk(reader, { ...asked, position, start }));
+        const { next } = (walk ??= exported.walk(reader, { ...selection, position, start }));
         return inTurn(chunk, () => next(chunk));
       };
       const pages = operation.pinnable ? pagesOf(first, after, readNext) : rankingOf(first, readNext);
-      return send(to, csvLine(['rank', ...exported.columns(asked.subject)]), pages);
+      return send(to, csvLine(['rank', ...exported.columns(selection.subject)]), pages);
     },
   };
 }

@@ -2,13 +2,13 @@ import type { OperatorAccess } from '../document/served-document.ts';
 
 /** JSON of the root: links of each network. The links of the first network are also at the top level. */
 export function indexPage(networks: readonly string[], operators: OperatorAccess): string {
-  const isHere = operators !== 'elsewhere';
+  const hasOperatorPaths = operators !== 'elsewhere';
   const linksOf = (network: string) => ({
     network,
     base: `/${network}`,
     health: `/${network}/health`,
     ready: `/${network}/ready`,
-    ...(isHere ? { status: `/${network}/status` } : {}),
+    ...(hasOperatorPaths ? { status: `/${network}/status` } : {}),
     docs: `/${network}/docs`,
     openapi: `/${network}/openapi.json`,
   });
@@ -17,7 +17,7 @@ export function indexPage(networks: readonly string[], operators: OperatorAccess
     name: 'Ledger Explorer',
     ...links,
     networks: networks.map(linksOf),
-    ...(isHere ? { metrics: '/metrics' } : {}),
+    ...(hasOperatorPaths ? { metrics: '/metrics' } : {}),
     authentication: 'Send an API key in the header x-api-key.',
   });
 }

@@ -9,14 +9,14 @@ import { problemKind, problemText } from '../problems/problem-kind.ts';
 import { changing } from '../responses/cache-control.ts';
 import type { Reply } from '../responses/reply.ts';
 import type { Service } from '../service.ts';
-import { routeProblem } from './check-request.ts';
+import { unknownRoute } from './check-request.ts';
 import { indexPage } from './index-page.ts';
 import type { RequestHeaders } from './request-headers.ts';
 import type { ServedRoute } from './sites.ts';
 
 function docsPage({ docs }: Service, name: string, query: string): Page {
   const page = docs.find(name, query);
-  if (page === null) throw routeProblem(false, 'GET');
+  if (page === null) throw unknownRoute();
   return page;
 }
 

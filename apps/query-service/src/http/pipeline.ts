@@ -12,7 +12,7 @@ import { admit, admitByAddress, admitPage } from './admit.ts';
 import { andThen } from './and-then.ts';
 import { answer } from './answer.ts';
 import { exportReply } from './export-reply.ts';
-import { isReading, requestProblem, routeProblem } from './check-request.ts';
+import { isReading, methodNotAllowed, requestProblem, unknownRoute } from './check-request.ts';
 import { preflightHeaders } from './cors.ts';
 import { Exchange } from './exchange.ts';
 import { PageReplies } from './page-replies.ts';
@@ -99,7 +99,9 @@ export class Pipeline {
     }
     if (target === null || !isReading(method)) {
       const service = target?.service ?? this.#targets.serviceOf(url);
-      return this.#refuse(exchange, service, routeProblem(target !== null, method));
+      // CONNECT has no path, so only its method counts.
+      const isUnknown = target === null && method !== 'CONNECT';
+      return this.#refuse(exchange, service, isUnknown ? unknownRoute() : methodNotAllowed(method));
     }
     exchange.target = target;
     return andThen(this.#admit(target, exchange), () => this.#answer(target, exchange));
@@ -166,22 +168,22 @@ export class Pipeline {
   #problem({ id, url, headers, target }: Exchange, error: unknown): Reply {
     const problem = noteProblem(this.#options.log, error, id);
     // Paths with a target respond alike to all callers, so they get no page.
-    const place = target === null ? (this.#pageSites?.ofProblem(url, headers) ?? null) : null;
-    if (place === null) return problemReply(this.#targets.serviceOf(url), problem, url);
+    const site = target === null ? (this.#pageSites?.ofProblem(url, headers) ?? null) : null;
+    if (site === null) return problemReply(this.#targets.serviceOf(url), problem, url);
     const { 'retry-after': seconds, ...others } = problem.headers;
     const retryAfter = seconds === undefined ? null : Number(seconds) * 1000;
     const page = { status: problem.status, detail: problem.detail, retryAfter, requestId: id };
-    const reply = place.handler.problem(place.path, page);
+    const reply = site.handler.problem(site.path, page);
     return { ...reply, headers: [...reply.headers, ...headerList(others)] };
   }
 
-  #send(exchange: Exchange, { status, headers, body, sendBody: goOn }: Reply): void {
+  #send(exchange: Exchange, { status, headers, body, sendBody }: Reply): void {
     const { response, id, quota } = exchange;
     const all = [...this.#commonHeaders, 'request-id', id, ...quota, ...headers];
     if (body !== undefined) all.push('content-length', String(body.length));
-    if (goOn === undefined) response.writeHead(status, all).end(body, 'latin1');
+    if (sendBody === undefined) response.writeHead(status, all).end(body, 'latin1');
     else {
-      const sent = goOn(response.writeHead(status, all));
+      const sent = sendBody(response.writeHead(status, all));
       if (sent instanceof Promise) {
         sent.catch((error: unknown) => {
           noteProblem(this.#options.log, error, id);

@@ -37,6 +37,6 @@ export function endRequestSpan(span: Span, { id, method, operation, status, targ
     ...(operation === null ? {} : { 'explorer.operation': operation }),
     ...(target === null ? {} : { 'explorer.network': target.service.network }),
   };
-  const place = route ?? operation;
-  span.end(facts, place === null ? verb : `${verb} ${place}`, status >= 500 ? String(status) : null);
+  const subject = route ?? operation;
+  span.end(facts, subject === null ? verb : `${verb} ${subject}`, status >= 500 ? String(status) : null);
 }

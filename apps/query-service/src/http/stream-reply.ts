@@ -23,18 +23,17 @@ export interface StreamRequest extends Pick<Exchange, 'method' | 'keyId'> {
 function readListenRequest(query: string, { caller, keyId, lastEventId }: StreamRequest, head: number): ListenRequest {
   const read = readParameters(stream, { path: {}, query, headers: { 'last-event-id': lastEventId } });
   const { topics: sent, party } = read.ok ? read.values : {};
-  const asked = typeof sent === 'string' ? sent.split(',') : null;
-  const topics = rowTopics.filter((topic) => asked?.includes(topic) ?? true);
+  const named = typeof sent === 'string' ? sent.split(',') : null;
+  const topics = rowTopics.filter((topic) => named?.includes(topic) ?? true);
   const place = lastEventId === undefined ? null : readEventId(lastEventId, topics.length);
-  // After a failover the index may have fewer positions than were sent. An id further ahead than `maxReplayed` was never
-  // sent.
+  // After a failover the index may have fewer positions than were sent. An id more than `maxReplayed` ahead is refused.
   const isForeign = place === null || (place.next ?? place.position) > head + maxReplayed;
   const foreign = { in: 'header', name: 'Last-Event-ID', reason: 'must be the id of an event of this stream' } as const;
   const errors = [...(read.ok ? [] : read.errors), ...(lastEventId !== undefined && isForeign ? [foreign] : [])];
   if (errors.length > 0) throw invalidParameters(errors);
   return {
     question: { topics, partyId: typeof party === 'string' ? party : null },
-    wantsHead: asked?.includes('head') ?? true,
+    wantsHead: named?.includes('head') ?? true,
     place: topics.length === 0 ? null : place,
     caller,
     isKeyless: keyId === null,

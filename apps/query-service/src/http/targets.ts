@@ -24,7 +24,7 @@ const maxTargets = 4_096;
 /** Routes request targets. Caches the targets of operations, since parsing the parameters costs more than a cached response. */
 export class Targets {
   readonly #sites: Sites;
-  readonly #remembered = new Map<string, Target>();
+  readonly #cached = new Map<string, Target>();
 
   constructor(sites: Sites) {
     this.#sites = sites;
@@ -32,8 +32,8 @@ export class Targets {
 
   /** Null if nothing is at the path. */
   find(url: string): Target | null {
-    const remembered = this.#remembered.get(url);
-    if (remembered !== undefined) return remembered;
+    const cached = this.#cached.get(url);
+    if (cached !== undefined) return cached;
     const { path, query } = readRequestTarget(url);
     const { service, route } = this.#sites.find(path);
     if (route === undefined) return null;
@@ -48,8 +48,8 @@ export class Targets {
   }
 
   #remember(url: string, target: Target): void {
-    this.#remembered.set(url, target);
-    if (this.#remembered.size > maxTargets) this.#remembered.delete(this.#remembered.keys().next().value ?? url);
+    this.#cached.set(url, target);
+    if (this.#cached.size > maxTargets) this.#cached.delete(this.#cached.keys().next().value ?? url);
   }
 }
 

@@ -51,7 +51,7 @@ export interface Turn {
   alsoFor(caller: string): void;
 }
 
-/** A caller without work for this long does not count, so that the others share all places. */
+/** If only one caller has had work for this long, it gets all places. */
 const togetherMilliseconds = 1_000;
 
 /**
@@ -70,7 +70,7 @@ export class FairQueue {
   /** Virtual time of the last served flow, where new flows begin. */
   #time = 0;
   #lastCaller = '';
-  /** Time at which work of a caller followed that of another one. */
+  /** Last time at which work of one caller was followed by work of another. */
   #together = Number.NEGATIVE_INFINITY;
 
   constructor(options: FairQueueOptions) {

@@ -9,7 +9,8 @@ export interface SlowNote {
   readonly say: () => void;
 }
 
-interface Awaited {
+/** A read in progress: it fails at `until`, and is reported once at `sayAt`; both as `performance.now()`. */
+interface RunningRead {
   readonly until: number;
   readonly giveUp: (reason: StoreLate) => void;
   readonly say: (() => void) | undefined;
@@ -17,18 +18,18 @@ interface Awaited {
 }
 
 const lookMilliseconds = 100;
-const awaited = new Set<Awaited>();
-let looks: NodeJS.Timeout | undefined;
+const running = new Set<RunningRead>();
+let timer: NodeJS.Timeout | undefined;
 
 function look(): void {
   const now = performance.now();
-  for (const one of awaited) {
+  for (const one of running) {
     if (one.sayAt <= now) {
       one.sayAt = Number.POSITIVE_INFINITY;
       one.say?.();
     }
     if (one.until > now) continue;
-    awaited.delete(one);
+    running.delete(one);
     one.giveUp(new StoreLate('the store did not answer in time'));
   }
 }
@@ -38,19 +39,19 @@ function look(): void {
  * the read. One timer checks all reads ten times a second, because a timer per read would cost more.
  */
 export function within<T>(milliseconds: number, read: Promise<T>, slow?: SlowNote): Promise<T> {
-  looks ??= setInterval(look, lookMilliseconds).unref();
+  timer ??= setInterval(look, lookMilliseconds).unref();
   return new Promise((resolve, reject) => {
     const now = performance.now();
     const sayAt = slow === undefined ? Number.POSITIVE_INFINITY : now + slow.milliseconds;
-    const one: Awaited = { until: now + milliseconds, giveUp: reject, say: slow?.say, sayAt };
-    awaited.add(one);
+    const one: RunningRead = { until: now + milliseconds, giveUp: reject, say: slow?.say, sayAt };
+    running.add(one);
     read.then(
       (value) => {
-        awaited.delete(one);
+        running.delete(one);
         resolve(value);
       },
       (error: unknown) => {
-        awaited.delete(one);
+        running.delete(one);
         reject(error instanceof Error ? error : new Error(String(error)));
       },
     );

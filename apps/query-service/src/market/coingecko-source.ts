@@ -1,7 +1,6 @@
 import type { MarketQuote } from '@ledger-explorer/store';
 import { NumberLiteral, parseExact, retryAfter } from '@ledger-explorer/wire';
-import { MarketFailure } from './market-source.ts';
-import type { MarketSource } from './market-source.ts';
+import { MarketFailure, type MarketSource } from './market-source.ts';
 import { percentOf } from './percent-of.ts';
 import { plainDecimal } from './plain-decimal.ts';
 import { readText } from './read-text.ts';

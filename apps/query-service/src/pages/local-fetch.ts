@@ -5,7 +5,7 @@ import { problemReply } from '../http/problem-reply.ts';
 import { pathAndQuery } from '../http/request-target.ts';
 import { Sites } from '../http/sites.ts';
 import { Targets } from '../http/targets.ts';
-import { routeProblem } from '../http/check-request.ts';
+import { unknownRoute } from '../http/check-request.ts';
 import type { SlowNote } from '../limits/within.ts';
 import { noteProblem } from '../problems/problem-of.ts';
 import type { Reply } from '../responses/reply.ts';
@@ -56,7 +56,7 @@ export function localFetch(service: Service, log: Logger): (url: string, init: R
     const path = pathAndQuery(url);
     try {
       const target = targets.find(path);
-      if (target?.route.kind !== 'operation') throw routeProblem(false, 'GET');
+      if (target?.route.kind !== 'operation') throw unknownRoute();
       const waitFor = new Headers(headers).get('explorer-wait-for') ?? undefined;
       return new LocalResponse(await answer({ ...target, route: target.route }, new PageCaller(waitFor), noNote));
     } catch (error) {

@@ -14,14 +14,14 @@ import type { Logger } from 'pino';
 import { freshnessHeaders, staleSeconds } from '../freshness/freshness-headers.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { exportReply } from '../http/export-reply.ts';
-import { routeProblem } from '../http/check-request.ts';
+import { unknownRoute } from '../http/check-request.ts';
 import { streamReply } from '../http/stream-reply.ts';
 import type { SlowNote } from '../limits/within.ts';
 import { quoteShape } from '../market/quote-shape.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Outcome } from '../responses/outcome.ts';
 import { headerList, type Reply } from '../responses/reply.ts';
-import { type CacheQuery, ResponseCache } from '../responses/response-cache.ts';
+import { type CacheQuery, ResponseCache, unshaped } from '../responses/response-cache.ts';
 import type { Service } from '../service.ts';
 import { localFetch } from './local-fetch.ts';
 import type { PageSettings } from './page-settings.ts';
@@ -57,31 +57,36 @@ export function pageHandler(service: Service, settings: PageSettings, log: Logge
   const { turns, cacheBytes: maxBytes, monitorUrl } = settings;
   const responses = new ResponseCache({ heads, identity, turns, maxBytes, maxStaleMilliseconds });
 
-  /** A position that was just read, with its record time if cached. */
-  function known(position: number): TimedPosition {
+  /** A position that was just read, with its record time, which is null if it is not cached. */
+  function withTime(position: number): TimedPosition {
     return heads.at(position) ?? { position, recordTime: null };
   }
 
   function outcomeOf(page: RenderedPage): Outcome {
     const { status, body, shown, head, isPinned, stale } = page;
     if (status !== 200 || shown === null || head === null) throw new Uncached(page);
-    return { body, read: { asOf: known(shown.position), head: known(head.position) }, immutable: isPinned, stale };
+    return {
+      body,
+      read: { asOf: withTime(shown.position), head: withTime(head.position) },
+      immutable: isPinned,
+      stale,
+    };
   }
 
   function cacheQuery({ path, query }: PageAddress, render: () => Promise<RenderedPage>): CacheQuery {
     const { head } = heads;
-    // A page shows the head's age, so the age is part of the key: in seconds, or in minutes once the head is old. A page
-    // at a position shows none.
+    // A page shows the head's age, in seconds, or in minutes once the head is old: so the key has it. A page at a position has none.
     const lag = head?.recordTime == null ? 0 : Math.floor((now() - Number(head.recordTime / 1000n)) / 1000);
     const age = /(?:^|&)at=\d/u.test(query) ? null : lag < 120 ? lag : 60 * Math.floor(lag / 60);
     const staleHead = responses.staleHead();
+    // 'away': the store has not confirmed the head for so long that no cached page is used.
     const stale = staleHead === null ? 'away' : staleSeconds(staleHead);
     const key = JSON.stringify([path, query, age, stale, quoteShape(market?.quote ?? null)]);
     return {
       key,
       etagPrefix: responses.etagPrefixOf(key),
       asOf: undefined,
-      shape: '[]',
+      shape: unshaped,
       read: async () => {
         // Yields first, so that a sequence of pages does not hold up other requests.
         await setImmediate();
@@ -95,17 +100,17 @@ export function pageHandler(service: Service, settings: PageSettings, log: Logge
     render: () => Promise<RenderedPage>,
     { exchange, slow }: Visit,
   ): Promise<CachedPage | RenderedPage> {
-    const asked = cacheQuery(address, render);
+    const query = cacheQuery(address, render);
     const reading = { caller: exchange.address, milliseconds: deadlines.answer, slow };
     try {
-      const response = responses.get(asked) ?? (await settings.gate.pass(() => responses.read(asked, reading)));
+      const response = responses.get(query) ?? (await settings.gate.pass(() => responses.read(query, reading)));
       const { body, read, tag, immutable } = response;
       if (body === null || read === null) throw new Error('a page has a body and a position');
       const head = responses.headOf(response) ?? read.head;
       return {
         freshness: headerList(freshnessHeaders(read.asOf, head, now(), responses.staleMilliseconds(response))),
         ...{ tag, body, isPinned: immutable },
-        compressed: (coding) => responses.compressed(asked, response, body, coding),
+        compressed: (coding) => responses.compressed(query, response, body, coding),
       };
     } catch (error) {
       if (error instanceof Uncached) return error.page;
@@ -121,7 +126,7 @@ export function pageHandler(service: Service, settings: PageSettings, log: Logge
     page,
     file: ({ file }, { exchange }) => {
       const operation = exportedLists.find((list) => list.path === file.path);
-      if (operation === undefined) throw routeProblem(false, exchange.method);
+      if (operation === undefined) throw unknownRoute();
       return exportReply(service, operation, file.query, exchange);
     },
     // Needs no key. Throws a 429 if the address has too many streams, a 503 if too many are open.

@@ -14,6 +14,9 @@ import { etagPrefix, weakTag } from './entity-tag.ts';
  */
 export type CacheUse = 'hit' | 'miss' | 'shared' | 'stale';
 
+/** `CacheQuery.shape` of a body that has no further inputs. */
+export const unshaped = '[]';
+
 /** A look-up in the cache, and the read if the response is not cached. */
 export interface CacheQuery {
   /** The normalised request with the other inputs to its body: equal keys have equal responses. */
@@ -209,7 +212,7 @@ export class ResponseCache {
     const { epoch, revision } = this.#heads;
     const outcome = await read();
     const { body, read: seen = null } = outcome;
-    // A read from before a rewind does not tell the head after it.
+    // The head of a read from before a rewind is out of date.
     if (seen !== null && epoch === this.#heads.epoch) this.#heads.note(seen.head, seen.asOf);
     const immutable = body !== null && (outcome.immutable ?? false);
     const tag =
@@ -218,7 +221,7 @@ export class ResponseCache {
         : this.tagAt(query, seen.asOf.position, seen.head.position, revision);
     const response = new CachedResponse({ body, read: seen, immutable, epoch, revision, tag });
     response.goodAt -= 1000 * (outcome.stale ?? 0);
-    const shapedBy = outcome.shapedBy === undefined ? '[]' : JSON.stringify(outcome.shapedBy);
+    const shapedBy = outcome.shapedBy === undefined ? unshaped : JSON.stringify(outcome.shapedBy);
     if (this.#isGood(response) && shapedBy === shape) {
       this.#cached.set(key, response, response.body?.length ?? 0);
     }

@@ -19,21 +19,21 @@ export interface ListenRequest {
 /** An open event stream (SSE) of a caller, and its progress. */
 export class Listener {
   readonly question: Question;
-  readonly hearsHead: boolean;
+  readonly wantsHead: boolean;
   /** Key or address. */
   readonly caller: string;
   readonly isKeyless: boolean;
-  /** Position from which it catches up; null if it is up to date. */
-  behind: StreamPlace | null;
+  /** Position from which its events are replayed; null if it is up to date. */
+  replayFrom: StreamPlace | null;
   /** Key of the last head that was sent. */
   headKey = '';
   readonly #response: ServerResponse;
 
-  constructor(response: ServerResponse, { question, wantsHead: hearsHead, place, caller, isKeyless }: ListenRequest) {
+  constructor(response: ServerResponse, { question, wantsHead, place, caller, isKeyless }: ListenRequest) {
     this.#response = response;
     this.question = question;
-    this.hearsHead = hearsHead;
-    this.behind = place;
+    this.wantsHead = wantsHead;
+    this.replayFrom = place;
     this.caller = caller;
     this.isKeyless = isKeyless;
   }

@@ -77,7 +77,7 @@ export class Stream {
 
   /** Number of listeners behind the shared position. */
   get behind(): number {
-    return [...this.#listeners].filter(({ behind }) => behind !== null).length;
+    return [...this.#listeners].filter(({ replayFrom }) => replayFrom !== null).length;
   }
 
   /** Reason to refuse another stream; null: it can be opened. */
@@ -93,7 +93,7 @@ export class Stream {
   /** Sends events to a response whose head is written, until one side ends it. */
   open(response: ServerResponse, listening: ListenRequest): void {
     this.#follow();
-    const { wantsHead: hearsHead, place } = listening;
+    const { wantsHead, place } = listening;
     const listener = new Listener(response, listening);
     this.#listeners.add(listener);
     response.once('close', () => {
@@ -101,7 +101,7 @@ export class Stream {
       if (this.#listeners.size === 0) this.#stopFollowing();
     });
     listener.send(opening(place?.position ?? this.#position));
-    if (hearsHead) void this.#sendHead([listener]);
+    if (wantsHead) void this.#sendHead([listener]);
     if (place !== null) void this.#catchUp(listener, place);
   }
 
@@ -168,20 +168,20 @@ export class Stream {
 
   /** Sends bytes to all listeners that are up to date. */
   #broadcast(bytes: Buffer): void {
-    for (const listener of this.#listeners) if (listener.behind === null) this.#send(listener, bytes);
+    for (const listener of this.#listeners) if (listener.replayFrom === null) this.#send(listener, bytes);
   }
 
   async #broadcastRows(to: number): Promise<void> {
     const from = this.#position;
-    const made = await this.#readGroups(from, to);
+    const groups = await this.#readGroups(from, to);
     const sent = new Map<string, readonly Buffer[]>();
     for (const listener of this.#listeners) {
       const { topics, partyId } = listener.question;
-      if (listener.behind !== null || topics.length === 0) continue;
-      const group = made.get(partyId);
+      if (listener.replayFrom !== null || topics.length === 0) continue;
+      const group = groups.get(partyId);
       if (!listener.reads || group === undefined || topics.some((topic) => !group.topics.includes(topic))) {
-        listener.behind = { position: from, next: null, done: 0 };
-        void this.#catchUp(listener, listener.behind);
+        listener.replayFrom = { position: from, next: null, done: 0 };
+        void this.#catchUp(listener, listener.replayFrom);
         continue;
       }
       const key = JSON.stringify(listener.question);
@@ -199,7 +199,7 @@ export class Stream {
    */
   async #readGroups(from: number, to: number): Promise<ReadonlyMap<PartyId, Group>> {
     const groups = Map.groupBy(
-      [...this.#listeners].filter(({ question, behind }) => question.topics.length > 0 && behind === null),
+      [...this.#listeners].filter(({ question, replayFrom }) => question.topics.length > 0 && replayFrom === null),
       ({ question }) => question.partyId,
     );
     const reads = new Map<string, Promise<TopicRows>>();
@@ -211,13 +211,13 @@ export class Stream {
       reads.set(key, rows);
       return rows;
     };
-    const made = new Map<PartyId, Group>();
+    const groupsRead = new Map<PartyId, Group>();
     const failures: unknown[] = [];
     await Promise.all(
       [...groups].map(async ([partyId, listeners]) => {
         const topics = rowTopics.filter((topic) => listeners.some(({ question }) => question.topics.includes(topic)));
         try {
-          made.set(partyId, { topics, parts: await this.#readGroup({ topics, partyId }, from, to, read) });
+          groupsRead.set(partyId, { topics, parts: await this.#readGroup({ topics, partyId }, from, to, read) });
         } catch (error) {
           failures.push(error);
           if (isPassing(error)) return;
@@ -228,7 +228,7 @@ export class Stream {
     );
     const [failure] = failures;
     if (failures.length === groups.size && isPassing(failure)) throw failure;
-    return made;
+    return groupsRead;
   }
 
   async #readGroup(
@@ -245,7 +245,7 @@ export class Stream {
   }
 
   async #sendHead(only?: readonly Listener[]): Promise<void> {
-    if (![...this.#listeners].some(({ hearsHead }) => hearsHead)) return;
+    if (![...this.#listeners].some(({ wantsHead }) => wantsHead)) return;
     const key = `${this.#heads.epoch} ${this.#heads.head?.position ?? ''}`;
     try {
       if (this.#head.key !== key) {
@@ -254,7 +254,7 @@ export class Stream {
       }
       const { bytes } = this.#head;
       for (const listener of only ?? this.#listeners) {
-        if (!listener.hearsHead || !listener.reads || listener.headKey === this.#head.key) continue;
+        if (!listener.wantsHead || !listener.reads || listener.headKey === this.#head.key) continue;
         listener.headKey = this.#head.key;
         this.#send(listener, bytes);
       }
@@ -278,7 +278,7 @@ export class Stream {
         await listener.drained();
         const { position, next } = replay.place;
         if (position === this.#position && next === null) {
-          listener.behind = null;
+          listener.replayFrom = null;
           return;
         }
         await this.#waitFor(listener, next ?? position);
