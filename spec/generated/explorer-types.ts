@@ -1473,7 +1473,7 @@ export interface PartyTransfer<D = number> extends TransferFields<D>, TransferPl
   partyId: string;
   /** IN: the party received coin. OUT: it gave coin. SELF: a SELF_TRANSFER. */
   direction: 'IN' | 'OUT' | 'SELF';
-  /** The party's part of the amount: coin it received, gave or moved. Unit: coin. */
+  /** The party's part of the amount: what it received, or gave to others, or moved in a SELF_TRANSFER. The difference if it received and gave. Unit: coin. */
   own: D;
   /** Party ids of the counterparties: receivers if OUT, senders if IN. Empty if SELF. */
   counterparties: string[];
@@ -1685,7 +1685,7 @@ export interface Statement<D = number> {
   /** Transfers of the period by direction and kind; empty if there were none. */
   lines: StatementLine<D>[];
   rewards: StatementRewards<D>;
-  /** Change that lines and rewards do not explain: fees that the party paid as a receiver, holding fees, coin that moved without a transfer. Unit: coin. */
+  /** The part of the change that lines and rewards do not explain: fees that the party paid as a receiver, holding fees, and coin that moved without a transfer. Unit: coin. */
   difference: D;
   prices: StatementPrices<D>;
 }
@@ -1867,7 +1867,7 @@ export interface SeriesPoint<D = number> {
   time: number;
   /** Value of the metric. Unit: unit of the metric. */
   value: D;
-  /** Non-zero parts of the value, by kind of transfer (`transfers`, `volume`, `fees`) or of reward (`rewards`: `APP`, `VALIDATOR`, `SV`, `DEVELOPMENT_FUND`, `UNCLAIMED_ACTIVITY`). `minted` has these and `OTHER`; `burned` has `FEES`, `TRAFFIC_PURCHASE`, `NAME_PURCHASE`, `PREAPPROVAL_PURCHASE` and `EXPIRE`. Null if the metric has no kinds. */
+  /** Non-zero parts of the value. `transfers`, `volume` and `fees` have one for each kind of transfer; `rewards` for `APP`, `VALIDATOR`, `SV`, `DEVELOPMENT_FUND` and `UNCLAIMED_ACTIVITY`; `minted` for these and `OTHER`; `burned` for `FEES`, `TRAFFIC_PURCHASE`, `NAME_PURCHASE`, `PREAPPROVAL_PURCHASE`, `EXPIRE` and `OTHER`. Null if the metric has no kinds. */
   parts: SeriesPart<D>[] | null;
 }
 

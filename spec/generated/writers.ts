@@ -3546,7 +3546,7 @@ export interface PartyTransferValues {
   readonly partyId: string;
   /** IN: the party received coin. OUT: it gave coin. SELF: a SELF_TRANSFER. */
   readonly direction: string;
-  /** The party's part of the amount: coin it received, gave or moved. */
+  /** The party's part of the amount: what it received, or gave to others, or moved in a SELF_TRANSFER. The difference if it received and gave. */
   readonly own: NumberLiteral;
   /** Party ids of the counterparties: receivers if OUT, senders if IN. Empty if SELF. */
   readonly counterparties: readonly string[];
@@ -4140,7 +4140,7 @@ export interface StatementValues {
   /** Transfers of the period by direction and kind; empty if there were none. */
   readonly lines: readonly StatementLineValues[];
   readonly rewards: StatementRewardsValues;
-  /** Change that lines and rewards do not explain: fees that the party paid as a receiver, holding fees, coin that moved without a transfer. */
+  /** The part of the change that lines and rewards do not explain: fees that the party paid as a receiver, holding fees, and coin that moved without a transfer. */
   readonly difference: NumberLiteral;
   readonly prices: StatementPricesValues;
 }
@@ -4496,7 +4496,7 @@ export interface SeriesPointValues {
   readonly time: NumberLiteral;
   /** Value of the metric. */
   readonly value: NumberLiteral;
-  /** Non-zero parts of the value, by kind of transfer (`transfers`, `volume`, `fees`) or of reward (`rewards`: `APP`, `VALIDATOR`, `SV`, `DEVELOPMENT_FUND`, `UNCLAIMED_ACTIVITY`). `minted` has these and `OTHER`; `burned` has `FEES`, `TRAFFIC_PURCHASE`, `NAME_PURCHASE`, `PREAPPROVAL_PURCHASE` and `EXPIRE`. Null if the metric has no kinds. */
+  /** Non-zero parts of the value. `transfers`, `volume` and `fees` have one for each kind of transfer; `rewards` for `APP`, `VALIDATOR`, `SV`, `DEVELOPMENT_FUND` and `UNCLAIMED_ACTIVITY`; `minted` for these and `OTHER`; `burned` for `FEES`, `TRAFFIC_PURCHASE`, `NAME_PURCHASE`, `PREAPPROVAL_PURCHASE`, `EXPIRE` and `OTHER`. Null if the metric has no kinds. */
   readonly parts: readonly SeriesPartValues[] | null;
 }
 

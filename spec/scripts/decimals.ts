@@ -41,13 +41,13 @@ export function decimalFields({ components: { schemas } }: OpenApiDocument): str
     .filter(([, { type }]) => [type].flat().some((one) => one === 'number' || one === 'integer'));
   const exact = ([name, field]: (readonly [string, Schema][])[number]): boolean =>
     [field.type].flat().includes('number') && isDecimal(name, field);
-  const others = new Set(fields.filter((field) => !exact(field)).map(([name]) => lastWord(name).toLowerCase()));
-  const isWhole = (name: string): boolean => others.has(lastWord(name).toLowerCase());
+  const otherWords = new Set(fields.filter((field) => !exact(field)).map(([name]) => lastWord(name).toLowerCase()));
+  const needsWholeName = (name: string): boolean => otherWords.has(lastWord(name).toLowerCase());
   const names = fields.filter(exact).map(([name]) => name);
   const sorted = (all: readonly string[]) => [...new Set(all.map((name) => name.toLowerCase()))].toSorted();
-  const wholes = sorted(names.filter(isWhole));
-  const words = sorted(names.filter((name) => !isWhole(name)).map(lastWord));
-  const decimals = new RegExp(`^([^_]*(${words.join('|')})|${wholes.join('|')})$`, 'i');
+  const wholeNames = sorted(names.filter(needsWholeName));
+  const lastWords = sorted(names.filter((name) => !needsWholeName(name)).map(lastWord));
+  const decimals = new RegExp(`^([^_]*(${lastWords.join('|')})|${wholeNames.join('|')})$`, 'i');
   const mixed = fields.find((field) => decimals.test(field[0]) !== exact(field));
   if (mixed !== undefined)
     throw new Error(

@@ -20,7 +20,7 @@ const ofDecimals = [
  * each schema has a named type, and comments have units, bounds and defaults.
  */
 export async function explorerTypes(document: OpenApiDocument): Promise<string> {
-  const nodes = await openapiTypes(JSON.stringify(document, described), {
+  const nodes = await openapiTypes(JSON.stringify(document, addNotes), {
     alphabetize: false,
     transform(schema, { path = '' }) {
       const { type } = schema as Schema;
@@ -56,8 +56,8 @@ export async function explorerTypes(document: OpenApiDocument): Promise<string> 
           withDecimals(edited.type),
         );
       }
-      const isPlace = ts.isTypeLiteralNode(edited.type) || edited.type.kind === ts.SyntaxKind.NeverKeyword;
-      if (edited.questionToken !== undefined && !isPlace) {
+      const holdsParameters = ts.isTypeLiteralNode(edited.type) || edited.type.kind === ts.SyntaxKind.NeverKeyword;
+      if (edited.questionToken !== undefined && !holdsParameters) {
         const type = union(edited.type, factory.createKeywordTypeNode(ts.SyntaxKind.UndefinedKeyword));
         return factory.updatePropertySignature(edited, undefined, edited.name, edited.questionToken, type);
       }
@@ -75,7 +75,7 @@ export async function explorerTypes(document: OpenApiDocument): Promise<string> 
   const parameters: ts.Statement[] = [];
 
   /** Gives the query and the path of an operation a named type. */
-  const named = (id: string): ts.Visitor => {
+  const namedParameters = (id: string): ts.Visitor => {
     const visit: ts.Visitor = (node) => {
       if (!ts.isPropertySignature(node) || node.type === undefined) return node;
       const name = nameOf(node);
@@ -93,7 +93,7 @@ export async function explorerTypes(document: OpenApiDocument): Promise<string> 
   function describeOperation(member: ts.TypeElement): ts.TypeElement {
     if (!ts.isPropertySignature(member) || member.type === undefined) return member;
     const id = nameOf(member);
-    const edited = updateType(member, ts.visitEachChild(member.type, named(id), undefined));
+    const edited = updateType(member, ts.visitEachChild(member.type, namedParameters(id), undefined));
     return ts.setSyntheticLeadingComments(edited, comments.get(id));
   }
 
@@ -115,7 +115,7 @@ export async function explorerTypes(document: OpenApiDocument): Promise<string> 
 }
 
 /** The replacer of `JSON.stringify` that adds units, bounds and defaults to descriptions, and allows integers for string-typed parameters. */
-function described(key: string, value: unknown): unknown {
+function addNotes(key: string, value: unknown): unknown {
   if (key === 'example' || key === 'examples') return undefined;
   if (typeof value !== 'object' || value === null) return value;
   const { description, 'x-unit': unit } = value as Schema;
@@ -225,8 +225,8 @@ function exactSchemas(schemas: ReadonlyMap<string, ts.Node>): ReadonlySet<string
     segments(node).join() === 'D' ||
     exact.has(schemaReference(node) ?? '') ||
     (ts.forEachChild(node, (child) => isExact(child) || undefined) ?? false);
-  for (let known = -1; known < exact.size;) {
-    known = exact.size;
+  for (let sizeBefore = -1; sizeBefore < exact.size;) {
+    sizeBefore = exact.size;
     for (const [name, node] of schemas) if (isExact(node)) exact.add(name);
   }
   return exact;

@@ -103,7 +103,7 @@ export type ProblemSlug = (typeof problems)[number]['slug'];
 }
 
 /** The text of a committed file; undefined: there is none. */
-function present(name: string): string | undefined {
+function committedText(name: string): string | undefined {
   try {
     return readFileSync(join(folder, name), 'utf8');
   } catch {
@@ -117,9 +117,9 @@ if (problem !== null) {
   process.exit(1);
 }
 mkdirSync(folder, { recursive: true });
-const made = await outputs();
-const surplus = readdirSync(folder).filter((name) => !made.has(name));
-const stale = [...made].filter(([name, text]) => present(name) !== text).map(([name]) => name);
+const generated = await outputs();
+const surplus = readdirSync(folder).filter((name) => !generated.has(name));
+const stale = [...generated].filter(([name, text]) => committedText(name) !== text).map(([name]) => name);
 
 if (process.argv.includes('--check')) {
   if (stale.length + surplus.length > 0) {
@@ -129,7 +129,7 @@ if (process.argv.includes('--check')) {
     process.exitCode = 1;
   }
 } else {
-  for (const name of stale) writeFileSync(join(folder, name), made.get(name) ?? '');
+  for (const name of stale) writeFileSync(join(folder, name), generated.get(name) ?? '');
   for (const name of surplus) rmSync(join(folder, name));
   console.log(stale.length + surplus.length === 0 ? 'spec/generated is fresh.' : `wrote ${stale.join(', ')}`);
 }

@@ -18,8 +18,8 @@ function parameterFields({ parameters }: Operation): string {
   return parameters
     .filter((parameter) => parameter.in !== 'header')
     .map((parameter) => {
-      const always = parameter.required || parameter.default !== undefined;
-      return always
+      const hasValue = parameter.required || parameter.default !== undefined;
+      return hasValue
         ? `readonly ${parameter.name}: ${typeOf(parameter)};`
         : `readonly ${parameter.name}?: ${typeOf(parameter)} | undefined;`;
     })

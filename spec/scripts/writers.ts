@@ -8,7 +8,7 @@ interface Property {
 }
 
 /** The code for one kind of value. */
-interface Written {
+interface ValueCode {
   /** Its type in a `…Values` interface. */
   readonly type: string;
   /** The expression that writes it. `value`: the expression of the value. */
@@ -37,7 +37,7 @@ function named(document: OpenApiDocument, name: string): Schema {
   return schema;
 }
 
-function orNull(inner: Written): Written {
+function orNull(inner: ValueCode): ValueCode {
   return {
     type: `${inner.type} | null`,
     write: (value) => `(${value} === null ? 'null' : ${inner.write(value)})`,
@@ -45,7 +45,7 @@ function orNull(inner: Written): Written {
 }
 
 /** The code for a schema. `place`: its name in errors. */
-function written(schema: Schema, place: string): Written {
+function codeFor(schema: Schema, place: string): ValueCode {
   if (schema.$ref !== undefined) {
     const name = refName(schema.$ref);
     return { type: `${name}Values`, write: (value) => `write${name}(${value})` };
@@ -53,11 +53,11 @@ function written(schema: Schema, place: string): Written {
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];
   if (types.includes('null')) {
     const type = types.find((other) => other !== 'null');
-    return orNull(written({ ...schema, ...(type !== undefined && { type }) }, place));
+    return orNull(codeFor({ ...schema, ...(type !== undefined && { type }) }, place));
   }
   // The only union in the contract is a named schema or null.
   const [first, second] = schema.oneOf ?? [];
-  if (first?.$ref !== undefined && second?.type === 'null') return orNull(written(first, place));
+  if (first?.$ref !== undefined && second?.type === 'null') return orNull(codeFor(first, place));
   if (schema['x-json'] === true) return { type: 'JsonText', write: (value) => value };
   const [type = 'any'] = types;
   switch (type) {
@@ -87,7 +87,7 @@ function comment(text: string | undefined, indent: string): string {
 
 function objectWriter(name: string, schema: Schema, properties: readonly Property[]): string {
   const fields = properties.map((property) => {
-    const { type } = written(property.schema, `${name}.${property.name}`);
+    const { type } = codeFor(property.schema, `${name}.${property.name}`);
     const described = comment(property.schema.description, '  ');
     return property.required
       ? `${described}  readonly ${property.name}: ${type};`
@@ -96,7 +96,7 @@ function objectWriter(name: string, schema: Schema, properties: readonly Propert
   const pieces = properties.map((property, index) => {
     const value = `value.${property.name}`;
     const key = `'${index === 0 ? '{' : ','}${JSON.stringify(property.name)}:'`;
-    const expression = `${key} + ${written(property.schema, name).write(value)}`;
+    const expression = `${key} + ${codeFor(property.schema, name).write(value)}`;
     if (property.required) return expression;
     if (index === 0) throw new Error(`${name}: the first property has to be required`);
     return `(${value} === undefined ? '' : ${expression})`;
@@ -115,7 +115,7 @@ export function writersModule(document: OpenApiDocument): string {
   const writers = Object.entries(document.components.schemas).flatMap(([name, schema]) => {
     if (isPart(schema) || schema['x-json'] === true) return [];
     if (schema.type === 'array') {
-      const { type, write } = written(schema, name);
+      const { type, write } = codeFor(schema, name);
       return [
         `${comment(schema.description, '')}export type ${name}Values = ${type};\n\n` +
           `export const write${name} = (value: ${name}Values): string => ${write('value')};\n`,

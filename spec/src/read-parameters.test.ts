@@ -103,7 +103,7 @@ describe('readParameters', () => {
     });
   });
 
-  describe('window of string-typed pages (R2)', () => {
+  describe('window of string-typed pages (R2): (page + 1) x size is at most 1,000,000', () => {
     it.each([
       ['page=49999', { page: 49999, size: 20 }],
       ['page=9999&size=100', { page: 9999, size: 100 }],
@@ -242,6 +242,7 @@ describe('readParameters', () => {
     it('takes 512 bytes of UTF-8 after decoding, and not one more', () => {
       expect(readPath('a'.repeat(512))).toEqual({ partyId: 'a'.repeat(512) });
       expect(readPath('%61'.repeat(512))).toEqual({ partyId: 'a'.repeat(512) });
+      // 170 x 3 + 2 bytes
       expect(readPath('%E2%82%AC'.repeat(170) + 'ab')).toEqual({ partyId: '€'.repeat(170) + 'ab' });
       for (const long of ['a'.repeat(513), '%E2%82%AC'.repeat(171), '%F0%9F%A6%8A'.repeat(129)]) {
         expect(names(getParty, '', { partyId: long })).toEqual(['partyId']);

@@ -89,9 +89,9 @@ function sampleOf(
   about: Sample['about'] = null,
 ): Sample {
   const { path, query } = values;
-  const place = operation.path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+  const pathname = operation.path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(path[name] ?? ''));
   const search = new URLSearchParams(query).toString();
-  return { operation, ...values, target: search === '' ? place : `${place}?${search}`, about };
+  return { operation, ...values, target: search === '' ? pathname : `${pathname}?${search}`, about };
 }
 
 /**
@@ -118,7 +118,7 @@ export async function* samples(read: (sample: Sample) => Promise<unknown>, subje
     return rows;
   }
 
-  async function known(operation: Sample['operation'], name: string): Promise<readonly string[]> {
+  async function idsFor(operation: Sample['operation'], name: string): Promise<readonly string[]> {
     const from = meaningOf(operation, name)['x-known-from'] ?? {};
     if (Array.isArray(from)) return from as readonly string[];
     const found: string[] = [];
@@ -132,7 +132,7 @@ export async function* samples(read: (sample: Sample) => Promise<unknown>, subje
   async function subjectsOf(operation: Sample['operation']): Promise<readonly Readonly<Record<string, string>>[]> {
     const parameter = operation.parameters.find(({ in: place }) => place === 'path');
     if (parameter === undefined) return [{}];
-    const all = await known(operation, parameter.name);
+    const all = await idsFor(operation, parameter.name);
     const step = Math.max(1, Math.ceil(all.length / subjects));
     return all.filter((_, at) => at % step === 0).map((value) => ({ [parameter.name]: value }));
   }
@@ -154,19 +154,19 @@ export async function* samples(read: (sample: Sample) => Promise<unknown>, subje
   async function valuesOf(base: Sample, parameter: Parameter): Promise<readonly Readonly<Record<string, string>>[]> {
     const { operation } = base;
     const { name, kind, minimum = 0, values = [] } = parameter;
-    const alone = (all: readonly string[]) => all.map((value) => ({ [name]: value }));
+    const byName = (all: readonly string[]) => all.map((value) => ({ [name]: value }));
     // A position in the middle of the stream, and the first.
-    if (name === 'position') return alone([String(Math.ceil(head / 2)), '1']);
+    if (name === 'position') return byName([String(Math.ceil(head / 2)), '1']);
     // The second page, of size 1 so that it exists.
     if (name === 'page')
       return [{ page: '1', ...(operation.parameters.some((one) => one.name === 'size') && { size: '1' }) }];
     // Times within the ledger.
-    if (['time', 'from', 'to'].includes(name)) return alone(times);
+    if (['time', 'from', 'to'].includes(name)) return byName(times);
     // The only header parameter is a position to wait for.
-    if (parameter.in === 'header') return alone([String(head + 1)]);
-    if (kind === 'integer') return alone([smallestPage[name] ?? String(minimum)]);
+    if (parameter.in === 'header') return byName([String(head + 1)]);
+    if (kind === 'integer') return byName([smallestPage[name] ?? String(minimum)]);
     // Each value of an enum, such as ASC and DESC.
-    if (values.length > 0) return alone(values);
+    if (values.length > 0) return byName(values);
     // The cursor of a smallest page, with the size that it is bound to.
     if (/cursor$/iu.test(name)) {
       const query = Object.fromEntries(
@@ -176,15 +176,15 @@ export async function* samples(read: (sample: Sample) => Promise<unknown>, subje
       return cursor === '' ? [] : [{ [name]: cursor, ...query }];
     }
     // Without x-values: known identifiers, and the first letters of parties, such as `ali`.
-    const { 'x-values': given } = meaningOf(operation, name);
-    if (given === undefined) {
-      const parties = await known(operationById.getParty, 'partyId');
-      return alone([...(await known(operation, name)), ...parties.map((party) => party.slice(0, 3))].slice(0, 4));
+    const { 'x-values': expressions } = meaningOf(operation, name);
+    if (expressions === undefined) {
+      const parties = await idsFor(operationById.getParty, 'partyId');
+      return byName([...(await idsFor(operation, name)), ...parties.map((party) => party.slice(0, 3))].slice(0, 4));
     }
-    // With x-values: values of the operation's own items, and of `with`.
-    const companion = given.with;
+    // With x-values: values of the operation's own items, and of the parameter that must be sent with it.
+    const companion = expressions.with;
     const found = itemsOf(await read(sampleOf(operation, { ...base, query: { size: '100' } }))).flatMap((item) =>
-      given.from.map((expression) => ({
+      expressions.from.map((expression) => ({
         ...(companion !== undefined && {
           [companion]: textOf(meaningOf(operation, companion)['x-values']?.from[0] ?? '', item),
         }),
