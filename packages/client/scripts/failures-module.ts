@@ -1,6 +1,6 @@
 import { problems } from '@ledger-explorer/spec';
 
-/** The problems of the contract as a union that \`kind\` and \`status\` tell apart. */
+/** The text of a module with the types of the contract's problems. */
 export function failuresModule(): string {
   return `/** Status of each problem type of the contract. */
 export interface ProblemStatus {

@@ -24,8 +24,8 @@ export function placed(path: string, parameters: object): Placed {
 }
 
 /**
- * Throws `TypeError` if parameters cannot be sent: one of the path is missing, or would be no segment of its own (programs resolve `.` and `..`,
- * even percent-encoded, to another path), or one is not well-formed text.
+ * Throws `TypeError` if parameters cannot be sent: one of the path is missing, or is `.` or `..` (which programs resolve
+ * to another path, even percent-encoded), or one is not well-formed text.
  */
 export function checkParameters(operation: string, path: string, { path: inPath = {}, query = {} }: Placed = {}): void {
   for (const name of namesIn(path)) {

@@ -55,8 +55,8 @@ function responseOf(
   { reply, failure }: Origin,
 ): Response {
   // A response from the cache is a success.
-  const shown = new Response(text || null, { status: status === 304 ? 200 : status, statusText, headers });
-  return Object.defineProperties(shown, { url: { value: url }, reply: { value: reply }, failure: { value: failure } });
+  const copy = new Response(text || null, { status: status === 304 ? 200 : status, statusText, headers });
+  return Object.defineProperties(copy, { url: { value: url }, reply: { value: reply }, failure: { value: failure } });
 }
 
 /** Creates the client of openapi-fetch, and calls by name that use it. */
@@ -68,14 +68,14 @@ export function createTransport(options: ClientOptions, parse: (text: string) =>
     headers: { ...options.headers },
     querySerializer: createQuerySerializer({ array: { style: 'form', explode: false } }),
     // Methods other than GET, which the service refuses with a problem.
-    fetch: async (request) => send(request, request.method, { parseAs: 'text' }, false),
+    fetch: async (request) => send(request, request.method, { parseAs: 'text' }),
   });
   const get = core.GET as unknown as (path: string, init: object) => Promise<Fetched>;
-  /** True while there is no middleware. */
+  /** True while there is no middleware, which would see requests and responses. */
   let isUnseen = true;
 
   /** Sends a request. `isPlain`: only openapi-fetch itself sees it, and the response. */
-  async function send(request: Outgoing, operation: string, own: Init, isPlain: boolean): Promise<Response> {
+  async function send(request: Outgoing, operation: string, own: Init, { isPlain = false } = {}): Promise<Response> {
     const { url, method, headers } = request;
     const { parseAs = 'json', timeout, totalTimeout, retries, waitFor } = own;
     const isStream = parseAs !== 'json' && parseAs !== 'text';
@@ -94,8 +94,8 @@ export function createTransport(options: ClientOptions, parse: (text: string) =>
       parse: parseAs === 'json' ? parse : undefined,
     };
     const isShared = call.parse && options.dedupe !== false;
-    const given = JSON.stringify(isPlain ? own.headers : [...headers]);
-    const key = [url, timeout, totalTimeout, retries, waitFor, isPlain, given].join(' ');
+    const fields = JSON.stringify(isPlain ? own.headers : [...headers]);
+    const key = [url, timeout, totalTimeout, retries, waitFor, isPlain, fields].join(' ');
     try {
       const reply = await exchange(call, isShared ? key : undefined);
       const { response, text } = reply;
@@ -112,7 +112,7 @@ export function createTransport(options: ClientOptions, parse: (text: string) =>
   }
 
   /** Calls by path. `isNamed`: throws what the service refuses, and the caller sees neither request nor response. */
-  async function run(operation: string, path: string, init: Init, isNamed: boolean) {
+  async function run(operation: string, path: string, init: Init, { isNamed = false } = {}) {
     const { params, parseAs = 'json', headers, waitFor } = init;
     try {
       checkParameters(operation, path, params);
@@ -121,7 +121,7 @@ export function createTransport(options: ClientOptions, parse: (text: string) =>
         ...init,
         headers: waitFor == null ? headers : { ...headers, 'explorer-wait-for': waitFor },
         parseAs: parseAs === 'json' ? 'text' : parseAs,
-        fetch: (request: Outgoing) => send(request, operation, init, isPlain),
+        fetch: (request: Outgoing) => send(request, operation, init, { isPlain }),
         Request: isPlain ? PlainRequest : undefined,
       });
       const { response, error } = result;
@@ -147,7 +147,8 @@ export function createTransport(options: ClientOptions, parse: (text: string) =>
 
   const call: UntypedCall = async (id, parameters = {}, more = {}) => {
     const path = operationPaths[id];
-    const { data, url, response, reply } = await run(id, path, { ...more, params: placed(path, parameters) }, true);
+    const init = { ...more, params: placed(path, parameters) };
+    const { data, url, response, reply } = await run(id, path, init, { isNamed: true });
     const { status, headers } = reply?.response ?? response;
     return { ...freshnessOf(headers), data, url, status, headers, fromCache: !!reply?.fromCache };
   };
@@ -164,12 +165,12 @@ export function createTransport(options: ClientOptions, parse: (text: string) =>
     call,
     use,
     async GET(path: string, init: Init = {}): Promise<Fetched> {
-      const { data, error, response } = await run(`GET ${path}`, path, init, false);
+      const { data, error, response } = await run(`GET ${path}`, path, init);
       return response.ok ? { data, response } : { error, response };
     },
     async open(path: string, query: object = {}, more: CallOptions = {}): Promise<Response> {
-      return (await run(`GET ${path}`, path, { ...more, params: { query: { ...query } }, parseAs: 'stream' }, true))
-        .response;
+      const init = { ...more, params: { query: { ...query } }, parseAs: 'stream' };
+      return (await run(`GET ${path}`, path, init, { isNamed: true })).response;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPacer } from './pacer.ts';
 
+// Limits are as in the field `RateLimit`: `r` requests remain, and `t` seconds until the limit resets.
 describe('the pacer', () => {
   it('allows the remaining requests, then none until the limit resets', () => {
     const pacer = createPacer();

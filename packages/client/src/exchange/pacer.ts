@@ -11,19 +11,19 @@ export interface Pacer {
   blockUntil(time: number): void;
   /**
    * Takes over the limit from the header `RateLimit` (draft-ietf-httpapi-ratelimit-headers-11) of a response, whose request
-   * is still in flight; of several limits, the one with least left.
+   * is still in flight; of several limits, the one with the fewest requests left.
    */
   update(header: string | null, now: number): void;
 }
 
 /** The pacer of a client. `enabled`: whether it makes requests wait. */
 export function createPacer(enabled = true): Pacer {
-  /** Requests left until `resetAt`. */
+  /** Requests left until `resetAt`; `Infinity`: no limit is known. */
   let left = Infinity;
   let resetAt = 0;
   /** Milliseconds from one reset to the next. */
   let window = 1000;
-  /** The highest remaining limit so far: the value after a reset. */
+  /** The highest remaining limit so far: the value after a reset. 0: none is known. */
   let quota = 0;
   let inFlight = 0;
   return {
@@ -46,13 +46,13 @@ export function createPacer(enabled = true): Pacer {
       resetAt = time;
     },
     update(header, now) {
-      let least = Infinity;
+      let fewest = Infinity;
       for (const [, remaining, seconds = 1] of header?.matchAll(limits) ?? [])
-        if (Number(remaining) < least) {
-          least = Number(remaining);
-          quota = Math.max(quota, least);
+        if (Number(remaining) < fewest) {
+          fewest = Number(remaining);
+          quota = Math.max(quota, fewest);
           // The service may not have counted the other requests in flight yet.
-          left = least - inFlight + 1;
+          left = fewest - inFlight + 1;
           window = Number(seconds) * 1000;
           resetAt = now + window;
         }

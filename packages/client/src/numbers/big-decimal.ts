@@ -8,7 +8,7 @@ function shortest(units: bigint, scale: number): BigDecimal {
 }
 
 /**
- * An exact decimal: `units` × 10^-`scale`. Arithmetic is exact; what it takes is a decimal or its text.
+ * An exact decimal: `units` × 10^-`scale`. Arithmetic is exact, with other decimals or their texts.
  *
  * @example
  * new BigDecimal('12.50').units; // 1250n

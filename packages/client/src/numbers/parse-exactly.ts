@@ -18,14 +18,14 @@ function isExact(key: string | undefined, literal: string): boolean {
 
 /**
  * Parses JSON. Exact decimals become the digits that were sent, or what `exact` makes of them. Other numbers stay numbers, except those
- * that a double would round (in free JSON): they are read as exact decimals are. They are quoted in the text before it is parsed, which takes half the time of
- * asking for the source text of each value.
+ * that a double would round (in free JSON): they become exact decimals too. Exact decimals are quoted in the text before it is parsed, which takes half the
+ * time of asking for the source text of each value.
  */
 export function parseExactly(text: string, exact?: (literal: string) => unknown): unknown {
-  const before = exact ? mark : '';
+  const prefix = exact ? mark : '';
   const quoted = text.replace(tokens, (token: string, key: string | undefined, value: string | undefined) => {
     const literal = key === undefined ? token : value;
-    return literal && isExact(key, literal) ? `${token.slice(0, -literal.length)}"${before}${literal}"` : token;
+    return literal && isExact(key, literal) ? `${token.slice(0, -literal.length)}"${prefix}${literal}"` : token;
   });
   return JSON.parse(
     quoted,

@@ -116,8 +116,8 @@ describe('createMock', () => {
       position: before,
       data: { totalElements: 1 },
     });
-    const patience = { waitFor: before + 9, timeout: 20, retries: 0 };
-    await expect(client.getHead({}, patience)).rejects.toMatchObject({ kind: 'timeout' });
+    const impatient = { waitFor: before + 9, timeout: 20, retries: 0 };
+    await expect(client.getHead({}, impatient)).rejects.toMatchObject({ kind: 'timeout' });
   });
 
   it('gets the entries of a list from a function of the parameters', async () => {

@@ -24,9 +24,9 @@ export interface Mock {
    */
   reply<Id extends MockId>(id: Id, body: Bodies<Id> | ((values: Values<Id>) => Bodies<Id>)): void;
   /**
-   * Sets the entries of a list, all of them, or a function of the values of its parameters that returns them: filters are up to it. The mock
+   * Sets the entries of a list: all of them, or a function that returns those for the values of its parameters, such as filters. The mock
    * sorts them by the fields that the contract names, pages and counts them. Fields that are left out are those of the example's first entry.
-   * The list is so from a new position on: requests for an earlier one see what it was, and a caller that waits for the new one is answered.
+   * The mock gets a new position: requests for an earlier one see the earlier list, and a caller that waits for the new one is answered.
    */
   list<Id extends ListedId>(id: Id, rows: readonly RowOf<Id>[] | ((values: Values<Id>) => readonly RowOf<Id>[])): void;
   /** Answers the next requests to an operation with a problem. */
@@ -34,8 +34,8 @@ export interface Mock {
 }
 
 /**
- * Makes a deployment for tests of programs that use the client: each operation answers with its example in the contract, until the test says
- * otherwise. Requests are checked as a deployment checks them: paths, the API key, parameters.
+ * Makes a deployment for tests of programs that use the client: each operation answers with its example in the contract, until the test
+ * sets another response. Requests are checked as a deployment checks them: paths, the API key, parameters.
  *
  * @example
  * const mock = createMock();
