@@ -45,7 +45,7 @@ export async function recordDay(
   let newsItems = 0;
   for (let time = begins; time < 86_400; time += 60) {
     now = startOfDay + time;
-    const { sightings, ...seen } = network.observe(time, (time / 60) % 10 === 0);
+    const { sightings, ...seen } = network.observe(time, { full: (time / 60) % 10 === 0 });
     const rows = sightings.flatMap(({ index, lastActive }): ValidatorRow[] => {
       const known = facts[index];
       return known === undefined ? [] : [{ ...known, lastActive }];

@@ -23,13 +23,13 @@ export function programHelp(program: Program): string {
   ]);
 }
 
-function commandRow(shown: string, { arguments: taken = [], summary }: Command): Row {
-  return [[shown, ...taken].join(' '), summary];
+function commandRow(shown: string, { arguments: args = [], summary }: Command): Row {
+  return [[shown, ...args].join(' '), summary];
 }
 
-/** The commands other than `own`, the default one. */
-function otherCommands(commands: Readonly<Record<string, Command>>, own: string): string {
-  const others = Object.entries(commands).filter(([command]) => command !== own);
+/** The commands other than the default one. */
+function otherCommands(commands: Readonly<Record<string, Command>>, defaultCommand: string): string {
+  const others = Object.entries(commands).filter(([command]) => command !== defaultCommand);
   return titled('Other commands', [
     ...others.map(([command, declared]) => commandRow(command, declared)),
     ['<command> --help', 'options and variables of one command'],
@@ -39,9 +39,9 @@ function otherCommands(commands: Readonly<Record<string, Command>>, own: string)
 /** The text of `<program> <command> --help`. */
 export function commandHelp(program: Program, name: string, declared: Command): string {
   const { start = program.name } = program;
-  const { settings, arguments: taken = [], summary, description = summary, exitCodes = program.exitCodes } = declared;
+  const { settings, arguments: args = [], summary, description = summary, exitCodes = program.exitCodes } = declared;
   const options = Object.values(settings).filter(({ option }) => option !== null);
-  const words = [start, name, '[options]', ...taken].filter((word) => word !== '');
+  const words = [start, name, '[options]', ...args].filter((word) => word !== '');
   const single = isSingle(program.commands);
   return sections([
     `Usage: ${words.join(' ')}`,
@@ -103,8 +103,8 @@ function titled(title: string, rows: readonly Row[]): string {
   const column = Math.min(24, Math.max(...rows.map(([name]) => name.length))) + 4;
   const lines = rows.map(([name, meaning]) => {
     const begin = `  ${name}`;
-    const own = begin.length + 2 > column ? `${begin}\n${' '.repeat(column)}` : begin.padEnd(column);
-    return `${own}${wrap(meaning, column)}`;
+    const cell = begin.length + 2 > column ? `${begin}\n${' '.repeat(column)}` : begin.padEnd(column);
+    return `${cell}${wrap(meaning, column)}`;
   });
   return `${title}:\n${lines.join('\n')}`;
 }

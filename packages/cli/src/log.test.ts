@@ -18,7 +18,7 @@ it('text is the message with its fields, the level before it unless it is info, 
   expect(linesOf('warn', 'text')).toHaveLength(2);
 });
 
-it('JSON is one object for each line, with level, time and fields', () => {
+it('JSON is one object for each line, with level (debug is 20, info 30), time and fields', () => {
   const [first, ...others] = linesOf('debug', 'json').map((line) => JSON.parse(line) as unknown);
   expect(first).toEqual({ level: 20, time: expect.any(Number) as number, msg: 'looking' });
   expect(others[0]).toMatchObject({ level: 30, position: 7, host: 'a b', msg: 'committed' });

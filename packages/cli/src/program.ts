@@ -84,7 +84,7 @@ async function dispatch(program: Program, argv: readonly string[], env: Environm
   const { out } = output;
   // pnpm passes on the -- that ends its own options.
   const words = argv[0] === '--' ? argv.slice(1) : argv;
-  const { name, args } = chosen(program, words);
+  const { name, args } = chooseCommand(program, words);
   if (name === 'version') {
     out(`${program.name} ${program.version}\n`);
     return 0;
@@ -108,7 +108,7 @@ async function dispatch(program: Program, argv: readonly string[], env: Environm
 }
 
 /** Command named by the words, and its arguments. */
-function chosen({ commands, defaultCommand = '' }: Program, words: readonly string[]) {
+function chooseCommand({ commands, defaultCommand = '' }: Program, words: readonly string[]) {
   const [first] = words;
   if (first === '--version' || (first === 'version' && !isSingle(commands))) return { name: 'version', args: [] };
   if (isSingle(commands)) return { name: '', args: words };
@@ -131,7 +131,7 @@ function parseCommandLine(program: Program, name: string, declared: Command, arg
     if (option === null) continue;
     options[option] = { type: placeholder === null ? 'boolean' : 'string', multiple, ...(short !== null && { short }) };
   }
-  const { values, positionals } = parsed(args, options, seeHelp(program, name));
+  const { values, positionals } = parseOptions(args, options, seeHelp(program, name));
   if (values.help !== true && positionals.length !== expected.length) {
     const extra = positionals[expected.length];
     const what =
@@ -142,7 +142,7 @@ function parseCommandLine(program: Program, name: string, declared: Command, arg
 }
 
 /** `parseArgs` of `node:util` with our error messages. */
-function parsed(args: readonly string[], options: NonNullable<ParseArgsConfig['options']>, help: string) {
+function parseOptions(args: readonly string[], options: NonNullable<ParseArgsConfig['options']>, help: string) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {

@@ -39,6 +39,7 @@ interface Declared<Default> {
   readonly option?: string;
   readonly short?: string;
   readonly env?: string;
+  /** Placeholder of the value in the help. */
   readonly value?: string;
   readonly description: string;
   readonly default?: Default;
@@ -134,11 +135,8 @@ export function flag(
   declared: Pick<Declared<boolean>, 'short' | 'description'> & { readonly option: string },
 ): Setting<boolean> {
   const parsed = { expected: 'no value', parse: () => undefined };
-  return {
-    ...setting<boolean, boolean>({ ...declared, ...parsed, default: false }),
-    placeholder: null,
-    shownDefault: null,
-  };
+  const declaredFlag = setting<boolean, boolean>({ ...declared, ...parsed, default: false });
+  return { ...declaredFlag, placeholder: null, shownDefault: null };
 }
 
 /** An option that may be given several times. */
@@ -164,12 +162,8 @@ export function address<Default extends null = never>(declared: Declared<Default
     const host = bracketed ?? plain;
     return host === undefined || Number(port) > 65_535 ? undefined : { host, port: Number(port) };
   };
-  return setting({
-    value: 'HOST:PORT',
-    ...declared,
-    expected: 'host:port, for example 127.0.0.1:9464 or [::1]:9464',
-    parse,
-  });
+  const expected = 'host:port, for example 127.0.0.1:9464 or [::1]:9464';
+  return setting({ value: 'HOST:PORT', ...declared, expected, parse });
 }
 
 /** Values of the command line by option. */

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Settings } from '../src/settings.ts';
 
-const place = /(?<=<!-- settings: .* -->\n\n)(?:\|.*\n)*/u;
+const tablePlace = /(?<=<!-- settings: .* -->\n\n)(?:\|.*\n)*/u;
 
 /** Returns a README with the current table of settings after the comment `<!-- settings: … -->`. */
 export function withSettingsTable(readme: URL, settings: Settings): string {
   const text = readFileSync(readme, 'utf8');
-  if (!place.test(text)) throw new Error(`${readme.pathname} has no <!-- settings: … -->`);
-  return text.replace(place, () => `${settingsTable(settings)}\n`);
+  if (!tablePlace.test(text)) throw new Error(`${readme.pathname} has no <!-- settings: … -->`);
+  return text.replace(tablePlace, () => `${settingsTable(settings)}\n`);
 }
 
 /**

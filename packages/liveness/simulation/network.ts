@@ -43,7 +43,7 @@ export class SimulatedNetwork {
     }
     const flapping = scenario.flapping;
     for (let index = dead; flapping !== undefined && index < dead + flapping.count; index++) {
-      for (let from = flapping.from; from < flapping.to; from += 80 * 60) {
+      for (let from = flapping.from; from < flapping.to; from += (50 + 30) * 60) {
         this.#outages[index]?.push({ from, to: from + 50 * 60 });
       }
     }
@@ -80,8 +80,8 @@ export class SimulatedNetwork {
   }
 
   /** Reads the explorer. See `SimulatedSource.observe`. */
-  observe(time: number, full: boolean): Observation {
-    return this.#explorer.observe(time, full);
+  observe(time: number, reading: { readonly full: boolean }): Observation {
+    return this.#explorer.observe(time, reading);
   }
 
   /** Pages that all ticks so far would request from the explorer. */

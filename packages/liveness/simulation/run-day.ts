@@ -9,7 +9,7 @@ import type { SourceBehavior } from './source.ts';
 import { announceSources } from '../src/sources/announce-sources.ts';
 import { Claims } from '../src/sources/claims.ts';
 import { newSource } from '../src/sources/source.ts';
-import { type Sources, weigh } from '../src/sources/weigh.ts';
+import { type Sources, sweepMinutes, weigh } from '../src/sources/weigh.ts';
 
 /** Counts of one simulated day without its warm-up. `downs` to `mass` count verdicts. */
 export class DayFigures {
@@ -52,6 +52,8 @@ const figureOf = {
   retired: null,
 } as const;
 
+const notReported: readonly number[] = [State.pending, State.up, State.late];
+
 /** Epoch seconds. */
 export const startOfDay = Date.UTC(2026, 10, 20) / 1000;
 
@@ -81,15 +83,15 @@ export function runDay(
   for (let time = -scenario.warmup; time < 86_400; time += 60) {
     const now = startOfDay + time;
     if (time === 0) pagesBefore = network.pages;
-    const full = (time / 60) % 10 === 0;
+    const full = (time / 60) % sweepMinutes === 0;
     const { upstream } = situation;
     const observation =
       views.length === 0
-        ? network.observe(time, full)
+        ? network.observe(time, { full })
         : weigh(
             sources,
             fleet,
-            views.map((view) => view.observe(time, full)),
+            views.map((view) => view.observe(time, { full })),
             upstream,
             now,
             thresholds,
@@ -113,7 +115,7 @@ export function runDay(
   for (let index = 0; index < fleet.count; index++) {
     if (fleet.state[index] === State.dormant) figures.dormant++;
     const silent = [0, 30, 60, 90, 120, 149].every((minutes) => !network.isRunning(index, 86_400 - minutes * 60 - 60));
-    if (silent && (fleet.state[index] ?? 0) < State.down) figures.overlooked++;
+    if (silent && notReported.includes(fleet.state[index] ?? State.pending)) figures.overlooked++;
   }
   return figures;
 }

@@ -5,6 +5,8 @@ const pageSize = 100;
 const round = 600;
 /** Seconds before the newest known report that the monitor's walk reads again. */
 const overlap = 30;
+/** Reports per second of 2,000 validators that report once a round. */
+const reportRate = 3;
 
 /** A report of a validator. Times are seconds since the start of the day. */
 export interface ShownReport {
@@ -60,7 +62,7 @@ export class SimulatedSource {
   }
 
   /** The observation at `time`, seconds since the start of the day, which must grow from call to call. `full`: read the whole list. */
-  observe(time: number, full: boolean): Observation {
+  observe(time: number, { full }: { readonly full: boolean }): Observation {
     const { shown, start, last, halted: haltedSpans } = this.#history;
     const count = last.length;
     const { frozen, delay = 0, lie } = this.#behavior;
@@ -78,7 +80,7 @@ export class SimulatedSource {
       this.#clock = Math.max(this.#clock, made);
     }
     if (full) this.#last.forEach((made, index) => seen.set(index, made));
-    this.pages += full ? Math.ceil(count / pageSize) : Math.floor((read + overlap * 3) / pageSize) + 1;
+    this.pages += full ? Math.ceil(count / pageSize) : Math.floor((read + overlap * reportRate) / pageSize) + 1;
     const halted = haltedSpans?.find(({ from, to }) => upTo >= from && upTo < to);
     const head = halted?.from ?? upTo;
     const lying = lie !== undefined && time >= lie.from && time < lie.to ? lie.kind : null;

@@ -10,6 +10,7 @@ const minBytes = 1_024;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
+/** Weights by coding; one that is no number counts as 0. */
 function weights(acceptEncoding: string): ReadonlyMap<string, number> {
   return new Map(
     acceptEncoding.split(',').map((part) => {

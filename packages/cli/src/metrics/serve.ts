@@ -6,15 +6,11 @@ import { expositionType, type Family, writeExposition } from './exposition.ts';
 
 /** Setting METRICS_ADDRESS of every program with metrics. */
 export function metricsAddress(description: string, shownDefault?: string) {
-  return address({
-    env: 'METRICS_ADDRESS',
-    description,
-    default: null,
-    ...(shownDefault !== undefined && { shownDefault }),
-  });
+  const shown = shownDefault === undefined ? {} : { shownDefault };
+  return address({ env: 'METRICS_ADDRESS', description, default: null, ...shown });
 }
 
-const ways: Readonly<Record<string, string>> = {
+const problems: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is already in use: stop the program that listens there, or set another port',
   EACCES: 'needs rights that this program does not have: set a port above 1023',
   EADDRNOTAVAIL: 'is not an address of this machine: set another one, for example 127.0.0.1',
@@ -23,8 +19,8 @@ const ways: Readonly<Record<string, string>> = {
 
 /** Converts an error of `listen` to a `UsageError` if the address is wrong; other errors stay. `name`: the setting and its value. */
 export function listenFailure(error: unknown, name: string): unknown {
-  const way = error instanceof Error && 'code' in error ? ways[String(error.code)] : undefined;
-  return way === undefined ? error : new UsageError(`${name} ${way}`);
+  const problem = error instanceof Error && 'code' in error ? problems[String(error.code)] : undefined;
+  return problem === undefined ? error : new UsageError(`${name} ${problem}`);
 }
 
 export interface ServedMetrics {

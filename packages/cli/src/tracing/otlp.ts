@@ -73,11 +73,11 @@ export function openOtlp({ program, endpoint, traceRatio, warn }: OtlpOptions): 
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(traceRatio) }),
     spanProcessors: [new BatchSpanProcessor({ exporter: watched })],
   });
-  const own = provider.getTracer('ledger-explorer');
+  const otelTracer = provider.getTracer('ledger-explorer');
   const active = new AsyncLocalStorage<OtelSpan>();
 
   const begin = (name: string, kind: SpanKind, attributes: Facts, context: Context): Span => {
-    const span = own.startSpan(name, { kind: kinds[kind], attributes }, context);
+    const span = otelTracer.startSpan(name, { kind: kinds[kind], attributes }, context);
     return {
       run: (work) => active.run(span, work),
       end: (facts = {}, name, failed = null) => {

@@ -40,8 +40,8 @@ export function judgeSource(
   if (source.state === problem.state) source.reason = problem.reason;
   // A contradiction has lasted since the last comparison, five minutes ago, so it takes effect at once.
   else if (source.failures >= problemsInARow || problem.state === 'outvoted' || problem.state === 'disputed') {
-    const first = source.state === 'ok' || source.state === 'suspect' || source.state === 'starting';
-    become(source, problem.state, first ? source.failingSince : source.since, problem.reason);
+    const isNewTrouble = source.state === 'ok' || source.state === 'suspect' || source.state === 'starting';
+    become(source, problem.state, isNewTrouble ? source.failingSince : source.since, problem.reason);
   } else if (source.state === 'ok') become(source, 'suspect', now, problem.reason);
 }
 

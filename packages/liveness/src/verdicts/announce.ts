@@ -32,7 +32,7 @@ function announce(tick: Tick, index: number, mass: number | null): void {
  * Announces changes that depend only on time: returns older than `thresholds.resolve`, ends of flapping, outages that outlast maintenance.
  * `judged`: false if silence cannot be judged in this tick; only returns are announced then.
  */
-export function announceByTime(tick: Tick, judged: boolean): void {
+export function announceByTime(tick: Tick, { judged }: { readonly judged: boolean }): void {
   const { fleet, now, maintenance, judgement, thresholds } = tick;
   for (let index = 0; index < fleet.count; index++) {
     const flags = fleet.flags[index] ?? 0;

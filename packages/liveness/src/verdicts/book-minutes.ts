@@ -31,12 +31,12 @@ export function bookMinutes(
   const { upstream } = situation;
   const blind = isTrouble(upstream.state) || (upstream.state === 'recovering' && upstream.sweeps === 0);
   // One tick may be late. If two are missing, the monitor did not run.
-  let unseen = blind ? end - situation.tick : end - situation.tick > 2 ? end - situation.tick - 1 : 0;
+  let unknownLeft = blind ? end - situation.tick : end - situation.tick > 2 ? end - situation.tick - 1 : 0;
   while (situation.tick < end) {
     const until = Math.min(end, (Math.floor(situation.tick / hour) + 1) * hour);
     const minutes = until - situation.tick;
-    const unknown = Math.min(unseen, minutes);
-    unseen -= unknown;
+    const unknown = Math.min(unknownLeft, minutes);
+    unknownLeft -= unknown;
     book(fleet, situation, unknown, minutes - unknown, until, maintenance);
     situation.tick = until;
     if (until % hour === 0) {
@@ -88,14 +88,14 @@ function passSlot(fleet: Fleet, situation: Situation, slot: number, blind: boole
   const { round } = situation;
   if (blind) round.watched = false;
   if (slot === round.slot) return;
-  const next = slot === round.slot + 1;
-  if (next && round.before) rollovers.push({ table: 'round', number: slot - 2, bytes: encodeRound(fleet) });
+  const isNext = slot === round.slot + 1;
+  if (isNext && round.before) rollovers.push({ table: 'round', number: slot - 2, bytes: encodeRound(fleet) });
   for (let index = 0; index < fleet.count; index++) {
     const carry = fleet.has(index, Flag.carry);
-    fleet.round[index] = next ? (((fleet.round[index] ?? 0) & 1) << 1) | (carry ? 1 : 0) : 0;
+    fleet.round[index] = isNext ? (((fleet.round[index] ?? 0) & 1) << 1) | (carry ? 1 : 0) : 0;
     fleet.set(index, Flag.carry, false);
   }
-  situation.round = { slot, watched: !blind, before: next && round.watched };
+  situation.round = { slot, watched: !blind, before: isNext && round.watched };
 }
 
 function add(ofHour: Uint8Array | null, ofDay: Uint16Array, index: number, minutes: number): void {

@@ -7,7 +7,7 @@ const round = 1;
 const hourly = 2;
 const custom = 3;
 /** Gaps that are needed to classify a validator. */
-const enough = 4;
+const gapsNeeded = 4;
 
 /** Stores the time between two reports, in seconds, and updates the validator's cadence. */
 export function learnGap(fleet: Fleet, index: number, seconds: number, thresholds: Thresholds): void {
@@ -30,7 +30,7 @@ function classify(gaps: Uint8Array, present: number, thresholds: Thresholds): nu
     if (gap <= longest) fast++;
     else if (gap <= thresholds.hourly.late / 60) slow++;
   }
-  if (known < enough) return unlearned;
+  if (known < gapsNeeded) return unlearned;
   if (fast * 4 >= known * (present === round ? 2 : 3)) return round;
   if (slow * 4 >= known * (present === hourly ? 2 : 3)) return hourly;
   return known === gapsStored || present === custom ? custom : present;

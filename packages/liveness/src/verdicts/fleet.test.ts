@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bytesPerValidator, downsStored, Fleet } from './fleet.ts';
+import { bytesPerValidator, downsStored, Fleet, gapsStored } from './fleet.ts';
 
 describe('the fleet', () => {
   it('keeps every column when it grows and when it is encoded and decoded', () => {
@@ -12,7 +12,7 @@ describe('the fleet', () => {
           fleet.lastActive[index] = time;
           fleet.downTimes[index * downsStored + 2] = time;
           fleet.dayDown[index] = time & 0xffff;
-          fleet.gaps[index * 16 + 15] = time & 0xff;
+          fleet.gaps[(index + 1) * gapsStored - 1] = time & 0xff;
           fleet.round[index] = time & 3;
         }
         const read = Fleet.decode(fleet.encode().slice().buffer);
@@ -23,7 +23,7 @@ describe('the fleet', () => {
             read.lastActive[index],
             read.downTimes[index * downsStored + 2],
             read.dayDown[index],
-            read.gaps[index * 16 + 15],
+            read.gaps[(index + 1) * gapsStored - 1],
             read.round[index],
           ]).toEqual([time, time, time, time & 0xffff, time & 0xff, time & 3]);
         });

@@ -66,14 +66,9 @@ function goDown(tick: Tick, index: number, silent: number, limits: Limits): void
   // The outage began later by the time that was not counted as silence.
   const stalled = situation.upstream.clock - lastActive - silent;
   const since = Math.max(Math.floor(lastActive + limits.bound + stalled), fleet.firstSeen[index] ?? 0);
-  const booked = Math.floor(now / 60) * 60;
-  judgement.rebookings.push({
-    index,
-    from: since,
-    to: Math.max(since, booked),
-    stateBefore: 'late',
-    stateAfter: 'down',
-  });
+  const bookedUntil = Math.floor(now / 60) * 60;
+  const to = Math.max(since, bookedUntil);
+  judgement.rebookings.push({ index, from: since, to, stateBefore: 'late', stateAfter: 'down' });
   enter(fleet, index, State.down, since);
   fleet.incidentSince[index] = since;
   fleet.set(index, Flag.recovering, false);

@@ -24,11 +24,12 @@ const longestTickGap = 5;
 export function judge(
   fleet: Fleet,
   situation: Situation,
-  seen: Observation,
+  observation: Observation,
   now: number,
   maintenance: (index: number) => boolean,
   thresholds: Thresholds,
 ): Judgement {
+  const { sightings, gaps, total, swept, reached, problem } = observation;
   const { upstream } = situation;
   const before = upstream.state;
   const elapsed = Math.floor(now / 60) - situation.tick;
@@ -42,25 +43,24 @@ export function judge(
   const tick: Tick = { fleet, situation, now, maintenance, thresholds, judgement };
   if (elapsed > longestTickGap && situation.baseline) missedTicks(upstream, now);
 
-  for (const { index, lastActive } of seen.sightings) {
+  for (const { index, lastActive } of sightings) {
     fleet.set(index, Flag.seen, true);
     if (fleet.state[index] === State.retired) {
       enter(fleet, index, State.pending, now);
       judgement.verdicts.push({ kind: 'new', index });
     }
-    if (lastActive > (fleet.lastActive[index] ?? 0)) takeReport(tick, index, lastActive, seen.gaps === undefined);
+    if (lastActive > (fleet.lastActive[index] ?? 0)) takeReport(tick, index, lastActive, { teaches: !gaps });
     upstream.clock = Math.max(upstream.clock, lastActive);
   }
-  for (const { index, from, to } of seen.gaps ?? []) {
+  for (const { index, from, to } of gaps ?? []) {
     if (from > 0 && from >= upstream.unreliableUntil) learnGap(fleet, index, to - from, thresholds);
   }
-  observeUpstream(upstream, seen, now, situation.silence, thresholds);
+  observeUpstream(upstream, observation, now, situation.silence, thresholds);
   announceUpstream(tick, before);
 
   // Without a total the explorer was not read, and only the explorer lists validators that do not report.
-  const whole = seen.swept && seen.total !== null && upstream.failures === 0 && !isTrouble(upstream.state);
-  if (whole) countAbsences(tick);
-  const judged = mayJudge(upstream) && seen.reached && seen.problem === null;
+  if (swept && total !== null && upstream.failures === 0 && !isTrouble(upstream.state)) countAbsences(tick);
+  const judged = mayJudge(upstream) && reached && problem === null;
   const newlyDown = judged ? judgeSilence(tick) : [];
 
   judgement.census = takeCensus(tick);
@@ -68,7 +68,7 @@ export function judge(
   // A mass outage is announced before its members, so that a subscriber who reads in order knows the cause.
   if (mass?.kind === 'mass_opened') judgement.verdicts.push(mass);
   for (const index of newlyDown) announceDown(tick, index);
-  announceByTime(tick, judged);
+  announceByTime(tick, { judged });
   if (mass?.kind === 'mass_closed') judgement.verdicts.push(mass);
   return judgement;
 }
@@ -91,7 +91,7 @@ function announceUpstream(tick: Tick, before: Upstream['state']): void {
 /** Retires validators that several sweeps in a row did not show; one sweep may miss a row that moved while it was read. Call at the end of a sweep. */
 function countAbsences(tick: Tick): void {
   const { fleet, situation, now, judgement, thresholds } = tick;
-  const first = !situation.baseline;
+  const isFirstSweep = !situation.baseline;
   situation.baseline = true;
   situation.sweptAt = now;
   for (let index = 0; index < fleet.count; index++) {
@@ -100,7 +100,7 @@ function countAbsences(tick: Tick): void {
       fleet.set(index, Flag.seen, false);
       continue;
     }
-    if (first || fleet.state[index] === State.retired) continue;
+    if (isFirstSweep || fleet.state[index] === State.retired) continue;
     const absent = Math.min(255, (fleet.absent[index] ?? 0) + 1);
     fleet.absent[index] = absent;
     if (absent === 1) fleet.absentSince[index] = now;

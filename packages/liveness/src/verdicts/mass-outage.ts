@@ -31,9 +31,9 @@ export function judgeMass(
   now: number,
   judged: boolean,
 ): Verdict | null {
-  const tick = Math.floor(now / 60);
-  const passed = Math.min(window, Math.max(0, tick - situation.downsAt));
-  situation.downsAt = tick;
+  const thisMinute = Math.floor(now / 60);
+  const passed = Math.min(window, Math.max(0, thisMinute - situation.downsAt));
+  situation.downsAt = thisMinute;
   for (let minute = 0; minute < passed; minute++) situation.downs.unshift(0);
   situation.downs.length = Math.min(situation.downs.length, window);
   situation.downs[0] = (situation.downs[0] ?? 0) + newlyDown.length;

@@ -3,7 +3,7 @@ import { enter, Flag, State } from './fleet.ts';
 import type { Tick } from './tick.ts';
 
 /** Stores a new report of a validator and ends its outage. `teaches`: learn the validator's cadence from it. */
-export function takeReport(tick: Tick, index: number, lastActive: number, teaches: boolean): void {
+export function takeReport(tick: Tick, index: number, lastActive: number, { teaches }: { teaches: boolean }): void {
   const { fleet, situation, judgement, thresholds } = tick;
   const before = fleet.lastActive[index] ?? 0;
   fleet.lastActive[index] = lastActive;
@@ -21,13 +21,8 @@ export function takeReport(tick: Tick, index: number, lastActive: number, teache
     const since = fleet.incidentSince[index] ?? 0;
     if (since > 0) {
       judgement.incidents.push({ change: 'close', index, since, ended: lastActive });
-      judgement.rebookings.push({
-        index,
-        from: lastActive,
-        to: situation.tick * 60,
-        stateBefore: 'down',
-        stateAfter: 'up',
-      });
+      const to = situation.tick * 60;
+      judgement.rebookings.push({ index, from: lastActive, to, stateBefore: 'down', stateAfter: 'up' });
     }
     enter(fleet, index, State.up, lastActive);
     fleet.recovered[index] = lastActive;

@@ -120,7 +120,7 @@ export function observeUpstream(
   if (upstream.failures > 0) upstream.roundSince += now - upstream.failingSince;
   upstream.failures = 0;
 
-  const trouble = troubleIn(upstream, seen.head === null, now, silence, thresholds);
+  const trouble = troubleIn(upstream, seen, now, silence, thresholds);
   if (trouble !== null) {
     enter(upstream, trouble.state, trouble.since, trouble.reason);
   } else if (upstream.state === 'suspect') {
@@ -147,13 +147,13 @@ export function missedTicks(upstream: Upstream, now: number): void {
 
 function troubleIn(
   upstream: Upstream,
-  headUnknown: boolean,
+  seen: Observation,
   now: number,
   silence: number,
   thresholds: Thresholds,
 ): { state: UpstreamState; since: number; reason: string } | null {
   const { head, clock } = upstream;
-  if (head !== null && !headUnknown && now - head > thresholds.stale) {
+  if (head !== null && seen.head !== null && now - head > thresholds.stale) {
     return { state: 'stale', since: head, reason: `the explorer's newest update is of ${iso(head)}` };
   }
   if (upstream.round !== null && now - upstream.roundSince > thresholds.roundsStalled) {
@@ -169,8 +169,8 @@ function troubleIn(
 /** The problem of a list that lost more than 5 % of its validators; null if it did not, or has been that short for an hour. */
 export function shrinkage(upstream: Upstream, seen: Observation, now: number): Observation['problem'] {
   if (seen.total === null) return null;
-  const known = upstream.total;
-  if (known === null || seen.total >= known * 0.95) {
+  const accepted = upstream.total;
+  if (accepted === null || seen.total >= accepted * 0.95) {
     upstream.total = seen.total;
     upstream.shrunk = null;
     return null;
@@ -181,7 +181,7 @@ export function shrinkage(upstream: Upstream, seen: Observation, now: number): O
     upstream.shrunk = null;
     return null;
   }
-  return { state: 'partial', reason: `the list has ${seen.total} validators (before: ${known})` };
+  return { state: 'partial', reason: `the list has ${seen.total} validators (before: ${accepted})` };
 }
 
 /** Enters a state. If the kind of trouble changes, `since` stays. */
