@@ -29,7 +29,7 @@ export class ListWalk {
     this.#ahead = lists.map((list) => ({ list, entries: [], place: place - 1 }));
   }
 
-  /** The next `size` entries; fewer at the end. Throws `EpochChanged`. */
+  /** The next `size` entries; fewer at the end. Throws `EpochChanged` after a rewind. */
   async next(size: number): Promise<readonly Listed[]> {
     const found: Listed[] = [];
     while (found.length < size) {

@@ -74,7 +74,7 @@ async function entryOf(
   return ['older', high];
 }
 
-/** Sums of each list in a period, by list number. Throws `EpochChanged`. */
+/** Sums of each list in a period, by list number. Throws `EpochChanged` after a rewind. */
 export async function readSums(
   { lists, reader, lastPlace }: FoundLists,
   { from, to }: Pick<SliceQuery, 'from' | 'to'>,
@@ -94,7 +94,7 @@ export async function readSums(
 
 /**
  * Reads a slice of lists without common places. At any length of the lists, rows cost one index lookup per list, the total and the sums one more
- * for each end. Throws `EpochChanged`.
+ * for each end. Throws `EpochChanged` after a rewind.
  */
 export async function readLists(
   { lists, reader, lastPlace }: FoundLists,

@@ -28,7 +28,7 @@ const positionsStatement = volumeStatement(
   ) r on true order by r.n`,
 );
 
-/** The last position before each time, 0 if there is none. `times`: milliseconds, ascending; `head`: newest position. Throws `EpochChanged`. */
+/** The last position before each time, 0 if there is none. `times`: milliseconds, ascending; `head`: newest position. Throws `EpochChanged` after a rewind. */
 export async function positionsBefore(
   queries: Queries,
   times: readonly number[],

@@ -27,7 +27,7 @@ const beforeUpdates = statement(
   ) r on true`,
 );
 
-/** Price of coin at each position, which is 0 or has an update; null before the first round. Throws `EpochChanged`. */
+/** Price of coin at each position, which is 0 or has an update; null before the first round. Throws `EpochChanged` after a rewind. */
 export async function pricesAt(
   queries: Queries,
   found: { readonly head: { readonly epoch: string }; readonly volumeIndex: VolumeIndex },

@@ -15,17 +15,17 @@ interface Supply {
 
 /** Subtracts coins and rewards after a position from the sums of their parties. Must run before those rows are deleted. `round`: newest round, for holding fees. */
 export async function rewindPartySums(client: pg.ClientBase, position: number, round: number): Promise<Supply> {
-  const summed = (change: string, locked: boolean) =>
-    `coalesce(sum(sign * ${change}) filter (where ${locked ? '' : 'not '}locked), 0)`;
+  const summed = (change: string, which: 'locked' | 'not locked') =>
+    `coalesce(sum(sign * ${change}) filter (where ${which}), 0)`;
   const base = 'fee_base(created_round, amount, rate, $2)';
   const rate = 'fee_rate(created_round, amount, rate, $2)';
   const columns = 'owner, amount, created_round, rate, locked';
   const { rows } = await client.query<Supply>(
     `with c as (
        select owner as id,
-         ${summed('amount', false)} as unlocked, ${summed('amount', true)} as locked,
-         ${summed(base, false)} as unlocked_base, ${summed(rate, false)} as unlocked_rate,
-         ${summed(base, true)} as locked_base, ${summed(rate, true)} as locked_rate
+         ${summed('amount', 'not locked')} as unlocked, ${summed('amount', 'locked')} as locked,
+         ${summed(base, 'not locked')} as unlocked_base, ${summed(rate, 'not locked')} as unlocked_rate,
+         ${summed(base, 'locked')} as locked_base, ${summed(rate, 'locked')} as locked_rate
        from (
          select -1 as sign, ${columns} from coin where position > $1
          union all

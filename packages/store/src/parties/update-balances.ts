@@ -57,7 +57,7 @@ const changedStatement = volumeStatement(
 
 const coinTemplates = ['Splice.Amulet:Amulet', 'Splice.Amulet:LockedAmulet'];
 
-/** Balances before and after an update of the parties whose coin it changed: the first ones by party id, and the number of all. Throws `EpochChanged`. */
+/** Balances before and after an update of the parties whose coin it changed: the first ones by party id, and the number of all. Throws `EpochChanged` after a rewind. */
 export async function updateBalances(
   queries: Queries,
   { coins, archived }: Facts,

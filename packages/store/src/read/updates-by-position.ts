@@ -4,7 +4,7 @@ import type { Columns, RowOf } from '../sql/statement.ts';
 import type { VolumeIndex } from '../growth/volume-index.ts';
 import type { seenColumns, VolumeStatement } from '../growth/volume-statement.ts';
 
-/** Rows of a statement for updates at `positions` ($1), from the volumes that have them. Throws `EpochChanged`. */
+/** Rows of a statement for updates at `positions` ($1), from the volumes that have them. Throws `EpochChanged` after a rewind. */
 export async function updatesByPosition<Of extends Columns & typeof seenColumns>(
   queries: Queries,
   { head, volumeIndex }: { readonly head: { readonly epoch: string }; readonly volumeIndex: VolumeIndex },
@@ -24,7 +24,7 @@ export async function updatesByPosition<Of extends Columns & typeof seenColumns>
   return rows;
 }
 
-/** The updates of list entries, in their order: id in hex, row, entry. Throws `EpochChanged`. */
+/** The updates of list entries, in their order: id in hex, row, entry. Throws `EpochChanged` after a rewind. */
 export async function updatesOfEntries<
   Of extends Columns & typeof seenColumns & { readonly place: 'bigint' | 'bigint?'; readonly update_id: 'text?' },
   Entry extends { readonly place: number },

@@ -47,7 +47,7 @@ const unnamedByRank = volumeStatement(
   ) r on true`,
 );
 
-/** The transfers of list entries, in their order, each with its entry. `naming` null: without names and images. Throws `EpochChanged`. */
+/** The transfers of list entries, in their order, each with its entry. `naming` null: without names and images. Throws `EpochChanged` after a rewind. */
 export async function transfersOf(
   queries: Queries,
   naming: Naming | null,

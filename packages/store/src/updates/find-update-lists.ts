@@ -72,12 +72,12 @@ async function find(
   };
 }
 
-/** The updates in which a party appears; `head.party` null: it is unknown. Null if the position does not exist. Throws `EpochChanged`. */
+/** The updates in which a party appears; `head.party` null: it is unknown. Null if the position does not exist. Throws `EpochChanged` after a rewind. */
 export async function findPartyUpdates(queries: Queries, partyId: string, position: number | undefined) {
   return find(queries, ofPartyStatement, [position, partyId], position);
 }
 
-/** The updates with a template, or with a choice of it; else all. Null if the position does not exist. Throws `EpochChanged`. */
+/** The updates with a template, or with a choice of it; else all. Null if the position does not exist. Throws `EpochChanged` after a rewind. */
 export async function findUpdates(
   queries: Queries,
   { template, choice }: Pick<ReadParameters<'listUpdateHistory'>, 'template' | 'choice'>,

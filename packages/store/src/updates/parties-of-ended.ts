@@ -22,7 +22,7 @@ function ofContracts(name: string, party: string, table: string) {
 const providers = ofContracts('providers of ended rights', 'provider', 'featured_app');
 const validators = ofContracts('validators of ended licenses', 'validator', 'license');
 
-/** Providers of the rights, or validators of the licenses, that an update ended (docs/contract.md#v41). Throws `EpochChanged`. */
+/** Providers of the rights, or validators of the licenses, that an update ended (docs/contract.md#v41). Throws `EpochChanged` after a rewind. */
 export async function partiesOfEnded(
   queries: Queries,
   { kind, ended }: Pick<Summary, 'kind' | 'ended'>,

@@ -78,7 +78,7 @@ export function listedUpdateValues(hex: string, row: RowOf<typeof columns>, nami
   };
 }
 
-/** A slice of a list of updates. Throws `EpochChanged`. */
+/** A slice of a list of updates. Throws `EpochChanged` after a rewind. */
 export async function readSlice(
   found: FoundUpdateLists,
   { start, ...query }: Omit<SliceQuery, 'start'> & { readonly start?: string | undefined },

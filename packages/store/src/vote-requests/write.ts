@@ -17,7 +17,7 @@ interface VoteMoment {
 
 /**
  * Updates the votes of a request to the newest map: new and changed votes were cast here, and so was the vote of `castBy`, even if
- * it is unchanged. Votes that are not in the map are removed.
+ * it is unchanged; a closing has no `castBy`. Votes that are not in the map are removed.
  */
 async function writeVotes(
   client: pg.ClientBase,

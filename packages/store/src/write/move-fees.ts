@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /** SQL: change of a coefficient of the fee line (fees by round), from round $1 to round $2, summed over coins. */
-function moved(line: 'fee_base' | 'fee_rate', locked: boolean) {
+function moved(line: 'fee_base' | 'fee_rate', which: 'locked' | 'not locked') {
   const at = (round: string) => `${line}(created_round, amount, rate, ${round})`;
-  return `coalesce(sum(${at('$2')} - ${at('$1')}) filter (where ${locked ? '' : 'not '}locked), 0)`;
+  return `coalesce(sum(${at('$2')} - ${at('$1')}) filter (where ${which}), 0)`;
 }
 
 /**
@@ -14,8 +14,8 @@ export const moveFeesStatement = `update party p set
     unlocked_fee_base = p.unlocked_fee_base + c.unlocked_base, unlocked_fee_rate = p.unlocked_fee_rate + c.unlocked_rate,
     locked_fee_base = p.locked_fee_base + c.locked_base, locked_fee_rate = p.locked_fee_rate + c.locked_rate
   from (
-    select owner, ${moved('fee_base', false)} as unlocked_base, ${moved('fee_rate', false)} as unlocked_rate,
-                  ${moved('fee_base', true)} as locked_base, ${moved('fee_rate', true)} as locked_rate
+    select owner, ${moved('fee_base', 'not locked')} as unlocked_base, ${moved('fee_rate', 'not locked')} as unlocked_rate,
+                  ${moved('fee_base', 'locked')} as locked_base, ${moved('fee_rate', 'locked')} as locked_rate
     from coin
     where created_round > least($1::bigint, $2::bigint) and created_round <= greatest($1::bigint, $2::bigint)
       or saturation_round(created_round, amount, rate) > least($1::bigint, $2::bigint)
