@@ -7,7 +7,7 @@ const severities: readonly Severity[] = ['error', 'note'];
 const sources: readonly Source[] = ['seed', 'contract', 'extension'];
 
 /** Sorts findings: errors first, within them those of the seed, then by operation and check. */
-export function weighed(findings: readonly Finding[]): readonly Finding[] {
+export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
   return findings.toSorted(
     (a, b) =>
       severities.indexOf(a.severity) - severities.indexOf(b.severity) ||

@@ -247,7 +247,7 @@ async function runPlan(
       dropped: onDropped,
     });
   }
-  await session.lookAgain();
+  await session.compareAgain();
   progress('done', steps.length);
 }
 

@@ -11,7 +11,7 @@ export interface SuiteRequest {
   readonly key?: string | null;
   /** The transport's key in a wrong form. */
   readonly keyForm?: KeyForm;
-  /** If true, the key is percent-encoded in the target. Default: as it is. */
+  /** If true, each character of the key in the target is percent-encoded. Default: those that need it. */
   readonly isKeyEncoded?: boolean;
   /** Cost of the request in its key's rate limit. Default 1. */
   readonly cost?: number;

@@ -23,10 +23,10 @@ const branded = {
   color: '#f5b301',
 };
 /**
- * Two looks, with both values of color scheme, width and brand. Pages have the same HTML and style rules in every other combination.
- * A weekly run tests both looks, any other run one.
+ * Two settings of the browser and the server: together they have both color schemes, both widths, and pages with and without a brand.
+ * Any other combination has the same HTML and style rules. A weekly run tests both settings, any other run the first.
  */
-const looks: Readonly<Record<string, PageOptions & { readonly brand: 'own' | 'branded' }>> = {
+const settings: Readonly<Record<string, PageOptions & { readonly brand: 'own' | 'branded' }>> = {
   'light phone, branded': { brand: 'branded', colorScheme: 'light', viewport: { width: 360, height: 780 } },
   'dark desktop': { brand: 'own', colorScheme: 'dark', viewport: { width: 1280, height: 900 } },
 };
@@ -85,7 +85,7 @@ function places(): readonly string[] {
   ];
 }
 
-describe.each(Object.entries(looks).slice(0, isWeekly ? 2 : 1))('in the look "%s"', (_, { brand, ...options }) => {
+describe.each(Object.entries(settings).slice(0, isWeekly ? 2 : 1))('in the look "%s"', (_, { brand, ...options }) => {
   it('every page passes axe, loads nothing from other hosts and is not too wide', async () => {
     const { origin } = servers[brand];
     const page = await openAxePage(stillBrowser, options);

@@ -130,15 +130,15 @@ function readOutput(name: string) {
     writes: (what: string | RegExp, where: 'out' | 'err' | 'output' = 'output') => {
       const pattern = typeof what === 'string' ? new RegExp(what.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) : what;
       return new Promise<RegExpExecArray>((done, fail) => {
-        const look = () => {
+        const tryMatch = () => {
           const match = pattern.exec(written[where]);
           if (match === null && !hasEnded) return;
-          waiting.delete(look);
+          waiting.delete(tryMatch);
           if (match !== null) done(match);
           else fail(new Error(`${name} has ended without writing ${String(what)}:\n${written.output}`));
         };
-        waiting.add(look);
-        look();
+        waiting.add(tryMatch);
+        tryMatch();
       });
     },
   };
@@ -148,11 +148,11 @@ function readOutput(name: string) {
     add: (where: 'out' | 'err', text: string) => {
       written[where] += text;
       written.output += text;
-      for (const look of waiting) look();
+      for (const tryMatch of waiting) tryMatch();
     },
     end: () => {
       hasEnded = true;
-      for (const look of waiting) look();
+      for (const tryMatch of waiting) tryMatch();
     },
   };
 }

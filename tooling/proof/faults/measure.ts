@@ -42,14 +42,14 @@ export async function measureDrawn(behind: Behind, count: number, options: Optio
     measured.push({ fault: detection.fault, outcome });
     console.log(`${outcome.padEnd(14)}  ${detection.fault.name}  ${outline(detection.result)}`);
   });
-  const shown = measured.filter(({ outcome }) => ['found', 'MISSED', 'not met'].includes(outcome));
-  const found = shown.filter(({ outcome }) => outcome === 'found');
-  for (const mutation of new Set(shown.map(({ fault }) => fault.mutation))) {
-    const [all, some] = [shown, found].map((those) => those.filter(({ fault }) => fault.mutation === mutation).length);
+  const rated = measured.filter(({ outcome }) => ['found', 'MISSED', 'not met'].includes(outcome));
+  const found = rated.filter(({ outcome }) => outcome === 'found');
+  for (const mutation of new Set(rated.map(({ fault }) => fault.mutation))) {
+    const [all, some] = [rated, found].map((those) => those.filter(({ fault }) => fault.mutation === mutation).length);
     if (some !== all) console.log(`${mutation.padEnd(40)} ${percent(some ?? 0, all ?? 0)}`);
   }
-  console.log(`\nfound ${percent(found.length, shown.length)}, others without effect`);
-  return found.length / shown.length;
+  console.log(`\nfound ${percent(found.length, rated.length)}, others without effect`);
+  return found.length / rated.length;
 }
 
 /** Runs against the healthy deployment with consecutive seeds; prints false alarms and incomplete runs. Returns their number. */

@@ -21,7 +21,7 @@ export function times(a: string, b: string, digits: number): string {
 
 /** A product with the ledger's rounding: ten digits, half to even. */
 export function ledgerProduct(a: string, b: string): string {
-  return new Big(a).times(b).round(10, 2).toFixed();
+  return new Big(a).times(b).round(10, Big.roundHalfEven).toFixed();
 }
 
 /** A quotient rounded to `digits`. */

@@ -1,4 +1,4 @@
-const shown = 200;
+const mostCharacters = 200;
 
 /** First difference of two JSON-like values with both sides; null if they are equal. */
 export function difference(found: unknown, expected: unknown): string | null {
@@ -39,5 +39,5 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 
 function text(value: unknown): string {
   const whole = value === undefined ? 'absent' : JSON.stringify(value);
-  return whole.length > shown ? `${whole.slice(0, shown)}…` : whole;
+  return whole.length > mostCharacters ? `${whole.slice(0, mostCharacters)}…` : whole;
 }

@@ -18,6 +18,11 @@ export function literal(value: string | number | bigint | null): Literal | null 
   return value === null ? null : `#${value}`;
 }
 
+/** The digits of a literal, without `#`. */
+export function digitsOf(value: unknown): string {
+  return String(value).slice(1);
+}
+
 /** A time of the model (ISO 8601) in milliseconds since 1970, rounded down (V1). */
 export function timeOf(time: string): number {
   return Date.parse(time.replace(/(\.\d{3})\d*Z$/, '$1Z'));

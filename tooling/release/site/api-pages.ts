@@ -44,10 +44,13 @@ function parametersOf(path: string): readonly ParameterObject[] {
   });
 }
 
-/** Escapes a text for a cell of a Markdown table. VitePress reads braces as code. */
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|').replaceAll('\n', ' ').replaceAll('<', '&lt;').replaceAll('{', '&#123;');
+/** Escapes a text for one line of Markdown: VitePress reads `<` as HTML and braces as code. */
+function line(text: string): string {
+  return text.replaceAll('\n', ' ').replaceAll('<', '&lt;').replaceAll('{', '&#123;');
 }
+
+/** `line` for a cell of a table. */
+const cell = (text: string): string => line(text).replaceAll('|', '\\|');
 
 function valuesOf({ kind, values, minimum, maximum, default: preset }: Parameter): string {
   const range =
@@ -95,7 +98,7 @@ function section(path: string, parts: readonly string[]): string {
   return [
     `## ${operation.summary}`,
     `\`GET ${path}\``,
-    cell(operation.description).replaceAll('\\|', '|'),
+    line(operation.description),
     ...parts,
     ...(rules.length > 0
       ? [`Rules: ${rules.join(', ')}. Errors: ${statuses.join(', ')}, see [problems](problems.md).`]

@@ -55,8 +55,8 @@ function within(figures: readonly Figure[]): Outcome {
   return {
     problems: figures
       .filter(({ value, most }) => !(value <= most))
-      .map(({ figure, value, most }) => `${figure}: ${value}, at most ${most}`),
-    facts: figures.map(({ figure, value, most }) => `${short(figure)}: ${value} of ${most}`).join('; '),
+      .map(({ name, value, most }) => `${name}: ${value}, at most ${most}`),
+    facts: figures.map(({ name, value, most }) => `${short(name)}: ${value} of ${most}`).join('; '),
   };
 }
 

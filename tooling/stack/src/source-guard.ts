@@ -4,7 +4,7 @@ import { StartError } from './options.mjs';
 
 type Kind = 'simulated' | 'real';
 
-/** Throws `StartError` if the data folder has an index of this network's name that is simulated and now real, or the reverse. */
+/** Records in the data folder whether this network is simulated or real. Throws `StartError` if it is recorded as the opposite. */
 export function guardSource(dataDir: string, network: string, kind: Kind): void {
   const path = join(dataDir, 'networks.json');
   const known = readKinds(path);

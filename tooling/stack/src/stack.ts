@@ -24,9 +24,9 @@ export class PartEnded extends Error {
   override readonly name = 'PartEnded';
   /** Whether the part cannot start as configured (exit code 2). */
   readonly misconfigured: boolean;
-  constructor(message: string, misconfigured: boolean) {
+  constructor(message: string, reason: 'misconfigured' | 'failed') {
     super(message);
-    this.misconfigured = misconfigured;
+    this.misconfigured = reason === 'misconfigured';
   }
 }
 
@@ -216,7 +216,7 @@ export class Stack {
     return part;
   }
 
-  /** The notice that the query service continues after the indexer has ended by itself; null: it does not continue. */
+  /** The notice that the query service continues after the indexer has ended by itself, with code 3 because of its input; null: it does not continue. */
   #withoutIndexer({ code }: Exit, lastLine: string): string | null {
     if (code === 0 && this.#options.scan?.startsWith('file:') === true) {
       return 'the indexer has read all recorded pages and ended; the query service continues to serve them';
@@ -237,11 +237,11 @@ function endOf({ name, lastLines }: Part, { code, signal }: Exit): PartEnded {
     const refusal = (lastLines.at(-1) ?? 'cannot start as configured').replace(`${name}: `, '');
     return new PartEnded(
       `${name}: ${refusal.replace(/^(?:error: )?stopped: /, '').replace(/\bSCAN_URL\b/, '--scan')}`,
-      true,
+      'misconfigured',
     );
   }
   const end = `${name} has ended (${signal ?? `exit code ${code ?? '?'}`}):`;
-  return new PartEnded([end, ...lastLines.slice(-5)].join('\n  '), false);
+  return new PartEnded([end, ...lastLines.slice(-5)].join('\n  '), 'failed');
 }
 
 function reachOf({ code }: Exit): Reach {

@@ -10,7 +10,7 @@ import type { AnswerCheck } from './answer-check.ts';
 
 /** Limit of fraction digits by unit (V3, V4). */
 const fractionDigits: Readonly<Record<string, number>> = { coin: 10, USD: 10, percent: 4, '1/s': 3 };
-const free = ['USD/coin', 'factor', 's', 'unit of the metric', 'unit of the kind'];
+const unlimitedUnits = ['USD/coin', 'factor', 's', 'unit of the metric', 'unit of the kind'];
 
 /** The year 2014, before any such ledger. A lower number is in seconds or not a time. */
 const earliest = 1_400_000_000_000n;
@@ -35,7 +35,7 @@ function literal(schema: Schema, value: ExactNumber, at: string): Fault[] {
   if (/\.\d*0$/.test(text)) return fault('trailing-zeros', 'no trailing zeros');
   if (/^-0(\.0*)?$/.test(text)) return fault('negative-zero', '0');
   const [whole = '', fraction = ''] = text.replace('-', '').split('.');
-  if (schema.unit !== undefined && !free.includes(schema.unit)) {
+  if (schema.unit !== undefined && !unlimitedUnits.includes(schema.unit)) {
     const mostDigits = fractionDigits[schema.unit] ?? 0;
     if (fraction.length > mostDigits)
       return fault('fraction', `at most ${mostDigits} fraction digits (${schema.unit})`, 'V4');

@@ -88,6 +88,7 @@ function ordered(seen: Seen, items: readonly ExactJson[]): Fault[] {
   });
   const [first] = found;
   if (first === undefined) return [];
+  // In a loose order single claims can be wrong, but not a third of them.
   if (looseness > 0 && (found.length < 2 || found.length * 3 < items.length - 1)) return [];
   const tied = fields.indexOf(first.field) > 0;
   const values = [first.before, first.item].map((item) =>

@@ -101,9 +101,9 @@ export const checkProblem: AnswerCheck = ({
   );
   // Errors mask keys, so only the text before one is compared.
   const [shown, ...hidden] = target.split(maybeKey);
-  const isIt = hidden.length === 0 ? instance === target : textOf(instance).startsWith(shown ?? '');
+  const isTarget = hidden.length === 0 ? instance === target : textOf(instance).startsWith(shown ?? '');
   // A target with characters that are invalid in a URI may be escaped in different ways.
-  if (/^[\w\-.~!$&'()*+,;=:@/?%]+$/.test(target) && !isIt) {
+  if (/^[\w\-.~!$&'()*+,;=:@/?%]+$/.test(target) && !isTarget) {
     found.push(
       fault('instance', 'the instance of an error is not the path and query of the request', target, textOf(instance)),
     );

@@ -3,7 +3,7 @@ import { command, type Program, runProgram, UsageError } from '@ledger-explorer/
 import { CannotTest } from '../cannot-test.ts';
 import { checkOf } from '../checks.ts';
 import { isChosen } from '../choice.ts';
-import { type Finding, weighed } from '../finding.ts';
+import { type Finding, sortFindings } from '../finding.ts';
 import { exchangeLine } from '../report/exchange-line.ts';
 import { openReport, writeReport } from '../report/write-report.ts';
 import { outcomeOf, type Result } from '../result.ts';
@@ -23,7 +23,7 @@ export interface Surroundings {
 
 const exitCodes = { kept: 0, broken: 1, incomplete: 3 };
 
-/** Adds a line for each request (`--verbose`). */
+/** The suite, which writes a line for each request (`--verbose`). */
 function logged(suite: SuiteOptions, { stderr }: Surroundings): SuiteOptions {
   const write = (text: string): unknown => stderr.write(stderr.isTTY ? `\r\u001b[2K${text}` : text);
   const connection: SuiteOptions['connection'] = {
@@ -35,26 +35,27 @@ function logged(suite: SuiteOptions, { stderr }: Surroundings): SuiteOptions {
 
 async function test(values: SettingValues, surroundings: Surroundings): Promise<number> {
   const { stdout, stderr, signal } = surroundings;
-  const { against: baseUrl, againstKey, verbose, reports } = values;
+  const { against, againstKey, verbose, reports } = values;
   const known = values.known === null ? new Set<string>() : readKnown(values.known);
   const options = suiteOptions(values);
   for (const report of reports) openReport(report);
-  const shown = (suite: SuiteOptions): SuiteOptions => (verbose ? logged(suite, surroundings) : suite);
-  const other = baseUrl !== null && { ...options, baseUrl, ...(againstKey !== null && { apiKey: againstKey }) };
-  const suite = { ...shown(options), ...(other && { against: shown(other) }), ...(signal !== undefined && { signal }) };
+  const prepared = (suite: SuiteOptions): SuiteOptions => (verbose ? logged(suite, surroundings) : suite);
+  const ownKey = againstKey !== null && { apiKey: againstKey };
+  const second = against !== null && { ...options, baseUrl: against, ...ownKey };
+  const compared = second === false ? {} : { against: prepared(second) };
+  const suite = { ...prepared(options), ...compared, ...(signal !== undefined && { signal }) };
   const progress = new ProgressLine(stderr);
   let result: Result;
   try {
     const onProgress = progress.show.bind(progress);
     const { findings, stats } = await runSuite(suite, { onProgress });
-    result = { stats, findings: weighed(findings.map((finding) => withKnown(finding, known))) };
+    result = { stats, findings: sortFindings(findings.map((finding) => withKnown(finding, known))) };
   } finally {
     progress.clear();
   }
   const { onlyChecks = [], skipChecks = [] } = options;
-  for (const fingerprint of staleKnown(known, result, (check) =>
-    isChosen(check, undefined, { onlyChecks, skipChecks }),
-  ))
+  const isChecked = (check: string): boolean => isChosen(check, undefined, { onlyChecks, skipChecks });
+  for (const fingerprint of staleKnown(known, result, isChecked))
     stdout.write(`a known finding did not occur, remove it from the file: ${harmless(fingerprint)}\n`);
   const { findings } = result;
   stdout.write(
@@ -65,11 +66,8 @@ async function test(values: SettingValues, surroundings: Surroundings): Promise<
   return exitCodes[outcomeOf(result)];
 }
 
-/**
- * Converts errors of the caller to a one-line `UsageError`: a deployment that cannot be tested, an invalid base URL,
- * a file that cannot be written.
- */
-async function explained(run: () => Promise<number>): Promise<number> {
+/** Throws a one-line `UsageError` for each error of the caller: an untestable deployment, a bad base URL or file. */
+async function callerErrorsInOneLine(run: () => Promise<number>): Promise<number> {
   try {
     return await run();
   } catch (error) {
@@ -93,7 +91,7 @@ function contractTests(surroundings: Surroundings): Program {
       2: 'usage error, or nothing to test',
       3: 'incomplete: no error so far, but the run ended early (a limit of requests or of time, the deployment gone, Ctrl-C)',
     },
-    commands: command({ summary, settings, run: (values) => explained(() => test(values, surroundings)) }),
+    commands: command({ summary, settings, run: (values) => callerErrorsInOneLine(() => test(values, surroundings)) }),
   };
 }
 
@@ -113,7 +111,7 @@ const interval = 5_000;
 class ProgressLine {
   readonly #stream: NodeJS.WriteStream;
   #last = 0;
-  #shown = false;
+  #isShown = false;
 
   constructor(stream: NodeJS.WriteStream) {
     this.#stream = stream;
@@ -123,7 +121,7 @@ class ProgressLine {
     const text = `${String(done).padStart(String(total).length)}/${total}  ${requests} requests  ${findings} found  ${step}`;
     if (this.#stream.isTTY) {
       this.#stream.write(`\r\u001b[2K${text.slice(0, Math.max(20, this.#stream.columns - 1))}`);
-      this.#shown = true;
+      this.#isShown = true;
       return;
     }
     if (Date.now() - this.#last < interval) return;
@@ -133,8 +131,8 @@ class ProgressLine {
 
   /** Clears the line before other output. */
   clear(): void {
-    if (this.#shown) this.#stream.write('\r\u001b[2K');
-    this.#shown = false;
+    if (this.#isShown) this.#stream.write('\r\u001b[2K');
+    this.#isShown = false;
   }
 }
 
@@ -154,10 +152,7 @@ function withKnown(finding: Finding, known: Known): Finding {
   return { ...finding, severity: 'note', detail };
 }
 
-/**
- * Known findings that this run checked and did not find. Empty if the run ended early; without operations that were
- * not tested and checks that were skipped.
- */
+/** Known findings that this run looked for and did not find; none if it ended early, because it may not have looked. */
 function staleKnown(
   known: Known,
   { findings, stats }: Result,

@@ -132,9 +132,9 @@ function read(raw: RawSchema, name?: string): Schema {
     schema: read(schema),
   }));
   const items = raw.items === undefined ? parts.find((part) => part.items)?.items : read(raw.items);
-  const only = name ?? (parts.length === 1 && raw.allOf === undefined ? parts[0]?.name : undefined);
+  const ownOrOnlyName = name ?? (parts.length === 1 && raw.allOf === undefined ? parts[0]?.name : undefined);
   return {
-    ...(only === undefined ? {} : { name: only }),
+    ...(ownOrOnlyName === undefined ? {} : { name: ownOrOnlyName }),
     nullable: types.includes('null') || (raw.oneOf ?? []).some((part) => part.type === 'null'),
     isText: types.includes('string'),
     fields: [...ownFields, ...parts.flatMap((part) => part.fields)],

@@ -8,9 +8,9 @@ import { pathsOf } from '../session/paths-of.ts';
 import { type ProbeContext, sendAll, type ServiceProbe } from './probe.ts';
 
 /** Limit of rows of a file that are compared with the list. */
-const mostRows = 100;
+const mostComparedRows = 100;
 /** Limit of rows read from a file: more than 1,000, a limit of many servers. */
-const longest = 1_200;
+const mostRowsOfFile = 1_200;
 
 function query(pairs: Readonly<Record<string, string | number | undefined>>): string {
   return Object.entries(pairs)
@@ -47,17 +47,17 @@ async function listed(
 ): Promise<Listed | undefined> {
   const has = (name: string): boolean => list.parameters.some((parameter) => parameter.name === name);
   const position = pinnable ? session.head : undefined;
-  const asked = async (page?: number): Promise<Seen | undefined> => {
-    const pairs = { size: mostRows, orderBy: has('orderBy') ? 'ASC' : undefined, position, page };
+  const pageOfList = async (page?: number): Promise<Seen | undefined> => {
+    const pairs = { size: mostComparedRows, orderBy: has('orderBy') ? 'ASC' : undefined, position, page };
     const seen = await session.ask({ operation: list, ...(path && { path }), query: query(pairs) });
     return seen?.answer.status === 200 ? seen : undefined;
   };
-  const first = await asked();
+  const first = await pageOfList();
   if (first === undefined) return undefined;
   const total = totalOf(first) ?? 0;
   if (has('orderBy') || !pinnable) return { rows: itemsOf(first) ?? [], total, position: first.position };
   // The list is newest first, so the oldest rows are on the last page.
-  const end = total > mostRows ? await asked(Math.floor((total - 1) / mostRows)) : first;
+  const end = total > mostComparedRows ? await pageOfList(Math.floor((total - 1) / mostComparedRows)) : first;
   return end && { rows: (itemsOf(end) ?? []).toReversed(), total, position };
 }
 
@@ -73,8 +73,8 @@ async function compare(context: ProbeContext, file: ExportedFile): Promise<void>
   }
   const { pinnable, columns } = file;
   // A short file is read whole, or from a rank on.
-  const isCut = pinnable && found.total > 1 && (found.total > longest || random.next() < 0.5);
-  const count = isCut ? Math.min(longest, found.total - 1) : found.total;
+  const isCut = pinnable && found.total > 1 && (found.total > mostRowsOfFile || random.next() < 0.5);
+  const count = isCut ? Math.min(mostRowsOfFile, found.total - 1) : found.total;
   const pairs = { ...path, position: pinnable ? found.position : undefined, after: isCut ? count + 1 : undefined };
   const ask: TestRequest = { target: `${file.path}?${query(pairs)}` };
   const seen = await session.ask(ask);
@@ -92,9 +92,9 @@ async function compare(context: ProbeContext, file: ExportedFile): Promise<void>
   const expected = pinnable ? ranked.toReversed() : ranked;
   const given = (pinnable ? rows.slice(-expected.length) : rows).map((row) => row.join());
   const at = expected.findIndex((row, index) => row !== given[index]);
-  const place = columns.indexOf('rank');
-  const gap = rows.findIndex((row, index) => row[place] !== String(pinnable ? count - index : index + 1));
-  const isOf = !session.declaration.hasPositions || seen.position === found.position;
+  const rankColumn = columns.indexOf('rank');
+  const gap = rows.findIndex((row, index) => row[rankColumn] !== String(pinnable ? count - index : index + 1));
+  const isAtSamePosition = !session.declaration.hasPositions || seen.position === found.position;
   const type = headers['content-type'] ?? 'absent';
   const checks: readonly (readonly [
     isRight: boolean,
@@ -105,7 +105,7 @@ async function compare(context: ProbeContext, file: ExportedFile): Promise<void>
   ])[] = [
     [/^text\/csv(;|$)/.test(type), 'content-type', 'the Content-Type of a file is not text/csv', 'text/csv', type],
     [
-      isOf,
+      isAtSamePosition,
       'position',
       'the Explorer-Position of a file differs from that of its list',
       String(found.position),
@@ -128,7 +128,7 @@ async function compare(context: ProbeContext, file: ExportedFile): Promise<void>
     ],
     [at === -1, 'rows', 'a row of a file differs from its list', expected[at] ?? '', given[at]],
     [rows.length === count, 'count', 'the number of rows in a file is wrong', String(count), String(rows.length)],
-    [gap === -1, 'rank', 'the ranks of a file are not consecutive', `rank of row ${gap + 1}`, rows[gap]?.[place]],
+    [gap === -1, 'rank', 'the ranks of a file are not consecutive', `rank of row ${gap + 1}`, rows[gap]?.[rankColumn]],
   ];
   const wrong = checks.find(([isRight]) => !isRight);
   if (wrong === undefined) return;

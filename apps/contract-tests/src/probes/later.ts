@@ -22,11 +22,11 @@ export const later: ServiceProbe = {
       .filter((operation) => session.isTested(operation) && session.declaration.has(operation))
       .map((operation) => session.own(operation))
       .filter(({ pinnable, paging }) => pinnable && ['page', 'slice', 'cursor'].includes(paging));
-    for (const operation of isDeep ? lists : random.some(lists, 6)) await asOfItsPosition(context, operation);
+    for (const operation of isDeep ? lists : random.some(lists, 6)) await compareWithPinned(context, operation);
   },
 };
 
-async function asOfItsPosition({ session, report }: ProbeContext, operation: Operation): Promise<void> {
+async function compareWithPinned({ session, report }: ProbeContext, operation: Operation): Promise<void> {
   const [path] = await pathsOf(session, operation);
   if (path === undefined) return;
   const base: TestRequest = { operation, path };

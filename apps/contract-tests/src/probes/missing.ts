@@ -21,12 +21,12 @@ export async function findMissing(session: Session, tested: readonly Operation[]
   if (unknown === undefined || unknown.answer.status < 400) return;
   const declared = tested.filter((one) => session.declaration.has(one)).map((one) => session.own(one));
   // The API document was read before, and missing extensions with an identifier show in the status of their responses.
-  const looked = declared.filter(
+  const requested = declared.filter(
     ({ path, extension, response }) => response !== 'OpenApiDocument' && !(extension && path.includes('{')),
   );
   const missing: Operation[] = [];
   await Promise.all(
-    looked.map(async (operation) => {
+    requested.map(async (operation) => {
       const names = operation.parameters
         .filter((one) => one.in === 'path')
         .map(({ name }) => [name, unknownParty] as const);

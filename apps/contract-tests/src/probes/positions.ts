@@ -10,7 +10,7 @@ import { type Probe, type ProbeContext, quotaOf } from './probe.ts';
 type Wrong = (check: string, title: string, expected: string, actual: string, ask: TestRequest) => void;
 
 /** Checks the ends: position 0 is empty, and a position ahead of the index is a 400. */
-async function ends({ session }: ProbeContext, operation: Operation, base: TestRequest, wrong: Wrong): Promise<void> {
+async function checkEnds({ session }: ProbeContext, operation: Operation, base: TestRequest, wrong: Wrong) {
   // At position 0, single values and lists of a parent are 404.
   const isListed = !operation.path.includes('{') && !meaningOf(operation).statuses.has(404);
   const zero: TestRequest = { ...base, query: 'position=0', ...(isListed ? {} : { expect: { status: [404] } }) };
@@ -79,7 +79,7 @@ export const positions: Probe = {
     };
     const base: TestRequest = { operation, path };
     const isGlobal = Object.keys(path).length === 0;
-    await ends(context, operation, base, wrong);
+    await checkEnds(context, operation, base, wrong);
     const isCostly = !isDeep && quotaOf(operation, { core: 1, extension: 1, costly: 0 }) === 0;
     if (isCostly || (operation.paging !== 'page' && operation.paging !== 'slice')) return;
     // Lists of one parent change rarely, so an older position is used.

@@ -151,11 +151,9 @@ function judge(
   for (const { rule, text, that, when } of rules) {
     if (when !== undefined && evaluate(when, scope) !== true) continue;
     if (evaluate(that, scope) === true) continue;
-    const at = Math.max(
-      0,
-      requests.findIndex(({ name }) => new RegExp(`\\b${name}\\.`).test(text)),
-    );
-    const [ask, operation] = [asks[at], requests[at]?.operation];
+    const mentionedAt = requests.findIndex(({ name }) => new RegExp(`\\b${name}\\.`).test(text));
+    const reportedAt = Math.max(0, mentionedAt);
+    const [ask, operation] = [asks[reportedAt], requests[reportedAt]?.operation];
     if (ask === undefined || operation === undefined) continue;
     const others = asks.map(
       (other, index) => `${requests[index]?.name ?? ''}: GET ${context.session.basePath}${requestOf(other).target}`,

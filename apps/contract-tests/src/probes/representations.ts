@@ -32,7 +32,7 @@ function isOfMoment({ response }: Operation): boolean {
 }
 
 /** Sends equivalent requests until all responses show one position; those with an older one are repeated. Undefined if that fails. */
-async function same({ session }: ProbeContext, asks: readonly TestRequest[]): Promise<readonly Seen[] | undefined> {
+async function inOneState({ session }: ProbeContext, asks: readonly TestRequest[]) {
   let answers: (Seen | undefined)[] = asks.map(() => undefined);
   let newest: number | undefined;
   for (let turn = 0; turn < session.attempts; turn += 1) {
@@ -129,7 +129,7 @@ function otherQuery({ random }: ProbeContext, { parameters }: Operation): string
 }
 
 /** Requests a response in all its forms. Returns the faults with the requests that show them. */
-async function look(
+async function faultsOfForms(
   context: ProbeContext,
   base: TestRequest,
   operation: Operation,
@@ -160,7 +160,7 @@ async function look(
   ];
   // Expensive operations are requested in fewer forms.
   const chosen = random.some(forms, isDeep ? forms.length : quotaOf(operation, { core: 3, extension: 1, costly: 1 }));
-  const [get, ...answers] = (await same(context, [base, ...chosen.map(([ask]) => ask)])) ?? [];
+  const [get, ...answers] = (await inOneState(context, [base, ...chosen.map(([ask]) => ask)])) ?? [];
   if (get === undefined) unchecked('no two responses had the same position');
   if (get?.answer.status !== 200) return [];
   return chosen.flatMap(([ask, judge], index) => {
@@ -197,8 +197,8 @@ export const representations: Probe = {
       }
       return;
     }
-    const first = await look(context, base, operation);
-    const second = first.length === 0 ? [] : await look(context, base, operation);
+    const first = await faultsOfForms(context, base, operation);
+    const second = first.length === 0 ? [] : await faultsOfForms(context, base, operation);
     for (const { fault, ask } of first)
       if (second.some(({ fault: { check } }) => check === fault.check)) context.report(fault, ask);
   },

@@ -87,7 +87,7 @@ function judge({ ask, seen, events }: Heard, since: number | undefined, wrong: W
   if (first?.event !== '' || first.id === undefined)
     wrong('begin', 'a stream does not begin with an id', 'an id', first?.event ?? 'nothing', ask);
   const begin = since ?? Number(first?.id ?? Number.NaN);
-  const ends = new Map<string, number>();
+  const endByTopic = new Map<string, number>();
   for (const one of rest) {
     if (!['head', 'rows', 'rewind', 'gap'].includes(one.event) || one.data === undefined)
       wrong(
@@ -111,7 +111,7 @@ function judge({ ask, seen, events }: Heard, since: number | undefined, wrong: W
       memberOf(one.data, 'from'),
       memberOf(one.data, 'to'),
     ];
-    const start = ends.get(topic) ?? begin;
+    const start = endByTopic.get(topic) ?? begin;
     if (number(from) !== start || !(number(to) > start))
       wrong(
         'interval',
@@ -120,7 +120,7 @@ function judge({ ask, seen, events }: Heard, since: number | undefined, wrong: W
         placeOf(one),
         ask,
       );
-    ends.set(topic, number(to));
+    endByTopic.set(topic, number(to));
     const [rows, count] = [rowsOf(one.data).length, number(memberOf(one.data, 'count'))];
     if (rows !== Math.min(count, 20) && rows !== count)
       wrong('count', 'the count of a rows event differs from its number of rows', String(count), `${rows} rows`, ask);
@@ -201,16 +201,16 @@ async function resume(context: ProbeContext, target: string, heard: Heard, begin
       again.ask,
     );
   if (status !== 200 || isBroken(again)) return;
-  const ends = new Map<string, number>();
+  const endByTopic = new Map<string, number>();
   for (const { data } of rows.slice(0, cut + 1))
-    ends.set(textOf(memberOf(data, 'topic')), number(memberOf(data, 'to')));
+    endByTopic.set(textOf(memberOf(data, 'topic')), number(memberOf(data, 'to')));
   for (const one of again.events.filter(({ event }) => event === 'rows')) {
     const topic = textOf(memberOf(one.data, 'topic'));
-    const due = ends.get(topic) ?? begin;
+    const due = endByTopic.get(topic) ?? begin;
     const title = 'a resumed stream omits or repeats rows';
     if (number(memberOf(one.data, 'from')) !== due)
       wrong('resume', title, `${topic} from ${due}`, placeOf(one), again.ask);
-    ends.set(topic, number(memberOf(one.data, 'to')));
+    endByTopic.set(topic, number(memberOf(one.data, 'to')));
   }
 }
 

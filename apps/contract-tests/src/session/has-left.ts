@@ -17,17 +17,17 @@ export async function hasLeft(
   const sources = Object.entries(meaningOf(operation).knownFrom).flatMap(([name, from]) =>
     from.map(({ operation: id, field }) => ({ list: table.find((one) => one.id === id), field, value: path[name] })),
   );
-  const isOf = (rows: readonly ExactJson[], field: string, value: string | undefined): boolean =>
+  const contains = (rows: readonly ExactJson[], field: string, value: string | undefined): boolean =>
     rows.some((row) => textOf(memberOf(row, field)) === value);
   // Other identifiers do not come from a list.
-  const wasNamed = sources.some(({ list, field, value }) => isOf(session.rows.of(list?.id ?? ''), field, value));
+  const wasNamed = sources.some(({ list, field, value }) => contains(session.rows.of(list?.id ?? ''), field, value));
   let isNamed = !wasNamed;
   for (const { list, field, value } of sources) {
     if (list === undefined || list.path.includes('{') || meaningOf(list).item.isLasting) return false;
     const seen = await listen({ operation: session.own(list), query: 'size=100' });
     const rows = (seen && itemsOf(seen)) ?? [];
     // A longer list is inconclusive.
-    isNamed ||= rows.length === 0 || rows.length === 100 || isOf(rows, field, value);
+    isNamed ||= rows.length === 0 || rows.length === 100 || contains(rows, field, value);
   }
   return !isNamed;
 }

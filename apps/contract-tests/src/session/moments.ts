@@ -16,13 +16,12 @@ const together = 3;
  * same before and after it.
  */
 export class Moments {
-  readonly #look: () => Promise<Moment | undefined>;
+  readonly #readNewest: () => Promise<Moment | undefined>;
   #last: Moment | undefined;
   #next: Promise<Moment | undefined> | undefined;
 
-  /** `look`: requests the newest update. */
-  constructor(look: () => Promise<Moment | undefined>) {
-    this.#look = look;
+  constructor(readNewest: () => Promise<Moment | undefined>) {
+    this.#readNewest = readNewest;
   }
 
   /** Sends a request and returns its response with the moment; undefined if the ledger moved during the request. */
@@ -44,7 +43,7 @@ export class Moments {
     await sleep(milliseconds);
     // Later calls need a new reading.
     this.#next = undefined;
-    const moment = await this.#look();
+    const moment = await this.#readNewest();
     this.#last = moment;
     return moment;
   }

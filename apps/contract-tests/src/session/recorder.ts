@@ -1,6 +1,6 @@
 import { operations, ruleUrl } from '@ledger-explorer/spec';
 import { checkOf, sourceOf } from '../checks.ts';
-import { type Finding, weighed } from '../finding.ts';
+import { type Finding, sortFindings } from '../finding.ts';
 import type { SuiteRequest } from '../transport.ts';
 import type { Connection } from '../transport/connection.ts';
 import type { Fault } from './fault.ts';
@@ -79,7 +79,7 @@ export class Recorder {
   }
 
   get findings(): readonly Finding[] {
-    return weighed(
+    return sortFindings(
       [...this.#findings.values()].map((finding) => {
         const all = [...(this.#elsewhere.get(finding.fingerprint) ?? [])].filter((id) => id !== finding.operation);
         return { ...finding, alsoIn: all };

@@ -21,7 +21,7 @@ it('curlOf writes a command that encodes the key in the URL as it was sent', () 
   const request = { target: `/a?k=${keyPlaceholder}`, key: null, isKeyEncoded: true };
   const line = curlOf(reportedRequest(request, base, true)).replace('curl -i --path-as-is -g', 'printf %s');
   const said = execFileSync('sh', ['-c', line], { env: { ...process.env, EXPLORER_API_KEY }, encoding: 'utf8' });
-  expect(said).toBe(`${base}${withKey(request.target, EXPLORER_API_KEY, true)}`);
+  expect(said).toBe(`${base}${withKey(request.target, EXPLORER_API_KEY, 'each')}`);
   expect(decodeURIComponent(said)).toBe(`${base}/a?k=${EXPLORER_API_KEY}`);
 });
 

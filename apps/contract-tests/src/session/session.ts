@@ -95,7 +95,7 @@ export class Session {
       },
     });
     this.#shrinker = new Shrinker((ask) => this.#listener.listen(ask), shrinkBudget);
-    this.#moments = new Moments(() => this.#look());
+    this.#moments = new Moments(() => this.#readHead());
   }
 
   /** True if several migrations were seen: times can step back at their borders (V7). */
@@ -165,7 +165,7 @@ export class Session {
   }
 
   /** Reads the newest update and the number of updates. */
-  async #look(): Promise<Moment | undefined> {
+  async #readHead(): Promise<Moment | undefined> {
     const operation = this.#own.find(
       (one) => meaningOf(one).item.name === 'Update' && one.paging === 'page' && this.#declaration.has(one),
     );
@@ -198,7 +198,7 @@ export class Session {
   }
 
   /** Compares polled values again that differed: the other deployment may have polled later. */
-  async lookAgain(): Promise<void> {
+  async compareAgain(): Promise<void> {
     for (const ask of this.#other?.held ?? []) {
       const seen = await this.#listen(ask);
       if (seen !== undefined) await this.#compareWithOther(seen, ask, true);

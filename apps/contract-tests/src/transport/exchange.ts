@@ -53,7 +53,7 @@ function isBare(method: string, status: number | undefined): boolean {
 }
 
 /** Bytes after the header fields of a response that has no body. */
-function behindFields(raw: readonly Buffer[]): Buffer {
+function bytesAfterFields(raw: readonly Buffer[]): Buffer {
   const bytes = Buffer.concat(raw);
   const end = bytes.indexOf('\r\n\r\n');
   return end === -1 ? Buffer.alloc(0) : bytes.subarray(end + 4);
@@ -123,7 +123,7 @@ export function exchange(
           status: message.statusCode ?? 0,
           headers: headersOf(message),
           rawHeaders: message.rawHeaders,
-          body: isBare(method, status) ? behindFields(raw) : Buffer.concat(chunks),
+          body: isBare(method, status) ? bytesAfterFields(raw) : Buffer.concat(chunks),
           beganAfter,
           sentAt,
           receivedAt: Date.now(),

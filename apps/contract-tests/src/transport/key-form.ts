@@ -19,13 +19,13 @@ function hexOf(character: string): string {
   return character.charCodeAt(0).toString(16).padStart(2, '0');
 }
 
-/** Shell command that percent-encodes the variable. */
+/** Shell command that percent-encodes each character of the variable. */
 export const encodedShell = `$(printf %s "$EXPLORER_API_KEY" | od -An -v -tx1 | tr -d " \\n" | sed "s/../%&/g")`;
 
-/** Inserts the key into a target. */
-export function withKey(target: string, key: string, isEncoded: boolean): string {
+/** Inserts the key into a target, with each of its characters percent-encoded or only those that need it. */
+export function withKey(target: string, key: string, encode: 'each' | 'needed'): string {
   const encoded = charactersOf(key).map((character) => `%${hexOf(character)}`);
-  return target.replaceAll(keyPlaceholder, () => (isEncoded ? encoded.join('') : encodeURIComponent(key)));
+  return target.replaceAll(keyPlaceholder, () => (encode === 'each' ? encoded.join('') : encodeURIComponent(key)));
 }
 
 /** Replaces the key in a text, plain or percent-encoded, by the placeholder. */

@@ -15,11 +15,11 @@ import { Pace } from './pace.ts';
 /** Safe methods (RFC 9110 section 9.2.1), without TRACE. */
 const readOnly = ['GET', 'HEAD', 'OPTIONS'];
 const connections = 6;
-/** Limit of consecutive 429 responses. */
+/** Limit of 429 responses to one request. */
 const mostRefusals = 10;
 const longestWait = 60_000;
-/** Additional milliseconds for a request with `Explorer-Wait-For`: the server ends the wait. */
-const holding = 30_000;
+/** Additional milliseconds for a request with `Explorer-Wait-For`, which the server may hold that long. */
+const longestHold = 30_000;
 
 const noTime = 'the time for the whole run is spent';
 const interrupted = 'the run was interrupted';
@@ -68,11 +68,12 @@ export function openTransport(options: TransportOptions): Transport {
       ...(key === undefined ? {} : { [request.keyField ?? 'x-api-key']: key }),
       ...request.headers,
     };
-    const named = apiKey !== undefined && request.target.includes(keyPlaceholder) ? apiKey : undefined;
-    const target = named === undefined ? request.target : withKey(request.target, named, request.isKeyEncoded === true);
+    const inTarget = apiKey !== undefined && request.target.includes(keyPlaceholder) ? apiKey : undefined;
+    const encode = request.isKeyEncoded === true ? 'each' : 'needed';
+    const target = inTarget === undefined ? request.target : withKey(request.target, inTarget, encode);
     const path = `${request.fromOrigin ? '' : basePath}${target}`;
     const isHeld = Object.keys(headers).some((name) => name.toLowerCase() === 'explorer-wait-for');
-    const due = (isHeld ? timeout + holding : timeout) + (request.until?.milliseconds ?? 0);
+    const due = (isHeld ? timeout + longestHold : timeout) + (request.until?.milliseconds ?? 0);
     const limits = { timeout: Math.min(due, left), maxBytes, ...(signal === undefined ? {} : { signal }) };
     const sentAt = Date.now();
     const answer = await exchange(wire, request, { path, headers }, limits).catch((error: unknown) => {
@@ -84,8 +85,8 @@ export function openTransport(options: TransportOptions): Transport {
     });
     if (hasOwnKey) pace.heed(answer.headers);
     connection.onExchange?.({ request, answer, sentAt: answer.sentAt, endedAt: answer.receivedAt });
-    if (named === undefined) return answer;
-    const body = withoutKey(Buffer.from(answer.body).toString('latin1'), named);
+    if (inTarget === undefined) return answer;
+    const body = withoutKey(Buffer.from(answer.body).toString('latin1'), inTarget);
     return { ...answer, body: Buffer.from(body, 'latin1') };
   };
 

@@ -7,7 +7,8 @@ import { noMeta } from '../transfers/metadata.ts';
 import { payloadTimeText } from '../values/time.ts';
 import { renewLicense } from '../validators/license.ts';
 
-const tomorrow: readonly Template[] = [
+/** Templates that a later version of the software could have. */
+const futureTemplates: readonly Template[] = [
   { packageName: 'splice-amulet', name: 'Splice.Experimental:Oddity' },
   { packageName: 'splice-dso-governance', name: 'Splice.DSO.Delegation:VoteDelegation' },
   { packageName: 'splice-lending', name: 'Splice.Lending.Pool:Pool' },
@@ -17,7 +18,7 @@ const tomorrow: readonly Template[] = [
 export const unknownTemplate: Shape = (network, tx) => {
   const { dso, rng } = network;
   const payload = { dso: dso.id, note: null, weights: [['a', '9007199254740993']], kind: 'Enumerated' };
-  tx.create(rng.pick(tomorrow), payload, [dso.id]);
+  tx.create(rng.pick(futureTemplates), payload, [dso.id]);
   return true;
 };
 

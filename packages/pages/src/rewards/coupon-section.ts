@@ -114,7 +114,7 @@ function roundsTable({ link }: PageContext, { partyId, content }: RewardRounds<s
   });
 }
 
-/** A table of the other parties with a share in the coupons; empty if there are none. */
+/** A table of the coupons by counterparty: providers of a beneficiary or the reverse. Empty if the party is its own and only one. */
 function sharesTable({ link }: PageContext, { partyId, role, shares }: RewardRounds<string>): Html {
   if (shares.every((share) => share.partyId === partyId)) return emptyHtml;
   const caption = role === 'PROVIDER' ? texts().coupons.whose : texts().coupons.forWhat;

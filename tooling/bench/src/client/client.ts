@@ -21,8 +21,8 @@ export const client = scenario({
     tell('walking …');
     const walked = await walk(packages);
     return [
-      ...sizes.map(({ figure: name, value, most }) => figure('client: size', name, value, { atMost: most })),
-      figure('client: types', instantiations.figure, instantiations.value, { atMost: instantiations.most }),
+      ...sizes.map(({ name, value, most }) => figure('client: size', name, value, { atMost: most })),
+      figure('client: types', instantiations.name, instantiations.value, { atMost: instantiations.most }),
       ...calls,
       ...walked,
     ];

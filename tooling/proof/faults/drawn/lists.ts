@@ -63,7 +63,8 @@ function countRows(body: ExactJson): void {
 }
 
 /** Parameters that select a page. */
-const sent = ['page', 'cursor', 'nextCursor'];
+const cursorNames = ['cursor', 'nextCursor'];
+const pageNames = ['page', ...cursorNames];
 
 /** A fault: the cursor is missing before the end of a list. */
 const cursorIsMissing: DrawMutation = (operation, random) => {
@@ -77,7 +78,7 @@ const cursorIsMissing: DrawMutation = (operation, random) => {
     const ended = await mutation.apply(occasion);
     return ended === null ? null : inBody(endWalk)({ ...occasion, healthy: ended });
   };
-  return { ...mutation, about: sent, apply };
+  return { ...mutation, about: pageNames, apply };
 };
 
 function endWalk({ body }: ExactObject): boolean {
@@ -88,7 +89,7 @@ function endWalk({ body }: ExactObject): boolean {
 
 /** A fault: the cursor returns the same page again. */
 const cursorIsThatOfThisPage: DrawMutation = (operation, random) => {
-  const name = operation.parameters.map((parameter) => parameter.name).find((one) => sent.slice(1).includes(one));
+  const name = operation.parameters.map((parameter) => parameter.name).find((one) => cursorNames.includes(one));
   const fields = placesOf(operation.response).filter(({ sort }) => sort === 'cursor');
   if (name === undefined || fields.length === 0) return null;
   const field = random.pick(fields).path.at(-1) ?? '';
@@ -99,7 +100,7 @@ const cursorIsThatOfThisPage: DrawMutation = (operation, random) => {
     page[field] = cursor;
     return true;
   });
-  return ofRequests(`${field}-is-the-${name}-that-was-sent`, sent, 200, apply);
+  return ofRequests(`${field}-is-the-${name}-that-was-sent`, pageNames, 200, apply);
 };
 
 /** Faults of the envelope: totals of the whole list. */

@@ -1,6 +1,6 @@
 import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
 
-/** Kind of a field, as far as mutations distinguish it. */
+/** Kind of a field, as far as mutations distinguish it. `time`: epoch milliseconds; `moment`: ISO 8601; `moving`: changes with the clock. */
 type Sort =
   | 'amount'
   | 'boolean'

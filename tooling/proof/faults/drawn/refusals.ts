@@ -6,22 +6,22 @@ import { documentedHeaders } from './documented.ts';
 import { copyOf, type DrawMutation, type Mutation, ofRequests, withText } from './mutation.ts';
 
 /** Wrong statuses by correct status. 410 is missing, because the measured ledger is never rewound. */
-const instead: Readonly<Record<number, readonly number[]>> = {
+const wrongStatuses: Readonly<Record<number, readonly number[]>> = {
   400: [404, 422, 500],
   401: [403, 404],
   404: [400, 410, 500],
   405: [404, 501],
 };
 
-function documented(operation: Operation): number[] {
-  return [...documentedHeaders(operation).keys()].filter((status) => instead[status] !== undefined);
+function documentedErrors(operation: Operation): number[] {
+  return [...documentedHeaders(operation).keys()].filter((status) => wrongStatuses[status] !== undefined);
 }
 
 const statusIsAnother: DrawMutation = (operation, random) => {
-  const from = documented(operation);
+  const from = documentedErrors(operation);
   if (from.length === 0) return null;
   const right = random.pick(from);
-  const wrong = random.pick(instead[right] ?? []);
+  const wrong = random.pick(wrongStatuses[right] ?? []);
   return ofProblem(`${right}-is-${wrong}`, right, (problem, answer) => {
     answer.status = wrong;
     problem.status = literal(wrong);
@@ -31,7 +31,7 @@ const statusIsAnother: DrawMutation = (operation, random) => {
 
 /** A fault: an unknown identifier gets the response of an earlier one. */
 const unknownIsFound: DrawMutation = (operation) => {
-  if (!documented(operation).includes(404)) return null;
+  if (!documentedErrors(operation).includes(404)) return null;
   return ofRequests('404-is-the-answer-of-the-request-before', [], 404, ({ exchange: { memory }, healthy }) => {
     if (healthy.ok) memory.set('found', healthy.text);
     const found = memory.get('found');
@@ -78,7 +78,7 @@ const problems: Readonly<Record<string, (problem: ExactObject, answer: Answer) =
 };
 
 const problemIsOff: DrawMutation = (operation, random) => {
-  const from = documented(operation);
+  const from = documentedErrors(operation);
   if (from.length === 0) return null;
   const status = random.pick(from);
   const fitting = Object.entries(problems).filter(([words]) => status === 400 || !words.startsWith('errors'));

@@ -68,7 +68,7 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
   let slowest = '';
   let last503 = 0;
   /** Newest position in a response. */
-  let shown = 0;
+  let newestShown = 0;
 
   const send = async (target: string, encoding: string): Promise<void> => {
     const began = performance.now();
@@ -97,7 +97,7 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
       last503 = performance.now();
       if (!/^\d+$/.test(retryAfter ?? '')) faults.add(`${target}: 503 without Retry-After`);
     } else if (answer.status === 200) {
-      if (!target.includes('position=')) shown = Math.max(shown, Number(position));
+      if (!target.includes('position=')) newestShown = Math.max(newestShown, Number(position));
       const fault = reference.check(target, position, answer.body);
       if (fault !== null) faults.add(fault);
     } else {
@@ -126,8 +126,8 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
     const back = performance.now();
     const position = await deployment.advance(3);
     const committed = performance.now();
-    while (shown < position && performance.now() - committed < 2 * hangMs) await sleep(10);
-    if (shown < position) faults.add(`position ${position} was never shown after restart ${kill + 1}`);
+    while (newestShown < position && performance.now() - committed < 2 * hangMs) await sleep(10);
+    if (newestShown < position) faults.add(`position ${position} was never shown after restart ${kill + 1}`);
     newsMs.push(Math.round(performance.now() - committed));
     // Long enough to see a 503 later than 3 s after the restart, which fails the run.
     await sleep(3_500);

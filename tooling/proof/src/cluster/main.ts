@@ -49,7 +49,7 @@ function report(step: string, seen: Seen): void {
   process.stdout.write(`| ${rows.at(-1)?.join(' | ')} |\n`);
 }
 
-/** CPU time of running processes in hundredths of a second. */
+/** CPU time of running processes (user and system) in hundredths of a second. */
 function cpuOf(pids: readonly number[]): number {
   let sum = 0;
   for (const file of pids.map((pid) => `/proc/${pid}/stat`).filter((path) => existsSync(path))) {
@@ -214,14 +214,14 @@ async function drill(): Promise<void> {
       former.url('explorer', 'explorer'),
       'create table if not exists public.taken (at timestamptz default now())',
     ).catch(() => undefined);
-    former.link.cut(true);
+    former.link.set('cut');
     await anotherPrimary(former);
     const taken = await query(former.url('explorer', 'explorer'), 'insert into public.taken default values').then(
       () => true,
       () => false,
     );
     if (taken) faults.push('primary cut off from etcd: the old primary accepted a commit after the failover');
-    former.link.cut(false);
+    former.link.set('open');
   });
   await step('replica killed and made again', async () => {
     const [replica] = (await Promise.all(nodes.map(async (node) => ({ node, is: await node.is('replica') })))).filter(

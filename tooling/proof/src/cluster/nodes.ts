@@ -124,13 +124,13 @@ class Link {
     this.port = (this.#server.address() as { readonly port: number }).port;
   }
 
-  cut(isCut: boolean): void {
-    this.isCut = isCut;
-    if (isCut) for (const socket of this.#sockets) socket.destroy();
+  set(state: 'cut' | 'open'): void {
+    this.isCut = state === 'cut';
+    if (this.isCut) for (const socket of this.#sockets) socket.destroy();
   }
 
   close(): void {
-    this.cut(true);
+    this.set('cut');
     this.#server.close();
   }
 }

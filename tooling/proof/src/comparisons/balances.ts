@@ -25,6 +25,7 @@ export const compareBalances: Compare = async function* (answers, truth) {
       yield { of: `${path}/balance?position=${position}`, found, expected };
     }
     const to = at(-1) + hour;
+    // Fewer hours than the 400 that a response may have.
     const period = { from: Math.max(at(0) - hour, to - 390 * hour), to };
     const [from, end] = [at(Math.floor(stream.length / 4)), at(Math.floor((3 * stream.length) / 4))];
     if (from <= end) {
@@ -41,8 +42,7 @@ export const compareBalances: Compare = async function* (answers, truth) {
         query,
         rows.map(({ row }) => row),
         size,
-        {},
-        true,
+        { hasTimes: true },
       );
     yield* slices('', changes.toReversed(), 100);
     const middle = Math.max(first, Math.ceil(stream.length / 2));

@@ -1,6 +1,6 @@
 import type { Answers, Row } from '../answers/answers.ts';
 import { plus } from '../decimals.ts';
-import { literal, timeOf } from '../exact-json.ts';
+import { digitsOf, literal, timeOf } from '../exact-json.ts';
 import type { StreamUpdate } from '../stream.ts';
 import type { Comparison } from './comparison.ts';
 
@@ -34,9 +34,7 @@ export function thirdsOf(stream: readonly StreamUpdate[]): readonly [number, num
 
 /** Sum of the totals of some responses, and of their `sums` if they have any. */
 function addUp(responses: readonly Row[]): Row {
-  // A literal is `#123`.
-  const text = (value: unknown) => String(value).slice(1);
-  const add = (values: readonly unknown[]) => literal(plus(...values.map(text)));
+  const add = (values: readonly unknown[]) => literal(plus(...values.map(digitsOf)));
   const sums = responses.flatMap((response) => (response.sums === undefined ? [] : [response.sums as Row]));
   return {
     total: add(responses.map(({ total }) => total)),

@@ -5,7 +5,7 @@ import type { Comparison } from './comparison.ts';
 /**
  * Reads a list in slices from its first one to its last and back, by cursors, and checks rows, ranks and total.
  * `beside`: other expected fields of each slice. `hasTimes`: the rows are in order of time, and the oldest one has
- * rank 1; else the first row has rank 1.
+ * rank 1; else the first row has rank 1. Every list with sums has times.
  */
 export async function* compareSlices(
   answers: Answers,
@@ -13,8 +13,7 @@ export async function* compareSlices(
   query: string,
   expected: readonly Row[],
   size: number,
-  beside: Row = {},
-  hasTimes = 'sums' in beside,
+  { beside = {}, hasTimes = 'sums' in beside }: { readonly beside?: Row; readonly hasTimes?: boolean } = {},
 ): AsyncGenerator<Comparison> {
   const ask = (cursor: unknown) =>
     answers.get(

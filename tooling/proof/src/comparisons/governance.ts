@@ -11,7 +11,7 @@ function expectedVoteRequests(model: Model): readonly Row[] {
     templateId: one.templateId,
     trackingCid: one.trackingCid,
     title: one.title,
-    ...standing(one),
+    ...commonFields(one),
   }));
 }
 
@@ -27,7 +27,7 @@ function expectedVoteRequest(one: ModelVoteRequest, dso: string, payload: unknow
     actionConfig: one.actionConfig,
     actionProvider: one.actionProvider,
     rawPayload: payload,
-    ...standing(one),
+    ...commonFields(one),
   };
 }
 
@@ -74,7 +74,7 @@ function expectedGovernanceRequest(model: Model, one: ModelVoteRequest): Row {
     templateId: one.templateId,
     trackingCid: one.trackingCid,
     title: one.title,
-    ...standing(one),
+    ...commonFields(one),
     summary: typeof subject === 'string' ? `${one.title}: ${subject.replace(/::.*$/su, '')}` : one.title,
     yes: those(true),
     no: those(false),
@@ -112,7 +112,7 @@ function changes({ baseConfig, newConfig }: Readonly<Record<string, unknown>>): 
     .filter(({ before, after }) => before !== after);
 }
 
-function standing(one: ModelVoteRequest): Row {
+function commonFields(one: ModelVoteRequest): Row {
   return {
     status: one.status,
     requester: one.requester,

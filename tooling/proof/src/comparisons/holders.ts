@@ -30,8 +30,8 @@ function expectedHolders(model: Model): readonly Row[] {
   }));
 }
 
-/** Fields of all holders in `/v1/holders` (V60). */
-function expectedSpread(model: Model): Row {
+/** Fields of `/v1/holders` beside its rows: the supply and the percentages of it that the richest 10 and 100 hold (V60). */
+function expectedShares(model: Model): Row {
   const { supply } = model.totals;
   const balances = owners(model).map(({ balance }) => balance);
   const top = (count: number) =>
@@ -41,6 +41,6 @@ function expectedSpread(model: Model): Row {
 
 /** Holders of coin, in slices of several sizes. */
 export const compareHolders: Compare = async function* (answers, { model }) {
-  const [rows, spread] = [expectedHolders(model), expectedSpread(model)];
-  for (const size of [3, 100]) yield* compareSlices(answers, '/v1/holders', '', rows, size, spread);
+  const [rows, shares] = [expectedHolders(model), expectedShares(model)];
+  for (const size of [3, 100]) yield* compareSlices(answers, '/v1/holders', '', rows, size, { beside: shares });
 };

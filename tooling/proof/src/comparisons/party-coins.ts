@@ -53,19 +53,19 @@ class PartyCoins {
         const given = event.raw.create_arguments;
         const lock = locked ? (given as { readonly lock: Lock }).lock : null;
         const { owner, amount } = locked ? (given as { readonly amulet: Coin }).amulet : (given as Coin);
-        const shown = plus(amount.initialAmount);
+        const coinAmount = plus(amount.initialAmount);
         coins.set(contractId, {
           row: {
             partyId: owner,
             contractId,
-            amount: literal(shown),
+            amount: literal(coinAmount),
             locked,
             expiresAt: lock === null ? literal(null) : milliseconds(lock.expiresAt),
             holders: lock?.holders ?? [],
             createdAt: milliseconds(recordTime),
           },
           owner,
-          amount: shown,
+          amount: coinAmount,
           locked,
           createdIn: index,
           hash: createHash('sha256').update(contractId).digest('hex'),
@@ -109,9 +109,9 @@ export const comparePartyCoins: Compare = async function* (answers, { stream, mo
       const coins = held.of(party, until);
       const query = until === whole ? '' : `&position=${until}`;
       const rowsOf = (those: typeof coins) => those.map(({ row }) => row);
-      yield* compareSlices(answers, path, query, rowsOf(coins), 7, {}, true);
+      yield* compareSlices(answers, path, query, rowsOf(coins), 7, { hasTimes: true });
       const locked = coins.filter((coin) => coin.locked);
-      yield* compareSlices(answers, path, `${query}&state=LOCKED`, rowsOf(locked), 3, {}, true);
+      yield* compareSlices(answers, path, `${query}&state=LOCKED`, rowsOf(locked), 3, { hasTimes: true });
     }
   }
 };

@@ -121,10 +121,10 @@ export const comparePartyContracts: Compare = async function* (answers, { stream
   const whole = stream.length;
   for (const party of parties) {
     const path = `/v1/parties/${encodeURIComponent(party)}/contracts`;
-    const seen = model.parties.find((one) => one.party === party)?.firstSeen ?? '';
-    const first = stream.findIndex(({ recordTime }) => recordTime === seen);
+    const firstSeen = model.parties.find((one) => one.party === party)?.firstSeen ?? '';
+    const first = stream.findIndex(({ recordTime }) => recordTime === firstSeen);
     const compare = (query: string, which: Parameters<typeof held.of>[1], size: number) =>
-      compareSlices(answers, path, query, held.of(party, which), size, { excluded }, true);
+      compareSlices(answers, path, query, held.of(party, which), size, { beside: { excluded }, hasTimes: true });
     yield* compare('', { state: 'ACTIVE', until: whole }, 100);
     yield* compare('&state=ALL', { state: 'ALL', until: whole }, 100);
     for (const template of sample(held.templatesOf(party), 3)) {

@@ -1,6 +1,6 @@
 import type { Row } from '../answers/answers.ts';
 import { compare, plus } from '../decimals.ts';
-import { day, dayOf, literal, timeOf } from '../exact-json.ts';
+import { day, dayOf, digitsOf, literal, timeOf } from '../exact-json.ts';
 import { couponsInStream } from '../expected/coupons-in-stream.ts';
 import { byText, nameOf } from '../expected/names.ts';
 import type { CouponKind, Model, ModelCoupon, Truth } from '../model.ts';
@@ -102,8 +102,8 @@ function expectedRewardRounds(
     shares: shares
       .toSorted(
         (a, b) =>
-          compare(b.issued.slice(1), a.issued.slice(1)) ||
-          compare(b.received.slice(1), a.received.slice(1)) ||
+          compare(digitsOf(b.issued), digitsOf(a.issued)) ||
+          compare(digitsOf(b.received), digitsOf(a.received)) ||
           byText(a.partyId, b.partyId) ||
           kinds.indexOf(a.kind) - kinds.indexOf(b.kind),
       )

@@ -1,5 +1,5 @@
 import type { Answers, Row } from '../answers/answers.ts';
-import { milliseconds } from '../exact-json.ts';
+import { digitsOf, milliseconds } from '../exact-json.ts';
 import { nameOf } from '../expected/names.ts';
 import type { Truth } from '../model.ts';
 import { type Compare, sample } from './comparison.ts';
@@ -108,12 +108,12 @@ function expectedTitle({ model }: Truth, party: string): string {
 
 /** Search result of a time at or before the head. */
 function expectedTime(recordTime: string): Row {
-  const ms = milliseconds(recordTime).slice(1);
+  const ms = digitsOf(milliseconds(recordTime));
   const title = new Date(Number(ms)).toISOString();
   return { kind: 'time', id: ms, title, detail: null, exact: true, path: `at/${ms}` };
 }
 
-const most = 50;
+const mostResults = 50;
 
 /** Some items of each kind, searched by their complete texts and by prefixes. */
 export const compareSearch: Compare = async function* (answers, truth) {
@@ -130,7 +130,7 @@ export const compareSearch: Compare = async function* (answers, truth) {
     const { exact, found } = await search(answers, q);
     yield { of: `search ${q} (exact)`, found: exact, expected: expectedFound(q, true) };
     const expected = expectedFound(q, false);
-    if (expected.length <= most / 2) yield { of: `search ${q}`, found, expected };
+    if (expected.length <= mostResults / 2) yield { of: `search ${q}`, found, expected };
   }
   for (const { party } of sample(truth.model.parties, 20)) {
     const { content } = await answers.get(`/v1/search?q=${encodeURIComponent(party)}&kinds=party`);
@@ -155,7 +155,7 @@ export const compareSearch: Compare = async function* (answers, truth) {
 
 /** A number can also match a time, so times and positions are separated. */
 async function search(answers: Answers, q: string) {
-  const { content } = await answers.get(`/v1/search?q=${encodeURIComponent(q)}&size=${most}`);
+  const { content } = await answers.get(`/v1/search?q=${encodeURIComponent(q)}&size=${mostResults}`);
   const rows = (content as readonly Row[]).filter(({ kind }) => kind !== 'time');
   const idsOf = (those: readonly Row[]) => those.map(({ kind, id }) => `${String(kind)} ${String(id)}`).sort();
   return { exact: idsOf(rows.filter(({ exact }) => exact)), found: idsOf(rows) };

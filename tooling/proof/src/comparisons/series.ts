@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { Row } from '../answers/answers.ts';
 import { plus } from '../decimals.ts';
-import { literal, timeOf } from '../exact-json.ts';
+import { digitsOf, literal, timeOf } from '../exact-json.ts';
 import { coinOverTime, decimal, lengths } from '../expected/balances.ts';
 import type { Truth } from '../model.ts';
 import { type Compare, compareOne } from './comparison.ts';
@@ -25,7 +25,7 @@ const ownKinds: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Counts distinct parties: an activity counts if the party's previous one is in an earlier hour or day. */
-function counted(
+function distinctParties(
   activities: readonly { readonly who: string; readonly time: number }[],
   length: number,
 ): readonly Addend[] {
@@ -112,7 +112,7 @@ const addends: Readonly<Record<string, (truth: Truth, length: number) => readonl
       .filter(({ type }) => type === 'TRAFFIC_PURCHASE')
       .map(({ recordTime, amount }) => ({ time: timeOf(recordTime), kind: '', value: amount })),
   activeParties: (truth, length) =>
-    counted(
+    distinctParties(
       appearances(truth).flatMap((roles, at) => {
         const time = timeOf(truth.stream[at]?.recordTime ?? '');
         return [...new Set(roles.map(([party]) => party))].map((who) => ({ who, time }));
@@ -120,7 +120,7 @@ const addends: Readonly<Record<string, (truth: Truth, length: number) => readonl
       length,
     ),
   activeValidators: ({ stream }, length) =>
-    counted(
+    distinctParties(
       stream.flatMap(({ recordTime, events }) =>
         events
           .filter(({ type, templateId }) => type === 'created_event' && templateId?.endsWith(license) === true)
@@ -213,10 +213,10 @@ function expectedSeries(
           return [{ time: literal(time), value: literal(then?.value ?? '0'), parts: null }];
         });
   const points = all.filter(({ time }) => {
-    const at = Number(String(time).slice(1));
+    const at = Number(digitsOf(time));
     return at >= from && at < to;
   });
-  const [end] = points.slice(-1).map(({ time }) => Number(String(time).slice(1)) + length);
+  const [end] = points.slice(-1).map(({ time }) => Number(digitsOf(time)) + length);
   return {
     metric,
     interval,

@@ -1,13 +1,8 @@
 import Big from 'big.js';
 import type { Row } from '../answers/answers.ts';
-import { literal } from '../exact-json.ts';
+import { digitsOf, literal } from '../exact-json.ts';
 import { coinOverTime, decimal } from '../expected/balances.ts';
 import { type Compare, sample } from './comparison.ts';
-
-/** Text of a literal without `#`. */
-function text(value: unknown): string {
-  return String(value).slice(1);
-}
 
 /**
  * Supply at positions, derived from the stream alone, and its law between two positions (V91): growth equals minted
@@ -34,7 +29,7 @@ export const compareSupply: Compare = async function* (answers, { stream, dso })
     yield { of: target, found: { at, unlocked, locked, supply, unexplained }, expected };
   }
   const flow = ({ supply, minted, burned, expiredCoin }: Row) =>
-    new Big(text(supply)).minus(text(minted)).plus(text(burned)).plus(text(expiredCoin));
+    new Big(digitsOf(supply)).minus(digitsOf(minted)).plus(digitsOf(burned)).plus(digitsOf(expiredCoin));
   const broken = found.flatMap((a, at) => found.slice(at + 1).filter((b) => !flow(a).eq(flow(b))));
   const pairs = (found.length * (found.length - 1)) / 2;
   yield { of: `the law of supply between ${pairs} pairs of positions`, found: broken.length, expected: 0 };

@@ -105,7 +105,7 @@ export const compareTransferHistory: Compare = async function* (answers, truth) 
       query,
       rows.map(({ row }) => row),
       size,
-      { sums: sumsOf(rows) },
+      { beside: { sums: sumsOf(rows) } },
     );
   const path = '/v1/transfer-history';
   yield* slices(path, '', all, 100);
@@ -131,12 +131,12 @@ export const compareTransferHistory: Compare = async function* (answers, truth) 
   const busiest = model.parties
     .map(({ party }) => ({ party, rows: expectedHistoryOf(truth, all, party) }))
     .toSorted((a, b) => b.rows.length - a.rows.length);
-  const ways = ['IN', 'OUT', 'SELF'].map((direction) => `&direction=${direction}`);
+  const directions = ['IN', 'OUT', 'SELF'].map((direction) => `&direction=${direction}`);
   for (const { party } of busiest.slice(0, 1)) {
     const partyPath = `/v1/parties/${encodeURIComponent(party)}/transfers`;
     yield* compareParts(answers, partyPath, '', periods);
-    yield* compareParts(answers, partyPath, '', ways);
-    for (const way of ways)
+    yield* compareParts(answers, partyPath, '', directions);
+    for (const way of directions)
       yield* compareParts(
         answers,
         partyPath,

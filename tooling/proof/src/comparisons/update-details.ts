@@ -1,6 +1,6 @@
 import type { Answers, Row } from '../answers/answers.ts';
 import { plus } from '../decimals.ts';
-import { literal } from '../exact-json.ts';
+import { digitsOf, literal } from '../exact-json.ts';
 import { balancesByUpdate } from '../expected/balances.ts';
 import { expectedEvent, expectedUpdate } from '../expected/updates.ts';
 import type { Model, Truth } from '../model.ts';
@@ -100,7 +100,7 @@ function summaryOf(
         ['DEVELOPMENT_FUND', one.inputDevelopmentFundAmount],
         ['UNCLAIMED_ACTIVITY', one.inputUnclaimedActivityRecordAmount],
       ])
-      .map(([kind, amount]) => [kind, String(amount).slice(1)] as const)
+      .map(([kind, amount]) => [kind, digitsOf(amount)] as const)
       .filter(([, amount]) => amount !== '0');
     const sources = new Set(amounts.map(([kind]) => kind));
     return {
@@ -204,7 +204,7 @@ function otherOf(model: Model, { events }: StreamUpdate): readonly Row[] {
 }
 
 /** Limit of nodes in a response. */
-const mostUpdates = 1000;
+const mostNodes = 1000;
 
 /** Some updates as trees, one of each kind, and the largest ones with all nodes. */
 export const compareUpdateDetails: Compare = async function* (answers, truth) {
@@ -212,16 +212,16 @@ export const compareUpdateDetails: Compare = async function* (answers, truth) {
   const kinds = Map.groupBy(all, ({ summary }) => (summary as Row).kind);
   const ofEachKind = [...kinds.values()].flatMap((group) => group.slice(-3));
   for (const expected of new Set([...ofEachKind, ...sample(all, 80), ...all.slice(-2)])) {
-    const path = `/v1/updates/${String(expected.updateId)}?nodes=${mostUpdates}`;
+    const path = `/v1/updates/${String(expected.updateId)}?nodes=${mostNodes}`;
     const found = await answers.get(path);
-    const isCut = nodesOf(expected).length > mostUpdates;
+    const isCut = nodesOf(expected).length > mostNodes;
     const nodesCursor = isCut ? found.nodesCursor : null;
-    yield { of: path, found, expected: { ...expected, nodes: nodesOf(expected).slice(0, mostUpdates), nodesCursor } };
+    yield { of: path, found, expected: { ...expected, nodes: nodesOf(expected).slice(0, mostNodes), nodesCursor } };
   }
   const largest = all.toSorted((a, b) => nodesOf(b).length - nodesOf(a).length).slice(0, 2);
   for (const expected of largest) {
     // Every response reads the whole update, so a few large pages are used.
-    const size = Math.min(mostUpdates, Math.max(61, Math.ceil(nodesOf(expected).length / 4)));
+    const size = Math.min(mostNodes, Math.max(61, Math.ceil(nodesOf(expected).length / 4)));
     const found = await walk(answers, String(expected.updateId), size);
     yield { of: 'nodes by cursor', found, expected: expected.nodes };
   }

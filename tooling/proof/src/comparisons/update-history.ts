@@ -43,7 +43,7 @@ function expectedUpdateHistory({ model, stream }: Truth): readonly Row[] {
   });
 }
 
-const order = ['signatory', 'observer', 'actor', 'owner', 'sender', 'receiver', 'collector', 'submitter'];
+const roleOrder = ['signatory', 'observer', 'actor', 'owner', 'sender', 'receiver', 'collector', 'submitter'];
 
 /** Roles of parties in events, by update: party, role and the ordinal of the event. */
 export function appearances({
@@ -106,7 +106,7 @@ function expectedPartyUpdates(
         {
           ...history[index],
           partyId: party,
-          roles: order.filter((role) => partyEntries.some(([, other]) => other === role)),
+          roles: roleOrder.filter((role) => partyEntries.some(([, other]) => other === role)),
           partyEventsCount: literal(ordinals.length),
           events,
         },
@@ -137,8 +137,7 @@ export const compareUpdateHistory: Compare = async function* (answers, truth) {
         (index) => rows[index] as (typeof all)[number],
       ),
       size,
-      {},
-      true,
+      { hasTimes: true },
     );
   const path = '/v1/update-history';
   const whole = [...stream.keys()];
@@ -152,7 +151,7 @@ export const compareUpdateHistory: Compare = async function* (answers, truth) {
   const periods = periodsOf(stream);
   yield* compareParts(answers, path, '', periods);
 
-  const shapes = new Map<string, number[]>();
+  const indexesByQuery = new Map<string, number[]>();
   for (const [index, { events }] of stream.entries()) {
     const filters = events.flatMap((event) => {
       const [template, choice] = [templateOf(event), choiceOf(event)];
@@ -160,9 +159,9 @@ export const compareUpdateHistory: Compare = async function* (answers, truth) {
       const query = `&template=${encodeURIComponent(template)}`;
       return choice === null ? [query] : [query, `${query}&choice=${encodeURIComponent(choice)}`];
     });
-    for (const query of new Set(filters)) shapes.set(query, [...(shapes.get(query) ?? []), index]);
+    for (const query of new Set(filters)) indexesByQuery.set(query, [...(indexesByQuery.get(query) ?? []), index]);
   }
-  for (const [query, indexes] of sample([...shapes].sort(), 4)) {
+  for (const [query, indexes] of sample([...indexesByQuery].sort(), 4)) {
     const until = indexes.filter((index) => index < middle);
     yield* slices(path, `${query}&position=${middle}`, until, all, Math.min(until.length + 1, 61));
     if (indexes.length < 400) yield* slices(path, query, indexes);
@@ -175,8 +174,8 @@ export const compareUpdateHistory: Compare = async function* (answers, truth) {
   for (const [party, rows] of expectedPartyUpdates(truth, all, parties)) {
     const partyPath = `/v1/parties/${encodeURIComponent(party)}/updates`;
     const some = rows.slice(-60);
-    const places = [...some.keys()];
-    if (rows.length <= 60) yield* slices(partyPath, '&include=events', places, some, 20);
+    const indexes = [...some.keys()];
+    if (rows.length <= 60) yield* slices(partyPath, '&include=events', indexes, some, 20);
     const bare = rows.map((row) => ({ ...row, events: null }));
     yield* slices(partyPath, '', [...bare.keys()], bare);
     yield* slices(partyPath, '&orderBy=ASC', [...bare.keys()], bare, 61);

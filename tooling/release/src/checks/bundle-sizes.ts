@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 
 /** A measured value and its maximum. */
 export interface Figure {
-  readonly figure: string;
+  readonly name: string;
   readonly value: number;
   readonly most: number;
 }
@@ -34,7 +34,7 @@ async function bundleSize(module: string, imports: string, folder: string): Prom
 export async function bundleSizes(folder: string): Promise<readonly Figure[]> {
   return Promise.all(
     budgets.map(async ([module, imports, most]) => ({
-      figure: `${imports} of ${module}, bytes (minified, brotli)`,
+      name: `${imports} of ${module}, bytes (minified, brotli)`,
       value: await bundleSize(module, imports, folder),
       most,
     })),

@@ -13,7 +13,7 @@ const examples = join(root, 'packages/client/test/instantiations');
  */
 export async function typeInstantiations(folder: string): Promise<Figure> {
   const [calls, none] = await Promise.all(['calls', 'none'].map((name) => instantiations(name, folder)));
-  return { figure: 'type instantiations of 18 calls', value: (calls ?? NaN) - (none ?? NaN), most: 1500 };
+  return { name: 'type instantiations of 18 calls', value: (calls ?? NaN) - (none ?? NaN), most: 1500 };
 }
 
 async function instantiations(name: string, folder: string): Promise<number> {

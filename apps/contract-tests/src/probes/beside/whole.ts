@@ -53,7 +53,7 @@ function someChoices({ parameters }: Operation, random: Random): string {
 async function readList(context: ProbeContext, base: TestRequest, pages: number): Promise<void> {
   const { operation } = base;
   if (operation?.paging === 'page') await readPages(context, base, pages);
-  else if (operation?.parameters.some(({ name }) => name === 'size') === true) await readOn(context, base, pages);
+  else if (operation?.parameters.some(({ name }) => name === 'size') === true) await follow(context, base, pages);
   else await context.session.ask(base);
 }
 
@@ -73,8 +73,8 @@ async function readPages({ session, random }: ProbeContext, base: TestRequest, c
     return;
   }
   await read(last, pin);
-  const halves = await readBorder(operation, first, last, (page) => read(page, pin));
-  for (let turn = 0; turn < Math.max(count - 2 - halves, 2); turn += 1) {
+  const bisections = await readBorder(operation, first, last, (page) => read(page, pin));
+  for (let turn = 0; turn < Math.max(count - 2 - bisections, 2); turn += 1) {
     const isEarlier = pin !== '' && turn % 2 === 1;
     await (isEarlier ? read(0, `position=${random.below(head) + 1}`) : read(random.below(last), pin));
   }
@@ -107,7 +107,7 @@ async function readBorder(
 }
 
 /** Follows the cursors from the newest row on. */
-async function readOn({ session }: ProbeContext, base: TestRequest, count: number): Promise<void> {
+async function follow({ session }: ProbeContext, base: TestRequest, count: number): Promise<void> {
   const { operation, query = '' } = base;
   const takes = (name: string): boolean => operation?.parameters.some((one) => one.name === name) === true;
   const parameter = takes('cursor') ? 'cursor' : 'nextCursor';

@@ -6,8 +6,8 @@ export type Factors = Readonly<Record<string, readonly string[]>>;
 /** A state of each factor. */
 export type Combination = Readonly<Record<string, string>>;
 
-/** Random combinations that are compared for each chosen one. */
-const drawn = 60;
+/** Number of random combinations from which each one is chosen. */
+const candidateCount = 60;
 
 /** Number of pairs of states of different factors. */
 export function pairCount(factors: Factors): number {
@@ -39,20 +39,20 @@ export function coveringChoice(
   random: Random,
   isPossible: (combination: Combination) => boolean = () => true,
 ): readonly Combination[] {
-  const met = new Set<string>();
+  const covered = new Set<string>();
   const chosen: Combination[] = [];
   const draw = (): Combination =>
     Object.fromEntries(Object.entries(factors).map(([name, states]) => [name, random.pick(states) ?? '']));
   while (chosen.length < count) {
-    const best = Array.from({ length: drawn }, draw)
+    const best = Array.from({ length: candidateCount }, draw)
       .filter(isPossible)
-      .map((one) => ({ one, fresh: pairsOf(factors, one).filter((pair) => !met.has(pair)) }))
+      .map((one) => ({ one, fresh: pairsOf(factors, one).filter((pair) => !covered.has(pair)) }))
       .reduce<{ one: Combination; fresh: string[] } | undefined>(
         (most, next) => (most === undefined || next.fresh.length > most.fresh.length ? next : most),
         undefined,
       );
     if (best === undefined || best.fresh.length === 0) return chosen;
-    for (const pair of best.fresh) met.add(pair);
+    for (const pair of best.fresh) covered.add(pair);
     chosen.push(best.one);
   }
   return chosen;

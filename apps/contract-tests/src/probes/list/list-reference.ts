@@ -9,7 +9,7 @@ import type { Reference } from './due-part.ts';
 import { nextMember } from './judge-part.ts';
 import type { ListQuery, Pairs } from './list-query.ts';
 
-const largest = 100;
+const maxSize = 100;
 
 /** A list of an operation, for one parent and with hidden filters. */
 export interface List {
@@ -44,13 +44,13 @@ export function pairsOf({ pairs, size, page, isPinned }: ListQuery, position: nu
 /** First requests for a whole list in its usual order: the pages, or the first slice. */
 export function requestsForWhole(list: List, widest: Pairs, pages: number): TestRequest[] {
   return Array.from({ length: list.operation.paging === 'page' ? pages : 1 }, (_, page) =>
-    requestFor(list, [...widest, ['size', String(largest)], ...(page === 0 ? [] : [['page', String(page)] as const])]),
+    requestFor(list, [...widest, ['size', String(maxSize)], ...(page === 0 ? [] : [['page', String(page)] as const])]),
   );
 }
 
 /** Number of pages by the list's total, at most `most`. */
 export function pagesOf(first: Seen | undefined, most: number): number {
-  return Math.min(most, Math.max(1, Math.ceil((totalOf(first) ?? 0) / largest)));
+  return Math.min(most, Math.max(1, Math.ceil((totalOf(first) ?? 0) / maxSize)));
 }
 
 /**
@@ -69,7 +69,7 @@ export function readListOf(
   const total = totalOf(first);
   const isWhole =
     operation.paging === 'page'
-      ? total !== undefined && total <= all.length * largest
+      ? total !== undefined && total <= all.length * maxSize
       : memberOf(last.body, nextMember(operation, { pairs })) === null;
   return { reference: { rows, total, isWhole, isTurned: pairs.some(([name]) => name === 'orderBy') }, first };
 }
@@ -97,7 +97,7 @@ export async function readPinned(
     const cursor = memberOf(answers.at(-1)?.body, nextMember(operation, { pairs }));
     if (typeof cursor !== 'string') break;
     answers.push(
-      await session.ask(requestFor(list, [...pairs, ['size', String(largest)], cursorPair(operation, cursor)])),
+      await session.ask(requestFor(list, [...pairs, ['size', String(maxSize)], cursorPair(operation, cursor)])),
     );
   }
   return readListOf(operation, pairs, answers);

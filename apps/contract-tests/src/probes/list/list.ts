@@ -124,7 +124,7 @@ function fixedQueries(
 }
 
 /** Compares a list that takes a position with the list at that position; a long list at an early one. */
-async function pinned(context: ProbeContext, list: List, widest: Pairs, rows: readonly ExactJson[]): Promise<void> {
+async function comparePinned(context: ProbeContext, list: List, widest: Pairs, rows: readonly ExactJson[]) {
   const { session } = context;
   const early = earlyPosition(context, list);
   const mixed = choose(context, list, rows, true);
@@ -205,7 +205,7 @@ async function trialOf({ session }: ProbeContext, list: List, query: ListQuery, 
 }
 
 /** Compares a list that takes no position: all requests are sent at once, until their responses have the same position. */
-async function moving(context: ProbeContext, list: List, widest: Pairs, rows: readonly ExactJson[]): Promise<void> {
+async function compareMoving(context: ProbeContext, list: List, widest: Pairs, rows: readonly ExactJson[]) {
   const { session, unchecked } = context;
   const { operation, path } = list;
   const first = session.answers.first({ operation, path });
@@ -240,45 +240,46 @@ async function judge(context: ProbeContext, trial: Trial, whole?: readonly TestR
   await judgeOne(context, trial, { from: query.page * size, size }, whole);
   if (operation.paging === 'page' || !query.isLater) return;
   const next = nextMember(operation, query);
-  const go = async (from: Seen, member: string, count: number, part: Part): Promise<Seen | undefined> => {
+  const follow = async (from: Seen, member: string, count: number, part: Part): Promise<Seen | undefined> => {
     const cursor = memberOf(from.body, member);
     if (typeof cursor !== 'string') return undefined;
     const sized = { ...query, size: count, isPinned: query.isPinned && random.next() < 0.5 };
-    const behind = requestFor(list, [...pairsOf(sized, seen.position), cursorPair(operation, cursor)]);
-    const answer = await session.ask(behind);
+    const continued = requestFor(list, [...pairsOf(sized, seen.position), cursorPair(operation, cursor)]);
+    const answer = await session.ask(continued);
     if (answer?.answer.status !== 200 || answer.position !== seen.position) return undefined;
-    await judgeOne(context, { ...trial, ask: behind, seen: answer }, part, whole, summaryOf(operation, seen));
+    await judgeOne(context, { ...trial, ask: continued, seen: answer }, part, whole, summaryOf(operation, seen));
     return answer;
   };
   // The size can change during a walk (R8).
-  const other = random.next() < 0.5 ? size : 1 + random.below(size);
-  const second = await go(seen, next, other, { from: size, size: other });
+  const nextSize = random.next() < 0.5 ? size : 1 + random.below(size);
+  const second = await follow(seen, next, nextSize, { from: size, size: nextSize });
   if (second === undefined || operation.paging !== 'slice' || random.next() < 0.5 || ask.expect !== undefined) return;
   const back = next === 'olderCursor' ? 'newerCursor' : 'olderCursor';
-  await go(second, back, other, { from: size - other, size: other });
+  await follow(second, back, nextSize, { from: size - nextSize, size: nextSize });
 }
 
+/** `before`: members about the whole list in the part before, which this part must repeat; undefined for the first part. */
 async function judgeOne(
   { session, report }: ProbeContext,
   { list: { operation }, read, query, ask, seen }: Trial,
   part: Part,
   whole?: readonly TestRequest[],
-  same?: ExactJson,
+  before?: ExactJson,
 ): Promise<void> {
   const due = (of: ReadList): ExactJson | undefined =>
-    query.selection.keepsAll ? summaryOf(operation, of.first) : same;
+    query.selection.keepsAll ? summaryOf(operation, of.first) : before;
   const fault = judgePart(operation, read.reference, query, part, seen, due(read));
   if (fault === undefined) return;
   if (whole === undefined) {
     report(fault, ask);
     return;
   }
-  for (let turn = 0; turn < 4; turn += 1) {
+  for (let attempt = 0; attempt < 4; attempt += 1) {
     const answers = await Promise.all([...whole, ask].map((one) => session.ask(one)));
     const [after, last] = [readListOf(operation, [], answers.slice(0, -1)), answers.at(-1)];
     if (after === undefined || last === undefined) return;
     // A cursor continues at the position of its response.
-    const position = same === undefined ? last.position : seen.position;
+    const position = before === undefined ? last.position : seen.position;
     if (answers.some((one) => one?.position !== position)) continue;
     const still = judgePart(operation, after.reference, query, part, last, due(after));
     if (still !== undefined) report(still, ask);
@@ -292,7 +293,7 @@ async function readList(context: ProbeContext, operation: Operation, path: List[
   const rows = knownRows(session, { operation, path });
   const hidden = hiddenOf(operation, rows, context);
   const fitting = rows.filter((row) => hidden.every(([name, value]) => valuesIn(operation, name, row).includes(value)));
-  const run = operation.pinnable ? pinned : moving;
+  const run = operation.pinnable ? comparePinned : compareMoving;
   await run(context, { operation, path, hidden, mayBeRemoved: false }, widestOf(operation), fitting);
 }
 

@@ -4,8 +4,8 @@ import type { DrawnRequest } from './drawn-request.ts';
 import type { Draws } from '../../draws.ts';
 import type { Known } from './known.ts';
 
-function head({ method, target, headers }: DrawnRequest, last: boolean): string {
-  const lines = Object.entries({ host: 'localhost', ...headers, ...(last ? { connection: 'close' } : {}) });
+function head({ method, target, headers }: DrawnRequest, connection: 'keep-alive' | 'close'): string {
+  const lines = Object.entries({ host: 'localhost', ...headers, ...(connection === 'close' ? { connection } : {}) });
   return `${method} ${target} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
 }
 
@@ -74,7 +74,7 @@ const oddities = [
 
 /** Draws input that no HTTP client would send: broken HTTP, pipelines, slow headers, half-closed and aborted connections. */
 export function drawRaw(draw: Draws, known: Known, aim: Aim): RawRequest {
-  const one = Buffer.from(head(drawRequest(draw, known, aim), false), 'latin1');
+  const one = Buffer.from(head(drawRequest(draw, known, aim), 'keep-alive'), 'latin1');
   switch (draw.whole(0, 7)) {
     case 0:
       return {
@@ -92,7 +92,9 @@ export function drawRaw(draw: Draws, known: Known, aim: Aim): RawRequest {
       return { kind: 'damaged', pieces: [damage(draw, one)], pauseMs: 20, ending: 'half-close', answers: null };
     case 3: {
       const count = draw.whole(2, 12);
-      const heads = Array.from({ length: count }, (_, at) => head(plain(draw, known, aim), at === count - 1));
+      const heads = Array.from({ length: count }, (_, at) =>
+        head(plain(draw, known, aim), at === count - 1 ? 'close' : 'keep-alive'),
+      );
       return {
         kind: 'pipeline',
         pieces: [Buffer.from(heads.join(''), 'latin1')],
@@ -102,7 +104,7 @@ export function drawRaw(draw: Draws, known: Known, aim: Aim): RawRequest {
       };
     }
     case 4: {
-      const pieces = cut(draw, Buffer.from(head(plain(draw, known, aim), true), 'latin1'));
+      const pieces = cut(draw, Buffer.from(head(plain(draw, known, aim), 'close'), 'latin1'));
       return { kind: 'slow', pieces, pauseMs: draw.whole(1, 25), ending: 'wait', answers: 1 };
     }
     case 5:

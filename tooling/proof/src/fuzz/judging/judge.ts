@@ -7,7 +7,7 @@ import { internalsIn } from './internals.ts';
 const slugs: ReadonlySet<string> = new Set(problems.map(({ slug }) => slug));
 
 /** True for a 5xx that is no fault: a requested state, or a wait that timed out. */
-function mayBe({ status, body }: Received, request: DrawnRequest | null): boolean {
+function isExpected({ status, body }: Received, request: DrawnRequest | null): boolean {
   return (
     (status === 503 && body.includes('/problems/not-ready"')) ||
     (status === 503 && request?.method === 'HEAD' && /\/ready(?:\?|$)/.test(request.target)) ||
@@ -60,7 +60,7 @@ export function judge(request: DrawnRequest | null, received: Received): readonl
   const { status, headers, body } = received;
   const faults: string[] = [];
   const shed = isShed(received, request);
-  if (status >= 500 && !shed && !mayBe(received, request)) faults.push(`status ${status}`);
+  if (status >= 500 && !shed && !isExpected(received, request)) faults.push(`status ${status}`);
   const internals = internalsIn(body);
   if (internals !== null) faults.push(`internals in the body: ${internals}`);
   if (headers.server !== undefined || headers['x-powered-by'] !== undefined) faults.push('it names its software');
