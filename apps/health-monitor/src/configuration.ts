@@ -49,14 +49,14 @@ export function readConfiguration(env: Environment): {
   complaints: readonly Complaint[];
 } {
   const complaints: Complaint[] = [];
-  const complain = (variable: string, problem: string, missing = false): void =>
+  const complain = (variable: string, problem: string, { missing = false } = {}): void =>
     void complaints.push({ variable, problem, missing });
 
   const networks: Network[] = [];
   const items = split(env.EXPLORER_URL);
   if (items.length === 0) {
     const problem = 'is empty: set it to the explorer to watch, https://host/mainnet, in wrangler.jsonc';
-    complain('EXPLORER_URL', problem, true);
+    complain('EXPLORER_URL', problem, { missing: true });
   }
   for (const item of items) {
     const named = /^([a-z0-9][a-z0-9-]{0,31})=(.*)$/.exec(item);
@@ -86,7 +86,7 @@ export function readConfiguration(env: Environment): {
     const own = `EXPLORER_API_KEY_${name.toUpperCase().replaceAll('-', '_')}`;
     const apiKey = text(env[own]) ?? text(env.EXPLORER_API_KEY);
     if (apiKey === null) {
-      complain('EXPLORER_API_KEY', `is not set: wrangler secret put EXPLORER_API_KEY (or ${own})`, true);
+      complain('EXPLORER_API_KEY', `is not set: wrangler secret put EXPLORER_API_KEY (or ${own})`, { missing: true });
     }
     networks.push({
       name,
@@ -116,7 +116,7 @@ export function readConfiguration(env: Environment): {
     complain(
       'SECRET_KEY',
       'is not set: openssl rand -base64 32 | wrangler secret put SECRET_KEY (subscriptions need it)',
-      true,
+      { missing: true },
     );
   } else if (!/^[A-Za-z0-9+/]{43}=$/.test(text(env.SECRET_KEY) ?? '')) {
     complain('SECRET_KEY', 'is not 32 bytes in base64: openssl rand -base64 32 | wrangler secret put SECRET_KEY');
@@ -124,7 +124,7 @@ export function readConfiguration(env: Environment): {
   if ((text(env.ADMIN_TOKEN) ?? '').length < 16) {
     const missing = text(env.ADMIN_TOKEN) === null;
     const problem = missing ? 'is not set' : 'is shorter than 16 characters';
-    complain('ADMIN_TOKEN', `${problem}: wrangler secret put ADMIN_TOKEN`, missing);
+    complain('ADMIN_TOKEN', `${problem}: wrangler secret put ADMIN_TOKEN`, { missing });
   }
 
   try {
@@ -141,7 +141,8 @@ export function readConfiguration(env: Environment): {
     ['telegram', 'TELEGRAM_BOT_TOKEN'],
   ] as const) {
     if (!channels.includes(channel) || text(env[variable]) !== null) continue;
-    complain(variable, `is not set, and OPERATOR_CHANNELS has a channel that begins with ${channel}:`, true);
+    const problem = `is not set, and OPERATOR_CHANNELS has a channel that begins with ${channel}:`;
+    complain(variable, problem, { missing: true });
   }
   const minimumVersion = text(env.MINIMUM_VERSION);
   if (minimumVersion !== null && !/^v?\d+(\.\d+){0,3}([-+].*)?$/.test(minimumVersion)) {

@@ -129,7 +129,7 @@ export function createPages({
       const frame = frameOf(found, query);
       const { parameters } = found;
       const context: PageContext = { ...frame, client: watched, monitorUrl, parameters, query, head, at };
-      line = strip({ ...context, at: null, stale }, head, false);
+      line = strip({ ...context, at: null, stale }, head, { hasNow: false });
       const dated = await goToDate(context);
       const page = dated === null ? await found.route.render(context) : { location: dated };
       if ('location' in page) {
@@ -143,7 +143,7 @@ export function createPages({
       }
       const { title, description, main, shown = head, hasNow = false, status = 200 } = page;
       const { isLive = false, isRunning = false } = page;
-      const top = strip({ ...context, stale }, shown, hasNow);
+      const top = strip({ ...context, stale }, shown, { hasNow });
       return {
         ...defaults,
         status,

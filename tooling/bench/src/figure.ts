@@ -25,7 +25,6 @@ export function figure(
   return { scenario, figure: name, value, goal: null, met: null };
 }
 
-/** Median of measurements. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted[sorted.length >> 1];

@@ -50,7 +50,9 @@ function line(text: string): string {
 }
 
 /** `line` for a cell of a table. */
-const cell = (text: string): string => line(text).replaceAll('|', '\\|');
+function cell(text: string): string {
+  return line(text).replaceAll('|', '\\|');
+}
 
 function valuesOf({ kind, values, minimum, maximum, default: preset }: Parameter): string {
   const range =

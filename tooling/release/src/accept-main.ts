@@ -16,7 +16,7 @@ async function writeReports(): Promise<void> {
     const packed = await pack(folder);
     await unpack(packed, folder);
     for (const one of packed.filter(({ hasModules }) => hasModules)) {
-      for (const message of apiReport(one, folder, true)) console.log(message);
+      for (const message of apiReport(one, folder, { accept: true })) console.log(message);
     }
   } finally {
     rmSync(folder, { recursive: true });

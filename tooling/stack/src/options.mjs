@@ -79,7 +79,6 @@ function lines(table) {
     .join('\n');
 }
 
-/** The text of `--help`. */
 export const usage = `Ledger Explorer on one machine: database, simulated network, indexer and query service.
 
 Usage: ${command} [options]

@@ -66,7 +66,6 @@ export class Session {
   readonly #listener: Listener;
   /** Limit of attempts to get responses at one position. It is halved each time the ledger moves too fast for all of them. */
   attempts = 8;
-  /** Declarations of the deployment's API document. */
   #declaration: Declaration = readDeclaration(undefined);
   #own: readonly Operation[] = table;
   readonly #moments: Moments;
@@ -112,7 +111,6 @@ export class Session {
     return this.#own;
   }
 
-  /** True if there is a second deployment. */
   get isCompared(): boolean {
     return this.#other !== undefined;
   }
@@ -216,7 +214,6 @@ export class Session {
     if (fault !== undefined) this.report(fault, ask);
   }
 
-  /** Reads the deployment's API document. */
   async readDeclaration(): Promise<void> {
     const operation = table.find(({ response }) => response === 'OpenApiDocument');
     if (operation === undefined) return;

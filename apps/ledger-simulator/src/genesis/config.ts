@@ -44,8 +44,9 @@ export function issuanceConfig(yearly: string, validator: string, app: string): 
   };
 }
 
-/** Configuration of the coin in the AmuletRules contract. `fees` false: everything as after the vote that ended transfer fees. */
-export function amuletConfig(network: Network, fees: boolean): JsonObject {
+/** Configuration of the coin in the AmuletRules contract. `without fees`: everything as after the vote that ended transfer fees. */
+export function amuletConfig(network: Network, era: 'with fees' | 'without fees'): JsonObject {
+  const fees = era === 'with fees';
   const version = fees ? '0.1.2' : '0.1.14';
   return {
     transferConfig: transferConfig(fees),

@@ -22,7 +22,7 @@ export const genesis: Shape = (network, tx) => {
   const dso = network.dso.id;
   const rules: JsonObject = {
     dso,
-    configSchedule: { initialValue: amuletConfig(network, true), futureValues: [] },
+    configSchedule: { initialValue: amuletConfig(network, 'with fees'), futureValues: [] },
     isDevNet: true,
   };
   const price = numeric(medianPrice(network));
@@ -36,7 +36,7 @@ export const genesis: Shape = (network, tx) => {
       sv1ParticipantId: seat.participantId,
       sv1SynchronizerNodes: [[network.synchronizerId, nodeConfig(network, seat)]],
       round0Duration: { microseconds: String(round0Duration) },
-      amuletConfig: amuletConfig(network, true),
+      amuletConfig: amuletConfig(network, 'with fees'),
       amuletPrice: price,
       ansRulesConfig,
       config: dsoConfig(network),

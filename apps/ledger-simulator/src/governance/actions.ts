@@ -148,8 +148,8 @@ export function setDsoConfig(network: Network, interval: number): Action {
 
 /** Ends the transfer fees (CIP-0078): rounds opened after the action charge none. */
 export function abolishFees(network: Network): Action {
-  const newConfig = amuletConfig(network, false);
-  const value = { newConfig, baseConfig: amuletConfig(network, true) };
+  const newConfig = amuletConfig(network, 'without fees');
+  const value = { newConfig, baseConfig: amuletConfig(network, 'with fees') };
   return {
     json: amuletRulesAction('CRARC_SetConfig', value),
     value,

@@ -4,20 +4,22 @@ import type { Network } from '../network/network.ts';
 import { payloadTimeText } from '../values/time.ts';
 import { type Action, amuletRulesAction, dsoAction } from './action.ts';
 
+type Outcome = 'succeeds' | 'fails';
+
 /** An action whose execution does not change the simulator's state. Titles are literals, not derived (docs/contract.md#v28). */
-function harmless(title: string, json: JsonObject, value: JsonObject, possible = true): Action {
+function harmless(title: string, json: JsonObject, value: JsonObject, outcome: Outcome = 'succeeds'): Action {
   return {
     json,
     value,
     title,
     provider: null,
-    possible: () => possible,
+    possible: () => outcome === 'succeeds',
     execute: () => undefined,
   };
 }
 
-function inDso(title: string, tag: string, value: JsonObject, possible = true): Action {
-  return harmless(title, dsoAction(tag, value), value, possible);
+function inDso(title: string, tag: string, value: JsonObject, outcome: Outcome = 'succeeds'): Action {
+  return harmless(title, dsoAction(tag, value), value, outcome);
 }
 
 /** A weight change for a party that is not an SV: it fails on execution. */
@@ -26,23 +28,22 @@ export function impossibleAction(network: Network): Action {
     'Update Sv Reward Weight',
     'SRARC_UpdateSvRewardWeight',
     { svParty: network.party('Nobody-In-Particular').id, newRewardWeight: '5000' },
-    false,
+    'fails',
   );
 }
 
 /** Rare, outdated and future actions: old schedules, unknown packages, actions without a record. */
 const kinds: readonly ((network: Network) => Action)[] = [
   (network) => {
-    const value = {
-      newScheduleItem: { _1: payloadTimeText(network.model.head?.recordTime ?? 0), _2: amuletConfig(network, true) },
-    };
+    const now = payloadTimeText(network.model.head?.recordTime ?? 0);
+    const value = { newScheduleItem: { _1: now, _2: amuletConfig(network, 'with fees') } };
     const tag = 'CRARC_AddFutureAmuletConfigSchedule';
     return harmless('Add Future Amulet Config Schedule', amuletRulesAction(tag, value), value);
   },
   (network) => {
     const value = { scheduleTime: payloadTimeText(network.model.head?.recordTime ?? 0) };
     const tag = 'CRARC_RemoveFutureAmuletConfigSchedule';
-    return harmless('Remove Future Amulet Config Schedule', amuletRulesAction(tag, value), value, false);
+    return harmless('Remove Future Amulet Config Schedule', amuletRulesAction(tag, value), value, 'fails');
   },
   ({ users, rng }) =>
     inDso('Create Transfer Command Counter', 'SRARC_CreateTransferCommandCounter', { sender: rng.pick(users).id }),
@@ -52,7 +53,7 @@ const kinds: readonly ((network: Network) => Action)[] = [
       'Add Sv',
       'SRARC_AddSv',
       { newSvParty: newcomer, newSvName: 'Newcomer-Labs', newSvRewardWeight: '1000' },
-      false,
+      'fails',
     );
   },
   ({ ids, index }) => {

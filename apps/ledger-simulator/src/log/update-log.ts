@@ -67,7 +67,6 @@ export class UpdateLog {
     this.byDigest.set(digestOf(updateId), index);
   }
 
-  /** The update's JSON. */
   line(index: number): string {
     const start = this.index.startOf(index);
     return this.read(start, this.index.at(index).end - 1).toString();

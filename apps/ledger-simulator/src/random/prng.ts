@@ -60,7 +60,7 @@ export class Prng {
   }
 }
 
-/** A hash of its arguments in [0, 1), a murmur-style integer mix. */
+/** A hash of its arguments in [0, 1), a murmur-style integer mix. Each decision about an update has its own `salt`. */
 export function noise(seed: number, index: number, salt: number): number {
   let h = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35) ^ Math.imul(salt + 1, 0x27d4eb2f);
   h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);

@@ -1,7 +1,7 @@
 import { amuletRulesAction } from '../governance/action.ts';
 import { executeConfirmed } from '../governance/execute-confirmed.ts';
 import type { Network, Shape } from '../network/network.ts';
-import { decimal, numeric } from '../values/decimal.ts';
+import { decimal, numeric, one } from '../values/decimal.ts';
 import { second } from '../values/time.ts';
 import { createClosed, createIssuing, createSummarizing, medianPrice, openRound } from './contracts.ts';
 import type { Issuance, Round } from './round.ts';
@@ -116,7 +116,7 @@ function openRoundSummary(network: Network, round: Round): Record<string, string
     totalValidatorRewardCoupons: numeric(total('validator', false)),
     totalFeaturedAppRewardCoupons: numeric(total('app', true)),
     totalUnfeaturedAppRewardCoupons: numeric(total('app', false)),
-    totalSvRewardWeight: String(total('sv', false) / 10_000_000_000n),
+    totalSvRewardWeight: String(total('sv', false) / one),
     optTotalValidatorFaucetCoupons: String(coupons.filter((coupon) => coupon.kind === 'liveness').length),
   };
 }

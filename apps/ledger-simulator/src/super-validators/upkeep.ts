@@ -1,7 +1,7 @@
 import type { Shape } from '../network/network.ts';
 import { createCoupon } from '../rewards/create-coupon.ts';
 import { numeric, one } from '../values/decimal.ts';
-import { payloadTimeText, recordTimeText } from '../values/time.ts';
+import { minute, payloadTimeText, recordTimeText } from '../values/time.ts';
 import { createNodeState, createPriceVote, createRewardState, createStatusReport } from './contracts.ts';
 import { nodeConfig } from './node-state.ts';
 import { sequencerUrl } from './seats.ts';
@@ -117,7 +117,7 @@ export const setNodeConfig: Shape = (network, tx) => {
     sv.showsOldAndNewAddress = sv.addresses.length === 0 && rng.chance(0.5);
     sv.addresses = [...sv.addresses, { serial, url }].slice(-2);
     sv.sequencerMigration = network.migrationId;
-    sv.availableAfter = recordTimeText(tx.recordTime + 60_000_000);
+    sv.availableAfter = recordTimeText(tx.recordTime + minute);
   } else if (sv.sequencerMigration !== network.migrationId) {
     // A move to the new migration: a new address, and the old one as the legacy sequencer.
     sv.legacySequencer = { migrationId: sv.sequencerMigration, url: sv.sequencerUrl };
@@ -126,7 +126,7 @@ export const setNodeConfig: Shape = (network, tx) => {
     sv.availableAfter = null;
   }
   // No new address: the sequencer is only announced for a minute later.
-  else sv.availableAfter = recordTimeText(tx.recordTime + 60_000_000);
+  else sv.availableAfter = recordTimeText(tx.recordTime + minute);
   const previous = sv.contracts.nodeState;
   tx.exercise(
     network.singleton('dsoRules'),

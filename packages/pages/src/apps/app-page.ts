@@ -40,7 +40,7 @@ export const appPage: PageRoute = {
           [texts().things.party, partyLink(link, 'provider', app.provider)],
         ])}
         ${await couponSection(context, provider, 'PROVIDER', 'FEATURED_APP')}
-        ${await rewardsChart(context, provider, true)}
+        ${await rewardsChart(context, provider, { isApp: true })}
         <section>
           <h2>${texts().apps.contracts}</h2>
           ${table(app.contracts, {

@@ -23,7 +23,7 @@ export interface PaidAndMissed {
 /** Stacked bars, oldest first: the paid amount, and the missed amount above it. */
 export function paidAndMissedBars(values: readonly PaidAndMissed[]): Html {
   const sums = values.map(({ paid, missed }) => paid + missed);
-  const { end } = scaleOf(sums, true);
+  const { end } = scaleOf(sums, 'zero');
   const height = (value: number) => Math.round((value / end) * 10_000) / 100;
   const paid = values.map((value, at) => bar(at, 100, height(value.paid))).join('');
   const missed = values.map((value, at) => bar(at, 100 - height(value.paid), height(value.missed))).join('');

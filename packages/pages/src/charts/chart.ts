@@ -56,7 +56,7 @@ export function chart({ values, first, step, kind, isOpen }: Chart): Html {
   const complete = isOpen ? numbers.slice(0, -1) : numbers;
   const [most, mostComplete] = [Math.max(...numbers), Math.max(...complete)];
   const isCut = kind === 'sum' && mostComplete > 0 && most > cutAbove * mostComplete;
-  const { start, end, ticks } = scaleOf(isCut ? complete : numbers, kind === 'sum');
+  const { start, end, ticks } = scaleOf(isCut ? complete : numbers, kind === 'sum' ? 'zero' : 'least');
   const heights = numbers.map((value) => round(Math.max(0, (end - value) / (end - start)) * height));
   const closed = isOpen ? heights.slice(0, -1) : heights;
   const count = Math.min(timeTicks, numbers.length);

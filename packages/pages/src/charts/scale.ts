@@ -12,9 +12,9 @@ function roundUp(value: number): number {
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value * 0.999_999) ?? value;
 }
 
-/** A scale of two to four equal parts that contains all values, and zero if `fromZero`. */
-export function scaleOf(values: readonly number[], fromZero: boolean): Scale {
-  const [least, most] = [fromZero ? 0 : Math.min(...values), Math.max(...values, fromZero ? 1 : -Infinity)];
+/** A scale of two to four equal parts that contains all values, from zero to 1 at least or from the least value. */
+export function scaleOf(values: readonly number[], from: 'zero' | 'least'): Scale {
+  const [least, most] = from === 'zero' ? [0, Math.max(...values, 1)] : [Math.min(...values), Math.max(...values)];
   const step = roundUp(most === least ? Math.max(Math.abs(most) / 10, 1) : (most - least) / 3);
   const start = Math.floor(least / step) * step;
   const parts = Math.max(1, Math.ceil((most - start) / step - 1e-9));

@@ -71,7 +71,8 @@ export const seriesPage: PageRoute = {
       hasNow: true,
       main: html`<h1>${title}</h1>
         <p class="note">${texts().charts.explained[metric]}</p>
-        ${periodLinks(context)} ${historyForm(context, [], false)} ${section(metric, data, period, context)}`,
+        ${periodLinks(context)} ${historyForm(context, [], { hasPresets: false })}
+        ${section(metric, data, period, context)}`,
     };
   },
 };

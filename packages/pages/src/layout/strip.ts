@@ -17,7 +17,7 @@ function stateOf({ at, head: { lag, networkReset }, stale }: StripContext): Stat
 }
 
 /** The chip with the age of the page. It opens a panel with the position, its time and a permalink. */
-export function strip(context: StripContext, shown: Shown, hasNow: boolean): Html {
+export function strip(context: StripContext, shown: Shown, { hasNow }: { readonly hasNow: boolean }): Html {
   const { at, head, query, self, stale } = context;
   const state = stateOf(context);
   const other =

@@ -27,7 +27,7 @@ function cells(bits: number): string {
 }
 
 /** The picture of a party: the same id has the same color and shape on every page. */
-export function avatar(partyId: string, isBig = false): Html {
+export function avatar(partyId: string, { isBig = false } = {}): Html {
   const key = `${isBig ? 'b' : ''}${partyId}`;
   const known = made.get(key);
   if (known !== undefined) return known;

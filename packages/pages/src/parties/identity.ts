@@ -84,7 +84,7 @@ export async function identity(
   const balance = newest === undefined ? '0' : String(new BigDecimal(newest.unlocked).add(newest.locked));
   const end = partyId.lastIndexOf('::');
   return html`<header class="identity">
-      ${avatar(partyId, true)}
+      ${avatar(partyId, { isBig: true })}
       <div>
         <h1 data-value="${partyId}">
           <bdi lang="und">${visibleText(end === -1 ? partyId : partyId.slice(0, end))}</bdi>

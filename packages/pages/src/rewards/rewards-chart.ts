@@ -21,7 +21,7 @@ async function appRewards({ client }: PageContext, period: { readonly from: numb
 }
 
 /** The rewards of a party by day for 90 days, as a chart and a table, with their sums. `isApp`: adds a column with the rewards of all apps. */
-export async function rewardsChart(context: PageContext, partyId: string, isApp = false): Promise<Html> {
+export async function rewardsChart(context: PageContext, partyId: string, { isApp = false } = {}): Promise<Html> {
   const { client, head } = context;
   const now = Date.parse(head.recordTime ?? '1970-01-01');
   const period = { from: Math.max(0, now + 1 - days * day), to: now + 1 };

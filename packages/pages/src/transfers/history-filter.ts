@@ -92,7 +92,7 @@ export function presets(
 export function historyForm(
   context: PageContext,
   choices: readonly ('direction' | 'kind' | 'template' | 'choice')[] = [],
-  hasPresets = true,
+  { hasPresets = true } = {},
 ): Html {
   const { self, query } = context;
   const words = texts().transfers;

@@ -50,12 +50,12 @@ export const growth = scenario({
       const growing = await LedgerWriter.open(databaseUrl, 'bench', longest);
       const measured: { readonly events: number; readonly costs: ReadonlyMap<string, Cost> }[] = [];
       // The same requests at every length, because others could be cheaper.
-      let asked: readonly Request[] | null = null;
+      let requests: readonly Request[] | null = null;
       for (const length of ledgerLengths) {
         tell(`writing until ${length} events`);
         await growing.writeUntil(length, tell);
-        const costs = await measure(databaseUrl, asked);
-        asked = costs.requests;
+        const costs = await measure(databaseUrl, requests);
+        requests = costs.requests;
         measured.push({ events: growing.events, costs: costs.byName });
       }
       await growing.close();
@@ -67,14 +67,14 @@ export const growth = scenario({
   },
 });
 
-async function measure(databaseUrl: string, asked: readonly Request[] | null) {
+async function measure(databaseUrl: string, given: readonly Request[] | null) {
   const client = new pg.Client(databaseUrl);
   await client.connect();
   await client.query('vacuum analyze');
   const reader = await openReader({ databaseUrl, network: 'bench', poolSize: 1 });
   try {
     const answer = answersOfSamples(reader);
-    const requests = asked ?? (await findRequests(answer));
+    const requests = given ?? (await findRequests(answer));
     const byName = new Map<string, Cost>();
     for (const { name, targets } of requests) {
       const ask = async () => {

@@ -62,7 +62,7 @@ function attacksOf(v1: string, apiKey: string, { hotParty, dso, parties }: Subje
     'exports of a key': { ask: reads('/exports/transfers.csv') },
     'exports without a key, unread': {
       ask: (turn) => get(`${v1}/exports/updates.csv?from=${turn}`),
-      held: 17,
+      held: 17, // One more than the service lets all callers open.
     },
     'transfers of a busy party': { ask: reads(`/parties/${party}/transfers?size=100`) },
     'contracts of the DSO': {

@@ -52,6 +52,7 @@ export const ingest = scenario({
       const recorded = await runIndexer({ databaseUrl, network: 'recorded', source });
       const disk = await diskOf(databaseUrl, 'recorded');
       tell('catching up again, into volumes of a quarter, and packing those that close');
+      // A volume has a multiple of 4 positions.
       const packed = { databaseUrl, network: 'packed' };
       await runIndexer({ ...packed, source, volumePositions: 4 * Math.ceil(pages.updates / 16) });
       await packVolumes(packed);
@@ -109,14 +110,14 @@ async function runIndexer(place: {
     SCAN_URL: place.source,
     ...(place.volumePositions === undefined ? {} : { VOLUME_POSITIONS: String(place.volumePositions) }),
   });
-  const weights: number[] = [];
-  const weighing = setInterval(() => {
-    const weight = residentMemory(indexer.pid);
-    if (weight !== null) weights.push(weight);
+  const samples: number[] = [];
+  const sampling = setInterval(() => {
+    const resident = residentMemory(indexer.pid);
+    if (resident !== null) samples.push(resident);
   }, 250);
   const { code, output } = await indexer.ended;
-  clearInterval(weighing);
+  clearInterval(sampling);
   if (code !== 0) throw new Error(`the indexer has ended with ${String(code)}: ${output.slice(-2000)}`);
   const seconds = (performance.now() - began) / 1000;
-  return { seconds, memory: { median: median(weights), most: Math.max(...weights) } };
+  return { seconds, memory: { median: median(samples), most: Math.max(...samples) } };
 }

@@ -36,18 +36,18 @@ function run({ port, connections, seconds, perSecond = Infinity }: Load): Promis
     let open = connections.length;
     const began = performance.now();
     const until = began + seconds * 1000;
-    const apart = (connections.length * 1000) / perSecond;
+    const interval = (connections.length * 1000) / perSecond;
     for (const requests of connections) {
       const buffers = requests.map((request) => Buffer.from(request, 'latin1'));
       const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-      let [next, asked] = [0, 0];
+      let [next, askedAt] = [0, 0];
       let isDone = false;
       let received: Buffer = Buffer.alloc(0);
       const ask = () => {
         const request = buffers[next % buffers.length];
         if (request === undefined) throw new Error('a connection has nothing to ask');
         next += 1;
-        asked = performance.now();
+        askedAt = performance.now();
         socket.write(request);
       };
       socket.on('connect', ask);
@@ -57,11 +57,11 @@ function run({ port, connections, seconds, perSecond = Infinity }: Load): Promis
         const answer = readAnswer(received);
         if (answer === null) return;
         const now = performance.now();
-        latencies.push(now - asked);
+        latencies.push(now - askedAt);
         statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
         bytes += answer.length;
         received = received.subarray(answer.length);
-        const wait = asked + apart - now;
+        const wait = askedAt + interval - now;
         if (now + Math.max(0, wait) < until) {
           if (wait <= 0) ask();
           else setTimeout(ask, wait);

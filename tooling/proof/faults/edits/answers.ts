@@ -74,7 +74,6 @@ export function editBody(
   });
 }
 
-/** A fault that changes the rows of lists. */
 export function editRows(
   name: string,
   rule: string,

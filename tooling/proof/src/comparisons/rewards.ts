@@ -4,7 +4,6 @@ import { day, dayOf, literal, milliseconds, timeOf } from '../exact-json.ts';
 import type { Model } from '../model.ts';
 import { type Compare, compareList, compareOne } from './comparison.ts';
 
-/** Sum of all kinds of rewards. */
 export function rewardSum(rewards: Model['rewards']): string {
   return plus(...rewards.flatMap(({ app, validator, sv, fund, activity }) => [app, validator, sv, fund, activity]));
 }

@@ -101,7 +101,6 @@ function expectFound(things: readonly Thing[]): (q: string, exact: boolean) => r
   };
 }
 
-/** Title of a party in search results. */
 function expectedTitle({ model }: Truth, party: string): string {
   return nameOf(model, party) ?? party.split('::', 1)[0] ?? '';
 }

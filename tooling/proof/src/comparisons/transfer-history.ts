@@ -78,7 +78,6 @@ export function expectedHistoryOf(
   });
 }
 
-/** Sums of rows. */
 function sumsOf(rows: readonly HistoryRow[]): Row {
   return {
     amount: literal(plus(...rows.map(({ amount }) => amount))),

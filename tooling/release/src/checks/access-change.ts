@@ -40,10 +40,10 @@ function alternativesOf(contract: Contract, security: readonly SecurityRequireme
   return security.length === 0 ? [[]] : security.map((requirement) => credentialsOf(contract, requirement));
 }
 
-/** Whether a caller with the credentials `shown` has all required ones. */
-function satisfies(shown: Credentials, required: Credentials): boolean {
+/** Whether a caller with the credentials `given` has all required ones. */
+function satisfies(given: Credentials, required: Credentials): boolean {
   return required.every(({ scheme, scopes }) =>
-    shown.some((one) => one.scheme === scheme && scopes.every((scope) => one.scopes.includes(scope))),
+    given.some((one) => one.scheme === scheme && scopes.every((scope) => one.scopes.includes(scope))),
   );
 }
 
@@ -59,14 +59,14 @@ function textOf(credentials: Credentials): string {
 }
 
 function securityChange(before: readonly Credentials[], after: readonly Credentials[]): Difference[] {
-  const accepted = (shown: Credentials, by: readonly Credentials[]): boolean =>
-    by.some((required) => satisfies(shown, required));
+  const accepted = (given: Credentials, by: readonly Credentials[]): boolean =>
+    by.some((required) => satisfies(given, required));
   const all = (those: readonly Credentials[]): string => those.map(textOf).join(', or ');
   // Credentials that were enough for the old version, and are not for the new one.
-  const lost = before.filter((shown) => !accepted(shown, after));
+  const lost = before.filter((given) => !accepted(given, after));
   if (lost.length > 0)
     return [{ text: `${all(lost)} is not enough any more: ${all(after)} is required`, isBreaking: true }];
-  const won = after.filter((shown) => !accepted(shown, before));
+  const won = after.filter((given) => !accepted(given, before));
   return won.length === 0 ? [] : [{ text: `${all(won)} is enough from now on`, isBreaking: false }];
 }
 

@@ -27,7 +27,7 @@ const reported = new Set([ExtractorLogLevel.Error, ExtractorLogLevel.Warning]);
 export function apiReport(
   { name, folder: source }: PublishedPackage,
   folder: string,
-  accept = false,
+  { accept = false } = {},
 ): readonly string[] {
   const found = reports[name];
   if (found === undefined) return [`it has no reports: add them to ${relative(root, import.meta.filename)}`];

@@ -43,7 +43,7 @@ function fromSnapshot(
   return simulator.snapshots.at(found, (network) => answer(network, momentOf(found)));
 }
 
-function asked(query: URLSearchParams, name: string): { readonly at: number; readonly migration: number } {
+function timeAndMigration(query: URLSearchParams, name: string): { readonly at: number; readonly migration: number } {
   const text = query.get(name);
   const at = text === null ? NaN : parseTime(text);
   if (Number.isNaN(at)) throw badRequest(`The query parameter '${name}' is required: an ISO 8601 time.`);
@@ -53,14 +53,14 @@ function asked(query: URLSearchParams, name: string): { readonly at: number; rea
 }
 
 function snapshotTimestamp({ simulator, query }: RouteRequest): Scan<'SnapshotTimestamp'> {
-  const { at, migration } = asked(query, 'before');
+  const { at, migration } = timeAndMigration(query, 'before');
   const found = simulator.snapshots.atOrBefore(migration, at, visible(simulator));
   if (!found) throw notFound(`No snapshots found before ${recordTimeText(at)}.`);
   return { record_time: recordTimeText(found.recordTime) };
 }
 
 function snapshotTimestampAfter({ simulator, query }: RouteRequest): Scan<'SnapshotTimestamp'> {
-  const { at, migration } = asked(query, 'after');
+  const { at, migration } = timeAndMigration(query, 'after');
   const found = simulator.snapshots.after(migration, at, visible(simulator));
   if (!found) throw notFound(`No snapshots found after ${recordTimeText(at)}.`);
   return { record_time: recordTimeText(found.recordTime) };
@@ -140,7 +140,7 @@ function holdingsState(request: RouteRequest): Promise<object> {
 }
 
 /** Holdings per party. As on Scan, parties without coin have no summary. */
-function holdings(withFees: boolean): Route['handle'] {
+function holdings({ withFees }: { readonly withFees: boolean }): Route['handle'] {
   return async ({ simulator, body }) => {
     const request = record(body, 'the body');
     const owners = texts(request.owner_party_ids, 'owner_party_ids');
@@ -208,8 +208,8 @@ export const snapshotRoutes: readonly Route[] = [
   { method: 'POST', path: '/v2/state/acs', handle: (request) => activeContracts(request, byKey) },
   { method: 'POST', path: '/v1/state/acs', handle: (request) => activeContracts(request, byPlace) },
   { method: 'POST', path: '/v2/holdings/state', handle: holdingsState },
-  { method: 'POST', path: '/v0/holdings/summary', handle: holdings(true) },
-  { method: 'POST', path: '/v1/holdings/summary', handle: holdings(false) },
+  { method: 'POST', path: '/v0/holdings/summary', handle: holdings({ withFees: true }) },
+  { method: 'POST', path: '/v1/holdings/summary', handle: holdings({ withFees: false }) },
   { method: 'GET', path: '/registry/metadata/v1/info', handle: registryInfo },
   { method: 'GET', path: '/registry/metadata/v1/instruments/{instrument_id}', handle: instrument },
 ];
