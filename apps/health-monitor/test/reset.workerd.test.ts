@@ -9,10 +9,10 @@ const old = 'DSO::1220aa';
 const next = 'DSO::1220bb';
 const start = Math.floor(Date.now() / 60_000) * 60_000 - 300 * 60_000;
 
-/** Ticks for some minutes; every fourth minute all validators report except the first `silent`. */
-async function run(network: TestNetwork, minutes: number, silent = 0, stands = false): Promise<void> {
+/** Ticks for some minutes; every fourth minute all validators report except the first `silent`, or none and there are no updates. */
+async function run(network: TestNetwork, minutes: number, silent: number | 'stopped' = 0): Promise<void> {
   for (let minute = 0; minute < minutes; minute++) {
-    if (!stands) {
+    if (silent !== 'stopped') {
       network.shown.head = network.now;
       network.shown.validators = network.shown.validators.map((row, index) =>
         minute % 4 === 0 && index >= silent ? { ...row, lastActiveAt: network.now + 60_000 - index * 100 } : row,
@@ -59,7 +59,7 @@ describe('a network that is reset', () => {
     const { resets, counts, incidents, validators, self } = await network.view();
     expect(resets).toEqual([{ record: 1, at: network.now, dso: old, newDso: next }]);
     expect([counts.down, counts.retired, incidents.length, validators.length]).toEqual([0, 0, 0, 50]);
-    expect(self.ticks.cron).toBe(83);
+    expect(self.ticks.cron).toBe(30 + 50 + 2 + 1);
     expect(validators.every(({ id }) => id.startsWith('newcomer-'))).toBe(true);
 
     await run(network, 60);
@@ -89,7 +89,7 @@ describe('a network that is reset', () => {
     const network = new TestNetwork('ended', start, fleetOf(60, start));
     await run(network, 30);
     network.shown.reset = { dso: old, newDso: next };
-    await run(network, 50, 0, true);
+    await run(network, 50, 'stopped');
     const { upstream, counts } = await network.view();
     expect(upstream).toMatchObject({ state: 'reset', reason: `the network continues with another DSO, ${next}` });
     expect(counts).toMatchObject({ down: 0, late: 0 });
@@ -101,7 +101,7 @@ describe('a network that is reset', () => {
     await run(network, 30);
     const moved = { validators: fleetOf(50, network.now, 'newcomer', next) };
     network.shown.scans = [moved, moved];
-    await run(network, 50, 0, true);
+    await run(network, 50, 'stopped');
     const { upstream, counts } = await network.view();
     expect(upstream.sources.map(({ state }) => state)).toEqual(['ok', 'reset', 'reset']);
     expect([upstream.state, counts.down]).toEqual(['stale', 0]);

@@ -33,7 +33,7 @@ describe('the simulator', () => {
     const [one, other] = [temporaryFolder(), temporaryFolder()];
     await started(one);
     await started(other);
-    expect(lines(one)).toHaveLength(300);
+    expect(lines(one)).toHaveLength(parameters.history);
     expect(lines(other)).toEqual(lines(one));
   });
 
@@ -49,7 +49,7 @@ describe('the simulator', () => {
     second.advance(150);
     second.close();
     const third = await started(folder);
-    expect(lines(folder)).toHaveLength(600);
+    expect(lines(folder)).toHaveLength(parameters.history + 2 * 150);
     expect(model(third)).toEqual(model(second));
   });
 

@@ -248,7 +248,7 @@ describe('the requests of an invocation', () => {
       await scene.subscribe(`sub_${index}`, { ...webhook, url: `https://hooks-${index}.acme.org/in` });
     }
     await scene.report(downOf(1));
-    expect(await scene.deliver(20, 12)).toEqual({ delivered: 4, failed: 0, nextDue: start });
+    expect(await scene.deliver(20, 12)).toEqual({ delivered: 12 / 3, failed: 0, nextDue: start });
   });
 });
 
@@ -389,7 +389,7 @@ describe('many messages', () => {
       sql.exec<{ body: string }>(`select body from outbox where key like 'digest%'`).toArray(),
     );
     const events = left.flatMap(({ body }) => (JSON.parse(body) as { data: { events: unknown[] } }).data.events);
-    expect(events).toHaveLength(12 - 3);
+    expect(events).toHaveLength(12 - 3); // Slack gets three at once.
   });
 });
 

@@ -117,7 +117,7 @@ async function readList(explorer: Explorer, state: WatchState, task: Assignment,
     page++;
     left--;
     reading.reached = last || earliest <= task.clock - overlap || page === pagesReachable;
-    if (last) page = pagesReachable;
+    if (last) page = pagesReachable; // The sweep has nothing left to read.
   });
   const steps = walk[Symbol.asyncIterator]();
   while (!reading.reached && left > 0 && (await steps.next()).done !== true);

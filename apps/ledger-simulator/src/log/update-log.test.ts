@@ -83,7 +83,7 @@ describe('the log', () => {
     const first = new UpdateLog(folder);
     first.append(updates);
     first.close();
-    truncateSync(join(folder, 'updates.index'), 2 * 24 + 7);
+    truncateSync(join(folder, 'updates.index'), 2 * 24 + 7); // Two entries of 24 bytes and a part of the third.
     const second = new UpdateLog(folder);
     expect(second.length).toBe(5);
     expect(second.entry(4)).toMatchObject({ migrationId: 1, recordTime: start + 3_000_001 });

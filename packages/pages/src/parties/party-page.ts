@@ -37,7 +37,7 @@ function balanceForms(context: PageContext, partyId: string): Html {
     <button>${texts().lists.go}</button>
     ${texts().words.statement} ${presets(context, (period) => link(['party', partyId, 'statement'], period))}
     ${texts().statement.taxFile}
-    ${presets(context, (period) => root(['party', partyId, 'statement.csv'], period), true)}
+    ${presets(context, (period) => root(['party', partyId, 'statement.csv'], period), { isYears: true })}
   </form>`;
 }
 
@@ -81,7 +81,7 @@ export const partyPage: PageRoute = {
                 </p>
                 ${table(transfers.data.content, {
                   caption: texts().transfers.captionOfParty,
-                  columns: partyTransferColumns(context.link).slice(0, 5),
+                  columns: partyTransferColumns(context.link).slice(0, 5), // Without minor columns.
                   key: ({ eventId }) => eventId,
                 })}
                 ${recompute(

@@ -134,7 +134,7 @@ export const supplyPage: PageRoute = {
           <h2><a href="${link(['holders'])}">${texts().navigation.holders}</a></h2>
           ${table(holders.data.content, {
             caption: texts().holders.caption,
-            columns: holderColumns(link, largestShare(holders.data.content)).slice(0, 4),
+            columns: holderColumns(link, largestShare(holders.data.content)).slice(0, 4), // Without minor columns.
             key: ({ party }) => party,
           })}
         </section>

@@ -62,7 +62,7 @@ const day = 86_400_000;
 export function presets(
   { query, head }: PageContext,
   to: (period: Readonly<Record<string, string | undefined>>) => string,
-  isYears = false,
+  { isYears = false } = {},
 ): Html {
   const now = new Date(head.recordTime ?? 0);
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];

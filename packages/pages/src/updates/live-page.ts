@@ -41,7 +41,7 @@ export const livePage: PageRoute = {
         ])}
         ${table(updates.data.content, {
           caption: texts().updates.caption,
-          columns: historyColumns(link).slice(0, 3),
+          columns: historyColumns(link).slice(0, 3), // Without minor columns.
           key: ({ updateId }) => updateId,
         })}`,
     };

@@ -40,7 +40,7 @@ function movements({ transfers }: UpdateDetails<string>, { link }: PageContext):
   const drawn = flow(link, transfers);
   const options = {
     caption: texts().update.movements,
-    columns: transferColumns(link).slice(1),
+    columns: transferColumns(link).slice(1), // Without the time, which all share.
     key: ({ eventId }: (typeof transfers)[number]) => eventId,
   };
   return html`<section>
