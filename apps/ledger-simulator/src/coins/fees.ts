@@ -19,7 +19,11 @@ export function createFee(round: Round): Decimal {
 }
 
 /** Fee of one output in coin: its creation, its lock holders and, if `toOther`, a share of the amount. */
-export function outputFee(round: Round, amount: Decimal, toOther: boolean, lockHolders: number): Decimal {
+export function outputFee(
+  round: Round,
+  output: { readonly amount: Decimal; readonly toOther: boolean; readonly lockHolders: number },
+): Decimal {
+  const { amount, toOther, lockHolders } = output;
   if (!round.fees) return 0n;
   let fee = createFee(round) + divide(lockHolderFeeUsd * BigInt(lockHolders), round.price);
   if (!toOther) return fee;

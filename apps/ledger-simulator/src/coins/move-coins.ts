@@ -50,7 +50,11 @@ export function feesOf(movement: Pick<Movement, 'sender' | 'outputs' | 'round'>)
 /** Fee of each output, in the order of the outputs. */
 function outputFeesOf(movement: Pick<Movement, 'sender' | 'outputs' | 'round'>): Decimal[] {
   return movement.outputs.map(({ receiver, amount, lock }) =>
-    outputFee(movement.round, amount, receiver !== movement.sender, lock?.holders.length ?? 0),
+    outputFee(movement.round, {
+      amount,
+      toOther: receiver !== movement.sender,
+      lockHolders: lock?.holders.length ?? 0,
+    }),
   );
 }
 

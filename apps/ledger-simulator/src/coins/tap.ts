@@ -71,10 +71,10 @@ export function tap(network: Network, tx: Tx, receiver: Party, amount: Decimal):
       };
     },
   );
-  noteCreation(network, tx, eventId, 'TAP', receiver, amount);
+  addMintRow(network, tx, eventId, 'TAP', receiver, amount);
 }
 
-function noteCreation(
+function addMintRow(
   network: Network,
   tx: Tx,
   eventId: string,
@@ -98,5 +98,5 @@ export const mintByDso: Shape = (network, tx) => {
 
 export function mintFor(network: Network, tx: Tx, receiver: Party, amount: Decimal): void {
   const { eventId } = mint(network, tx, receiver, amount, 'grant');
-  noteCreation(network, tx, eventId, 'MINT', receiver, amount);
+  addMintRow(network, tx, eventId, 'MINT', receiver, amount);
 }

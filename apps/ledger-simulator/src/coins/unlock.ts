@@ -27,15 +27,15 @@ export function unlock(network: Network, tx: Tx, locked: Coin, by: 'holders' | '
       const stamp = { round: locked.createdRound, ratePerRound: locked.ratePerRound };
       const coin = createCoin(network, tx, owner, locked.amount, stamp);
       if (network.era >= 3) logThroughTransient(network, tx, owner, locked, coin, reason);
-      const note = network.era >= 1 ? { meta: meta({ kind: 'unlock', reason }) } : {};
-      if (newer) return [{ amuletCid: coin.contract.id, ...note }, coin];
+      const metadata = network.era >= 1 ? { meta: meta({ kind: 'unlock', reason }) } : {};
+      if (newer) return [{ amuletCid: coin.contract.id, ...metadata }, coin];
       const { number, price } = network.currentRound;
       const amuletSum: JsonObject = {
         amulet: coin.contract.id,
         amuletPrice: numeric(price),
         round: { number: String(number) },
       };
-      return [{ amuletSum, ...note }, coin];
+      return [{ amuletSum, ...metadata }, coin];
     },
   );
   return unlocked;

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import { decimal, numeric } from '../values/decimal.ts';
+import { day, hour, minute, second } from '../values/time.ts';
 
 function num(text: string): string {
   return numeric(decimal(text));
@@ -53,17 +54,17 @@ export function amuletConfig(network: Network, era: 'with fees' | 'without fees'
     issuanceCurve: {
       initialValue: issuanceConfig('40000000000', '0.05', '0.15'),
       futureValues: [
-        { _1: micros(15_768_000_000_000), _2: issuanceConfig('20000000000', '0.12', '0.4') },
-        { _1: micros(47_304_000_000_000), _2: issuanceConfig('10000000000', '0.18', '0.62') },
-        { _1: micros(157_680_000_000_000), _2: issuanceConfig('5000000000', '0.21', '0.69') },
-        { _1: micros(315_360_000_000_000), _2: issuanceConfig('2500000000', '0.2', '0.75') },
+        { _1: micros(182.5 * day), _2: issuanceConfig('20000000000', '0.12', '0.4') },
+        { _1: micros(547.5 * day), _2: issuanceConfig('10000000000', '0.18', '0.62') },
+        { _1: micros(5 * 365 * day), _2: issuanceConfig('5000000000', '0.21', '0.69') },
+        { _1: micros(10 * 365 * day), _2: issuanceConfig('2500000000', '0.2', '0.75') },
       ],
     },
     decentralizedSynchronizer: {
       requiredSynchronizers: { map: [[network.synchronizerId, {}]] },
       activeSynchronizer: network.synchronizerId,
       fees: {
-        baseRateTrafficLimits: { burstAmount: '200000', burstWindow: micros(1_200_000_000) },
+        baseRateTrafficLimits: { burstAmount: '200000', burstWindow: micros(20 * minute) },
         extraTrafficPrice: num(fees ? '16.67' : '60'),
         readVsWriteScalingFactor: '4',
         minTopupAmount: '200000',
@@ -84,12 +85,12 @@ export function amuletConfig(network: Network, era: 'with fees' | 'without fees'
 }
 
 export function tickDuration(network: Network): JsonObject {
-  return micros(network.parameters.tick * 1_000_000);
+  return micros(network.parameters.tick * second);
 }
 
 export const ansRulesConfig: JsonObject = {
-  renewalDuration: micros(2_592_000_000_000),
-  entryLifetime: micros(7_776_000_000_000),
+  renewalDuration: micros(30 * day),
+  entryLifetime: micros(90 * day),
   entryFee: num('1'),
   descriptionPrefix: 'CNS entry: ',
 };
@@ -99,11 +100,11 @@ export function dsoConfig(network: Network, reconciliationInterval: Json = null)
   return {
     numUnclaimedRewardsThreshold: '10',
     numMemberTrafficContractsThreshold: '5',
-    actionConfirmationTimeout: micros(3_600_000_000),
-    svOnboardingRequestTimeout: micros(3_600_000_000),
-    svOnboardingConfirmedTimeout: micros(3_600_000_000),
-    voteRequestTimeout: micros(604_800_000_000),
-    dsoDelegateInactiveTimeout: micros(70_000_000),
+    actionConfirmationTimeout: micros(hour),
+    svOnboardingRequestTimeout: micros(hour),
+    svOnboardingConfirmedTimeout: micros(hour),
+    voteRequestTimeout: micros(7 * day),
+    dsoDelegateInactiveTimeout: micros(70 * second),
     synchronizerNodeConfigLimits: {
       cometBft: {
         maxNumCometBftNodes: '2',

@@ -17,8 +17,7 @@ import { genesis } from './genesis.ts';
  * The network's first updates, in a fixed order: genesis, the SVs, 90 % of the validators, and 60 % of the parties
  * with their first coins. Their record times are days before the others, so that they are old at the head.
  */
-export function founding(network: Network): Shape[] {
-  const { parameters } = network;
+export function founding({ parameters }: Network): Shape[] {
   const shapes: Shape[] = [genesis, submitStatusReport, createExternalPartyRules];
   founders.slice(1, foundingSvs).forEach((founder) => shapes.push(joinDso(founder)));
   for (let seat = 0; seat < foundingSvs; seat++) shapes.push(licenseForSv(seat));
@@ -30,11 +29,12 @@ export function founding(network: Network): Shape[] {
   const apps = Math.max(1, Math.ceil(users / 20));
   // The first app is listed twice: it holds two rights.
   for (const number of [0, ...Array.from({ length: apps }, (_, app) => app)])
-    shapes.push(featureSelf(({ users: known }) => known[number * 3] ?? known[0]));
+    shapes.push(featureSelf((network) => network.users[number * 3] ?? network.users[0]));
   for (let number = 0; number < users; number += 2)
-    shapes.push((now, tx) => {
-      const receiver = now.users[number];
-      if (!receiver || !purchasePreapproval(now, tx, receiver)) throw new Error('The first preapprovals must succeed.');
+    shapes.push((network, tx) => {
+      const receiver = network.users[number];
+      if (!receiver || !purchasePreapproval(network, tx, receiver))
+        throw new Error('The first preapprovals must succeed.');
       return true;
     });
   return shapes;

@@ -39,9 +39,9 @@ export class ServedUpdates {
     const { log } = this;
     const from = after ? log.firstAfter(after.migrationId, after.recordTime) : 0;
     const to = Math.min(from + size, this.visible(now));
-    const other = this.divergent(to);
-    if (other === null || other < from || other >= to) return log.range(from, to);
-    const parts = [log.range(from, other), Buffer.from(alter(log.line(other))), log.range(other + 1, to)];
+    const index = this.divergent(to);
+    if (index === null || index < from || index >= to) return log.range(from, to);
+    const parts = [log.range(from, index), Buffer.from(alter(log.line(index))), log.range(index + 1, to)];
     return Buffer.concat(
       parts.filter(({ length }) => length > 0).flatMap((part, at) => (at === 0 ? [part] : [Buffer.from(','), part])),
     );
@@ -71,7 +71,7 @@ export class ServedUpdates {
 /** Changes the last digit of the first coin's amount by one; returns the line unchanged if it has no amount. */
 function alter(line: string): string {
   return line.replace(/"initialAmount":"(\d+\.\d{9})(\d)"/, (_, head: string, last: string) => {
-    const other = last === '9' ? 8 : Number(last) + 1;
-    return `"initialAmount":"${head}${other}"`;
+    const changed = last === '9' ? 8 : Number(last) + 1;
+    return `"initialAmount":"${head}${changed}"`;
   });
 }

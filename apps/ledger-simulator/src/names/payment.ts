@@ -18,8 +18,8 @@ const entryFeeUsd = one;
 export function paymentData(network: Network): JsonObject {
   return {
     paymentAmount: { amount: numeric(entryFeeUsd), unit: 'USDUnit' },
-    paymentInterval: { microseconds: '7776000000000' },
-    paymentDuration: { microseconds: '2592000000000' },
+    paymentInterval: { microseconds: String(90 * day) },
+    paymentDuration: { microseconds: String(30 * day) },
     dso: network.dso.id,
   };
 }
@@ -35,7 +35,7 @@ export function planPayment(
 ): { readonly movement: Movement; readonly amount: Decimal } | null {
   const round = network.currentRound;
   const amount = divide(entryFeeUsd, round.price);
-  const margin = 4n * (outputFee(round, amount, true, 0) + createFee(round));
+  const margin = 4n * (outputFee(round, { amount, toOther: true, lockHolders: 0 }) + createFee(round));
   const lock = { holders: [network.dso.id], expiresAt: payloadTimeText(now + day), context: 'payment' };
   const outputs = [{ receiver: user, amount: amount + margin, lock }];
   const fees = feesOf({ sender: user, outputs, round });

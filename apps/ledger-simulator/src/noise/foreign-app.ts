@@ -1,7 +1,7 @@
 import type { Template } from '../ledger/template.ts';
 import type { Shape } from '../network/network.ts';
 import { activeUser } from '../parties/choose.ts';
-import { payloadTimeText } from '../values/time.ts';
+import { day, payloadTimeText } from '../values/time.ts';
 
 const proposal: Template = { packageName: 'acme-settlement', name: 'Acme.Settlement.Trade:TradeProposal' };
 const record: Template = { packageName: 'acme-settlement', name: 'Acme.Settlement.Trade:TradeRecord' };
@@ -24,7 +24,7 @@ export const foreignApp: Shape = (network, tx) => {
     isin: `XS${rng.int(1_000_000_000, 2_000_000_000)}`,
     quantity: String(rng.int(1, 1_000_000)),
     price: { tag: 'Clean', value: '99.8750000000' },
-    terms: { _1: 'T+1', _2: { settleBefore: payloadTimeText(tx.effectiveAt + 86_400_000_000) } },
+    terms: { _1: 'T+1', _2: { settleBefore: payloadTimeText(tx.effectiveAt + day) } },
     note: rng.chance(0.5) ? null : 'Stücke in „Girosammelverwahrung“ — 株式',
   };
   const contract = tx.create(proposal, trade, [buyer.id], [seller.id, network.dso.id]);

@@ -6,7 +6,7 @@ import type { Party } from '../parties/party.ts';
 import { noMeta } from '../transfers/metadata.ts';
 import { planTransfer, runTransfer } from '../transfers/plain-transfer.ts';
 import { numeric, one } from '../values/decimal.ts';
-import { payloadTimeText } from '../values/time.ts';
+import { minute, payloadTimeText } from '../values/time.ts';
 
 const rules: Template = { packageName: 'acme-token', name: 'Acme.Token.Rules:TokenRules' };
 const holding: Template = { packageName: 'acme-token', name: 'Acme.Token.Holding:TokenHolding' };
@@ -23,7 +23,7 @@ export const foreignToken: Shape = (network, tx) => {
   const sender = activeUser(network);
   const receiver = rng.pick(network.users);
   const amount = numeric(BigInt(rng.int(1, 5_000)) * one);
-  const fee = rng.chance(0.3) ? planTransfer(network, tx.effectiveAt) : null;
+  const coinTransfer = rng.chance(0.3) ? planTransfer(network, tx.effectiveAt) : null;
   const on = tx.create(rules, { issuer: issuer.id, symbol: 'ACME' }, [issuer.id], [dso.id]);
   const transfer = {
     sender: sender.id,
@@ -31,7 +31,7 @@ export const foreignToken: Shape = (network, tx) => {
     amount,
     instrumentId: { admin: issuer.id, id: 'ACME' },
     requestedAt: payloadTimeText(tx.effectiveAt),
-    executeBefore: payloadTimeText(tx.effectiveAt + 60_000_000),
+    executeBefore: payloadTimeText(tx.effectiveAt + minute),
     inputHoldingCids: [],
     meta: noMeta,
   };
@@ -47,8 +47,8 @@ export const foreignToken: Shape = (network, tx) => {
         [issuer.id, receiver.id],
         [dso.id],
       );
-      if (fee) runTransfer(network, tx, fee);
-      log(network, tx, issuer, sender, receiver, amount, made.id);
+      if (coinTransfer) runTransfer(network, tx, coinTransfer);
+      logTransfer(network, tx, { issuer, sender, receiver, amount, holdingCid: made.id });
       const output = { tag: 'TransferInstructionResult_Completed', value: { receiverHoldingCids: [made.id] } };
       return { senderChangeCids: [], output, meta: noMeta };
     },
@@ -56,15 +56,13 @@ export const foreignToken: Shape = (network, tx) => {
   return true;
 };
 
-function log(
+/** The issuer's event log of the transfer, on a contract of its own. */
+function logTransfer(
   network: Network,
   tx: Tx,
-  issuer: Party,
-  sender: Party,
-  receiver: Party,
-  amount: string,
-  made: string,
+  transfer: Record<'issuer' | 'sender' | 'receiver', Party> & Record<'amount' | 'holdingCid', string>,
 ): void {
+  const { issuer, sender, receiver, amount, holdingCid } = transfer;
   const on = tx.create(rules, { issuer: issuer.id, symbol: 'ACME log' }, [issuer.id], [network.dso.id]);
   const leg = { transferLegId: '0', amount, instrumentId: 'ACME', meta: noMeta };
   tx.exercise(on, 'EventLog_HoldingsChange', {
@@ -72,7 +70,7 @@ function log(
       admin: issuer.id,
       account: { owner: receiver.id, provider: null, id: '' },
       inputHoldingCids: [],
-      outputHoldingCids: [made],
+      outputHoldingCids: [holdingCid],
       transferLegSides: [{ ...leg, side: 'ReceiverSide', otherside: { owner: sender.id, provider: null, id: '' } }],
       observers: [],
       extraArgs: { context: noMeta, meta: noMeta },

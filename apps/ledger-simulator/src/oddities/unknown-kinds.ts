@@ -4,7 +4,7 @@ import type { Shape } from '../network/network.ts';
 import { activeUser } from '../parties/choose.ts';
 import { choiceContext } from '../transfers/context.ts';
 import { noMeta } from '../transfers/metadata.ts';
-import { payloadTimeText } from '../values/time.ts';
+import { minute, payloadTimeText } from '../values/time.ts';
 import { renewLicense } from '../validators/license.ts';
 
 /** Templates that a later version of the software could have. */
@@ -32,9 +32,9 @@ export const unknownChoice: Shape = (network, tx) => {
 
 /** An unknown choice that renews a license. The index must follow the contracts, not the choice. */
 export const unknownRenewal: Shape = (network, tx) => {
-  const known = network.validators.filter(({ withdrawn, silent }) => !withdrawn && !silent);
-  if (known.length === 0) return false;
-  const validator = network.rng.pick(known);
+  const active = network.validators.filter(({ withdrawn, silent }) => !withdrawn && !silent);
+  if (active.length === 0) return false;
+  const validator = network.rng.pick(active);
   tx.exercise(
     validator.contract,
     'ValidatorLicense_SetKind',
@@ -73,7 +73,7 @@ export const unknownOutcome: Shape = (network, tx) => {
           amount: '12.5000000000',
           instrumentId: { admin: network.dso.id, id: 'Amulet' },
           requestedAt: payloadTimeText(tx.effectiveAt),
-          executeBefore: payloadTimeText(tx.effectiveAt + 60_000_000),
+          executeBefore: payloadTimeText(tx.effectiveAt + minute),
           inputHoldingCids: [],
           meta: noMeta,
         },

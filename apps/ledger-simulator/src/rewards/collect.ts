@@ -51,54 +51,29 @@ export function collectable(network: Network, party: Party, limit: number): Coup
 
 /** Archives the coupons as inputs of the sender's movement and returns the coin they mint. */
 export function collect(network: Network, tx: Tx, sender: Party, coupons: readonly Coupon[]): Collected {
-  let app = 0n;
-  let validator = 0n;
-  let sv = 0n;
+  const minted = { app: 0n, validator: 0n, sv: 0n, activity: 0n, fund: 0n };
   let liveness = 0n;
-  let activity = 0n;
-  let fund = 0n;
   for (const coupon of coupons) {
+    const { contract, kind } = coupon;
     const round = network.rounds.issuing.find((each) => each.number === coupon.round);
-    if (!round && !kindsInCoin.has(coupon.kind))
-      throw new Error(`A ${coupon.kind} coupon was collected, but its round ${coupon.round} is not issuing.`);
+    if (!round && !kindsInCoin.has(kind))
+      throw new Error(`A ${kind} coupon was collected, but its round ${coupon.round} is not issuing.`);
     const amount = worth(coupon, round);
     endCoupon(network, coupon, 'COLLECTED', amount);
-    switch (coupon.kind) {
-      // Transfer summaries count v2 coupons as app rewards.
-      case 'v2':
-      case 'app':
-        app += amount;
-        tx.archive(coupon.contract);
-        break;
-      case 'validator':
-        validator += amount;
-        tx.archive(coupon.contract);
-        break;
-      case 'activity':
-        activity += amount;
-        tx.archive(coupon.contract);
-        break;
-      case 'fund':
-        fund += amount;
-        tx.archive(coupon.contract);
-        break;
-      case 'liveness':
-        validator += amount;
-        liveness += amount;
-        tx.archive(coupon.contract);
-        break;
-      case 'sv':
-        sv += amount;
-        tx.exercise(
-          coupon.contract,
-          'SvRewardCoupon_ArchiveAsBeneficiary',
-          { argument: {}, actors: [sender.id], consuming: true },
-          () => 'SvRewardCoupon_ArchiveAsBeneficiaryResult',
-        );
-        break;
-    }
+    // Transfer summaries count v2 coupons as app rewards, and liveness coupons as validator rewards.
+    minted[kind === 'v2' ? 'app' : kind === 'liveness' ? 'validator' : kind] += amount;
+    if (kind === 'liveness') liveness += amount;
+    if (kind === 'sv')
+      tx.exercise(
+        contract,
+        'SvRewardCoupon_ArchiveAsBeneficiary',
+        { argument: {}, actors: [sender.id], consuming: true },
+        () => 'SvRewardCoupon_ArchiveAsBeneficiaryResult',
+      );
+    else tx.archive(contract);
   }
-  return { app, validator, sv, liveness, activity, fund, total: app + validator + sv + activity + fund };
+  const { app, validator, sv, activity, fund } = minted;
+  return { ...minted, liveness, total: app + validator + sv + activity + fund };
 }
 
 /** The coupon as a transfer input. */

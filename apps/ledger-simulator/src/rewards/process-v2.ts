@@ -27,9 +27,9 @@ export const processRewardsV2: Shape = (network, tx) => {
           rewardCouponCids: apps.slice(0, 8).map((app) => {
             const amount = BigInt(rng.int(1, 400)) * one + BigInt(rng.int(0, 9_999_999));
             // One coupon in five is of a beneficiary of the app.
-            const shared = rng.chance(0.2) ? rng.pick(network.users) : app;
-            const provider = shared === app ? {} : { provider: app.id };
-            return createCoupon(network, tx, { kind: 'v2', owner: shared, round, amount, ...provider }).contract.id;
+            const owner = rng.chance(0.2) ? rng.pick(network.users) : app;
+            const provider = owner === app ? {} : { provider: app.id };
+            return createCoupon(network, tx, { kind: 'v2', owner, round, amount, ...provider }).contract.id;
           }),
         }),
       );

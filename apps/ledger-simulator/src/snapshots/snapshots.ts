@@ -9,7 +9,8 @@ export interface Snapshot {
   readonly recordTime: Micros;
 }
 
-const chunk = 500;
+/** Updates replayed before other work of the process gets a turn. */
+const updatesPerTurn = 500;
 
 /**
  * Snapshots at fixed intervals from midnight UTC in each migration, and on request. A snapshot's content is computed
@@ -18,15 +19,15 @@ const chunk = 500;
 export class Snapshots {
   private readonly log: UpdateLog;
   private readonly period: Micros;
-  private readonly begin: () => Chronicle;
-  private readonly extra: Snapshot[] = [];
+  private readonly atGenesis: () => Chronicle;
+  private readonly requested: Snapshot[] = [];
   private state: Chronicle | null = null;
   private busy: Promise<unknown> = Promise.resolve();
 
-  constructor(log: UpdateLog, hours: number, begin: () => Chronicle) {
+  constructor(log: UpdateLog, hours: number, atGenesis: () => Chronicle) {
     this.log = log;
     this.period = Math.max(1, Math.round(hours * hour));
-    this.begin = begin;
+    this.atGenesis = atGenesis;
   }
 
   /** Takes a snapshot at the newest update; null if there is no update. */
@@ -34,13 +35,13 @@ export class Snapshots {
     const { length } = this.log;
     if (length === 0) return null;
     const { migrationId, recordTime } = this.log.entry(length - 1);
-    this.extra.push({ migrationId, recordTime });
+    this.requested.push({ migrationId, recordTime });
     return { migrationId, recordTime };
   }
 
   /** Drops requested snapshots and the cached state, after a rewind. */
   forget(): void {
-    this.extra.length = 0;
+    this.requested.length = 0;
     this.state = null;
   }
 
@@ -51,7 +52,7 @@ export class Snapshots {
     const until = Math.min(time, span.last);
     const candidates = [
       Math.floor(until / this.period) * this.period,
-      ...this.extra.filter((each) => each.migrationId === migrationId).map((each) => each.recordTime),
+      ...this.requested.filter((each) => each.migrationId === migrationId).map((each) => each.recordTime),
     ];
     return newest(
       migrationId,
@@ -66,7 +67,7 @@ export class Snapshots {
     const from = Math.max(time + 1, span.first);
     const candidates = [
       Math.ceil(from / this.period) * this.period,
-      ...this.extra.filter((each) => each.migrationId === migrationId).map((each) => each.recordTime),
+      ...this.requested.filter((each) => each.migrationId === migrationId).map((each) => each.recordTime),
     ].filter((each) => each >= from && each <= span.last);
     return candidates.length === 0 ? null : { migrationId, recordTime: Math.min(...candidates) };
   }
@@ -81,11 +82,11 @@ export class Snapshots {
   private async make({ migrationId, recordTime }: Snapshot): Promise<Network> {
     const count = this.log.firstAfter(migrationId, recordTime);
     let state = this.state;
-    if (!state || state.network.index > count) state = this.begin();
+    if (!state || state.network.index > count) state = this.atGenesis();
     this.state = null;
     while (state.network.index < count) {
       state.replay(this.log.entry(state.network.index).recordTime);
-      if (state.network.index % chunk === 0) await new Promise((resolve) => setImmediate(resolve));
+      if (state.network.index % updatesPerTurn === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     this.state = state;
     return state.network;

@@ -12,8 +12,8 @@ export const fillSeat: Shape = (network, tx) => {
   const newcomer = rng.chance(0.3) ? absent.find((founder) => !former.includes(founder)) : undefined;
   const next = newcomer ?? former.at(-1);
   if (!next) return false;
-  const times = offboardedSvs.filter(({ name }) => name === next.name).length;
-  return joinDso(next, times === 0 ? next.name : `${next.name}-${times + 1}`)(network, tx);
+  const departures = offboardedSvs.filter(({ name }) => name === next.name).length;
+  return joinDso(next, departures === 0 ? next.name : `${next.name}-${departures + 1}`)(network, tx);
 };
 
 /** Adds an SV: replaces DsoRules and creates the SV's four contracts. */
@@ -38,12 +38,13 @@ export function joinDso(founder: Founder, hint = founder.name): Shape {
         consuming: true,
       },
       () => {
+        // DsoRules lists the SV before its own contracts exist.
         const contracts = { rewardState: rules, priceVote: rules, statusReport: rules, nodeState: rules };
         const sv = { ...seat, contracts };
         network.svs.push(sv);
-        const next = installDsoRules(network, tx);
+        const newRules = installDsoRules(network, tx);
         sv.contracts = createSeatContracts(network, tx, seat).contracts;
-        return { newDsoRules: next.id };
+        return { newDsoRules: newRules.id };
       },
     );
     joinOpenVotes(network, hint);

@@ -7,7 +7,7 @@ import type { Allocation } from '../network/pending.ts';
 import { activeUser, receiverFor } from '../parties/choose.ts';
 import type { Party } from '../parties/party.ts';
 import { numeric } from '../values/decimal.ts';
-import { payloadTimeText } from '../values/time.ts';
+import { minute, payloadTimeText } from '../values/time.ts';
 import { choiceContext } from './context.ts';
 import { lockCoins, planLock } from './lock-for.ts';
 import { meta, noMeta } from './metadata.ts';
@@ -31,7 +31,7 @@ export const allocate: Shape = (network, tx) => {
       executor: executor.id,
       settlementRef: { id: `trade-${network.rng.int(10_000, 99_999)}`, cid: null },
       requestedAt: payloadTimeText(tx.effectiveAt - 900_000),
-      allocateBefore: payloadTimeText(expiresAt - 60_000_000),
+      allocateBefore: payloadTimeText(expiresAt - minute),
       settleBefore: payloadTimeText(expiresAt),
       meta: noMeta,
     },

@@ -26,7 +26,7 @@ export function planLock(network: Network, commitment: Commitment): Movement | n
   const { sender, amount } = commitment;
   const round = movementRound(network);
   // Four times the fees of the later step are locked too, because the price may change.
-  const margin = 4n * (outputFee(round, amount, true, 0) + createFee(round));
+  const margin = 4n * (outputFee(round, { amount, toOther: true, lockHolders: 0 }) + createFee(round));
   const lock = {
     holders: [network.dso.id],
     expiresAt: payloadTimeText(commitment.expiresAt),
@@ -80,6 +80,6 @@ function computeFees(network: Network, tx: Tx, movement: Movement, commitment: C
       },
       actors: [sender.id],
     },
-    () => ({ fees: [numeric(outputFee(movement.round, amount, receiver !== sender, 0))] }),
+    () => ({ fees: [numeric(outputFee(movement.round, { amount, toOther: receiver !== sender, lockHolders: 0 }))] }),
   );
 }

@@ -29,7 +29,7 @@ function firstLog(tx: Tx): string {
   return tx.firstExerciseOf('EventLog_HoldingsChange');
 }
 
-function note(
+function addTransferRow(
   network: Network,
   tx: Tx,
   type: 'TOKEN_TRANSFER' | 'SELF_TRANSFER' | 'MINT' | 'OTHER',
@@ -52,7 +52,7 @@ function drawParty(network: Network): { readonly party: Party; readonly coupons:
   return { party: activeUser(network), coupons: [] };
 }
 
-const statements: readonly RewardsStatedIn[] = ['mint leg', 'log', 'mint leg and log', 'every log'];
+const placesOfRewards: readonly RewardsStatedIn[] = ['mint leg', 'log', 'mint leg and log', 'every log'];
 
 /** A transfer to others or to oneself that only event logs describe, sometimes with rewards. */
 export const moveByLog: Shape = (network, tx) => {
@@ -71,10 +71,10 @@ export const moveByLog: Shape = (network, tx) => {
   const movement: Movement = { sender, coins, coupons, outputs, round, provider: null };
   belowUnknownChoice(network, tx, sender, (on) => {
     const moved = moveCoins(network, tx, movement);
-    logMovement(network, tx, on, movement, moved, null, self ? 'log' : rng.pick(statements));
+    logMovement(network, tx, on, movement, moved, null, self ? 'log' : rng.pick(placesOfRewards));
     addRewardRow(tx, firstLog(tx), sender, moved.rewards);
   });
-  note(network, tx, self ? 'SELF_TRANSFER' : 'TOKEN_TRANSFER', [sender], sharesOf(outputs), total);
+  addTransferRow(network, tx, self ? 'SELF_TRANSFER' : 'TOKEN_TRANSFER', [sender], sharesOf(outputs), total);
   return true;
 };
 
@@ -90,7 +90,7 @@ export const mintByLog: Shape = (network, tx) => {
     if (rewards.total > 0n) amount = rewards.total;
     const coin = createCoin(network, tx, receiver, amount, stamp);
     const leg = mintLeg(amount, rewards.total > 0n ? 'mint rewards' : 'bridged in');
-    const statedIn = rng.pick(statements);
+    const statedIn = rng.pick(placesOfRewards);
     logHoldings(network, tx, on, receiver, {
       soleRecord: true,
       inputs: [],
@@ -101,7 +101,7 @@ export const mintByLog: Shape = (network, tx) => {
     addRewardRow(tx, firstLog(tx), receiver, rewards);
   });
   network.model.minted += amount;
-  note(network, tx, 'MINT', [], sharesOf([{ receiver, amount }]), amount);
+  addTransferRow(network, tx, 'MINT', [], sharesOf([{ receiver, amount }]), amount);
   return true;
 };
 
@@ -120,6 +120,6 @@ export const burnByLog: Shape = (network, tx) => {
     logHoldings(network, tx, on, owner, { soleRecord: true, inputs: [coin], outputs, legs });
   });
   network.model.burned += amount;
-  note(network, tx, 'OTHER', [owner], new Map(), amount);
+  addTransferRow(network, tx, 'OTHER', [owner], new Map(), amount);
   return true;
 };

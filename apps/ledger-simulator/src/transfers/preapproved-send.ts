@@ -69,7 +69,7 @@ export function preapprovedSend(
       const { moved, result } = newer
         ? moveDirectly(network, tx, movement, reason)
         : amuletRulesTransfer(network, tx, movement);
-      const note =
+      const metadata =
         network.era >= 1
           ? {
               meta: meta({
@@ -82,7 +82,7 @@ export function preapprovedSend(
             }
           : {};
       return [
-        { result, ...note },
+        { result, ...metadata },
         { moved, result },
       ];
     },

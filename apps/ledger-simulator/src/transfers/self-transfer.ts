@@ -1,34 +1,22 @@
-import type { Coin } from '../coins/create-coin.ts';
 import { createFee, holdingFee } from '../coins/fees.ts';
-import { amountOf, feesOf, type Output } from '../coins/move-coins.ts';
+import { amountOf, feesOf, type Movement } from '../coins/move-coins.ts';
 import { drawAmount, selectCoins, unlockedBalance } from '../coins/select.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { activeUser, drawCollector } from '../parties/choose.ts';
-import type { Party } from '../parties/party.ts';
 import { addRewardRow, collectable } from '../rewards/collect.ts';
-import type { Coupon } from '../rewards/create-coupon.ts';
-import { payloadTimeText } from '../values/time.ts';
+import { payloadTimeText, second } from '../values/time.ts';
 import { amuletRulesTransfer } from './amulet-rules-transfer.ts';
 
 /** `AmuletRules_Transfer` to the sender only, or without outputs. */
 function selfTransfer(
   network: Network,
   tx: Tx,
-  sender: Party,
-  coins: readonly Coin[],
-  coupons: readonly Coupon[],
-  outputs: readonly Output[],
+  parts: Pick<Movement, 'sender' | 'coins' | 'coupons' | 'outputs'>,
 ): void {
+  const { sender, outputs } = parts;
   const round = network.currentRound;
-  const { eventId, moved } = amuletRulesTransfer(network, tx, {
-    sender,
-    coins,
-    coupons,
-    outputs,
-    round,
-    provider: sender,
-  });
+  const { eventId, moved } = amuletRulesTransfer(network, tx, { ...parts, round, provider: sender });
   tx.transfer(eventId, 'SELF_TRANSFER', [sender], [sender], {
     amount: amountOf(outputs),
     fee: moved.fee,
@@ -45,7 +33,7 @@ export const collectRewards: Shape = (network, tx) => {
     const coupons = collectable(network, sender, rng.chance(0.05) ? 100 : 24);
     if (coupons.length === 0) continue;
     const coins = [...sender.unlocked].slice(0, rng.int(0, 12)).slice(0, 100 - coupons.length);
-    selfTransfer(network, tx, sender, coins, coupons, []);
+    selfTransfer(network, tx, { sender, coins, coupons, outputs: [] });
     return true;
   }
   return false;
@@ -60,7 +48,7 @@ export const mergeCoins: Shape = (network, tx) => {
     const coins = [...sender.unlocked].slice(0, 100);
     const net = coins.reduce((sum, coin) => sum + coin.amount - holdingFee(coin, round.number), 0n);
     if (net <= createFee(round)) continue;
-    selfTransfer(network, tx, sender, coins, [], []);
+    selfTransfer(network, tx, { sender, coins, coupons: [], outputs: [] });
     return true;
   }
   return false;
@@ -73,7 +61,7 @@ export const lockOwn: Shape = (network, tx) => {
   const sender = rng.chance(0.5) ? drawCollector(network) : activeUser(network);
   const lock = {
     holders: [sender.id],
-    expiresAt: payloadTimeText(tx.effectiveAt + rng.int(10, 600) * 1_000_000),
+    expiresAt: payloadTimeText(tx.effectiveAt + rng.int(10, 600) * second),
     context: 'escrow',
   };
   const locked = { receiver: sender, amount: drawAmount(network), lock };
@@ -85,7 +73,7 @@ export const lockOwn: Shape = (network, tx) => {
   const coins = selectCoins(sender, needed + fees, round);
   if (!coins) return false;
   const coupons = collectable(network, sender, 10);
-  if (split) selfTransfer(network, tx, sender, coins, coupons, outputs);
+  if (split) selfTransfer(network, tx, { sender, coins, coupons, outputs });
   else {
     const movement = { sender, coins, coupons, outputs, round, provider: sender };
     const { eventId, moved } = amuletRulesTransfer(network, tx, movement);
@@ -105,8 +93,9 @@ export const splitCoins: Shape = (network, tx) => {
   const outputs = Array.from({ length: count }, () => ({ receiver: sender, amount: drawAmount(network) }));
   const wanted = outputs.reduce((sum, output) => sum + output.amount + createFee(round), 0n);
   const fees = coins.reduce((sum, coin) => sum + holdingFee(coin, round.number), 0n);
+  // A wallet of more coins than one transfer can take does not split.
   const available = coins.length < sender.unlocked.size ? 0n : balance - fees;
   if (wanted > available) return false;
-  selfTransfer(network, tx, sender, coins, [], outputs);
+  selfTransfer(network, tx, { sender, coins, coupons: [], outputs });
   return true;
 };

@@ -1,9 +1,10 @@
 import type { Template } from '../ledger/template.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { activeUser, receiverFor } from '../parties/choose.ts';
+import type { Party } from '../parties/party.ts';
 import { type Decimal, numeric, one, divide } from '../values/decimal.ts';
-import { payloadTimeText } from '../values/time.ts';
-import { feesOf } from '../coins/move-coins.ts';
+import { minute, payloadTimeText } from '../values/time.ts';
+import { feesOf, type Movement } from '../coins/move-coins.ts';
 import { selectCoins } from '../coins/select.ts';
 import { paymentContext } from './context.ts';
 import { planTransfer, runTransfer } from './plain-transfer.ts';
@@ -44,20 +45,17 @@ export const walletBatch: Shape = (network, tx) => {
   return true;
 };
 
-function planOne(
-  network: Network,
-  sender: Parameters<typeof receiverFor>[1],
-  amount: Decimal,
-): ReturnType<typeof planTransfer> {
+/** Plans a transfer to one random receiver; null if the sender has too little coin. */
+function planOne(network: Network, sender: Party, amount: Decimal): Movement | null {
   const receiver = receiverFor(network, sender);
   const round = network.currentRound;
   if (receiver === sender) return null;
   const outputs = [{ receiver, amount }];
   const fees = feesOf({ sender, outputs, round });
   // Prefers the newest coin: the change that the batch has just made.
-  const coins = [...sender.unlocked].at(-1);
-  const chosen = coins && coins.amount > amount + fees + one ? [coins] : selectCoins(sender, amount + fees, round);
-  return chosen && { sender, coins: chosen, coupons: [], outputs, round, provider: sender };
+  const newest = [...sender.unlocked].at(-1);
+  const coins = newest && newest.amount > amount + fees + one ? [newest] : selectCoins(sender, amount + fees, round);
+  return coins && { sender, coins, coupons: [], outputs, round, provider: sender };
 }
 
 /** The older app payments: the wallet pays an app's request through the app's choice. The inner transfer has the row. */
@@ -74,7 +72,7 @@ export const payApp: Shape = (network, tx) => {
       receiverAmounts: [{ receiver: receiver.id, amount: { amount: numeric(amount), unit: 'AmuletUnit' } }],
       provider: receiver.id,
       dso: network.dso.id,
-      expiresAt: payloadTimeText(tx.effectiveAt + 60_000_000),
+      expiresAt: payloadTimeText(tx.effectiveAt + minute),
       description: 'an app asks',
     },
     [sender.id, receiver.id],

@@ -16,7 +16,7 @@ export function onboard(
   sponsor: Party,
   details: { readonly version: string | null; readonly contactPoint: string | null; readonly silent: boolean },
 ): Validator {
-  const known = network.era >= 1 && details.version !== null;
+  const reportsActivity = network.era >= 1 && details.version !== null;
   const draft = {
     party,
     sponsor: sponsor.id,
@@ -26,7 +26,7 @@ export function onboard(
     version: details.version,
     contactPoint: details.contactPoint,
     lastUpdatedAt: details.version === null ? null : tx.effectiveAt,
-    lastActiveAt: known ? tx.effectiveAt : null,
+    lastActiveAt: reportsActivity ? tx.effectiveAt : null,
     license: network.licenses++,
     licensedAt: tx.recordTime,
     silent: details.silent,
@@ -63,7 +63,7 @@ export function validatorHint(number: number): string {
   return `${organisation}-${number % 3 === 0 ? 'mainnetValidator' : 'validator'}-${1 + Math.floor(number / organisations.length)}`;
 }
 
-/** Onboards the n-th of `--validators`. A few SVs sponsor most; some validators have no version. */
+/** Onboards the n-th of `--validators`. A few SVs sponsor most; some validators have no version, some are silent. */
 export function onboardNext(number: number): Shape {
   return (network, tx) => {
     const { rng } = network;

@@ -11,9 +11,9 @@ function licensesOf(network: Network, party: Party): Validator[] {
 /** Gives a second license of another sponsor to a validator. */
 export const onboardAgain: Shape = (network, tx) => {
   const { rng, validators } = network;
-  const known = validators.filter(({ withdrawn, silent }) => !withdrawn && !silent);
-  if (known.length === 0) return false;
-  const { party } = rng.pick(known);
+  const active = validators.filter(({ withdrawn, silent }) => !withdrawn && !silent);
+  if (active.length === 0) return false;
+  const { party } = rng.pick(active);
   if (licensesOf(network, party).length > 1) return false;
   const details = { version: '0.6.10', contactPoint: rng.chance(0.5) ? 'second desk' : '', silent: false };
   onboard(network, tx, party, rng.pick(network.svs).party, details);

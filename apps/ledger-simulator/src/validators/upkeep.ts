@@ -3,8 +3,8 @@ import type { Validator } from './validator.ts';
 import { drawContactPoint, onboard, onboardNext, validatorHint } from './onboard.ts';
 import { renewLicense } from './license.ts';
 
-/** A random active validator with a license; null if six tries find none. */
-function speaking(network: Network): Validator | null {
+/** A random validator with a license that reports; null if six tries find none. */
+function drawReporting(network: Network): Validator | null {
   if (network.validators.length === 0) return null;
   for (let attempt = 0; attempt < 6; attempt++) {
     const validator = network.rng.pick(network.validators);
@@ -14,7 +14,7 @@ function speaking(network: Network): Validator | null {
 }
 
 export const updateMetadata: Shape = (network, tx) => {
-  const validator = speaking(network);
+  const validator = drawReporting(network);
   if (!validator) return false;
   const version = network.rng.pick(['0.5.4', '0.5.5', '0.6.2', '0.6.11', '0.6.12']);
   const contactPoint = validator.contactPoint ?? drawContactPoint(network, network.index);
@@ -35,7 +35,7 @@ export const updateMetadata: Shape = (network, tx) => {
 };
 
 export const reportActive: Shape = (network, tx) => {
-  const validator = speaking(network);
+  const validator = drawReporting(network);
   if (!validator) return false;
   tx.exercise(
     validator.contract,
@@ -53,8 +53,8 @@ export const reportActive: Shape = (network, tx) => {
 /** Withdraws a license, by its holder or the DSO (docs/contract.md#v23). At most a tenth of all. */
 export const withdrawLicense: Shape = (network, tx) => {
   const own = network.validators.filter(({ party }) => !network.svs.some((sv) => sv.party === party));
-  const gone = own.filter(({ withdrawn }) => withdrawn).length;
-  const validator = own.length > 0 && gone < own.length / 10 ? network.rng.pick(own) : null;
+  const withdrawnCount = own.filter(({ withdrawn }) => withdrawn).length;
+  const validator = own.length > 0 && withdrawnCount < own.length / 10 ? network.rng.pick(own) : null;
   if (!validator || validator.withdrawn) return false;
   validator.withdrawn = true;
   const bySelf = network.rng.chance(0.5);
