@@ -18,6 +18,14 @@ export type JoinCall<T> = (
   start: (cancellation: Cancellation | undefined) => Promise<T>,
 ) => Promise<T>;
 
+/** What an abort of a signal calls: `leave` of each of its callers. */
+const waiting = new WeakMap<AbortSignal, Set<() => void>>();
+
+/** The only listener on a signal, for all its callers: Node.js 20 warns of more than ten. */
+function leaveAll({ target }: Event): void {
+  for (const leave of waiting.get(target as AbortSignal) ?? []) leave();
+}
+
 /** Lets identical calls in progress share one request. */
 export function createSharedCalls<T>(): JoinCall<T> {
   const calls = new Map<unknown, SharedCall<T>>();
@@ -43,12 +51,15 @@ export function createSharedCalls<T>(): JoinCall<T> {
         call.cancellation.reason = error;
         call.cancellation.cancel?.(error);
       };
+      const leaves = waiting.get(signal) ?? new Set();
+      waiting.set(signal, leaves.add(leave));
       if (signal.aborted) leave();
-      else signal.addEventListener('abort', leave);
+      else signal.addEventListener('abort', leaveAll);
       result()
         .then(resolve, reject)
         .finally(() => {
-          signal.removeEventListener('abort', leave);
+          leaves.delete(leave);
+          if (!leaves.size) signal.removeEventListener('abort', leaveAll);
         });
     });
   };
