@@ -23,7 +23,7 @@ export async function* readLeg(
   leg: Leg,
   onProgress: WalkOptions['onProgress'],
 ): FreshPages {
-  const { list, size, limit, queue, evidence } = state;
+  const { list, size, limit, since, queue, evidence } = state;
   const { mirrored, window } = leg;
   const cursors = new Set<string>();
   let { stallBudget } = leg;
@@ -42,7 +42,8 @@ export async function* readLeg(
     while (
       queue.length < state.concurrency &&
       ahead < end &&
-      state.rows + queue.length * size < limit &&
+      // Only pages of new entries are requested ahead.
+      state.rows + queue.length * size < (since && queue.length ? Math.min(limit, state.total) : limit) &&
       state.requests < state.maxRequests
     ) {
       queue.push(requestPage(leg.query, pageOf(ahead)));

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type List, lists, type ListId } from '@ledger-explorer/spec/lists';
 import { startMovingServer } from '../test/moving-server.ts';
-import { nameOf, parametersOf } from '../test/walked.ts';
+import { nameOf, parametersOf, serve } from '../test/walked.ts';
+import { collect } from './collect.ts';
 import { items } from './items.ts';
 import { pages } from './pages.ts';
 import type { ResumeToken } from './walk-state.ts';
@@ -93,11 +94,15 @@ describe('a resumed walk', () => {
     await server.close();
   });
 
-  it('rejects null, which is not the beginning of a list', () => {
-    const client = createClient({ baseUrl: 'http://127.0.0.1:1' });
-    expect(() => items(client, 'listTransfers', {}, { resume: null as never })).toThrow(
-      new TypeError('resume is null, not a token: leave it out to begin at the first entry'),
-    );
+  it.each([
+    ['DESC', 1],
+    ['ASC', 2],
+  ] as const)('requests only pages of new entries after a complete walk: %s', async (orderBy, requests) => {
+    const { client } = await serve('listUpdates', { entries: 6000, inserts: 1 });
+    const { report, token } = await collect(client, 'listUpdates', { orderBy });
+    const { items: newer, report: next } = await collect(client, 'listUpdates', { orderBy }, { resume: token });
+    expect(newer).toHaveLength((next.position ?? 0) - (report.position ?? 0));
+    expect(next).toMatchObject({ complete: true, requests, pages: 1 });
   });
 
   it('delivers nothing if it was left after the last page', async () => {
@@ -112,13 +117,13 @@ describe('a resumed walk', () => {
     await server.close();
   });
 
-  it('rejects the token of a different list or of different parameters', async () => {
-    const server = await startMovingServer('listTransfers', { entries: 10 });
-    const client = createClient({ baseUrl: server.baseUrl, apiKey: 'key' });
+  it('rejects null, text, and the token of a different list or of different parameters', () => {
+    const client = createClient({ baseUrl: 'http://127.0.0.1:1' });
     const { token } = items(client, 'listTransfers');
     expect(() => items(client, 'listEvents', {}, { resume: token })).toThrow(TypeError);
-    expect(() => items(client, 'listTransfers', { orderBy: 'ASC' }, { resume: token })).toThrow('listTransfers');
-    expect(() => items(client, 'listTransfers', {}, { resume: {} as never })).toThrow(TypeError);
-    await server.close();
+    for (const resume of [null, JSON.stringify(token), {}, items(client, 'listTransfers', { orderBy: 'ASC' }).token])
+      expect(() => items(client, 'listTransfers', {}, { resume: resume as never })).toThrow(
+        new TypeError('resume is not a token of ["listTransfers",{}]: give its parsed JSON, or leave it out'),
+      );
   });
 });

@@ -35,9 +35,8 @@ export function walk<T>(
   const abort = new AbortController();
   const { concurrency = 6, signal = abort.signal, resume, onProgress } = options;
   const id = JSON.stringify([operation, given]);
-  if ((resume as ResumeToken | null | undefined) === null)
-    throw new TypeError('resume is null, not a token: leave it out to begin at the first entry');
-  if (resume && resume.list !== id) throw new TypeError(`resume: not the token of a walk of ${id}`);
+  if (resume !== undefined && (resume as ResumeToken | null)?.list !== id)
+    throw new TypeError(`resume is not a token of ${id}: give its parsed JSON, or leave it out`);
 
   const parameters = given as Query;
   const state = startState(found, parameters, options);
@@ -58,7 +57,7 @@ export function walk<T>(
       const leg = legAt(state);
       const start = state.offset;
       yield* readLeg(state, requestPage, leg, onProgress);
-      if (state.why) return;
+      if (state.why || evidence.proof(state)) return;
       state.offset = state.pinned ? leg.end(state.total) : start - (start % legLength) + legLength;
     }
     for (let missing = Infinity; !state.why && !settled() && state.total - state.rows < missing;) {
