@@ -107,8 +107,9 @@ describe('the simulator', () => {
   it('rejects a folder with a ledger of different parameters', async () => {
     const folder = temporaryFolder();
     (await started(folder)).close();
-    expect(() => new Simulator({ parameters: { ...parameters, seed: 7 }, data: folder, now })).toThrow(
-      /made with --seed 1, not 7/,
+    const others = { ...parameters, seed: 7, historyDays: 3 };
+    expect(() => new Simulator({ parameters: others, data: folder, now })).toThrow(
+      /made with --seed 1 --history-days 0, and this start has --seed 7 --history-days 3\. Repeat/,
     );
   });
 

@@ -45,13 +45,14 @@ export function saveOrCheckParameters(folder: string, parameters: NetworkParamet
     writeParameters(folder, parameters, end, 0);
     return end;
   }
-  for (const name of Object.keys(parameters) as (keyof NetworkParameters)[]) {
-    const was = saved.parameters[name];
-    if (was !== parameters[name])
-      throw new UsageError(
-        `${folder} holds a ledger made with --${name} ${String(was)}, not ${String(parameters[name])}. ` +
-          'Use the same parameters or another folder, or remove this one: npm start does it with --fresh.',
-      );
-  }
-  return saved.end;
+  const names = Object.keys(parameters) as (keyof NetworkParameters)[];
+  const differing = names.filter((name) => saved.parameters[name] !== parameters[name]);
+  if (differing.length === 0) return saved.end;
+  const options = (values: NetworkParameters) =>
+    differing.map((name) => `--${name === 'historyDays' ? 'history-days' : name} ${String(values[name])}`).join(' ');
+  // The stack replaces the second sentence by a command.
+  throw new UsageError(
+    `${folder} holds a ledger made with ${options(saved.parameters)}, and this start has ${options(parameters)}. ` +
+      'Repeat these options, use another folder, or remove this one.',
+  );
 }
