@@ -59,7 +59,16 @@ describe('a failing host', () => {
     expect((await host.get('/simulator/faults')).body).toMatchObject({ done: { '500': failed } });
     expect((await host.post('/simulator/faults')).body).toMatchObject({ faults: [] });
     expect((await page(host)).status).toBe(200);
-    expect((await host.post('/simulator/faults', { faults: [{ kind: 'meteor' }] })).status).toBe(400);
+    const invalid = [
+      { kind: 'meteor' },
+      { kind: '500', probability: '0.5' },
+      { kind: '500', probability: 2 },
+      { kind: '500', next: 1.5 },
+      { kind: '500', next: 1, path: 7 },
+      { kind: 'slow', next: 1, seconds: 'long' },
+    ];
+    for (const each of invalid)
+      expect([each, (await host.post('/simulator/faults', { faults: [each] })).status]).toEqual([each, 400]);
   });
 
   it('compresses responses if the client accepts gzip', async () => {

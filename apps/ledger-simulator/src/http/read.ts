@@ -14,6 +14,12 @@ export function integer(value: unknown, name: string): number {
   return value;
 }
 
+export function decimal(value: unknown, name: string, maximum = 86_400): number {
+  if (typeof value !== 'number' || value < 0 || value > maximum)
+    throw badRequest(`The request content was malformed: ${name} must be a number from 0 to ${maximum}.`);
+  return value;
+}
+
 export function time(value: unknown, name: string): Micros {
   const micros = typeof value === 'string' ? parseTime(value) : NaN;
   if (Number.isNaN(micros))

@@ -3,7 +3,7 @@ import type { Simulator } from '../../simulator.ts';
 import { type Fault, faultKinds } from '../../faults/fault.ts';
 import { recordTimeText } from '../../values/time.ts';
 import { badRequest, HttpError, notFound } from '../http-error.ts';
-import { integer, limit, record, time } from '../read.ts';
+import { decimal, integer, limit, record, time } from '../read.ts';
 import type { Route, RouteRequest } from '../route.ts';
 
 const names = Object.keys(reports);
@@ -31,12 +31,13 @@ function readFault(given: unknown): Fault {
   const { kind, probability, next, path, seconds } = record(given, 'a fault');
   const known = faultKinds.find((each) => each === kind);
   if (!known) throw badRequest(`kind: one of ${faultKinds.join(', ')}.`);
+  if (path !== undefined && typeof path !== 'string') throw badRequest('path must be a text.');
   return {
     kind: known,
-    ...(typeof probability === 'number' ? { probability } : {}),
+    ...(probability === undefined ? {} : { probability: decimal(probability, 'probability', 1) }),
     ...(next === undefined ? {} : { next: integer(next, 'next') }),
-    ...(typeof path === 'string' ? { path } : {}),
-    ...(typeof seconds === 'number' ? { seconds } : {}),
+    ...(path === undefined ? {} : { path }),
+    ...(seconds === undefined ? {} : { seconds: decimal(seconds, 'seconds') }),
   };
 }
 
