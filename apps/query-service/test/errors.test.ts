@@ -235,13 +235,16 @@ describe('404', () => {
   it.each(['/v1/nothing', '/v2/updates', '/v1/dashboard/', '/v1', '/problems/nothing', '/problems/toString'])(
     'answers the unknown route %s, with or without a key',
     async (path) => {
-      await problemOf(await service.get(path), 404, 'unknown-route');
+      const { detail } = await problemOf(await service.get(path), 404, 'unknown-route');
+      expect(detail).toBe('No operation has this path. All are listed at /localnet/docs.');
       await problemOf(await fetch(service.base + path), 404, 'unknown-route');
     },
   );
 
   it('answers an unknown network', async () => {
-    await problemOf(await fetch(`${service.origin}/othernet/v1/updates`), 404, 'unknown-route');
+    const response = await fetch(`${service.origin}/othernet/v1/updates`);
+    const { detail } = await problemOf(response, 404, 'unknown-route');
+    expect(detail).toBe('No operation has this path. Paths begin with /localnet/. All are listed at /localnet/docs.');
   });
 
   it.each([

@@ -47,7 +47,10 @@ describe('pages', () => {
     expect((await ask('')).headers.get('location')).toBe('localnet/');
     const program = await ask('/transfers', { accept: '*/*' });
     expect([program.status, program.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
-    expect(await (await ask('/', { accept: 'application/json' })).json()).toMatchObject({ docs: '/localnet/docs' });
+    expect(await (await ask('/', { accept: 'application/json' })).json()).toMatchObject({
+      explorer: '/localnet/',
+      docs: '/localnet/docs',
+    });
     for (const path of ['/v1/transfers', '/v1/nothing']) {
       expect((await ask(path)).headers.get('content-type')).toBe('application/problem+json');
     }

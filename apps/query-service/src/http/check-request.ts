@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { invalidParameters } from '../problems/invalid-parameters.ts';
 import { Problem } from '../problems/problem.ts';
 import { preflightHeaders } from './cors.ts';
+import type { Service } from '../service.ts';
 import type { Exchange } from './exchange.ts';
 import type { RequestHeaders } from './request-headers.ts';
+import { readRequestTarget } from './request-target.ts';
 
 const maxTargetBytes = 8_192;
 const maxHeaderBytes = 16_384;
@@ -44,9 +46,11 @@ export function isReading(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Problem of a request for an unknown path. */
-export function unknownRoute(): Problem {
-  return new Problem('unknown-route', 'No operation has this path.');
+/** Problem of a request for an unknown path. `service`: that of `Sites.serviceOf`. */
+export function unknownRoute({ network, networks }: Pick<Service, 'network' | 'networks'>, url: string): Problem {
+  const isBelow = readRequestTarget(url).path.split('/')[1] === network;
+  const bases = isBelow ? '' : ` Paths begin with ${networks.map((name) => `/${name}/`).join(' or ')}.`;
+  return new Problem('unknown-route', `No operation has this path.${bases} All are listed at /${network}/docs.`);
 }
 
 /** Problem of a request with a method that is not allowed. */

@@ -1,7 +1,11 @@
 import type { OperatorAccess } from '../document/served-document.ts';
 
 /** JSON of the root: links of each network. The links of the first network are also at the top level. */
-export function indexPage(networks: readonly string[], operators: OperatorAccess): string {
+export function indexPage(
+  networks: readonly string[],
+  operators: OperatorAccess,
+  { hasPages }: { readonly hasPages: boolean },
+): string {
   const hasOperatorPaths = operators !== 'elsewhere';
   const linksOf = (network: string) => ({
     network,
@@ -9,6 +13,7 @@ export function indexPage(networks: readonly string[], operators: OperatorAccess
     health: `/${network}/health`,
     ready: `/${network}/ready`,
     ...(hasOperatorPaths ? { status: `/${network}/status` } : {}),
+    ...(hasPages ? { explorer: `/${network}/` } : {}),
     docs: `/${network}/docs`,
     openapi: `/${network}/openapi.json`,
   });

@@ -14,9 +14,9 @@ import { indexPage } from './index-page.ts';
 import type { RequestHeaders } from './request-headers.ts';
 import type { ServedRoute } from './sites.ts';
 
-function docsPage({ docs }: Service, name: string, query: string): Page {
-  const page = docs.find(name, query);
-  if (page === null) throw unknownRoute();
+function docsPage(service: Service, name: string, query: string): Page {
+  const page = service.docs.find(name, query);
+  if (page === null) throw unknownRoute(service, `/${service.network}/docs`);
   return page;
 }
 
@@ -42,7 +42,7 @@ export class PageReplies {
         return pageOrTextReply(headers, () => problemPage(service, kind), other);
       }
       case 'index': {
-        const text = indexPage(service.networks, service.operators);
+        const text = indexPage(service.networks, service.operators, { hasPages: service.pages !== null });
         const other = { contentType: 'application/json; charset=utf-8', text };
         return pageOrTextReply(headers, () => startPage(service.networks), other);
       }

@@ -56,7 +56,7 @@ export function localFetch(service: Service, log: Logger): (url: string, init: R
     const path = pathAndQuery(url);
     try {
       const target = targets.find(path);
-      if (target?.route.kind !== 'operation') throw unknownRoute();
+      if (target?.route.kind !== 'operation') throw unknownRoute(service, path);
       const waitFor = new Headers(headers).get('explorer-wait-for') ?? undefined;
       return new LocalResponse(await answer({ ...target, route: target.route }, new PageCaller(waitFor), noNote));
     } catch (error) {

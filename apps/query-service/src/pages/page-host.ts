@@ -126,7 +126,7 @@ export function pageHandler(service: Service, settings: PageSettings, log: Logge
     page,
     file: ({ file }, { exchange }) => {
       const operation = exportedLists.find((list) => list.path === file.path);
-      if (operation === undefined) throw unknownRoute();
+      if (operation === undefined) throw unknownRoute(service, exchange.url);
       return exportReply(service, operation, file.query, exchange);
     },
     // Needs no key. Throws a 429 if the address has too many streams, a 503 if too many are open.
