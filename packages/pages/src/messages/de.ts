@@ -284,7 +284,7 @@ export const de: Texts = {
     events: 'Events',
     round: 'Runde',
     perSecond: '/s',
-    peak: 'Spitze in 30 Tagen',
+    peak: 'Spitze ganzer Minuten in 30 Tagen',
     change: (change) => `${change.startsWith('-') ? '▼' : '▲'} ${change.replace('-', '')} %`,
     in24h: 'in 24 h',
     active24h: 'in 24 h aktiv',

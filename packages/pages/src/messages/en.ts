@@ -278,7 +278,7 @@ export const en = {
     events: 'events',
     round: 'round',
     perSecond: '/s',
-    peak: 'peak in 30 days',
+    peak: 'peak of whole minutes in 30 days',
     change: (change: string) => `${change.startsWith('-') ? '▼' : '▲'} ${change.replace('-', '')} %`,
     in24h: 'in 24 h',
     active24h: 'active in 24 h',
