@@ -1,4 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
 type Mode = 'pass' | 'freeze' | 'fail';
 
@@ -18,13 +19,14 @@ export async function startFaultyExplorer(baseUrl: string, port: number, say: (l
   let known: Validators['content'] = [];
   let mode: Mode = 'pass';
 
-  const control = (action: string, count: number): string => {
+  /** Null: no such action. */
+  const control = (action: string, count: number): string | null => {
     if (action === 'freeze' || action === 'fail') mode = action;
     else if (action === 'silence') return silence(count);
     else if (action === 'resume') {
       mode = 'pass';
       silenced.clear();
-    } else return `"${action}" is not freeze, fail, silence or resume`;
+    } else return null;
     return `explorer: ${action}`;
   };
 
@@ -66,9 +68,11 @@ export async function startFaultyExplorer(baseUrl: string, port: number, say: (l
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://explorer');
     if (request.method === 'POST') {
-      const said = control(url.pathname.slice(1), Number(url.searchParams.get('count') ?? 1));
-      say(said);
-      response.end(`${said}\n`);
+      const count = url.searchParams.get('count') ?? '1';
+      const said = /^[1-9]\d{0,4}$/.test(count) ? control(url.pathname.slice(1), Number(count)) : null;
+      if (said === null) response.statusCode = 400;
+      else say(said);
+      response.end(`${said ?? 'POST /freeze, /fail, /resume or /silence?count=N, with N from 1'}\n`);
       return;
     }
     pass(url.pathname + url.search, String(request.headers['x-api-key']), response).catch(() => {
@@ -79,5 +83,5 @@ export async function startFaultyExplorer(baseUrl: string, port: number, say: (l
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
   });
-  return `http://127.0.0.1:${port}${target.pathname}`;
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}${target.pathname}`;
 }
