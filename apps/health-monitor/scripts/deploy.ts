@@ -21,7 +21,7 @@ function wrangler(args: readonly string[], stdio: 'inherit' | 'pipe'): { status:
 }
 
 /** Names of the secrets of the deployed Worker; null if there is no Worker yet or wrangler is not logged in. */
-function secretsThere(): readonly string[] | null {
+function deployedSecrets(): readonly string[] | null {
   const { status, stdout } = wrangler(['secret', 'list', '--format', 'json'], 'pipe');
   try {
     return status === 0 ? (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name) : null;
@@ -38,8 +38,8 @@ function deploy({ dryRun }: Values<typeof deploySettings>): number {
   const options = deployOptions({ dryRun }, process.env, configuration.vars, process.env.INIT_CWD);
   const args = ['deploy', ...Object.entries(options.vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])];
   if (options.domain !== null) args.push('--domain', options.domain);
-  const there = dryRun ? null : secretsThere();
-  const { invalid, missing } = checkDeployment(options, configuration.vars, there ?? []);
+  const deployed = dryRun ? null : deployedSecrets();
+  const { invalid, missing } = checkDeployment(options, configuration.vars, deployed ?? []);
   if (invalid.length > 0) throw new UsageError(`the settings are not valid: ${invalid.join('; ')}`);
   if (dryRun) {
     const { status } = wrangler([...args, '--dry-run'], 'inherit');
@@ -48,8 +48,8 @@ function deploy({ dryRun }: Values<typeof deploySettings>): number {
     return status;
   }
   const secrets: Partial<Record<string, string>> = { ...options.secrets };
-  if (there?.includes('SECRET_KEY') !== true) secrets.SECRET_KEY ??= randomBytes(32).toString('base64');
-  const newToken = there?.includes('ADMIN_TOKEN') !== true && secrets.ADMIN_TOKEN === undefined;
+  if (deployed?.includes('SECRET_KEY') !== true) secrets.SECRET_KEY ??= randomBytes(32).toString('base64');
+  const newToken = deployed?.includes('ADMIN_TOKEN') !== true && secrets.ADMIN_TOKEN === undefined;
   if (newToken) secrets.ADMIN_TOKEN = randomBytes(24).toString('base64url');
   if (missing.length > 0) throw new UsageError(`settings are missing: ${missing.join('; ')}`);
   const folder = mkdtempSync(join(tmpdir(), 'health-monitor-'));

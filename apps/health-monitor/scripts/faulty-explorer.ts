@@ -49,13 +49,13 @@ export async function startFaultyExplorer(baseUrl: string, port: number, say: (l
     const answer = frozen === undefined ? await fetch(target.origin + path, { headers: { 'x-api-key': key } }) : null;
     let body = frozen ?? (await answer?.text()) ?? '';
     if (answer?.ok === true) {
-      if (new URL(path, target).pathname.endsWith('/v1/validators')) body = withoutSilenced(body);
+      if (new URL(path, target).pathname.endsWith('/v1/validators')) body = withSilence(body);
       recorded.set(path, body);
     }
     response.writeHead(answer?.status ?? 200, { 'content-type': 'application/json' }).end(body);
   };
 
-  const withoutSilenced = (body: string): string => {
+  const withSilence = (body: string): string => {
     const page = JSON.parse(body) as Validators;
     for (const row of page.content) {
       row.lastActiveAt = silenced.get(row.validator) ?? row.lastActiveAt;

@@ -4,7 +4,7 @@ import { fleetOf, type Row, TestNetwork } from './explorer/network.ts';
 const noon = Date.UTC(2026, 10, 20, 12);
 
 /** A network that has been watched for half an hour, everybody reporting. */
-async function watched(name: string, count = 60): Promise<TestNetwork> {
+async function watchedNetwork(name: string, count = 60): Promise<TestNetwork> {
   const network = new TestNetwork(name, noon, fleetOf(count, noon));
   for (let minute = 0; minute < 30; minute++) {
     if (minute % 5 === 0) report(network);
@@ -35,7 +35,7 @@ describe('a faulty explorer', () => {
     ['cut', { path: '/v1/', kind: 'reset' }, 'unreachable'],
     ['partial', { path: '/v1/validators', kind: 'status', status: 500, from: 1 }, 'partial'],
   ] as const)('is reported as %s, and no validator is reported', async (name, fault, state) => {
-    const network = await watched(name, 120);
+    const network = await watchedNetwork(name, 120);
     network.shown.fault = fault;
     for (let minute = 0; minute < 12; minute++) await network.tick(5);
     const view = await network.view();
@@ -61,20 +61,20 @@ describe('a faulty explorer', () => {
   });
 
   it('that stands still makes no validator down', async () => {
-    const network = await watched('frozen');
+    const network = await watchedNetwork('frozen');
     for (let minute = 0; minute < 120; minute++) await network.tick();
     const view = await network.view();
     expect(view.upstream.state).toBe('stale');
     expect(view.counts).toMatchObject({ down: 0, late: 0 });
-    // All except the five minutes in which it was not known yet.
     expect(view.validators[0]?.overlays).toContain('unknown');
+    // Of the 120 minutes only the five before it was noticed are known, too few for an uptime.
     expect(view.availability['24h'].uptime).toBeNull();
   });
 });
 
 describe('hostile rows', () => {
   it('with names of HTML, mentions or a million characters are stored as shortened text', async () => {
-    const network = await watched('names');
+    const network = await watchedNetwork('names');
     const names = ['<script>alert(1)</script>', '@everyone', 'ann@example.org', 'x'.repeat(1e6), '\u0000\ud800'];
     report(network, (_, index) => (index < names.length ? { validatorName: names[index] } : {}));
     network.shown.head = network.now;
@@ -87,7 +87,7 @@ describe('hostile rows', () => {
   });
 
   it("with times in the future do not move the data's clock", async () => {
-    const network = await watched('future');
+    const network = await watchedNetwork('future');
     for (let minute = 0; minute < 60; minute++) {
       network.shown.head = network.now + 60_000;
       report(network, (_, index) => (index < 2 ? { lastActiveAt: network.now + 10 * 3_600_000 } : {}));
@@ -102,7 +102,7 @@ describe('hostile rows', () => {
   });
 
   it('that cannot be read are counted, and too many are upstream trouble', async () => {
-    const network = await watched('negative');
+    const network = await watchedNetwork('negative');
     report(network, (_, index) => (index < 2 ? { lastActiveAt: -index - 1 } : {}));
     network.shown.head = network.now;
     await network.tick();
@@ -117,7 +117,7 @@ describe('hostile rows', () => {
   });
 
   it('that are listed twice are one validator', async () => {
-    const network = await watched('twice');
+    const network = await watchedNetwork('twice');
     network.shown.validators = [...network.shown.validators, ...network.shown.validators.slice(0, 30)];
     network.shown.head = network.now;
     await network.tick(10);
@@ -125,7 +125,7 @@ describe('hostile rows', () => {
   });
 
   it('in a changed unit of time are refused first, and read once the change lasts', async () => {
-    const network = await watched('units');
+    const network = await watchedNetwork('units');
     const inMicroseconds = (): void => {
       network.shown.head = network.now + 60_000;
       report(network, (_, index) => ({ lastActiveAt: (network.now + 60_000 - index * 100) * 1000 }));
@@ -147,7 +147,7 @@ describe('hostile rows', () => {
 
 describe('the facts about a validator', () => {
   it('are updated, and its contact is never stored', async () => {
-    const network = await watched('facts');
+    const network = await watchedNetwork('facts');
     report(network, (_, index) => (index === 0 ? { version: '0.6.0', contactPoint: '' } : {}));
     network.shown.head = network.now;
     await network.tick();

@@ -34,7 +34,7 @@ async function askApi(
 }
 
 /** A network that was watched until now; two of its sixty validators are silent since its first half hour. */
-async function watched(name: string, minutes = 30): Promise<TestNetwork> {
+async function watchedNetwork(name: string, minutes = 30): Promise<TestNetwork> {
   const start = Date.now() - minutes * 60_000;
   const network = new TestNetwork(name, start, fleetOf(60, start));
   for (let minute = 0; minute < minutes; minute++) {
@@ -53,7 +53,7 @@ beforeEach(clearMemoryCache);
 
 describe('the Worker', () => {
   it('shows a watched network on pages, API, feeds, badges and metrics', async () => {
-    const network = await watched('surfaces');
+    const network = await watchedNetwork('surfaces');
     const { validators, at } = await network.view();
     const id = encodeURIComponent(validators[5]?.id ?? '');
     const pages = ['', 'validators', `validators/${id}`, 'incidents', 'maintenance', 'subscribe'];
@@ -74,7 +74,7 @@ describe('the Worker', () => {
   });
 
   it('serves many requests with one request to the Durable Object', async () => {
-    const network = await watched('cached', 2);
+    const network = await watchedNetwork('cached', 2);
     const id = encodeURIComponent((await network.view()).validators[3]?.id ?? '');
     const places = [
       '',
@@ -119,7 +119,7 @@ describe('the Worker', () => {
 
 describe('incidents', () => {
   it('are listed by validator, by sponsor and by cursor', async () => {
-    const network = await watched('silent', 80);
+    const network = await watchedNetwork('silent', 80);
     const { validators, counts } = await network.view();
     expect(counts.down).toBe(2);
     type Page = {
@@ -162,7 +162,7 @@ describe('incidents', () => {
     await put(id, 7, 400);
     await put(id, 'A disk <b>failed</b>.', 200);
     clearMemoryCache();
-    // Not a query of before, which the data center's cache has for a minute.
+    // A new query, because the data center's cache keeps the answers to the others for a minute.
     expect((await get('?limit=3')).items[0]).toMatchObject({ note: 'A disk <b>failed</b>.' });
     expect(
       await (await ask(`/silent/validators/${encodeURIComponent(incident?.validator.id ?? '')}`)).text(),

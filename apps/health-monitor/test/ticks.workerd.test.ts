@@ -89,7 +89,7 @@ describe('a tick', () => {
     expect(swept).toBe(5100);
   });
 
-  it('reads a list that is too long from both ends and marks it as truncated', async () => {
+  it('reads a list that is too long for one direction from both ends, and so completely', async () => {
     const network = new TestNetwork('long', noon, fleetOf(6000, noon));
     for (let minute = 0; minute < 9; minute++) {
       network.shown = { ...network.shown, head: network.now };

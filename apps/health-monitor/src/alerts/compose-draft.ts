@@ -1,7 +1,7 @@
 import type { UpstreamState } from '@ledger-explorer/liveness';
 import type { Correlation, News, ValidatorReference } from '../news.ts';
 import { composeSource } from './compose-source.ts';
-import type { Draft, Json, Severity } from './message.ts';
+import type { Draft, Json } from './message.ts';
 import { nameValidator, shortParty, validatorFacts } from './name-validator.ts';
 import { showDuration, showTime } from './spans.ts';
 import { quote, type Text } from './text.ts';
@@ -17,6 +17,8 @@ export function composeDraft(news: News, now: number): Draft {
 
 type Part = Text[number];
 type OfValidator = Extract<News, { validator: ValidatorReference }>;
+type ValidatorDraft = Pick<Draft, 'type' | 'title'> &
+  Partial<Pick<Draft, 'action' | 'severity' | 'lines' | 'data' | 'opener'>> & { readonly since?: number };
 
 function ofValidator(news: OfValidator, now: number): Draft {
   const { validator } = news;
@@ -28,122 +30,116 @@ function ofValidator(news: OfValidator, now: number): Draft {
     path: `validators/${encodeURIComponent(validator.id)}`,
     opener: null,
   };
-  const draft = (
-    type: string,
-    action: Draft['action'],
-    severity: Severity,
-    since: number,
-    title: Text,
-    lines: readonly Text[],
-    data: Readonly<Record<string, Json>> = {},
-  ): Draft => ({
+  /** A draft; an `info` note unless it says otherwise. `since`: when the incident began. */
+  const draft = ({ type, since = now, lines = [], data = {}, ...rest }: ValidatorDraft): Draft => ({
     ...base,
     type: `validator.${type}`,
-    action,
-    severity,
+    action: 'note',
+    severity: 'info',
     incident: `validator/${validator.id}@${since}`,
-    title,
     lines: [...lines, ...about(validator)],
     data: { validator: validatorFacts(validator), ...data },
+    ...rest,
   });
   const last = (at: number): Text => [`Last report: ${showTime(at)}, ${showDuration(now - at)} ago.`];
 
   switch (news.kind) {
     case 'late':
-      return draft('late', 'note', 'info', now, ['Validator ', name, ' is late'], [last(news.lastActiveAt)], {
-        lastActiveAt: time(news.lastActiveAt),
+      return draft({
+        type: 'late',
+        title: ['Validator ', name, ' is late'],
+        lines: [last(news.lastActiveAt)],
+        data: { lastActiveAt: time(news.lastActiveAt) },
       });
-    case 'down':
-      return draft(
-        'down',
-        'open',
-        'critical',
-        news.since,
-        ['Validator ', name, ' is down'],
-        [last(news.lastActiveAt)],
-        {
-          lastActiveAt: time(news.lastActiveAt),
-          since: time(news.since),
-          detectedAt: time(news.detectedAt),
-        },
-      );
-    case 'resolved': {
-      const length = showDuration(news.endedAt - news.since);
-      return {
-        ...draft(
-          'resolved',
-          'resolve',
-          'critical',
-          news.since,
-          ['Validator ', name, ` is up again: was down ${length}`],
-          [[`Down from ${showTime(news.since)} to ${showTime(news.endedAt)}.`]],
-          { since: time(news.since), endedAt: time(news.endedAt) },
-        ),
-        opener: 'validator.down',
-      };
+    case 'down': {
+      const { since, lastActiveAt, detectedAt } = news;
+      return draft({
+        type: 'down',
+        action: 'open',
+        severity: 'critical',
+        since,
+        title: ['Validator ', name, ' is down'],
+        lines: [last(lastActiveAt)],
+        data: { lastActiveAt: time(lastActiveAt), since: time(since), detectedAt: time(detectedAt) },
+      });
     }
-    case 'flapping':
-      return draft(
-        'flapping',
-        'open',
-        'critical',
-        news.since,
-        ['Validator ', name, ` keeps going down and up: ${news.opens} times since ${showTime(news.since)}`],
-        [['No further message until it has been stable for two hours.']],
-        { opens: news.opens, since: time(news.since) },
-      );
-    case 'stable':
-      return draft(
-        'stable',
-        news.state === 'up' ? 'resolve' : 'open',
-        'critical',
-        news.since,
-        ['Validator ', name, ` is stable: ${news.state}`],
-        [[`It went down and up repeatedly; no change since ${showTime(news.since)}.`]],
-        { state: news.state, since: time(news.since) },
-      );
-    case 'retired':
-      return draft(
-        'retired',
-        'resolve',
-        'warning',
-        now,
-        ['Validator ', name, ' is no longer in the list'],
-        [
-          news.lastActiveAt === null ? ['It never reported.'] : last(news.lastActiveAt),
+    case 'resolved': {
+      const { since, endedAt } = news;
+      return draft({
+        type: 'resolved',
+        action: 'resolve',
+        severity: 'critical',
+        since,
+        title: ['Validator ', name, ` is up again: was down ${showDuration(endedAt - since)}`],
+        lines: [[`Down from ${showTime(since)} to ${showTime(endedAt)}.`]],
+        data: { since: time(since), endedAt: time(endedAt) },
+        opener: 'validator.down',
+      });
+    }
+    case 'flapping': {
+      const { opens, since } = news;
+      return draft({
+        type: 'flapping',
+        action: 'open',
+        severity: 'critical',
+        since,
+        title: ['Validator ', name, ` keeps going down and up: ${opens} times since ${showTime(since)}`],
+        lines: [['No further message until it has been stable for two hours.']],
+        data: { opens, since: time(since) },
+      });
+    }
+    case 'stable': {
+      const { state, since } = news;
+      return draft({
+        type: 'stable',
+        action: state === 'up' ? 'resolve' : 'open',
+        severity: 'critical',
+        since,
+        title: ['Validator ', name, ` is stable: ${state}`],
+        lines: [[`It went down and up repeatedly; no change since ${showTime(since)}.`]],
+        data: { state, since: time(since) },
+      });
+    }
+    case 'retired': {
+      const { lastActiveAt } = news;
+      return draft({
+        type: 'retired',
+        action: 'resolve',
+        severity: 'warning',
+        title: ['Validator ', name, ' is no longer in the list'],
+        lines: [
+          lastActiveAt === null ? ['It never reported.'] : last(lastActiveAt),
           ['No further message unless it comes back.'],
         ],
-        { lastActiveAt: news.lastActiveAt === null ? null : time(news.lastActiveAt) },
-      );
-    case 'new':
-      return draft('new', 'note', 'info', now, ['New validator ', name], []);
-    case 'version_changed':
-      return draft(
-        'version_changed',
-        'note',
-        'info',
-        now,
-        ['Validator ', name, ' changed its version from ', version(news.from), ' to ', version(news.to)],
-        [],
-        { from: news.from, to: news.to },
-      );
-    case 'sponsor_changed':
-      return draft('sponsor_changed', 'note', 'info', now, ['Validator ', name, ' changed its sponsor'], [], {
-        from: news.from,
-        to: news.to,
+        data: { lastActiveAt: lastActiveAt === null ? null : time(lastActiveAt) },
       });
+    }
+    case 'new':
+      return draft({ type: 'new', title: ['New validator ', name] });
+    case 'version_changed': {
+      const { from, to } = news;
+      const title = ['Validator ', name, ' changed its version from ', version(from), ' to ', version(to)];
+      return draft({ type: 'version_changed', title, data: { from, to } });
+    }
+    case 'sponsor_changed': {
+      const { from, to } = news;
+      return draft({
+        type: 'sponsor_changed',
+        title: ['Validator ', name, ' changed its sponsor'],
+        data: { from, to },
+      });
+    }
     case 'contact_missing':
-      return draft('contact_missing', 'note', 'info', now, ['Validator ', name, ' has no contact point any more'], []);
-    case 'version_below_minimum':
-      return draft(
-        'version_below_minimum',
-        'note',
-        'warning',
-        now,
-        ['Validator ', name, ' runs ', version(validator.version), ', below the minimum ', version(news.minimum)],
-        [],
-        { minimum: news.minimum },
-      );
+      return draft({ type: 'contact_missing', title: ['Validator ', name, ' has no contact point any more'] });
+    case 'version_below_minimum': {
+      const { minimum } = news;
+      return draft({
+        type: 'version_below_minimum',
+        severity: 'warning',
+        title: ['Validator ', name, ' runs ', version(validator.version), ', below the minimum ', version(minimum)],
+        data: { minimum },
+      });
+    }
   }
 }
 

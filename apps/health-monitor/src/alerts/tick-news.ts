@@ -69,16 +69,16 @@ export class TickNews {
 }
 
 /** Results of `onlyIds` by the selectors of a subscription, which stay in memory from tick to tick. */
-const known = new WeakMap<readonly Selector[], readonly string[] | null>();
+const idsOfSelectors = new WeakMap<readonly Selector[], readonly string[] | null>();
 
 /** The watched party ids; null if a selector watches more than single validators. */
 function onlyIds(watch: readonly Selector[]): readonly string[] | null {
-  let ids = known.get(watch);
+  let ids = idsOfSelectors.get(watch);
   if (ids === undefined) {
     ids = watch.every(({ by }) => by === 'validator' || by === 'upstream')
       ? watch.flatMap((selector) => (selector.by === 'validator' ? [selector.value] : []))
       : null;
-    known.set(watch, ids);
+    idsOfSelectors.set(watch, ids);
   }
   return ids;
 }

@@ -19,7 +19,7 @@ const upstreamStates: readonly UpstreamState[] = [
 
 /** The metrics of the networks: about fifty series each, and with `perValidator` five more for each validator. */
 export function networkFamilies(views: readonly NetworkView[], perValidator: boolean): readonly Family[] {
-  const of = (
+  const family = (
     name: string,
     help: string,
     samples: (view: NetworkView) => readonly (readonly [Readonly<Record<string, string>>, number | null])[],
@@ -33,98 +33,98 @@ export function networkFamilies(views: readonly NetworkView[], perValidator: boo
     ),
     ...more,
   });
-  const one = (
+  const single = (
     name: string,
     help: string,
     value: (view: NetworkView) => number | null,
     more?: Partial<Pick<Family, 'type' | 'unit'>>,
-  ): Family => of(name, help, (view) => [[{}, value(view)]], more);
+  ): Family => family(name, help, (view) => [[{}, value(view)]], more);
   const seconds = (instant: number | null): number | null => (instant === null ? null : instant / 1000);
   const inSeconds = { unit: 'seconds' } as const;
 
   return [
-    of('validators', 'Validators by state. During upstream trouble, the last known states.', ({ counts }) =>
+    family('validators', 'Validators by state. During upstream trouble, the last known states.', ({ counts }) =>
       states.map((state) => [{ state }, counts[state]]),
     ),
-    one('validators_watched', 'Validators that are neither dormant nor retired.', ({ counts }) => counts.watched),
-    one('validators_flapping', 'Validators that keep going down and up.', ({ counts }) => counts.flapping),
-    of(
+    single('validators_watched', 'Validators that are neither dormant nor retired.', ({ counts }) => counts.watched),
+    single('validators_flapping', 'Validators that keep going down and up.', ({ counts }) => counts.flapping),
+    family(
       'uptime_ratio',
       'Share of time up, weighted by validator; absent below 90 % coverage.',
       ({ availability }) => slaWindows.map((window) => [{ window }, availability[window].uptime]),
       { unit: 'ratio' },
     ),
-    of(
+    family(
       'coverage_ratio',
       'Share of time in which the state is known.',
       ({ availability }) => slaWindows.map((window) => [{ window }, availability[window].coverage]),
       { unit: 'ratio' },
     ),
-    one('mass_outage', '1 while a mass outage is open.', ({ mass }) => Number(mass !== null)),
-    of(
+    single('mass_outage', '1 while a mass outage is open.', ({ mass }) => Number(mass !== null)),
+    family(
       'upstream_state',
       'State of the explorer and of the network as a whole; verdicts are frozen unless ok, suspect or recovering.',
       ({ upstream }) =>
         upstreamStates.map((state) => [{ ledger_health_upstream_state: state }, Number(state === upstream.state)]),
       { type: 'stateset' },
     ),
-    one(
+    single(
       'upstream_head_timestamp_seconds',
       "Record time of the explorer's newest update.",
       ({ upstream }) => seconds(upstream.head),
       inSeconds,
     ),
-    one(
+    single(
       'data_clock_timestamp_seconds',
       'Newest report of any validator.',
       ({ upstream }) => seconds(upstream.dataClock),
       inSeconds,
     ),
-    one('latest_round', 'Newest mining round.', ({ upstream }) => upstream.latestRound),
-    of(
+    single('latest_round', 'Newest mining round.', ({ upstream }) => upstream.latestRound),
+    family(
       'source_counts',
       '1 while the reports of a source count: the explorer, or the Scan of a super validator.',
       ({ upstream }) => upstream.sources.map(({ name, counts }) => [{ source: name }, Number(counts)]),
     ),
-    of(
+    family(
       'source_report_timestamp_seconds',
       'Newest report that a source shows.',
       ({ upstream }) => upstream.sources.map(({ name, newestReport }) => [{ source: name }, seconds(newestReport)]),
       inSeconds,
     ),
-    one('upstream_truncated', '1 if the explorer has more validators than it can list.', ({ upstream }) =>
+    single('upstream_truncated', '1 if the explorer has more validators than it can list.', ({ upstream }) =>
       Number(upstream.truncated),
     ),
-    one('upstream_bad_rows', 'Rows of the last sweep that could not be read.', ({ upstream }) => upstream.badRows),
-    one(
+    single('upstream_bad_rows', 'Rows of the last sweep that could not be read.', ({ upstream }) => upstream.badRows),
+    single(
       'last_tick_timestamp_seconds',
       "Time of this monitor's last tick.",
       ({ self }) => seconds(self.lastTick),
       inSeconds,
     ),
-    one(
+    single(
       'last_good_tick_timestamp_seconds',
       'Time of the last tick in which the explorer answered.',
       ({ self }) => seconds(self.lastGoodTick),
       inSeconds,
     ),
-    of(
+    family(
       'ticks',
       'Ticks by cause; a tick is dropped if another is running.',
       ({ self }) => Object.entries(self.ticks).map(([cause, count]) => [{ cause }, count]),
       { type: 'counter' },
     ),
-    one('tick_requests', 'Requests to the explorer of the last tick.', ({ self }) => self.requests),
-    one('rows_written_today', 'Rows written since 00:00 UTC.', ({ self }) => self.rows.today),
-    one('rows_limit', 'Rows that the platform allows per day.', ({ self }) => self.rows.limit),
-    one('outbox_messages', 'Messages waiting to be delivered.', ({ self }) => self.outbox),
-    one('dead_letters', 'Messages that could not be delivered.', ({ self }) => self.deadLetters),
-    ...(perValidator ? validatorFamilies(of) : []),
+    single('tick_requests', 'Requests to the explorer of the last tick.', ({ self }) => self.requests),
+    single('rows_written_today', 'Rows written since 00:00 UTC.', ({ self }) => self.rows.today),
+    single('rows_limit', 'Rows that the platform allows per day.', ({ self }) => self.rows.limit),
+    single('outbox_messages', 'Messages waiting to be delivered.', ({ self }) => self.outbox),
+    single('dead_letters', 'Messages that could not be delivered.', ({ self }) => self.deadLetters),
+    ...(perValidator ? validatorFamilies(family) : []),
   ];
 }
 
 function validatorFamilies(
-  of: (
+  family: (
     name: string,
     help: string,
     samples: (view: NetworkView) => readonly (readonly [Readonly<Record<string, string>>, number | null])[],
@@ -132,13 +132,13 @@ function validatorFamilies(
   ) => Family,
 ): readonly Family[] {
   return [
-    of('validator_up', '1 up or late, 0 down; absent if the state is unknown.', ({ validators }) =>
+    family('validator_up', '1 up or late, 0 down; absent if the state is unknown.', ({ validators }) =>
       validators.map(({ id, state, overlays }) => [
         { validator: id },
         overlays.includes('unknown') || !['up', 'late', 'down'].includes(state) ? null : Number(state !== 'down'),
       ]),
     ),
-    of(
+    family(
       'validator_last_active_timestamp_seconds',
       'Last report.',
       ({ validators }) =>
@@ -148,17 +148,17 @@ function validatorFamilies(
         ]),
       { unit: 'seconds' },
     ),
-    of(
+    family(
       'validator_uptime_ratio',
       'Share of the last 30 days up; absent below 90 % coverage.',
       ({ validators }) =>
         validators.map(({ id, availability }) => [{ validator: id, window: '30d' }, availability['30d'].uptime]),
       { unit: 'ratio' },
     ),
-    of('validator_rounds_missed', 'Rounds of the last 24 hours without a report.', ({ validators }) =>
+    family('validator_rounds_missed', 'Rounds of the last 24 hours without a report.', ({ validators }) =>
       validators.map(({ id, rounds }) => [{ validator: id }, rounds === null ? null : rounds.expected - rounds.seen]),
     ),
-    of('validator_labels', 'Always 1; the labels are the name and version of a validator.', ({ validators }) =>
+    family('validator_labels', 'Always 1; the labels are the name and version of a validator.', ({ validators }) =>
       validators.map(({ id, name, version }) => [
         { validator: id, name: visibleName(name ?? '', ''), version: visibleName(version ?? '', '') },
         1,

@@ -33,16 +33,16 @@ export function incidentsPage(
   },
 ): Page {
   const last = incidents.at(-1);
-  const whose = new URLSearchParams({
+  const filter = new URLSearchParams({
     ...(validator !== null && { validator: validator.id }),
     ...(past !== undefined && { record: String(past.record) }),
   });
   const older = new URLSearchParams([
-    ...whose,
+    ...filter,
     ...(last === undefined ? [] : [['after', last.id] as [string, string]]),
   ]);
-  const first = after === null && validator === null;
-  const present = first && past === undefined;
+  const isOverview = after === null && validator === null;
+  const isPresentOverview = isOverview && past === undefined;
   return {
     title: 'Incidents',
     network,
@@ -50,7 +50,7 @@ export function incidentsPage(
     here: 'incidents',
     level: summarize(view, now).level,
     feeds: feedLinks(`/${network}/`, network),
-    hidden: !present,
+    hidden: !isPresentOverview,
     body: html`<div class="state">
         <div>
           <h1>${validator === null ? 'Incidents' : ['Incidents of ', validatorLink(network, validator)]}</h1>
@@ -61,7 +61,7 @@ export function incidentsPage(
         </div>
       </div>
       ${
-        first &&
+        isOverview &&
         masses.length > 0 &&
         html`<section class="card" aria-labelledby="mass">
           <h2 id="mass">Mass outages</h2>
@@ -81,14 +81,14 @@ export function incidentsPage(
               })
         }
         <nav class="turn" aria-label="Pages of the list">
-          <span>${after !== null && html`<a href="/${network}/incidents?${whose.toString()}">Newest</a>`}</span
+          <span>${after !== null && html`<a href="/${network}/incidents?${filter.toString()}">Newest</a>`}</span
           ><span
             >${incidents.length === incidentsPerPage && html`<a rel="next" href="/${network}/incidents?${older.toString()}">Older</a>`}</span
           >
         </nav>
       </section>
       ${
-        first &&
+        isOverview &&
         view.resets.length > 0 &&
         html`<section class="card" aria-labelledby="resets">
           <h2 id="resets">Resets of the network</h2>
@@ -103,7 +103,7 @@ export function incidentsPage(
         </section>`
       }
       ${
-        present &&
+        isPresentOverview &&
         view.upstreamIncidents.length > 0 &&
         html`<section class="card" aria-labelledby="explorer">
           <h2 id="explorer">The explorer and the network as a whole</h2>

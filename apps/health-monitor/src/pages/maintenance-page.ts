@@ -8,7 +8,7 @@ import { html, type Html, time } from './html.ts';
 import type { Page } from './layout.ts';
 import { validatorLink } from './validator-link.ts';
 
-const named = 5;
+const maxNamed = 5;
 
 /** The page `/{network}/maintenance`: windows that are upcoming, running or of the last 90 days. */
 export function maintenancePage(
@@ -72,12 +72,12 @@ function whose(
 ): Html | string {
   if (validators.length === 0) return 'the whole network';
   const links = validators
-    .slice(0, named)
+    .slice(0, maxNamed)
     .map(
       (id, index) =>
         html`${index > 0 && ', '}${validatorLink(network, known.get(id) ?? { id, name: null, sponsor: null, version: null })}`,
     );
-  return html`${links}${validators.length > named && ` and ${showCount(validators.length - named)} more`}`;
+  return html`${links}${validators.length > maxNamed && ` and ${showCount(validators.length - maxNamed)} more`}`;
 }
 
 function stateOf(

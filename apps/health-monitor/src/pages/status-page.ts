@@ -17,7 +17,7 @@ import { strip } from './strip.ts';
 import { type Column, table } from './table.ts';
 import { validatorLink } from './validator-link.ts';
 
-const listed = 15;
+const maxDownListed = 15;
 const states = ['up', 'late', 'down', 'dormant', 'pending'] as const;
 
 /** The page `/{network}/`: the state of the network, first as a headline, then in detail. */
@@ -72,8 +72,8 @@ export function statusPage({ network, networks, now, incomplete }: Site, view: N
         down.length > 0 &&
         html`<section class="card" aria-labelledby="down">
           <h2 id="down">Down now${unknown && ', as last known'}</h2>
-          ${downTable(down.slice(0, listed), network, view.at)}${
-            down.length > listed &&
+          ${downTable(down.slice(0, maxDownListed), network, view.at)}${
+            down.length > maxDownListed &&
             html`<p><a href="/${network}/validators?status=down">All ${count(down.length)} that are down</a></p>`
           }
         </section>`

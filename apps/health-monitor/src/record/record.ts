@@ -92,21 +92,21 @@ export class NetworkRecord {
     const { situation, fleet } = head;
     const facts: News[] = [];
     const sightings = observed.rows.map((row) => this.#sight(row, now, facts));
-    const before = situation.upstream.state;
+    const upstreamBefore = situation.upstream.state;
     const lastTick = situation.tick;
     const { thresholds } = this.#options;
-    const seen = [{ ...observed, sightings }, ...scans.map((reading) => this.#observationOf(reading))];
+    const observations = [{ ...observed, sightings }, ...scans.map((reading) => this.#observationOf(reading))];
     const judged = judge(
       fleet,
       situation,
-      weigh(head.sources, fleet, seen, situation.upstream, now, thresholds),
+      weigh(head.sources, fleet, observations, situation.upstream, now, thresholds),
       now,
       maintenanceMask(this.#sql, now * 1000, (id) => directory.indexOf(id)),
       thresholds,
     );
     judged.verdicts.push(...announceSources(head.sources.all, situation.upstream, now, thresholds));
     const news = [...facts, ...nameNews(judged.verdicts, this.#names(), now)];
-    this.#write(judged, news, before, lastTick, now);
+    this.#write(judged, news, upstreamBefore, lastTick, now);
     return news;
   }
 
@@ -168,8 +168,8 @@ export class NetworkRecord {
       if (index === undefined || lastActive <= (sightings.get(index)?.lastActive ?? -1)) continue;
       sightings.set(index, { index, lastActive });
     }
-    const unknown = { head: null, total: null, swept: false, badRows: 0 };
-    return { problem, latestRound, reached, sightings: [...sightings.values()], ...unknown };
+    const notRead = { head: null, total: null, swept: false, badRows: 0 };
+    return { problem, latestRound, reached, sightings: [...sightings.values()], ...notRead };
   }
 
   #names(): Parameters<typeof nameNews>[1] {
@@ -179,7 +179,7 @@ export class NetworkRecord {
   #write(
     judged: Judgement,
     news: readonly News[],
-    before: Parameters<typeof writeUpstream>[1],
+    upstreamBefore: Parameters<typeof writeUpstream>[1],
     lastTick: number,
     now: number,
   ): void {
@@ -198,7 +198,7 @@ export class NetworkRecord {
     }
     writeRebookings(sql, fleet, situation, judged.rebookings);
     writeIncidents(sql, judged.incidents, now, level);
-    writeUpstream(sql, before, situation.upstream, now);
+    writeUpstream(sql, upstreamBefore, situation.upstream, now);
     const minutesAway = Math.floor(now / 60) - lastTick;
     if (situation.baseline && minutesAway > 5) writeMissed(sql, lastTick * 60, now);
     writeMass(sql, news, now);

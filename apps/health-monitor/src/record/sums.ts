@@ -45,12 +45,12 @@ export function availabilityOf(
   const since = Math.max(from, Math.floor((fleet.firstSeen[index] ?? 0) / 60));
   const minutes = (kind: Kind, present: Uint8Array | Uint16Array): number =>
     sums.minutes(window, kind, index) + (present[index] ?? 0);
-  return availability(
-    Math.max(0, situation.tick - since),
-    minutes('down', byHour ? fleet.hourDown : fleet.dayDown),
-    minutes('unknown', byHour ? fleet.hourUnknown : fleet.dayUnknown),
-    minutes('maintenance', byHour ? fleet.hourMaintenance : fleet.dayMaintenance),
-  );
+  return availability({
+    all: Math.max(0, situation.tick - since),
+    down: minutes('down', byHour ? fleet.hourDown : fleet.dayDown),
+    unknown: minutes('unknown', byHour ? fleet.hourUnknown : fleet.dayUnknown),
+    maintenance: minutes('maintenance', byHour ? fleet.hourMaintenance : fleet.dayMaintenance),
+  });
 }
 
 /** The current day of the network: means over all validators. */
@@ -153,7 +153,8 @@ export function dateOf(day: number): string {
 export const minCoverage = 0.9;
 
 /** Uptime and coverage of a window of `all` minutes, of which the given numbers were down, unknown or in maintenance, without overlap. */
-export function availability(all: number, down: number, unknown: number, maintenance: number): Availability {
+export function availability(minutes: Readonly<Record<'all' | Kind, number>>): Availability {
+  const { all, down, unknown, maintenance } = minutes;
   if (all <= 0) return { uptime: null, coverage: 0, down: 0 };
   const known = Math.max(0, all - unknown - maintenance);
   const coverage = known / all;

@@ -95,7 +95,7 @@ export function viewValidator(
   if (isTrouble(situation.upstream.state)) overlays.push('unknown');
   if (inMaintenance) overlays.push('maintenance');
   if (fleet.has(index, Flag.flapping)) overlays.push('flapping');
-  const of = (window: SlaWindow): Availability => availabilityOf(sums, fleet, situation, window, index);
+  const over = (window: SlaWindow): Availability => availabilityOf(sums, fleet, situation, window, index);
   return {
     id,
     name,
@@ -109,7 +109,7 @@ export function viewValidator(
     cadence: cadences[fleet.cadence[index] ?? 0] ?? 'unlearned',
     lateAfter: limits.late * 1000,
     downAfter: limits.down * 1000,
-    availability: { '24h': of('24h'), '7d': of('7d'), '30d': of('30d'), '90d': of('90d') },
+    availability: { '24h': over('24h'), '7d': over('7d'), '30d': over('30d'), '90d': over('90d') },
     rounds: rounds(index),
     active,
   };
@@ -167,7 +167,7 @@ function count(fleet: Fleet): NetworkView['counts'] {
 /** Availability of the network: the mean over its watched validators, weighted by their coverage. */
 export function networkAvailability(validators: readonly ValidatorView[]): NetworkView['availability'] {
   const watched = validators.filter(({ state }) => state !== 'dormant' && state !== 'pending');
-  const of = (window: SlaWindow): Availability & { full: number | null } => {
+  const over = (window: SlaWindow): Availability & { full: number | null } => {
     const figures = watched.map(({ availability }) => availability[window]);
     const known = figures.filter(({ uptime }) => uptime !== null);
     let weight = 0;
@@ -190,5 +190,5 @@ export function networkAvailability(validators: readonly ValidatorView[]): Netwo
       full: known.length === 0 ? null : known.filter(({ uptime }) => (uptime ?? 0) >= 0.999).length / known.length,
     };
   };
-  return Object.fromEntries(slaWindows.map((window) => [window, of(window)])) as NetworkView['availability'];
+  return Object.fromEntries(slaWindows.map((window) => [window, over(window)])) as NetworkView['availability'];
 }

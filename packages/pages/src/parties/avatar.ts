@@ -3,9 +3,9 @@ import { type Html, html } from '../html/html.ts';
 /** Number of hues in the stylesheet (`.h0` to `.h11`). */
 const hues = 12;
 const size = 5;
-const made = new Map<string, Html>();
+const pictures = new Map<string, Html>();
 /** Maximum number of pictures in memory. */
-const maxMade = 5_000;
+const maxPictures = 5_000;
 
 /** A hash of the text (FNV-1a, 32 bits). */
 function hashOf(text: string): number {
@@ -29,7 +29,7 @@ function cells(bits: number): string {
 /** The picture of a party: the same id has the same color and shape on every page. */
 export function avatar(partyId: string, { isBig = false } = {}): Html {
   const key = `${isBig ? 'b' : ''}${partyId}`;
-  const known = made.get(key);
+  const known = pictures.get(key);
   if (known !== undefined) return known;
   const hash = hashOf(partyId);
   const picture = html`<svg
@@ -39,7 +39,7 @@ export function avatar(partyId: string, { isBig = false } = {}): Html {
   >
     <path d="${cells(hash & 0x7fff)}" />
   </svg>`;
-  if (made.size >= maxMade) made.clear();
-  made.set(key, picture);
+  if (pictures.size >= maxPictures) pictures.clear();
+  pictures.set(key, picture);
   return picture;
 }

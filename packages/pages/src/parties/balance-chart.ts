@@ -15,9 +15,9 @@ export async function balanceChart({ client, head }: PageContext, partyId: strin
   const now = Date.parse(head.recordTime ?? '');
   if (Number.isNaN(now)) return emptyHtml;
   const { data } = await client.listBalances({ partyId, interval: 'day', from: now + 1 - days * day, to: now + 1 });
-  // Days before the first coin are left out.
-  const begun = data.content.findIndex(({ unlocked, locked }) => unlocked !== '0' || locked !== '0');
-  const content = data.content.slice(Math.max(0, begun - 1));
+  // Days before the first coin are left out, except the last of them, at which the line begins.
+  const firstWithCoin = data.content.findIndex(({ unlocked, locked }) => unlocked !== '0' || locked !== '0');
+  const content = data.content.slice(Math.max(0, firstWithCoin - 1));
   const values = content.map(({ unlocked, locked }) => String(new BigDecimal(unlocked).add(locked)));
   const caption = texts().party.balances(days);
   return html`<section>
