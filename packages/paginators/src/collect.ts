@@ -10,7 +10,7 @@ export interface Collected<Entry> {
   readonly items: Entry[];
   /** Whether the list is complete and, if not, why. */
   readonly report: Report;
-  /** Resumes after the last entry; if the list is complete, with the entries that are new since. */
+  /** Resumes after the last entry; if the list is complete, with the entries that are new since, in the order of the list. */
   readonly token: ResumeToken;
 }
 

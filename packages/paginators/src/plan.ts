@@ -10,8 +10,8 @@ export interface Plan {
   /** Position that the list is read as of; null if it is not. */
   readonly position: number | null;
   /**
-   * Number of requests for the whole list if no entry moves. If entries lie between the pages of both ends, a few more requests find the
-   * earlier positions that show them. Null if the service does not count.
+   * Number of requests for the whole list, also of a walk that resumes, if no entry moves. If entries lie between the pages of both ends, a
+   * few more requests find the earlier positions that show them. Null if the service does not count.
    */
   readonly requests: number | null;
   /**

@@ -45,11 +45,11 @@ export type Fault =
 export interface Report {
   /** Number of entries delivered, including those before a resume. */
   readonly rows: number;
-  /** Number of responses read. */
+  /** Number of responses read in this run. */
   readonly pages: number;
-  /** Number of requests made, including those read ahead, but not retries of the client. */
+  /** Number of requests made in this run, including those read ahead, but not retries of the client. */
   readonly requests: number;
-  /** Number of entries that were received again and dropped. */
+  /** Number of entries received again and dropped in this run, including those delivered before a resume. */
   readonly duplicates: number;
   /**
    * Number of entries of the list at the position. If the list is not read as of a position: by the response that completed

@@ -5,7 +5,7 @@ import type { Fault, Incomplete, Proof, Report } from './report.ts';
 import type { WalkOptions } from './walk-options.ts';
 import { type Bracket, emptyWindow } from './windows.ts';
 
-/** State of a walk, to store with `JSON.stringify` and pass to `resume`. Its contents may change. */
+/** State of a walk of one ledger, to store with `JSON.stringify` and pass to `resume`, parsed. Its contents may change. */
 export interface ResumeToken {
   /** The operation and its parameters, as JSON. */
   readonly list: string;

@@ -13,7 +13,7 @@ import { withCaller } from './with-caller.ts';
 export interface Walk<T> extends AsyncIterable<T, void, undefined> {
   /** Counts of the delivered entries so far; after the walk, whether the list is complete. */
   readonly report: Report;
-  /** Resumes after what is delivered so far, at any time. Of a complete walk: resumes with the entries that are new since. */
+  /** Resumes after the entries delivered so far, the current one included: store it first. Of a complete walk: with newer entries. */
   readonly token: ResumeToken;
   /** Requests the first page, and returns the cost and the reach of the walk. */
   plan(): Promise<Plan>;
