@@ -33,14 +33,16 @@ const settings = {
 
 const notes = `First, in another terminal, with rounds of ten seconds:
   npm start -- --fresh --tick 10 --rate 20 --validators 7
-Then:
+Then, when it is ready:
   npm run monitor -- --round-seconds 10
 
 While it runs, the explorer that it watches takes orders at the next port:
   curl -X POST http://127.0.0.1:8788/freeze           it does not advance: "stale" after 5 monitor minutes, no validator down
   curl -X POST http://127.0.0.1:8788/fail             it answers 503
-  curl -X POST http://127.0.0.1:8788/silence?count=5  five validators do not report any more
+  curl -X POST http://127.0.0.1:8788/silence?count=5  five validators, whose names it prints, do not report any more; others also stop by themselves
   curl -X POST http://127.0.0.1:8788/resume           all as it was
+Wait until /{network}/api/v1/validators of the monitor has the cadence "round" for most validators, about two minutes: before, a silent one
+is down after 135 monitor minutes instead of 40. Times in messages are those of the fast clock, hours ahead.
 
 SITE_NAME, SITE_LOGO and SITE_COLOR are taken from the environment, as a deployment does.`;
 
@@ -51,7 +53,7 @@ function readStack(data: string): { baseUrl: string; apiKey: string } {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as { baseUrl: string; apiKey: string };
   } catch {
-    throw new UsageError(`${file} is not there: run npm start first, or name its data folder with --data`);
+    throw new UsageError(`${file} is not there: wait until npm start is ready, or name its data folder with --data`);
   }
 }
 

@@ -1,10 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { webhookRequest } from '../src/alerts/channels/webhook.ts';
+import { composeDraft } from '../src/alerts/compose-draft.ts';
 import { signWebhook } from '../src/alerts/sign-webhook.ts';
+import type { ValidatorReference } from '../src/news.ts';
+
+const guide = await readFile(new URL('../alerts.md', import.meta.url), 'utf8');
 
 describe('alerts.md', () => {
+  it('has an example with all fields of a message', async () => {
+    const [, json = ''] = /```json\n(\{\n {2}"type".*?)```/s.exec(guide) ?? [];
+    const example = JSON.parse(json) as { data: Record<string, string> & { validator: ValidatorReference } };
+    const { validator, network = '', url = '', unsubscribeUrl = '', ...data } = example.data;
+    const time = (field: string) => Date.parse(data[field] ?? '');
+    const times = { lastActiveAt: time('lastActiveAt'), since: time('since'), detectedAt: time('detectedAt') };
+    const draft = composeDraft({ kind: 'down', validator, ...times, mass: null }, times.detectedAt);
+    const message = { ...draft, id: 'msg_1', dedupKey: '', network, url, unsubscribeUrl };
+    expect(JSON.parse((await webhookRequest({ message, repeat: false, now: 0 }, '', [])).body)).toEqual(example);
+  });
+
   it('has an example that verifies a webhook', async () => {
-    const guide = await readFile(new URL('../alerts.md', import.meta.url), 'utf8');
     const [, code = ''] = /```js\n(.*?)```/s.exec(guide) ?? [];
     const { verify } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
       verify: (headers: Record<string, string>, body: string, secret: string) => boolean;
