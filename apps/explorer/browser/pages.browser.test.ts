@@ -593,7 +593,7 @@ describe('figures recomputed in the browser', () => {
   it('are not offered without JavaScript', async () => {
     const reader = await browser.newPage({ javaScriptEnabled: false });
     await open(routes.transfer, reader);
-    expect(await reader.content()).not.toContain('Compute again here</button>');
+    expect(await reader.content()).not.toContain('Compute these figures again in the browser</button>');
     await reader.close();
   });
 });

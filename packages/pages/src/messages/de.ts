@@ -433,7 +433,7 @@ export const de: Texts = {
   },
 
   recompute: {
-    button: 'Hier nachrechnen',
+    button: 'Diese Zahlen im Browser nachrechnen',
   },
 
   tree: {

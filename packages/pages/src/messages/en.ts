@@ -429,7 +429,7 @@ export const en = {
   },
 
   recompute: {
-    button: 'Compute again here',
+    button: 'Compute these figures again in the browser',
   },
 
   tree: {
