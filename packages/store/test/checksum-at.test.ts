@@ -1,7 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
-import { checksum, migrate, openWriter, rewind } from '../src/index.ts';
+import { checksum, migrate, rewind } from '../src/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { entry } from './ledger.ts';
+import { commitInBatches } from './commit-in-batches.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
 afterAll(drop);
@@ -10,9 +11,7 @@ const updates = Array.from({ length: 50 }, (_, index) => entry(index + 1, [`aa${
 
 async function write(network: string, size: number, from: number, to: number): Promise<void> {
   await migrate({ databaseUrl, network });
-  const writer = await openWriter({ databaseUrl, network });
-  for (let at = from; at < to; at += size) await writer.commit(updates.slice(at, Math.min(to, at + size)));
-  await writer.close();
+  await commitInBatches({ databaseUrl, network }, updates.slice(from, to), size);
 }
 
 function checksumAt(network: string, at?: number) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checksum, type Entry, migrate, openReader, openWriter, type Reader } from '../src/index.ts';
+import { checksum, type Entry, migrate, openReader, type Reader } from '../src/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { dso } from './ledger.ts';
 import {
@@ -14,6 +14,7 @@ import {
   svCoupon,
   updateNumber,
 } from './coupon-ledger.ts';
+import { commitInBatches } from './commit-in-batches.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
 afterAll(drop);
@@ -67,9 +68,7 @@ const ledger: readonly Entry[] = [
 async function index(network: string, size: number, entries = ledger) {
   const place = { databaseUrl, network };
   await migrate(place);
-  const writer = await openWriter(place);
-  for (let at = 0; at < entries.length; at += size) await writer.commit(entries.slice(at, at + size));
-  await writer.close();
+  await commitInBatches(place, entries, size);
   return place;
 }
 

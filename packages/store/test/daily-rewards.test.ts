@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Entry, openReader, openWriter, type Reader } from '../src/index.ts';
+import { type Entry, openReader, type Reader } from '../src/index.ts';
 import { coin, dso, entry, updateIdOf } from './ledger.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { commitInBatches } from './commit-in-batches.ts';
 
 const database = await testDatabase();
 
@@ -38,9 +39,7 @@ function units(decimal: string): bigint {
 
 let reader: Reader;
 beforeAll(async () => {
-  const writer = await openWriter(database);
-  for (let at = 0; at < ledger.length; at += 30) await writer.commit(ledger.slice(at, at + 30));
-  await writer.close();
+  await commitInBatches(database, ledger, 30);
   reader = await openReader(database);
 });
 afterAll(() => reader.close());

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { checksum, type Entry, migrate, openReader, openWriter, rewind } from '../src/index.ts';
 import { onDatabase } from '../testing/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { commitInBatches } from './commit-in-batches.ts';
 import { dso, entry, updateIdOf } from './ledger.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
@@ -22,10 +23,8 @@ function updateNumber(n: number): Entry {
 }
 const ledger = Array.from({ length: updates }, (_, index) => updateNumber(index + 1));
 
-async function write(network: string, size: number, from = 0): Promise<void> {
-  const writer = await openWriter(place(network));
-  for (let at = from; at < updates; at += size) await writer.commit(ledger.slice(at, at + size));
-  await writer.close();
+function write(network: string, size: number, from = 0): Promise<void> {
+  return commitInBatches(place(network), ledger.slice(from), size);
 }
 
 async function runsOf(network: string): Promise<number> {

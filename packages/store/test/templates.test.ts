@@ -1,8 +1,9 @@
 import { decodeUpdate, interpret } from '@ledger-explorer/ledger';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Entry, openReader, openWriter, type Reader } from '../src/index.ts';
+import { type Entry, openReader, type Reader } from '../src/index.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { dso, updateIdOf } from './ledger.ts';
+import { commitInBatches } from './commit-in-batches.ts';
 
 const database = await testDatabase();
 
@@ -71,9 +72,7 @@ const ledger = Array.from({ length: updates }, (_, index) => {
 
 let reader: Reader;
 beforeAll(async () => {
-  const writer = await openWriter(database);
-  for (let from = 0; from < updates; from += 17) await writer.commit(ledger.slice(from, from + 17));
-  await writer.close();
+  await commitInBatches(database, ledger, 17);
   reader = await openReader(database);
 });
 afterAll(() => reader.close());

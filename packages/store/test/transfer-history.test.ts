@@ -13,6 +13,7 @@ import {
 import { coin, dso, entry, updateIdOf } from './ledger.ts';
 import { onDatabase, waitUntilPacked } from '../testing/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { commitInBatches } from './commit-in-batches.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
 const place = { databaseUrl, network: 'lists' };
@@ -188,14 +189,7 @@ async function answers(reader: Reader): Promise<readonly unknown[]> {
 describe('transfer history', () => {
   beforeAll(async () => {
     await migrate({ ...place, volumePositions: 256 });
-    const writer = await openWriter(place);
-    const sizes = [50, 1, 7, 300];
-    for (let [from, at] = [0, 0]; from < updates; at += 1) {
-      const size = sizes[at % sizes.length] ?? 1;
-      await writer.commit(ledger.slice(from, from + size));
-      from += size;
-    }
-    await writer.close();
+    await commitInBatches(place, ledger, 50, 1, 7, 300);
     reader = await openReader(place);
   });
   afterAll(async () => {
@@ -230,14 +224,9 @@ describe('transfer history', () => {
       rewind({ ...place, to: { migrationId: 0, recordTime: BigInt(timeOf(kept)) * 1000n } }).then(() => undefined);
     const found = await restOf(reader, question, head?.older ?? '', rewindTo(500));
     expect(found).toEqual(rest.flatMap(({ content }) => content));
-    const goOn = async (from: number, to: number) => {
-      const writer = await openWriter(place);
-      for (let at = from; at < to; at += 100) await writer.commit(ledger.slice(at, Math.min(at + 100, to)));
-      await writer.close();
-    };
-    await goOn(500, 600);
+    await commitInBatches(place, ledger.slice(500, 600), 100);
     await expect(restOf(reader, question, head?.older ?? '', rewindTo(200))).rejects.toThrow(PositionRemoved);
-    await goOn(200, updates);
+    await commitInBatches(place, ledger.slice(200), 100);
   });
 
   it('listTransfers returns the same rows with names: none if no party has a name', async () => {

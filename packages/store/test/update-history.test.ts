@@ -3,6 +3,7 @@ import { checksum, type Entry, migrate, openReader, openWriter, type Reader } fr
 import { waitUntilPacked } from '../testing/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { dso, entry, updateIdOf } from './ledger.ts';
+import { commitInBatches } from './commit-in-batches.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
 const place = { databaseUrl, network: 'lists' };
@@ -124,14 +125,7 @@ const questions: Question[] = [
 describe('update history', () => {
   beforeAll(async () => {
     await migrate({ ...place, volumePositions: 256 });
-    const writer = await openWriter(place);
-    const sizes = [50, 1, 7, 300];
-    for (let [from, at] = [0, 0]; from < updates; at += 1) {
-      const size = sizes[at % sizes.length] ?? 1;
-      await writer.commit(ledger.slice(from, from + size));
-      from += size;
-    }
-    await writer.close();
+    await commitInBatches(place, ledger, 50, 1, 7, 300);
   });
 
   it.each(questions)('matches the ledger: %o', async (question) => {
