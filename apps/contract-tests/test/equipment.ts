@@ -12,7 +12,7 @@ export const someOperations = operations.map(({ id }) => id).filter((_, at) => i
 
 /** A deployment shared by all test files. Its network has all kinds of updates and is paused. */
 export function sharedNetwork(): Promise<SharedDeployment> {
-  return sharedDeployment(networkOf(600, 0));
+  return sharedDeployment(networkOf(600, { rate: 0 }));
 }
 
 /** Adds an update every `pause` milliseconds until the run ends. */

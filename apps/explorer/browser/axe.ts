@@ -2,7 +2,7 @@ import { type Page, violationsOf } from '@ledger-explorer/kit/downloads';
 
 export const desk = { width: 1280, height: 800 } as const;
 const phone = { width: 360, height: 740 } as const;
-const looks = [
+const settings = [
   { viewport: desk, colorScheme: 'light' },
   { viewport: phone, colorScheme: 'dark' },
 ] as const;
@@ -20,7 +20,7 @@ export async function violationsEverywhere(page: Page, name: string): Promise<re
     const width = await page.evaluate<number>('document.documentElement.scrollWidth');
     if (width > viewport.width) found.push(`${name} ${viewport.width} is ${width} wide`);
   }
-  for (const { viewport, colorScheme } of looks) {
+  for (const { viewport, colorScheme } of settings) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     found.push(...(await violationsIn(page, `${name} ${viewport.width} ${colorScheme}`)));

@@ -58,7 +58,7 @@ const ownWords: readonly (readonly [RegExp, why: string])[] = [
   [/\b(?:under 1 s|\d+ (?:s|min|h|days)) old\b/gu, 'the age of the head, by the clock of the service'],
 ];
 
-const read = `((ownDigits) => {
+const figuresScript = `((ownDigits) => {
   const words = (text) => text.replaceAll(/\\s+/g, ' ').trim();
   const figure = (element) => {
     const part = element.closest('[data-part]')?.dataset.part;
@@ -93,14 +93,14 @@ const read = `((ownDigits) => {
 
 export async function readFigures(page: Page): Promise<PageFigures> {
   const own = JSON.stringify(Object.keys(ownDigits).join(','));
-  const found = await page.evaluate<PageFigures>(`${read}(${own})`);
+  const found = await page.evaluate<PageFigures>(`${figuresScript}(${own})`);
   const hasDigits = (text: string) =>
     /\p{Nd}/u.test(ownWords.reduce((rest, [words]) => rest.replaceAll(words, ''), text));
   return { ...found, loose: found.loose.filter(hasDigits) };
 }
 
 /** Fields whose values are shown as words. */
-const worded: ReadonlySet<string> = new Set([
+const shownAsWords: ReadonlySet<string> = new Set([
   'transferType',
   'direction',
   'status',
@@ -140,7 +140,7 @@ const otherWords: Readonly<Record<string, string>> = {
 /** Words for a transfer of a party to itself. */
 const ownTransfers: ReadonlySet<string> = new Set(['Rewards collected', 'Own coin rearranged']);
 /** Fields whose parties are shown by their names. */
-const named: ReadonlySet<string> = new Set(['senders', 'receivers', 'partyAddress', 'svId', 'sv', 'missing']);
+const shownByName: ReadonlySet<string> = new Set(['senders', 'receivers', 'partyAddress', 'svId', 'sv', 'missing']);
 
 /** Whether the text of a figure shows its value. `namesOf`: possible names of a party. */
 export function isShown(
@@ -149,7 +149,7 @@ export function isShown(
 ): boolean {
   // An unknown or empty value is shown as a word.
   if (value === '') return !/\d/u.test(text);
-  if (worded.has(field)) {
+  if (shownAsWords.has(field)) {
     if (value === 'SELF_TRANSFER' && ownTransfers.has(text)) return true;
     return text.toLowerCase() === (otherWords[`${field} ${value}`] ?? value.toLowerCase().replaceAll('_', ' '));
   }
@@ -168,7 +168,7 @@ export function isShown(
     return text.replaceAll(' ', '').toLowerCase() === words.toLowerCase();
   }
   const called = namesOf(value).map(visible);
-  if (named.has(field) && tag !== 'code' && called.length > 0) return called.includes(text);
+  if (shownByName.has(field) && tag !== 'code' && called.length > 0) return called.includes(text);
   const names = [...[value, value.slice(value.lastIndexOf(':') + 1)].map(visible), ...called];
   return (
     names.includes(text) ||

@@ -91,8 +91,8 @@ describe('an open page', () => {
       }
       await untilNewestShown();
     }
-    const ids = (await newest(300)).map(({ updateId }) => updateId);
-    expect(ids.indexOf(before)).toBe(200);
+    const ids = (await newest(200 + 100)).map(({ updateId }) => updateId);
+    expect(ids.indexOf(before)).toBe(4 * 50);
     const states = await page.evaluate<string[][]>('states');
     const seen = new Set(states.flat());
     expect(ids.slice(0, 200).filter((id) => !seen.has(id))).toEqual([]);
@@ -263,14 +263,14 @@ describe('an open page', () => {
   // Last, as the ledger is rewound.
   it('shows the index after a rewind without earlier events, and later updates', async () => {
     const { deployment } = explorer;
-    const ear = await tabs.newPage();
-    await ear.goto(`${base}updates?at=100`);
+    const listener = await tabs.newPage();
+    await listener.goto(`${base}updates?at=100`);
     const channel = JSON.stringify(`lx-live ${new URL(base).pathname}`);
-    await ear.evaluate(`window.heard = new Promise((resolve) => {
+    await listener.evaluate(`window.heard = new Promise((resolve) => {
       new BroadcastChannel(${channel}).addEventListener('message', () => resolve(null));
     }); null`);
     await page.goto(`${base}updates?size=100`);
-    await ear.evaluate('heard');
+    await listener.evaluate('heard');
     const taken = await newest(40);
     await rewindTo(explorer, new Date(Number(taken[30]?.recordTime.slice(1))).toISOString());
     await untilNewestShown();

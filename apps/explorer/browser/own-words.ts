@@ -13,10 +13,10 @@ function bracketed(value: unknown): unknown {
 }
 
 /** The English texts in brackets. */
-const marked = { ...(bracketed(languages.en) as Texts), language: 'en' };
+const bracketedTexts = { ...(bracketed(languages.en) as Texts), language: 'en' };
 
 /** The visible and spoken texts of a document, without those marked as another language, such as the ledger's. */
-const read = `((html) => {
+const textsScript = `((html) => {
   const { documentElement, title, body } = new DOMParser().parseFromString(html, 'text/html');
   const said = [title];
   const isOwn = (element) => element.closest('[lang]') === documentElement && element.closest('script, style, .json') === null;
@@ -36,7 +36,7 @@ const read = `((html) => {
 const international = new Set(['CC', 'USD', 'k', 'M', 'B', 'T', 'Splice.Amulet:Amulet', 'Splice.Ans:AnsEntry']);
 
 /** Formats of dates and large numbers that are not in the messages. */
-const written = /^(?:(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|\d(?:\.\d)?e\+\d+)$/u;
+const datesAndPowers = /^(?:(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|\d(?:\.\d)?e\+\d+)$/u;
 
 function withoutBrackets(text: string): string {
   let left = text;
@@ -54,13 +54,13 @@ function withoutBrackets(text: string): string {
 export async function ownWords(page: Page, explorer: Explorer, paths: readonly string[]): Promise<readonly string[]> {
   const found: string[] = [];
   for (const path of paths) {
-    const { body, answers } = await makePage(explorer, path, marked);
+    const { body, answers } = await makePage(explorer, path, bracketedTexts);
     const responses = answers.map(({ text, headers }) => `${text} ${headers.get('request-id')}`).join(' ');
     const known = `localnet ${decodeURIComponent(path)} ${responses}`;
-    const said = await page.evaluate<readonly string[]>(`${read}(${JSON.stringify(body)})`);
+    const said = await page.evaluate<readonly string[]>(`${textsScript}(${JSON.stringify(body)})`);
     const words = said.flatMap((text) => withoutBrackets(text).split(/[\s…·,;()=–]+/u));
     const foreign = words.filter(
-      (word) => /\p{L}/u.test(word) && !written.test(word) && !international.has(word) && !known.includes(word),
+      (word) => /\p{L}/u.test(word) && !datesAndPowers.test(word) && !international.has(word) && !known.includes(word),
     );
     found.push(...foreign.map((word) => `${path}: ${word}`));
   }

@@ -55,7 +55,7 @@ function expected(row: Row, computed: Recomputed): Recomputed {
 }
 
 /** One in this many updates is computed, and each with an extreme amount or a thousand events. */
-const sampled = 6;
+export const sampledOneIn = 6;
 const extreme = /[\d.]{29}/u;
 
 function size(rows: unknown): number {
@@ -69,7 +69,8 @@ export async function recomputedLedger(
   truth: Truth,
 ): Promise<readonly (readonly [computed: Recomputed, expected: Recomputed])[]> {
   const rows = expectedUpdateDetails(truth).filter(
-    ({ transfers, nodes }, at) => at % sampled === 0 || size(nodes) > 1_000 || extreme.test(JSON.stringify(transfers)),
+    ({ transfers, nodes }, at) =>
+      at % sampledOneIn === 0 || size(nodes) > 1_000 || extreme.test(JSON.stringify(transfers)),
   );
   const ids = rows.map(({ updateId }) => String(updateId));
   const byId = new Map((await recomputed(page, base, ids)).map((one) => [one.updateId, one]));

@@ -53,7 +53,7 @@ async function run(options: Values<typeof settings>): Promise<number> {
     for (const { name, rule } of all) console.log(`${name} (${rule})`);
     return 0;
   }
-  const deployment = await deploy(networkOf(2000, options.rate));
+  const deployment = await deploy(networkOf(2000, options));
   const secondDeployment = options.against ? await deployBeside(deployment) : undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void deployment.stop().finally(() => process.exit(130)));

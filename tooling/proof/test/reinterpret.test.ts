@@ -37,6 +37,7 @@ describe('reinterpret', () => {
       expect(changed).toEqual(expect.arrayContaining(['coin', 'party', 'transfer']));
       expect(await checksum(place)).toMatchObject({ tables: clean.tables });
       const reader = await openReader(place);
+      // All updates have new positions, after the earlier ones.
       expect((await reader.head())?.position).toBe(2 * entries.length);
       await reader.close();
       expect(await reinterpret(place)).toEqual({ updates, changed: [] });

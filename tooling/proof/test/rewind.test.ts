@@ -126,7 +126,8 @@ describe('after a rewind', () => {
     for (const position of removed) await expect(askAt(reader, position)).rejects.toThrow(PositionRemoved);
     const { value } = await askAt(reader, entries.length + 1);
     expect([value.total, value.content[0]?.updateId]).toEqual([kept + 1, entries[kept]?.update.updateId]);
-    expect((await reader.head())?.position).toBe(2 * entries.length - kept);
+    // Updates read again get positions after the removed ones.
+    expect((await reader.head())?.position).toBe(entries.length + (entries.length - kept));
     expect((await askAt(reader, kept)).value.total).toBe(kept);
     await reader.close();
   });

@@ -30,17 +30,17 @@ tR9KymhA+LVe2TDtMzWF2aY=
 `;
 
 /** A fake PostgreSQL without TLS, or with a self-signed certificate. */
-function door(tls: boolean): Server {
+function door(kind: 'plain' | 'tls'): Server {
   return createServer((socket) => {
     socket.on('error', () => undefined);
     socket.once('data', () => {
-      socket.write(tls ? 'S' : 'N');
-      if (tls) new TLSSocket(socket, { isServer: true, key, cert }).on('error', () => undefined);
+      socket.write(kind === 'tls' ? 'S' : 'N');
+      if (kind === 'tls') new TLSSocket(socket, { isServer: true, key, cert }).on('error', () => undefined);
     });
   });
 }
 
-const doors = { plain: door(false), tls: door(true) };
+const doors = { plain: door('plain'), tls: door('tls') };
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'database-tls-'));

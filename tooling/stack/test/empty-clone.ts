@@ -5,12 +5,12 @@ import { basename, join } from 'node:path';
 import { downloadedRuntime } from '@ledger-explorer/kit/downloads';
 
 const root = join(import.meta.dirname, '../../..');
-const made = new Set(['node_modules', '.git', '.data', '.turbo', 'dist', '.wrangler']);
+const leftOut = new Set(['node_modules', '.git', '.data', '.turbo', 'dist', '.wrangler']);
 
 /** A copy of the repository without installed packages, on a machine with only Node 20 and npm. */
 export interface EmptyClone {
   readonly folder: string;
-  /** Runs `npm start -- <args>` or another script; `seen` gets all output so far. */
+  /** Runs `npm start -- <args>` or another script; `onOutput` gets all output so far. */
   start(args: readonly string[], more?: Started): Promise<{ readonly code: number | null; readonly output: string }>;
   remove(): void;
 }
@@ -19,12 +19,12 @@ interface Started {
   /** The npm script; default: `start`. */
   readonly script?: 'start' | 'monitor';
   readonly env?: Readonly<Record<string, string>>;
-  readonly seen?: (output: string, kill: () => void) => void;
+  readonly onOutput?: (output: string, kill: () => void) => void;
 }
 
 export function makeEmptyClone(): EmptyClone {
   const folder = mkdtempSync(join(process.env.INSTALL_TMPDIR ?? tmpdir(), 'clone-'));
-  cpSync(root, folder, { recursive: true, filter: (path) => !made.has(basename(path)) });
+  cpSync(root, folder, { recursive: true, filter: (path) => !leftOut.has(basename(path)) });
   const bin = join(folder, 'bin-of-the-machine');
   mkdirSync(bin);
   symlinkSync(join(downloadedRuntime('node-20'), 'bin/node'), join(bin, 'node'));
@@ -36,7 +36,7 @@ export function makeEmptyClone(): EmptyClone {
   const running = new Set<ChildProcess>();
   return {
     folder,
-    start(args, { script = 'start', env: more = {}, seen } = {}) {
+    start(args, { script = 'start', env: more = {}, onOutput } = {}) {
       const child = spawn('node', ['tooling/stack/bootstrap.mjs', script, ...args], {
         cwd: folder,
         env: { ...env, ...more },
@@ -47,7 +47,7 @@ export function makeEmptyClone(): EmptyClone {
       for (const stream of [child.stdout, child.stderr]) {
         stream.on('data', (chunk: Buffer) => {
           output += chunk.toString();
-          seen?.(output, () => child.kill('SIGTERM'));
+          onOutput?.(output, () => child.kill('SIGTERM'));
         });
       }
       return new Promise((done) =>

@@ -52,7 +52,7 @@ describe('a slow registry without packages', () => {
     const { port } = registry.address() as AddressInfo;
     const { code, output } = await clone.start([], {
       env: { npm_config_registry: `http://127.0.0.1:${port}/`, npm_config_cache: join(clone.folder, 'npm-cache') },
-      seen(text) {
+      onOutput(text) {
         if (!text.includes('still fetching pnpm')) return;
         for (const response of waiting.splice(0)) response.writeHead(404).end();
       },
@@ -70,7 +70,7 @@ describe('the first start', () => {
     const args = ['--port', String(await freePort()), '--history', '300', '--rate', '0'];
     let dashboard: Promise<Response> | null = null;
     const first = await clone.start(args, {
-      seen(output, kill) {
+      onOutput(output, kill) {
         if (dashboard !== null || !output.includes('Ctrl-C stops')) return;
         const { baseUrl, apiKey } = JSON.parse(readFileSync(join(data, 'stack.json'), 'utf8')) as StackFile;
         dashboard = fetch(`${baseUrl}/v1/dashboard`, { headers: { 'x-api-key': apiKey } }).finally(kill);

@@ -47,7 +47,7 @@ async function begin(script: 'start' | 'monitor', options: readonly string[], re
         script,
         // Set by npm.
         env: { INIT_CWD: clone.folder },
-        seen(output, kill) {
+        onOutput(output, kill) {
           stop = kill;
           if (output.includes(ready)) resolve();
         },

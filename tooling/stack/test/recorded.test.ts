@@ -22,8 +22,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Processes of a database in the folder, the process `ancestor`, and all their descendants. */
-function processes(ancestor: number) {
+/** Processes of a database in the folder, the process `ancestor` if it is given, and all their descendants. */
+function processes(ancestor?: number) {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
     .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
@@ -37,7 +37,7 @@ function processes(ancestor: number) {
 }
 
 async function untilNothingRuns(): Promise<void> {
-  while (processes(0).length > 0) await sleep(200);
+  while (processes().length > 0) await sleep(200);
 }
 
 describe('npm start --scan file:…', () => {

@@ -11,7 +11,7 @@ export function exchangeLine(
   reached: Reached,
 ): string {
   const { baseUrl, apiKey, connection } = reached;
-  const { method, url } = reportedRequest(request, baseUrl, apiKey !== undefined, connection);
+  const { method, url } = reportedRequest(request, baseUrl, { hasKey: apiKey !== undefined, connection });
   const shown = url.length > longest ? `${url.slice(0, longest)}…` : url;
   const what =
     answer === undefined ? (failure?.message ?? 'no answer') : `${answer.status}, ${answer.body.length} bytes`;

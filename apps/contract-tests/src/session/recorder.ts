@@ -55,7 +55,7 @@ export class Recorder {
   /** Records a new fault. */
   add(operation: string, fault: Fault, request: SuiteRequest): void {
     const { baseUrl, hasKey, connection, onFinding } = this.#options;
-    const reported = reportedRequest(request, baseUrl, hasKey, connection);
+    const reported = reportedRequest(request, baseUrl, { hasKey, connection });
     const fingerprint = this.fingerprint(operation, fault);
     const finding: Finding = {
       check: fault.check,

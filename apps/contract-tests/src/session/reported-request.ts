@@ -13,8 +13,7 @@ function quote(text: string): string {
 export function reportedRequest(
   request: SuiteRequest,
   baseUrl: string,
-  hasKey: boolean,
-  connection: Connection = {},
+  { hasKey, connection = {} }: { readonly hasKey: boolean; readonly connection?: Connection | undefined },
 ): ReportedRequest {
   const base = request.fromOrigin === true ? new URL(baseUrl).origin : baseUrl;
   const ownKey = request.keyForm === undefined ? keyPlaceholder : keyForms[request.keyForm].shell;

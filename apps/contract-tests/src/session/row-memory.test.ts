@@ -31,7 +31,7 @@ function seen(id: string, body: unknown): Seen {
   };
 }
 
-function of({ operation }: Seen): TestRequest {
+function requestOf({ operation }: Seen): TestRequest {
   return operation === undefined ? {} : { operation };
 }
 
@@ -92,8 +92,8 @@ describe('a transfer compared with its event', () => {
   it('is reported with requests that still find both rows after the list has grown', () => {
     const rows = new RowMemory();
     const [detail, list] = [seen('getEvent', event), seen('listTransfers', { content: [{ ...transfer, fee: 1 }] })];
-    rows.take(detail, of(detail));
-    rows.take(list, { ...of(list), query: 'size=100' });
+    rows.take(detail, requestOf(detail));
+    rows.take(list, { ...requestOf(list), query: 'size=100' });
     expect(rows.contradictions().map(({ asks }) => asks.map(({ query }) => query))).toEqual([
       [undefined, 'size=100&position=1'],
     ]);
@@ -111,13 +111,13 @@ describe('a transfer compared with its event', () => {
   it('reports a nested item that differs from the same item of its list', () => {
     const memory = new RowMemory();
     const list = seen('listTransfers', { content: [transfer] });
-    expect(memory.take(list, of(list))).toEqual([]);
+    expect(memory.take(list, requestOf(list))).toEqual([]);
     const update = (amount: string): Seen =>
       seen('listUpdateHistory', { content: [{ updateId: 'u', firstTransfer: { ...transfer, amount } }] });
     const same = update(transfer.amount);
-    expect(memory.take(same, of(same))).toEqual([]);
+    expect(memory.take(same, requestOf(same))).toEqual([]);
     const other = update('4.1');
-    const where = memory.take(other, of(other)).map(({ fault }) => fault.where);
+    const where = memory.take(other, requestOf(other)).map(({ fault }) => fault.where);
     expect(where).toEqual(['firstTransfer', 'amount']);
   });
 });

@@ -48,6 +48,7 @@ const colors = 5;
 export function shares(parts: readonly number[]): Html {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   let from = 0;
+  // Null stands for the rest.
   const shapes = [...parts.slice(0, colors), null].map((part, at) => {
     const [start, width] = [from, part ?? whole - from];
     from += width;

@@ -6,7 +6,7 @@ export interface Scale {
   readonly ticks: readonly number[];
 }
 
-/** The smallest of 1, 2 and 5 times a power of ten that is at least `value`. */
+/** The smallest of 1, 2 and 5 times a power of ten that is at least `value`, except for rounding errors. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value * 0.999_999) ?? value;

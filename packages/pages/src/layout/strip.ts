@@ -20,7 +20,7 @@ function stateOf({ at, head: { lag, networkReset }, stale }: StripContext): Stat
 export function strip(context: StripContext, shown: Shown, { hasNow }: { readonly hasNow: boolean }): Html {
   const { at, head, query, self, stale } = context;
   const state = stateOf(context);
-  const other =
+  const pinLink =
     at === null
       ? html`<a href="${self({ ...query.entries(), at: shown.position })}" title="${texts().strip.pinTitle}"
           >${texts().strip.pin}</a
@@ -49,7 +49,7 @@ export function strip(context: StripContext, shown: Shown, { hasNow }: { readonl
       ${shown.recordTime === null ? '' : html`<p>${recordTime(shown.recordTime)} ${texts().strip.utc}</p> `}
       ${stale === null ? '' : html`<p>${texts().strip.fromMemory(stale)}</p>`}
       ${state === 'reset' ? html`<p>${texts().strip.wasReset(head.networkReset?.since?.slice(0, 10) ?? null)}</p>` : ''}
-      <p>${other}</p>
+      <p>${pinLink}</p>
       ${at !== null && hasNow ? html`<p class="note">${texts().strip.hasNow}</p>` : ''}
     </div>
   </details>`;

@@ -34,7 +34,7 @@ export function sliceSection<Row>(
   const isOldest = pin !== undefined && isFromOldest(context);
   const rows = isOldest ? content.toReversed() : content;
   const filters = { ...query.entries(), cursor: undefined, end: undefined };
-  const kept = at ?? pin;
+  const position = at ?? pin;
   const go = (
     label: string,
     isThere: boolean,
@@ -42,9 +42,10 @@ export function sliceSection<Row>(
     rel?: 'prev' | 'next',
   ) => step(label, isThere ? self({ ...filters, at: at ?? undefined, ...to }) : null, rel);
   const end = isOldest ? 'oldest' : undefined;
-  const beside = (cursor: string | null) => ({ end, cursor: cursor ?? undefined, at: kept });
+  const beside = (cursor: string | null) => ({ end, cursor: cursor ?? undefined, at: position });
   const steps = texts().lists.steps[pin === undefined ? 'rank' : 'time'];
   const [isNewest, isLast] = [newerCursor === null, olderCursor === null];
+  // Lists in order of time are numbered from their oldest row, other lists from their first.
   const first = isOldest ? firstRank + content.length - 1 : firstRank;
   const last = pin === undefined ? firstRank + content.length - 1 : first - content.length + 1;
   return html`${table(rows, options)}
@@ -53,9 +54,9 @@ export function sliceSection<Row>(
       <p>
         ${go(steps.first, !isNewest, {})} ${go(steps.before, !isNewest, beside(newerCursor), 'prev')}
         ${go(steps.after, !isLast, beside(olderCursor), 'next')}
-        ${pin === undefined ? '' : go(steps.last, !isLast, { end: 'oldest', at: kept })}
+        ${pin === undefined ? '' : go(steps.last, !isLast, { end: 'oldest', at: position })}
       </p>
       ${pin === undefined ? '' : html`${sizeLinks(context)}${dateForm(context)}`}
     </nav>
-    ${fileLink(options.file, (file) => root(file, { ...filters, size: undefined, at: kept }))}`;
+    ${fileLink(options.file, (file) => root(file, { ...filters, size: undefined, at: position }))}`;
 }

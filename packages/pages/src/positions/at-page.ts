@@ -4,6 +4,7 @@ import type { PageRoute } from '../page.ts';
 
 /** Reads a time as people write it, in UTC unless it has a zone, as milliseconds since the epoch; null: it is not a time. */
 export function readTime(text: string): number | null {
+  // Seconds since the epoch, or milliseconds if there are more digits.
   if (/^\d{9,10}$/u.test(text)) return Number(text) * 1_000;
   if (/^\d{12,15}$/u.test(text)) return Number(text);
   const [, day, clock = '00:00', zone = 'Z'] =

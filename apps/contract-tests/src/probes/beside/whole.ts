@@ -24,16 +24,16 @@ export const wholeListProbe: Probe = {
     const { isDeep, random, unchecked, session, share } = context;
     const times = isDeep ? deeper : 1;
     // Requests that one operation leaves are for the others.
-    const room = Math.max(fewest, 2 * share);
-    const end = session.transport.left - room;
+    const ownRequests = Math.max(fewest, 2 * share);
+    const leftAtEnd = session.transport.left - ownRequests;
     const isList = operation.paging !== 'none';
     const paths = pathsOfKinds(context, operation, (isList ? limits.lists : limits.details) * times);
     if (paths.length === 0) unchecked('no response had an identifier for the path of this operation');
     for (const path of paths) {
-      if (session.transport.left <= end) return;
+      if (session.transport.left <= leftAtEnd) return;
       const base: TestRequest = { operation, path, query: someChoices(operation, random) };
       const pages = paths.length === 1 ? limits.pages * times : 2;
-      if (isList) await readList(context, base, Math.min(pages, room));
+      if (isList) await readList(context, base, Math.min(pages, ownRequests));
       else await session.ask(base);
     }
   },
