@@ -38,15 +38,16 @@ export function createExplorer(config: Config, log: Logger, stopping: AbortSigna
       ...redirectReply(status, location, vary),
       label: 'page:redirect',
     });
-    const named = sites.find(({ handler }) => handler.below(path) !== undefined);
-    const site = named ?? sites[0];
+    const siteOfPath = sites.find(({ handler }) => handler.below(path) !== undefined);
+    const site = siteOfPath ?? sites[0];
     if (site === undefined) throw new Error('the explorer has no network');
     const { handler, network, publicUrl } = site;
     if (path === '/') return redirect(303, `${network}/`);
     const below = handler.below(path) ?? null;
     if (below !== null && apiPaths.test(below))
       return redirect(307, `${publicUrl}/${below}${query === '' ? '' : `?${query}`}`);
-    const target = named === undefined ? null : handler.find(below, query, headers['sec-fetch-site'] === 'same-origin');
+    const target =
+      siteOfPath === undefined ? null : handler.find(below, query, headers['sec-fetch-site'] === 'same-origin');
     const address = callerAddress(
       originAddress(socket.remoteAddress, joined(headers['x-forwarded-for']), trustedProxies),
     );

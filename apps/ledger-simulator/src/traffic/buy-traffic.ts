@@ -14,8 +14,9 @@ export const buyTraffic: Shape = (network, tx) => {
   const buyer = drawBuyer(network);
   const round = network.currentRound;
   const bytes = rng.int(1, 10) * 199_980;
-  const usd = decimal(network.feesInForce ? '16.67' : '60') * BigInt(bytes);
-  const paid = divide(usd / 1_000_000n, round.price);
+  const usdPerMegabyte = decimal(network.feesInForce ? '16.67' : '60');
+  const usd = (usdPerMegabyte * BigInt(bytes)) / 1_000_000n;
+  const paid = divide(usd, round.price);
   const coins = coinsForPayment(network, buyer, paid);
   if (!coins) return false;
   const coupons = rng.chance(0.4) ? collectable(network, buyer, 10) : [];
@@ -48,7 +49,7 @@ export const buyTraffic: Shape = (network, tx) => {
           totalPurchased: String(bytes),
           numPurchases: '1',
           amuletSpent: numeric(paid),
-          usdSpent: numeric(usd / 1_000_000n),
+          usdSpent: numeric(usd),
         },
         [network.dso.id],
       );
