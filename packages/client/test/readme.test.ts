@@ -13,17 +13,27 @@ function here(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
 }
 
-const readme = await readFile(here('../README.md'), 'utf8');
-const examples = Array.from(readme.matchAll(/```ts\n(.*?)```/gs), ([, code = '']) => code);
-const [first = ''] = examples;
-const rootReadme = await readFile(here('../../../README.md'), 'utf8');
-examples.push(...Array.from(rootReadme.matchAll(/```ts\n(.*?)```/gs), ([, code = '']) => code));
-
-// The parts of a guide are one program.
-for (const file of (await readdir(here('../../../docs/guides'))).sort()) {
-  const guide = await readFile(here(`../../../docs/guides/${file}`), 'utf8');
-  examples.push(Array.from(guide.matchAll(/```ts\n(.*?)```/gs), ([, code = '']) => code).join('\n'));
+async function examplesOf(path: string): Promise<readonly string[]> {
+  const text = await readFile(here(`../../../${path}`), 'utf8');
+  return Array.from(text.matchAll(/```ts\n(.*?)```/gs), ([, code = '']) => code);
 }
+
+/** Complete programs: an example that creates no client continues `beginning`. */
+function completed(codes: readonly string[], beginning: string): readonly string[] {
+  return codes.map((code) =>
+    /import {.*createClient\b.*'@ledger-explorer\/client'/.test(code) ? code : beginning + code,
+  );
+}
+
+const ofClient = await examplesOf('packages/client/README.md');
+const ofPaginators = await examplesOf('packages/paginators/README.md');
+// The parts of a guide are one program.
+const guides = (await readdir(here('../../../docs/guides'))).sort().map((file) => examplesOf(`docs/guides/${file}`));
+const ofGuides = (await Promise.all(guides)).map((parts) => parts.join('\n'));
+const examples = [
+  ...completed([...ofClient, ...(await examplesOf('README.md')), ...ofGuides], ofClient[0] ?? ''),
+  ...completed(ofPaginators, ofPaginators[0]?.split('const walk')[0] ?? ''),
+];
 
 let service: Deployment;
 let folder: string;
@@ -43,14 +53,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** An example as a complete program: one without its own beginning continues the first example. */
+/** An example with the address and the key of the deployment. */
 function program(code: string): string {
-  return (/import {.*createClient\b.*'@ledger-explorer\/client'/.test(code) ? code : first + code)
-    .replaceAll('http://127.0.0.1:8080/localnet', service.baseUrl)
-    .replaceAll('<API_KEY>', service.apiKey);
+  return code.replaceAll('http://127.0.0.1:8080/localnet', service.baseUrl).replaceAll('<API_KEY>', service.apiKey);
 }
 
-describe('the examples of both READMEs and the guides', () => {
+describe('the examples of the READMEs and the guides', () => {
   it.each([
     ['everywhere', []],
     ['on Node.js', ['node']],
