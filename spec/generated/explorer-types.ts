@@ -351,7 +351,7 @@ export interface ValidatorSponsor {
   count: number;
 }
 
-/** A page of validators, with counts of versions and sponsors. */
+/** A page of validators, and the number of validators of each version and sponsor. */
 export interface ListedValidatorPage<D = number> extends PageEnvelope {
   /** Items of this page, in the order of the list; at most `size`. */
   content: ListedValidator<D>[];
@@ -566,9 +566,9 @@ export interface GovernanceRequest {
   requesterImg: string | null;
   /** Title and subject of the request in one line. */
   summary: string;
-  /** Super validators that accept, by name. */
+  /** Super validators that accept, sorted by name. */
   yes: GovernanceMember[];
-  /** Super validators that reject, by name. */
+  /** Super validators that reject, sorted by name. */
   no: GovernanceMember[];
   /** Super validators in force without a vote, by name: at the head for an open request, at the beginning of the closing update for a closed one. */
   missing: GovernanceMember[];
@@ -1295,7 +1295,7 @@ export interface Round<D = number> {
   price: D;
   /** Price of the previous round. Null for the first round. Unit: USD/coin. */
   previousPrice: D | null;
-  /** When its open round was created. Null if that is older than the snapshot the index began with. Unit: ms. */
+  /** Record time at which its OpenMiningRound was created. Null if that is older than the snapshot the index began with. Unit: ms. */
   openedAt: number | null;
   /** When the round opens for use. Null if the ledger does not say. Unit: ms. */
   opensAt: number | null;
@@ -1337,7 +1337,7 @@ export interface CouponSums<D = number> {
   received: number;
   /** Total activity: amounts of app and validator coupons, weights of super-validator coupons, liveness records, or coin of traffic coupons. Unit: unit of the kind. */
   activity: D;
-  /** Coupons that a movement of coin collected. */
+  /** Number of coupons that were collected: a movement of coin archived them. */
   collected: number;
   /** Coin that the collected coupons paid. Null if the round's rates are unknown. Unit: coin. */
   issued: D | null;
@@ -1361,7 +1361,7 @@ export interface RoundDetails<D = number> {
   price: D;
   /** Price of the previous round. Null for the first round. Unit: USD/coin. */
   previousPrice: D | null;
-  /** When its open round was created. Null if that is older than the snapshot the index began with. Unit: ms. */
+  /** Record time at which its OpenMiningRound was created. Null if that is older than the snapshot the index began with. Unit: ms. */
   openedAt: number | null;
   /** When the round opens for use. Null if the ledger does not say. Unit: ms. */
   opensAt: number | null;
@@ -1569,7 +1569,7 @@ export interface Balance<D = number> {
   locked: D;
 }
 
-/** The coin of a party at a time. */
+/** The coin of a party at one point in time. */
 export interface BalancePoint<D = number> {
   /** The time. Unit: ms. */
   time: number;
@@ -1670,7 +1670,7 @@ export interface StatementPrices<D = number> {
   closing: D | null;
 }
 
-/** Changes of the coin of a party in a period. */
+/** The coin of a party at both ends of a period, and the sums of its changes by kind. */
 export interface Statement<D = number> {
   /** The party. */
   partyId: string;
@@ -1747,7 +1747,7 @@ export interface CouponShare<D = number> {
   received: number;
   /** Total activity: amounts of app and validator coupons, weights of super-validator coupons, liveness records, or coin of traffic coupons. Unit: unit of the kind. */
   activity: D;
-  /** Coupons that a movement of coin collected. */
+  /** Number of coupons that were collected: a movement of coin archived them. */
   collected: number;
   /** Coin that the collected coupons paid. Null if the round's rates are unknown. Unit: coin. */
   issued: D | null;
@@ -1779,7 +1779,7 @@ export interface RoundCoupons<D = number> {
   received: number;
   /** Total activity: amounts of app and validator coupons, weights of super-validator coupons, liveness records, or coin of traffic coupons. Unit: unit of the kind. */
   activity: D;
-  /** Coupons that a movement of coin collected. */
+  /** Number of coupons that were collected: a movement of coin archived them. */
   collected: number;
   /** Coin that the collected coupons paid. Null if the round's rates are unknown. Unit: coin. */
   issued: D | null;
@@ -1803,7 +1803,7 @@ export interface RewardRound<D = number> {
   number: number;
   /** Price of a coin in this round. Unit: USD/coin. */
   price: D;
-  /** When its open round was created. Unit: ms. */
+  /** Record time at which its OpenMiningRound was created. Unit: ms. */
   openedAt: number;
   /** State of the round. */
   state: 'OPEN' | 'SUMMARIZING' | 'ISSUING' | 'CLOSED';
@@ -1961,7 +1961,7 @@ export interface HolderSlice<D = number> extends SliceEnvelope {
   content: Holder<D>[];
   /** All coin, owned by all holders together. Unit: coin. */
   supply: D;
-  /** Percentage of all coin owned by the ten richest, to 4 fraction digits. Null without coin. Unit: percent. */
+  /** Percentage of all coin owned by the ten richest, to 4 fraction digits. Null if nobody has coin. Unit: percent. */
   top10: D | null;
   /** Percentage of all coin owned by the hundred richest, to 4 fraction digits. Null without coin. Unit: percent. */
   top100: D | null;
@@ -2003,7 +2003,7 @@ export interface TransferInterval<D = number> {
   to: number;
   /** Number of rows in the interval. */
   count: number;
-  /** The rows, oldest first; 20 at most. */
+  /** Rows of the interval, oldest first; only the first 20 if it has more. */
   rows: Transfer<D>[];
 }
 
@@ -2017,7 +2017,7 @@ export interface UpdateInterval {
   to: number;
   /** Number of rows in the interval. */
   count: number;
-  /** The rows, oldest first; 20 at most. */
+  /** Rows of the interval, oldest first; only the first 20 if it has more. */
   rows: Update[];
 }
 
@@ -2031,7 +2031,7 @@ export interface RoundInterval<D = number> {
   to: number;
   /** Number of rows in the interval. */
   count: number;
-  /** The rows, oldest first; 20 at most. */
+  /** Rows of the interval, oldest first; only the first 20 if it has more. */
   rows: Round<D>[];
 }
 
@@ -2045,7 +2045,7 @@ export interface VoteInterval {
   to: number;
   /** Number of rows in the interval. */
   count: number;
-  /** The rows, oldest first; 20 at most. */
+  /** Rows of the interval, oldest first; only the first 20 if it has more. */
   rows: Vote[];
 }
 
@@ -2059,7 +2059,7 @@ export interface ValidatorInterval<D = number> {
   to: number;
   /** Number of rows in the interval. */
   count: number;
-  /** The rows, oldest first; 20 at most. */
+  /** Rows of the interval, oldest first; only the first 20 if it has more. */
   rows: Validator<D>[];
 }
 
@@ -3079,7 +3079,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Find validators. Validators with a license, last active first, with the rounds they reported in and the counts of versions and sponsors. Optional filters: state, sponsor, version, or a text in the name or party id. */
+    /** Find validators. Validators with a license, last active first, with the rounds they reported in, and the number of validators of each version and sponsor. Optional filters: state, sponsor, version, or a text in the name or party id. */
     get: operations<D>['findValidators'];
     put?: never;
     post?: never;
@@ -3742,7 +3742,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List the reward coupons of a party by day of their round. Outcome of one party's reward coupons for each UTC day of a period of at most 31 days. A coupon counts on the day on which its round opened. Days on which no round opened are left out. An unknown party is 404. */
+    /** List the outcome of a party's reward coupons by day. Outcome of one party's reward coupons for each UTC day of a period of at most 31 days. A coupon counts on the day on which its round opened. Days on which no round opened are left out. An unknown party is 404. */
     get: operations<D>['listRewardRoundDays'];
     put?: never;
     post?: never;
@@ -4765,7 +4765,7 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Find validators. Validators with a license, last active first, with the rounds they reported in and the counts of versions and sponsors. Optional filters: state, sponsor, version, or a text in the name or party id. */
+  /** Find validators. Validators with a license, last active first, with the rounds they reported in, and the number of validators of each version and sponsor. Optional filters: state, sponsor, version, or a text in the name or party id. */
   findValidators: {
     parameters: {
       query?: FindValidatorsQuery;
@@ -6515,7 +6515,7 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List the reward coupons of a party by day of their round. Outcome of one party's reward coupons for each UTC day of a period of at most 31 days. A coupon counts on the day on which its round opened. Days on which no round opened are left out. An unknown party is 404. */
+  /** List the outcome of a party's reward coupons by day. Outcome of one party's reward coupons for each UTC day of a period of at most 31 days. A coupon counts on the day on which its round opened. Days on which no round opened are left out. An unknown party is 404. */
   listRewardRoundDays: {
     parameters: {
       query?: ListRewardRoundDaysQuery;

@@ -1658,7 +1658,7 @@ export const operations = [
     method: 'GET',
     path: '/v1/parties/{partyId}/rewards/rounds/daily',
     noun: 'rewards',
-    summary: 'List the reward coupons of a party by day of their round',
+    summary: "List the outcome of a party's reward coupons by day",
     paging: 'none',
     item: 'RewardRoundDays',
     response: 'RewardRoundDays',

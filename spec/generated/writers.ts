@@ -738,7 +738,7 @@ export const writeValidatorSponsor = (value: ValidatorSponsorValues): string =>
   writeNumber(value.count) +
   '}';
 
-/** A page of validators, with counts of versions and sponsors. */
+/** A page of validators, and the number of validators of each version and sponsor. */
 export interface ListedValidatorPageValues {
   /** Items of this page, in the order of the list; at most `size`. */
   readonly content: readonly ListedValidatorValues[];
@@ -1250,9 +1250,9 @@ export interface GovernanceRequestValues {
   readonly requesterImg: string | null;
   /** Title and subject of the request in one line. */
   readonly summary: string;
-  /** Super validators that accept, by name. */
+  /** Super validators that accept, sorted by name. */
   readonly yes: readonly GovernanceMemberValues[];
-  /** Super validators that reject, by name. */
+  /** Super validators that reject, sorted by name. */
   readonly no: readonly GovernanceMemberValues[];
   /** Super validators in force without a vote, by name: at the head for an open request, at the beginning of the closing update for a closed one. */
   readonly missing: readonly GovernanceMemberValues[];
@@ -3087,7 +3087,7 @@ export interface RoundValues {
   readonly price: NumberLiteral;
   /** Price of the previous round. Null for the first round. */
   readonly previousPrice: NumberLiteral | null;
-  /** When its open round was created. Null if that is older than the snapshot the index began with. */
+  /** Record time at which its OpenMiningRound was created. Null if that is older than the snapshot the index began with. */
   readonly openedAt: NumberLiteral | null;
   /** When the round opens for use. Null if the ledger does not say. */
   readonly opensAt: NumberLiteral | null;
@@ -3210,7 +3210,7 @@ export interface CouponSumsValues {
   readonly received: NumberLiteral;
   /** Total activity: amounts of app and validator coupons, weights of super-validator coupons, liveness records, or coin of traffic coupons. */
   readonly activity: NumberLiteral;
-  /** Coupons that a movement of coin collected. */
+  /** Number of coupons that were collected: a movement of coin archived them. */
   readonly collected: NumberLiteral;
   /** Coin that the collected coupons paid. Null if the round's rates are unknown. */
   readonly issued: NumberLiteral | null;
@@ -3257,7 +3257,7 @@ export interface RoundDetailsValues {
   readonly price: NumberLiteral;
   /** Price of the previous round. Null for the first round. */
   readonly previousPrice: NumberLiteral | null;
-  /** When its open round was created. Null if that is older than the snapshot the index began with. */
+  /** Record time at which its OpenMiningRound was created. Null if that is older than the snapshot the index began with. */
   readonly openedAt: NumberLiteral | null;
   /** When the round opens for use. Null if the ledger does not say. */
   readonly opensAt: NumberLiteral | null;
@@ -3936,7 +3936,7 @@ export const writeBalance = (value: BalanceValues): string =>
   writeNumber(value.locked) +
   '}';
 
-/** The coin of a party at a time. */
+/** The coin of a party at one point in time. */
 export interface BalancePointValues {
   /** The time. */
   readonly time: NumberLiteral;
@@ -4125,7 +4125,7 @@ export const writeStatementPrices = (value: StatementPricesValues): string =>
   (value.closing === null ? 'null' : writeNumber(value.closing)) +
   '}';
 
-/** Changes of the coin of a party in a period. */
+/** The coin of a party at both ends of a period, and the sums of its changes by kind. */
 export interface StatementValues {
   /** The party. */
   readonly partyId: string;
@@ -4266,7 +4266,7 @@ export interface CouponShareValues {
   readonly received: NumberLiteral;
   /** Total activity: amounts of app and validator coupons, weights of super-validator coupons, liveness records, or coin of traffic coupons. */
   readonly activity: NumberLiteral;
-  /** Coupons that a movement of coin collected. */
+  /** Number of coupons that were collected: a movement of coin archived them. */
   readonly collected: NumberLiteral;
   /** Coin that the collected coupons paid. Null if the round's rates are unknown. */
   readonly issued: NumberLiteral | null;
@@ -4328,7 +4328,7 @@ export interface RoundCouponsValues {
   readonly received: NumberLiteral;
   /** Total activity: amounts of app and validator coupons, weights of super-validator coupons, liveness records, or coin of traffic coupons. */
   readonly activity: NumberLiteral;
-  /** Coupons that a movement of coin collected. */
+  /** Number of coupons that were collected: a movement of coin archived them. */
   readonly collected: NumberLiteral;
   /** Coin that the collected coupons paid. Null if the round's rates are unknown. */
   readonly issued: NumberLiteral | null;
@@ -4377,7 +4377,7 @@ export interface RewardRoundValues {
   readonly number: NumberLiteral;
   /** Price of a coin in this round. */
   readonly price: NumberLiteral;
-  /** When its open round was created. */
+  /** Record time at which its OpenMiningRound was created. */
   readonly openedAt: NumberLiteral;
   /** State of the round. */
   readonly state: string;
@@ -4727,7 +4727,7 @@ export interface HolderSliceValues {
   readonly olderCursor: string | null;
   /** All coin, owned by all holders together. */
   readonly supply: NumberLiteral;
-  /** Percentage of all coin owned by the ten richest, to 4 fraction digits. Null without coin. */
+  /** Percentage of all coin owned by the ten richest, to 4 fraction digits. Null if nobody has coin. */
   readonly top10: NumberLiteral | null;
   /** Percentage of all coin owned by the hundred richest, to 4 fraction digits. Null without coin. */
   readonly top100: NumberLiteral | null;
@@ -4834,7 +4834,7 @@ export interface TransferIntervalValues {
   readonly to: NumberLiteral;
   /** Number of rows in the interval. */
   readonly count: NumberLiteral;
-  /** The rows, oldest first; 20 at most. */
+  /** Rows of the interval, oldest first; only the first 20 if it has more. */
   readonly rows: readonly TransferValues[];
 }
 
@@ -4861,7 +4861,7 @@ export interface UpdateIntervalValues {
   readonly to: NumberLiteral;
   /** Number of rows in the interval. */
   readonly count: NumberLiteral;
-  /** The rows, oldest first; 20 at most. */
+  /** Rows of the interval, oldest first; only the first 20 if it has more. */
   readonly rows: readonly UpdateValues[];
 }
 
@@ -4888,7 +4888,7 @@ export interface RoundIntervalValues {
   readonly to: NumberLiteral;
   /** Number of rows in the interval. */
   readonly count: NumberLiteral;
-  /** The rows, oldest first; 20 at most. */
+  /** Rows of the interval, oldest first; only the first 20 if it has more. */
   readonly rows: readonly RoundValues[];
 }
 
@@ -4915,7 +4915,7 @@ export interface VoteIntervalValues {
   readonly to: NumberLiteral;
   /** Number of rows in the interval. */
   readonly count: NumberLiteral;
-  /** The rows, oldest first; 20 at most. */
+  /** Rows of the interval, oldest first; only the first 20 if it has more. */
   readonly rows: readonly VoteValues[];
 }
 
@@ -4942,7 +4942,7 @@ export interface ValidatorIntervalValues {
   readonly to: NumberLiteral;
   /** Number of rows in the interval. */
   readonly count: NumberLiteral;
-  /** The rows, oldest first; 20 at most. */
+  /** Rows of the interval, oldest first; only the first 20 if it has more. */
   readonly rows: readonly ValidatorValues[];
 }
 

@@ -923,7 +923,7 @@ export const enRecompute = {
   someDiffer: (different: number, figures: number, events: number, updates: number) =>
     `${different} of ${figures} figures ${different === 1 ? 'differs' : 'differ'} from what this browser computes from ${events} events of ${updates} ${updates === 1 ? 'update' : 'updates'}.`,
   someUnsaid: (figures: number) =>
-    `${figures} more cannot be computed from the updates alone: the price of an earlier round, or the amount of an earlier coin.`,
+    `${figures} more cannot be computed from the updates alone: they need the price of an earlier round or the amount of an earlier coin.`,
   unsaid: 'needs earlier updates',
   nothing: 'missing',
   table: 'As a table',
