@@ -1,7 +1,7 @@
 import { CannotTest } from './cannot-test.ts';
 import { NoAnswer, type Answer, type Transport } from './transport.ts';
 
-/** First requests: if none of them succeeds, the deployment cannot be tested. */
+/** First requests. The deployment can be tested if this API answers one, unless all are refused with 401 or 403, or all with 404. */
 const targets = ['/v1/dashboard', '/v1/updates?size=1', '/v1/market/get-market-info'];
 
 function isOurs({ headers, body }: Answer): boolean {

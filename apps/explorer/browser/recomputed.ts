@@ -2,7 +2,7 @@ import { assets } from '@ledger-explorer/pages';
 import { expectedUpdateDetails, type Row, type Truth } from '@ledger-explorer/proof';
 import type { Page } from '@ledger-explorer/kit/downloads';
 
-/** The figures of an update as a page's script computes them; null: they cannot be computed from the update alone. */
+/** The figures of an update as a page's script computes them. A field of a `Row` is null if it needs earlier updates. */
 interface Recomputed {
   readonly updateId: string;
   readonly eventsCount: number;
@@ -37,7 +37,7 @@ function values(value: unknown): readonly string[] {
   return [(value as string | number).toString().replace(/^#/u, '')];
 }
 
-/** The figures of an update in the simulator's model, without those that `computed` lacks. */
+/** The figures of an update in the simulator's model; null where `computed` has null. */
 function expected(row: Row, computed: Recomputed): Recomputed {
   const figures = (one: Row, like: Row | undefined): Row =>
     Object.fromEntries(Object.entries(like ?? one).map(([field, said]) => [field, said && values(one[field])]));
@@ -56,7 +56,7 @@ function expected(row: Row, computed: Recomputed): Recomputed {
 
 /** One in this many updates is computed, and each with an extreme amount or a thousand events. */
 export const sampledOneIn = 6;
-const extreme = /[\d.]{29}/u;
+const extreme = /[\d.]{29}/u; // An amount with at least 28 digits and a point.
 
 function size(rows: unknown): number {
   return (rows as readonly Row[]).length;

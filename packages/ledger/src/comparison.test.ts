@@ -38,13 +38,13 @@ const round = closedRound('74220');
 const perLiveness = parseDecimal(String(round.optIssuancePerValidatorFaucetCoupon));
 const perWeight = parseDecimal(String(round.issuancePerSvRewardCoupon));
 
-it('validators collect the issuance of the round per liveness record', () => {
+it('validators collect the rate of the round per liveness record', () => {
   expect(formatDecimal(perLiveness)).toBe('52.4469371427');
   const collected = rewards.map(({ amounts }) => amounts.validator).filter((amount) => amount > 0n);
   expect(collected).toEqual([perLiveness, perLiveness, perLiveness, perLiveness]);
 });
 
-it('super validators collect their weight times the issuance of the round, with the weights of an explorer', () => {
+it('super validators collect their weight times the rate of the round per unit of weight, with the weights of an explorer', () => {
   const collected = rewards.filter(({ amounts }) => amounts.sv > 0n);
   expect(collected.map(({ party, amounts: { sv } }) => [party.split('::')[0], sv % perWeight, sv / perWeight])).toEqual(
     [
@@ -56,10 +56,10 @@ it('super validators collect their weight times the issuance of the round, with 
   );
 });
 
-it('the issuance per weight times all weights is the issuance of the round, except for rounding', () => {
+it('the rate per unit of weight times all weights is what the round issues to super validators, except for rounding', () => {
   // 20 billion a year, less 12 % for validators and 40 % for apps; a year has 365 days, a round 600 s.
   const issued = (parseDecimal('20000000000') * (100n - 12n - 40n) * 600n) / (100n * 365n * 86_400n);
-  const weights = 2_647_000n;
+  const weights = 2_647_000n; // Of all super validators, most of which collect in other updates.
   const off = issued - perWeight * weights;
   expect(off > -weights && off < weights).toBe(true);
 });
@@ -73,7 +73,7 @@ it('an update that collects rewards creates exactly that much new coin and moves
     expect(made - parseDecimal(String(summary?.inputAmuletAmount))).toBe(collected);
     expect(facts.transfers.map(({ type, amount, fee }) => [type, amount, fee])).toEqual([['SELF_TRANSFER', 0n, 0n]]);
   }
-  expect(rewards).toHaveLength(5);
+  expect(rewards).toHaveLength(5); // So the loop has checked that many.
 });
 
 it('a transfer has the price at its time, not that of the next round', () => {

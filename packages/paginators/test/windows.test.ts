@@ -13,6 +13,11 @@ const size = 5;
 /** Number of entries that 51 pages (0 to 50) show of one end of a list. */
 const oneEnd = 51 * size;
 
+/** Position of a request; `Infinity` for the head. */
+function positionOf(query: URLSearchParams): number {
+  return Number(query.get('position') ?? Infinity);
+}
+
 async function walkWhole(
   operation: ListId,
   motion: Motion,
@@ -21,7 +26,7 @@ async function walkWhole(
   const server = await startMovingServer(operation, motion, {
     ...habits,
     refuse: (request, query, headers) => {
-      const position = Number(query.get('position') ?? 0);
+      const position = positionOf(query);
       const [before, after] = motion.removed ?? [Infinity, Infinity];
       return position > before && position < after ? 410 : habits?.refuse?.(request, query, headers);
     },
@@ -42,7 +47,7 @@ async function walkWhole(
   }
 }
 
-describe('a list longer than the pages of its position', () => {
+describe('a list with more entries than the pages of one position show', () => {
   it.each([
     ['listTransfers', 'DESC', 400],
     ['listEvents', 'ASC', 40],
@@ -95,10 +100,10 @@ describe('a list longer than the pages of its position', () => {
   });
 
   it.each(['ASC', 'DESC'] as const)(
-    'has an update with more entries than pages reach: those in its middle are counted, %s',
+    'is incomplete if an update has more entries than pages reach: those in its middle are unreachable, %s',
     async (orderBy) => {
       const { report, names, expected } = await walkWhole('listTransfers', { entries: 3_000, updates: 5 }, { orderBy });
-      // Each update has 600 entries. The list as of each update shows the newest of that update; the opposite end shows the oldest.
+      // Each of the 5 updates has 600 entries. The list as of each shows its newest; the opposite end shows the oldest of the first update.
       expect(names).toEqual(expected.filter((name) => names.includes(name)));
       expect(new Set(names).size).toBe(names.length);
       expect(report).toMatchObject({ complete: false, why: 'unreachable', missing: 0 });
@@ -108,18 +113,18 @@ describe('a list longer than the pages of its position', () => {
     },
   );
 
-  it('did not exist at an earlier position: 404 counts as no entries', async () => {
-    const habits: Habits = { refuse: (_, query) => (Number(query.get('position') ?? 99) < 50 ? 404 : undefined) };
+  it('is read completely if it did not exist at earlier positions: 404 counts as no entries', async () => {
+    const habits: Habits = { refuse: (_, query) => (positionOf(query) < 50 ? 404 : undefined) };
     const motion = { entries: 1_500, updates: 100, removed: [0, 50] as const };
     const { report, names, expected } = await walkWhole('listEvents', motion, { habits });
     expect(names).toEqual(expected);
     expect(report).toMatchObject({ complete: true, proof: 'pinned' });
   });
 
-  it('has no opposite end, like rewards: windows continue to the oldest entry', async () => {
+  it('is read to its oldest entry if it can only be read from the newest, like rewards', async () => {
     const motion = { entries: 11_000, updates: 2_000, inserts: 3 };
     const server = await startMovingServer('listRewards', motion, {
-      refuse: (_, query) => (Number(query.get('position') ?? 99) < 20 ? 404 : undefined),
+      refuse: (_, query) => (positionOf(query) < 20 ? 404 : undefined),
     });
     onTestFinished(() => server.close());
     const client = createClient({ baseUrl: server.baseUrl, retries: 0, pace: false });
@@ -129,8 +134,7 @@ describe('a list longer than the pages of its position', () => {
     const begun = items(client, 'listRewards', parameters);
     await begun.plan();
     const passed = 9_990;
-    const { token } = begun;
-    const resume = { ...token, offset: passed, rows: passed };
+    const resume = { ...begun.token, offset: passed, rows: passed };
     const walk = items(client, 'listRewards', parameters, { resume });
     const names: string[] = [];
     for await (const entry of walk) names.push(nameOf('listRewards', entry));

@@ -46,7 +46,7 @@ describe('reader role', () => {
     expect(rows.map((row) => row.first_position)).toEqual(['1']);
   });
 
-  it('cannot write or read API keys, also in a writable session', async () => {
+  it('cannot write, and cannot read API keys, even in a writable session', async () => {
     for (const text of ['delete from epoch', 'create table mine (id int)', 'select * from explorer.api_key']) {
       await queries.rows({ name: 'writable', columns: {}, text: 'set default_transaction_read_only = off' });
       await expect(queries.rows({ name: text, columns: {}, text })).rejects.toThrow('permission denied');

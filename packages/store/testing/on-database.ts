@@ -12,7 +12,7 @@ export async function onDatabase<T>(databaseUrl: string, work: (client: pg.Clien
   }
 }
 
-/** Makes a database read-only or writable and ends its sessions, so that new ones see the change. */
+/** Makes the database `postgres` read-only or writable and ends its sessions, so that new ones see the change. */
 export async function setReadOnly(databaseUrl: string, readOnly: boolean): Promise<void> {
   await onDatabase(databaseUrl, async (client) => {
     await client.query('set default_transaction_read_only = off');

@@ -22,7 +22,7 @@ export const checkRateLimit: AnswerCheck = ({ answer, operation }) => {
     found.push(
       wide(fault('ratelimit-name', 'RateLimit and RateLimit-Policy name different policies', policyName ?? '', name)),
     );
-  // A second export is refused while one is open, regardless of the rate limit.
+  // Exports, which are no `operation` here, are exempt: a second one is refused while one is open, regardless of the limit.
   if (answer.status === 429 && operation !== undefined && Number(r) >= Math.max(1, operation.cost)) {
     const title = 'RateLimit of a 429 still allows the request';
     found.push(wide(fault('ratelimit-refused', title, `r below ${Math.max(1, operation.cost)}`, `r=${r}`)));

@@ -4,12 +4,12 @@ import { faultOf } from '../session/fault.ts';
 import { pathsOf } from '../session/paths-of.ts';
 import {
   cut,
-  inOtherLetters,
+  nameInOtherCase,
   isNumbered,
   longer,
   longest,
   near,
-  otherCase,
+  idInOtherCase,
   padded,
   unknownParty,
   withoutNumber,
@@ -82,7 +82,7 @@ export const identifiers: Probe = {
     // A lower-case identifier reveals case folding, one with signs reveals pattern matching.
     const small = known.find((one) => one === one.toLowerCase()) ?? id;
     const signed = known.find((one) => /[-_][^:]*::/.test(one)) ?? id;
-    const [swapped, folded] = [otherCase(small), inOtherLetters(id)];
+    const [swapped, folded] = [idInOtherCase(small), nameInOtherCase(id)];
     // Values listed in the spec are complete. A name in other letters can exist; then it must be a different item.
     const isListed = (meaningOf(operation).listed[name] ?? []).length > 0;
     const likely: TestRequest[] = [

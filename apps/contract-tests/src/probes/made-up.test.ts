@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cut, longer, longest, near, unknownParty, otherCase, padded, inOtherLetters } from './made-up.ts';
+import { cut, longer, longest, near, unknownParty, idInOtherCase, padded, nameInOtherCase } from './made-up.ts';
 
 /** Forms of ledger identifiers: party, contract or update, event, round. */
 const forms = [
@@ -33,11 +33,11 @@ describe('an identifier similar to a known one', () => {
   });
 
   it('is in the other case if it is a name', () => {
-    expect(inOtherLetters('Splice.Amulet:Amulet')).toBe('sPLICE.aMULET:aMULET');
-    expect(inOtherLetters('volume')).toBe('VOLUME');
+    expect(nameInOtherCase('Splice.Amulet:Amulet')).toBe('sPLICE.aMULET:aMULET');
+    expect(nameInOtherCase('volume')).toBe('VOLUME');
     fc.assert(
       fc.property(fc.oneof(party, contract, event, round), (id) => {
-        expect(inOtherLetters(id)).toBeUndefined();
+        expect(nameInOtherCase(id)).toBeUndefined();
       }),
     );
   });
@@ -45,14 +45,14 @@ describe('an identifier similar to a known one', () => {
 
 describe('an invented identifier', () => {
   it('never has the form of a ledger identifier, whatever it is derived from', () => {
-    expect(otherCase('Bob::12200a')).toBe('bOB::12200A');
+    expect(idInOtherCase('Bob::12200a')).toBe('bOB::12200A');
     // Without letters in the digits, only the hint would change, and such a party may exist.
-    expect(otherCase('Bob::122007')).toBeUndefined();
+    expect(idInOtherCase('Bob::122007')).toBeUndefined();
     const exists = (id: string): boolean => forms.some((form) => form.test(id));
     fc.assert(
       fc.property(fc.oneof(party, contract, event, round), (id) => {
         expect(exists(id)).toBe(true);
-        const near = [
+        const invented = [
           longer(id),
           cut(id),
           padded(id),
@@ -63,7 +63,7 @@ describe('an invented identifier', () => {
           '..',
           '.',
         ];
-        const others = [...near, otherCase(id) ?? unknownParty];
+        const others = [...invented, idInOtherCase(id) ?? unknownParty];
         expect(others.filter(exists)).toEqual([]);
         expect(others).not.toContain(id);
       }),

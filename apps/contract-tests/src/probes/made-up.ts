@@ -44,12 +44,12 @@ function swapCase(text: string): string {
 }
 
 /** The identifier in the other case, with upper-case hexadecimal digits; undefined if these have no letters. */
-export function otherCase(id: string): string | undefined {
+export function idInOtherCase(id: string): string | undefined {
   return /[a-f]/.test(id.slice(id.lastIndexOf('::') + 1)) ? swapCase(id) : undefined;
 }
 
 /** A name in the other case, which a service that ignores case finds. Undefined if it has no letters or is an id. */
-export function inOtherLetters(id: string): string | undefined {
+export function nameInOtherCase(id: string): string | undefined {
   const isId = id.includes('::') || /^[0-9a-f]+(:\d+)?$/.test(id);
   return isId || swapCase(id) === id ? undefined : swapCase(id);
 }

@@ -28,7 +28,7 @@ export function composeSource(news: Extract<News, { kind: 'source' }>, now: numb
     ],
     path: '',
     data: { source: news.source, state: news.state, since, reason: news.reason },
-    opener: resolved ? 'source.trouble' : null,
+    opener: resolved ? 'source.trouble' : null, // Type of the message that this one resolves.
   };
 }
 

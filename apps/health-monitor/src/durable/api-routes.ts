@@ -6,7 +6,7 @@ import { subscriptionRoutes } from '../subscriptions/subscription-routes.ts';
 
 const maxLength = 2000;
 
-/** `PUT /{network}/api/v1/incidents/{id}/note` with `{ text }`: the operator sets the note of an incident; an empty text removes it. */
+/** `PUT /{network}/api/v1/incidents/{id}/note` with `{ text }`: the operator (`operator` checks the token) sets the note of an incident; an empty text removes it. */
 const incidentNote = new Hono<{ Bindings: SubscriptionContext }>({ strict: false })
   .basePath('/:network/api/v1/incidents/:id/note')
   .put('/', operator, async (c) => {
@@ -45,7 +45,7 @@ apiRoutes.onError((error) => {
 
 function isIncident(sql: SqlStorage, id: string): boolean {
   const [, v, since] = /^(?:(\d{1,7})-)?(\d{1,16})$/.exec(id) ?? [];
-  if (since === undefined) return false;
+  if (since === undefined) return false; // `v-since`: a validator's outage; `since` alone: a mass outage or upstream trouble.
   const found =
     v === undefined
       ? sql.exec(

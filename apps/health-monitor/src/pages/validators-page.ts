@@ -12,7 +12,7 @@ import { notices } from './notices.ts';
 import { stateOf, validatorLink } from './validator-link.ts';
 
 const perPage = 50;
-const longest = 300;
+const longest = 300; // Characters of a text to search for; an id or version may have four times as many.
 
 /** The page `/{network}/validators?status=&q=&sponsor=&version=&page=`: a list with a search. Invalid parameters are ignored. */
 export function validatorsPage({ network, networks, now }: Site, view: NetworkView, query: URLSearchParams): Page {
@@ -96,8 +96,8 @@ function validatorTable(validators: readonly ValidatorView[], network: string): 
   const columns: readonly Column<ValidatorView>[] = [
     ['Validator', '', (one) => validatorLink(network, one)],
     ['State', '', stateOf],
-    ['Last report', 'x', (one) => (one.lastActiveAt === null ? 'never' : time(one.lastActiveAt))],
-    ['24 h', 'n x', (one) => short(one, '24h')],
+    ['Last report', 'x', (one) => (one.lastActiveAt === null ? 'never' : time(one.lastActiveAt))], // `x`: not on phones
+    ['24 h', 'n x', (one) => short(one, '24h')], // `n`: numbers
     ['30 d', 'n', (one) => short(one, '30d')],
     ['Version', 'x', (one) => html`<bdi>${visibleName(one.version ?? '', '–', 24)}</bdi>`],
     ['Sponsor', 'x', (one) => sponsor(one, network)],

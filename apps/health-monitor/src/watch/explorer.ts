@@ -6,10 +6,10 @@ export type Order = 'ASC' | 'DESC';
 
 /** The monitor's requests to the explorer. Answers are not validated, because the address may be that of another API. Rejects as the client does. */
 export interface Explorer {
-  /** One update, the first by `sortBy=AGE` in this order. */
+  /** The first update of the list by `sortBy=AGE` with this `orderBy`. */
   update(order: Order): Promise<unknown>;
   dashboard(): Promise<unknown>;
-  /** The head, an extension of the API, which names a reset of the network; null if the explorer does not have it. */
+  /** The head, an extension of the API, which names a reset of the network; null if it cannot be read. */
   head(): Promise<unknown>;
   /** At most `maxPages` pages of validators by last report, from the first on. `check` is called with each answer before it is used. */
   walk(order: Order, maxPages: number, check: (page: unknown) => void): AsyncIterable<unknown>;

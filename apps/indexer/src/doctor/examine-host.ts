@@ -63,7 +63,7 @@ export async function examineHost(baseUrl: string, options: RequestOptions): Pro
 async function newestMigration(host: ScanAddress, options: RequestOptions): Promise<number> {
   const found = await findMigrations(async (request) => {
     const answer = await askScan(host, request, options, wholeBody);
-    return answer.ok || (answer.status === 404 ? false : null);
+    return answer.ok || (answer.status === 404 ? false : null); // Null: unknown whether the migration exists.
   });
   return found.at(-1) ?? 0;
 }

@@ -24,7 +24,7 @@ export function versionOf(item: StreamItem): ItemVersion {
 }
 
 /** Microseconds of record time after which a host must have an update of any synchronizer. */
-const certainty = 10n * 60n * 1_000_000n;
+const mustHaveAfter = 10n * 60n * 1_000_000n;
 
 /**
  * Differences of two pages after the same cursor, in stream order. A page can end earlier than the other, if its host is behind or sends smaller
@@ -45,8 +45,8 @@ export function comparePages(first: readonly ItemVersion[], second: readonly Ite
   for (const other of second) {
     if (other.updateId === null) continue;
     const one = a.get(other.updateId) ?? null;
-    // An update that a page has twice must be the same both times.
     const isLeftOut = one === null && ends.first.areAfter(other);
+    // A page can have an update twice. The loop above compared only the first of them.
     const isAnother = one !== null && other !== b.get(other.updateId) && !isSame(one, other);
     if (isLeftOut || isAnother) note(other.updateId, [one, other]);
   }
@@ -108,7 +108,7 @@ export class Ends {
 
 function isLongAfter(end: Cursor, cursor: Cursor): boolean {
   if (end.migrationId !== cursor.migrationId) return end.migrationId > cursor.migrationId;
-  return parseTime(end.recordTime) - parseTime(cursor.recordTime) > certainty;
+  return parseTime(end.recordTime) - parseTime(cursor.recordTime) > mustHaveAfter;
 }
 
 function inOrder({ cursor: a }: Difference, { cursor: b }: Difference): number {

@@ -143,7 +143,7 @@ export function burnLeg(amount: Decimal, reason: string | null = null): LegSide 
 }
 
 /** Logs a change on a contract that is created and archived in the same update, as unlocking does. */
-export function logThroughTransient(
+export function logOnTransientContract(
   network: Network,
   tx: Tx,
   owner: Party,

@@ -3,7 +3,7 @@ import type { Network, Shape } from '../network/network.ts';
 import { meta } from '../transfers/metadata.ts';
 import { numeric } from '../values/decimal.ts';
 import { type Coin, createCoin, lockOf, removeCoin } from './create-coin.ts';
-import { logThroughTransient } from './event-log.ts';
+import { logOnTransientContract } from './event-log.ts';
 
 /**
  * Replaces a locked coin with an unlocked one of the same owner, age and amount; this is no transfer
@@ -26,7 +26,7 @@ export function unlock(network: Network, tx: Tx, locked: Coin, by: 'holders' | '
     () => {
       const stamp = { round: locked.createdRound, ratePerRound: locked.ratePerRound };
       const coin = createCoin(network, tx, owner, locked.amount, stamp);
-      if (network.era >= 3) logThroughTransient(network, tx, owner, locked, coin, reason);
+      if (network.era >= 3) logOnTransientContract(network, tx, owner, locked, coin, reason);
       const metadata = network.era >= 1 ? { meta: meta({ kind: 'unlock', reason }) } : {};
       if (newer) return [{ amuletCid: coin.contract.id, ...metadata }, coin];
       const { number, price } = network.currentRound;

@@ -46,9 +46,9 @@ export function issuanceConfig(yearly: string, validator: string, app: string): 
 }
 
 /** Configuration of the coin in the AmuletRules contract. `without fees`: everything as after the vote that ended transfer fees. */
-export function amuletConfig(network: Network, era: 'with fees' | 'without fees'): JsonObject {
-  const fees = era === 'with fees';
-  const version = fees ? '0.1.2' : '0.1.14';
+export function amuletConfig(network: Network, version: 'with fees' | 'without fees'): JsonObject {
+  const fees = version === 'with fees';
+  const packages = fees ? '0.1.2' : '0.1.14';
   return {
     transferConfig: transferConfig(fees),
     issuanceCurve: {
@@ -72,12 +72,12 @@ export function amuletConfig(network: Network, era: 'with fees' | 'without fees'
     },
     tickDuration: tickDuration(network),
     packageConfig: {
-      amulet: version,
-      amuletNameService: version,
-      dsoGovernance: version,
+      amulet: packages,
+      amuletNameService: packages,
+      dsoGovernance: packages,
       validatorLifecycle: '0.1.0',
-      wallet: version,
-      walletPayments: version,
+      wallet: packages,
+      walletPayments: packages,
     },
     transferPreapprovalFee: null,
     featuredAppActivityMarkerAmount: fees ? null : num('1'),
@@ -121,7 +121,7 @@ export function dsoConfig(network: Network, reconciliationInterval: Json = null)
           network.synchronizerId,
           {
             state: 'DS_Operational',
-            cometBftGenesisJson: 'TODO: share CometBFT genesis.json of the founding SV node',
+            cometBftGenesisJson: 'TODO: share CometBFT genesis.json of the founding SV node', // MainNet has such a text.
             acsCommitmentReconciliationInterval: reconciliationInterval,
           },
         ],

@@ -13,7 +13,7 @@ function leg(network: Network, { counter }: Journey): { readonly source: string;
 export const unassignCoin: Shape = (network, tx) => {
   const { rng, journeys } = network;
   const home = rng.chance(0.5) ? journeys.find((journey) => !journey.underWay) : undefined;
-  const [coin] = home ? [home.coin] : activeUser(network).unlocked;
+  const [coin] = home ? [home.coin] : activeUser(network).unlocked; // The first of the set.
   if (!coin) return false;
   const journey = home ?? { coin, counter: 0, unassignId: '', underWay: false };
   if (!home) journeys.push(journey);
@@ -24,21 +24,14 @@ export const unassignCoin: Shape = (network, tx) => {
   journey.unassignId = `00${network.ids.digest(`unassign/${network.index}`)}`;
   const { counter, unassignId } = journey;
   const { contract, owner } = coin;
-  tx.reassign({
-    submitter: owner.id,
-    ...leg(network, journey),
-    unassignId,
-    counter,
-    contract,
-    arrives: false,
-  });
+  tx.reassign({ submitter: owner.id, ...leg(network, journey), unassignId, counter, contract, arrives: false });
   return true;
 };
 
-/** Assigns the coin that has been in transit longest. Back home it is an ordinary coin again. */
+/** Assigns the first coin in transit, in the order of `journeys`. Back home it is an ordinary coin again. */
 export const assignCoin = assign(() => true);
 
-/** Assigns the oldest coin in transit to the second synchronizer. */
+/** Assigns the first coin in transit to the second synchronizer. */
 export const assignElsewhere = assign(({ counter }) => counter % 2 === 1);
 
 function assign(wanted: (journey: Journey) => boolean): Shape {

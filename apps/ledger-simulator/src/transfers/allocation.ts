@@ -77,6 +77,7 @@ export const allocate: Shape = (network, tx) => {
   return true;
 };
 
+/** Exercises a choice that archives the allocation. Returns the event's id and the second result of `body`. */
 function finish<T>(
   network: Network,
   tx: Tx,

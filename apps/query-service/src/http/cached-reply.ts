@@ -51,10 +51,10 @@ function notModifiedUnread(request: OperationRequest, ifNoneMatch: string | unde
   const { operation } = request;
   const { responses, heads, now } = request.service;
   const { head, epoch, revision } = heads;
-  const stale = responses.staleHead();
-  // `*` matches any existing resource, which only a read shows. The API document has a tag that does not depend on the index.
+  const staleMilliseconds = responses.staleHead();
+  // A read is needed for a stale or unknown head, without a tag, for `*` (any existing resource) and for the API document (its tag is constant).
   if (
-    stale === null ||
+    staleMilliseconds === null ||
     ifNoneMatch === undefined ||
     ifNoneMatch.trim() === '*' ||
     head === null ||
@@ -66,7 +66,7 @@ function notModifiedUnread(request: OperationRequest, ifNoneMatch: string | unde
   if (asOf === undefined) return null;
   const unchanged = (tag: string, immutable: boolean): Reply => ({
     status: 304,
-    headers: stateHeaders(freshnessHeaders(asOf, head, now(), stale), tag, immutable),
+    headers: stateHeaders(freshnessHeaders(asOf, head, now(), staleMilliseconds), tag, immutable),
     body: undefined,
   });
   const immutableTag = responses.immutableTag(request, epoch);
@@ -108,7 +108,7 @@ function stateHeaders(freshness: Readonly<Record<string, string>>, tag: string, 
 }
 
 /** As-of position of a response; null if it does not depend on the index. */
-function asOfOf({ service, asOf }: OperationRequest, response: CachedResponse): TimedPosition | null {
+function asOfPosition({ service, asOf }: OperationRequest, response: CachedResponse): TimedPosition | null {
   const { read, immutable } = response;
   if (read === null) return null;
   return immutable && asOf === undefined ? service.responses.headOf(response) : read.asOf;
@@ -116,13 +116,13 @@ function asOfOf({ service, asOf }: OperationRequest, response: CachedResponse): 
 
 function freshnessOf(request: OperationRequest, response: CachedResponse): Readonly<Record<string, string>> {
   const { service } = request;
-  const asOf = asOfOf(request, response);
+  const asOf = asOfPosition(request, response);
   if (asOf === null) return {};
   const head = service.responses.headOf(response) ?? asOf;
   return freshnessHeaders(asOf, head, service.now(), service.responses.staleMilliseconds(response));
 }
 
-/** The 404 for a response without a body. */
+/** The 404 for a response without a body. Only the search for an update by record time has no path parameter. */
 function notFound(request: OperationRequest, response: CachedResponse): Problem {
   const { operation, values, asOf } = request;
   const headers = freshnessOf(request, response);

@@ -29,7 +29,7 @@ export async function getHealth({ heads, statuses, network, deadlines, now }: Se
       network,
       position: head.position,
       recordTime: head.recordTime === null ? null : isoTime(head.recordTime),
-      lag: lag === null ? null : String(Number(lag)),
+      lag: lag === null ? null : String(Number(lag)), // Without zeros at the end.
       ...(statuses.value === null ? noStatus : describe(statuses.value)),
     });
     return { read: { asOf: head, head }, body };

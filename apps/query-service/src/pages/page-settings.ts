@@ -4,11 +4,11 @@ import type { LoadGate } from '../limits/load-gate.ts';
 
 /** Limits and settings of the explorer pages. */
 export interface PageSettings {
-  /** Limit of pages per address. */
+  /** Limit of pages per IP address of callers. */
   readonly limit: RateLimit;
   /** Refuses pages under load, before other requests are refused. */
   readonly gate: LoadGate;
-  /** Queue for rendering pages, by address, of all networks together. */
+  /** Queue for rendering pages, by the caller's IP address, of all networks together. */
   readonly turns: FairQueue;
   /** Memory for cached pages of each network, in bytes. */
   readonly cacheBytes: number;

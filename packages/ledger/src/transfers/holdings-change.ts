@@ -42,7 +42,7 @@ export function readHoldingsChange(scene: Scene, exercise: ExercisedEvent): Hold
     .map((cid) => cid.id());
   const admin = argument.at('admin').id();
   if (!isCoin(scene, exercise, admin, outputs)) return null;
-  // An update that creates no coin does not name the issuer, so the log must show that it is about coin.
+  // If the update creates no coin, its issuer (`dso`) is unknown. Then the issuer must act in the log, or the log name coin of the update.
   const touched = (cid: string): boolean =>
     scene.coinEvents.some((ordinal) => scene.events[ordinal]?.contractId === cid);
   if (scene.dso === null && !exercise.actingParties.includes(admin) && ![...inputs, ...outputs].some(touched))

@@ -6,30 +6,30 @@ import type { Reading } from './reading.ts';
 import type { Scene } from './scene.ts';
 import { metadataOf, metaKeys } from './token-standard.ts';
 
-/** Reads `Amulet_Expire`, `LockedAmulet_ExpireAmulet` and their V2: the DSO archives coin whose holding fees exceed its amount. */
+/** Reads `Amulet_Expire`, `LockedAmulet_ExpireAmulet` and their V2: the DSO archives coin whose holding fees exceed its amount. An amount that the update lacks is looked up by `amountOfCoin`. */
 export function readExpiry(exercise: ExercisedEvent, scene: Scene): Reading {
   const coin = scene.coins.get(exercise.contractId);
-  const owner = coin?.owner ?? ownerStated(exercise) ?? burntFor(scene, exercise);
-  const amount = coin?.amount ?? burnedBy(exercise);
+  const owner = coin?.owner ?? ownerInResult(exercise) ?? ownerInLog(scene, exercise);
+  const amount = coin?.amount ?? amountInMetadata(exercise);
   const row = { type: 'EXPIRE', senders: [owner], receivers: [], fee: 0n, price: null } as const;
   return amount === null ? { ...row, amount: 0n, amountOfCoin: exercise.contractId } : { ...row, amount };
 }
 
 /** Owner in the result; null if the result has no sum. @throws MalformedPayload */
-function ownerStated(exercise: ExercisedEvent): string | null {
+function ownerInResult(exercise: ExercisedEvent): string | null {
   const sum = new Payload(exercise.exerciseResult, 'exercise_result').at('expireSum');
   return sum.none ? null : sum.at('owner').id();
 }
 
 /** Owner in the log of the burn. @throws MalformedPayload */
-function burntFor(scene: Scene, exercise: ExercisedEvent): string {
+function ownerInLog(scene: Scene, exercise: ExercisedEvent): string {
   const owner = legsOf(scene, exercise).find((leg) => leg.kind === 'burn')?.sender;
   if (typeof owner === 'string') return owner;
   throw new MalformedPayload('exercise_result', exercise.exerciseResult, 'an expiry that tells whose coin it was');
 }
 
 /** Amount in the metadata; null if it has none. */
-function burnedBy(exercise: ExercisedEvent): Decimal | null {
+function amountInMetadata(exercise: ExercisedEvent): Decimal | null {
   const burned = metadataOf(exercise).get(metaKeys.burned);
   if (burned === undefined) return null;
   try {

@@ -28,7 +28,7 @@ export function side(
     </details>`;
 }
 
-/** The column with the kind and the link to the update, which covers the row. */
+/** The column with the kind. Its link to the update covers the row. Only a `ListedTransfer` has `senderRewards`. */
 export function kindColumn(link: Link): Column<Transfer<string> | ListedTransfer<string>> {
   return {
     head: texts().transfers.kind,

@@ -10,7 +10,7 @@ import type { Subjects } from '../serve/subjects.ts';
 const limit = 90;
 const seconds = 5;
 
-/** Requests at the rate limit of a key, or, with `held`, this number of connections that each send one request and read nothing. */
+/** Requests at the rate limit of a key, or, with `held`, this number of connections that each send one request and read only the first chunk. */
 interface Attack {
   readonly ask: (turn: number) => string;
   readonly held?: number;

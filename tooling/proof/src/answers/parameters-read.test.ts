@@ -44,13 +44,13 @@ it('every declared parameter of every operation changes a response', async () =>
       ),
     ),
   );
-  const unknown = new Set(operations.map(({ id }) => id).filter((id) => id in reader));
+  const unsampled = new Set(operations.map(({ id }) => id).filter((id) => id in reader));
   for await (const { target, about, operation } of samplesOf(bodyOf, 20)) {
-    unknown.delete(operation.id);
+    unsampled.delete(operation.id);
     const name = `${about?.parameter.name} of ${operation.id}`;
-    if (about === null || !unread.has(name)) continue;
+    if (about === null || !unread.has(name)) continue; // `about.without`: the same request without the parameter.
     const [one, other] = await Promise.all([bodyOf(target), bodyOf(about.without.target)]);
     if (one !== null && one.replaceAll(echo, '') !== other?.replaceAll(echo, '')) unread.delete(name);
   }
-  expect({ unknown: [...unknown], unread: [...unread] }).toEqual({ unknown: [], unread: [] });
+  expect({ unsampled: [...unsampled], unread: [...unread] }).toEqual({ unsampled: [], unread: [] });
 });

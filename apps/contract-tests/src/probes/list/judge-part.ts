@@ -7,7 +7,7 @@ import { type ExactJson, ExactNumber, memberOf, writeExact } from '../../json/ex
 import { itemsOf, type Seen, totalOf } from '../../session/ask.ts';
 import type { Fault } from '../../session/fault.ts';
 import { stripped } from '../../session/row-memory.ts';
-import { type Due, dueOf, type Part, type Reference } from './due-part.ts';
+import { type Expected, expectedPartOf, type Part, type Reference } from './expected-part.ts';
 import type { ListQuery } from './list-query.ts';
 
 const checks = { page: 'paging', slice: 'slice', cursor: 'cursor' } as const;
@@ -38,7 +38,7 @@ function shown(schema: Schema, row: ExactJson | undefined): string {
 }
 
 /** Fault if the rows, their order or their values differ from the expected ones. */
-function rowsFault(operation: Operation, due: Due, rows: readonly ExactJson[]): Fault | undefined {
+function rowsFault(operation: Operation, due: Expected, rows: readonly ExactJson[]): Fault | undefined {
   const { item } = meaningOf(operation);
   const at = due.rows.findIndex((row, index) => shown(item, row) !== shown(item, rows[index]));
   if (at !== -1 || (due.isComplete && rows.length !== due.rows.length)) {
@@ -70,7 +70,7 @@ function rowsFault(operation: Operation, due: Due, rows: readonly ExactJson[]): 
 }
 
 /** Fault if the total or the rank of the first row is wrong. */
-function countsFault(operation: Operation, due: Due, part: Part, seen: Seen, isTurned: boolean): Fault | undefined {
+function countsFault(operation: Operation, due: Expected, part: Part, seen: Seen, query: ListQuery): Fault | undefined {
   const total = totalOf(seen);
   if (due.total !== undefined && total !== undefined && total !== due.total)
     return fault(
@@ -85,7 +85,7 @@ function countsFault(operation: Operation, due: Due, part: Part, seen: Seen, isT
   // Items with times are ranked from the oldest (V53), others from the first of the list.
   const { stream, item } = meaningOf(operation);
   const time = item.fields.find(({ name }) => name === stream?.at(-1));
-  const isFromEnd = time?.schema.isRecordTime === true && !isTurned;
+  const isFromEnd = time?.schema.isRecordTime === true && query.selection.order !== 'reverse';
   const expectedRank = isFromEnd ? total - part.from : part.from + 1;
   return Number(rank.literal) === expectedRank
     ? undefined
@@ -99,7 +99,7 @@ function countsFault(operation: Operation, due: Due, part: Part, seen: Seen, isT
 }
 
 /** Fault if there is a cursor without remaining rows, or none with them. */
-function endsFault(operation: Operation, due: Due, part: Part, seen: Seen, query: ListQuery): Fault | undefined {
+function endsFault(operation: Operation, due: Expected, part: Part, seen: Seen, query: ListQuery): Fault | undefined {
   if (operation.paging === 'page' || due.total === undefined || !due.isComplete) return undefined;
   const next = nextMember(operation, query);
   const previous = next === 'olderCursor' ? 'newerCursor' : 'olderCursor';
@@ -140,11 +140,11 @@ export function judgePart(
   seen: Seen,
   whole: ExactJson | undefined,
 ): Fault | undefined {
-  const due = dueOf(reference, query.selection, part);
+  const due = expectedPartOf(reference, query.selection, part);
   const summary = summaryOf(operation, seen);
   const found =
     rowsFault(operation, due, itemsOf(seen) ?? []) ??
-    countsFault(operation, due, part, seen, query.selection.order === 'turned') ??
+    countsFault(operation, due, part, seen, query) ??
     endsFault(operation, due, part, seen, query) ??
     (whole === undefined || sameValue(whole, summary)
       ? undefined

@@ -61,7 +61,7 @@ describe('a list query', () => {
 
   it('has the usual order, the reverse, or the order of a sort key', () => {
     expect(selectionOf(listTransferHistory, []).order).toBe('usual');
-    expect(selectionOf(listTransferHistory, [['orderBy', 'ASC']]).order).toBe('turned');
+    expect(selectionOf(listTransferHistory, [['orderBy', 'ASC']]).order).toBe('reverse');
     const { order } = selectionOf(listParties, [
       ['sortBy', 'FIRST_SEEN_AT'],
       ['orderBy', 'ASC'],

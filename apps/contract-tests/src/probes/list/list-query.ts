@@ -5,7 +5,7 @@ import { evaluate, within } from '../../expression/evaluate.ts';
 import { ExactNumber, isExactArray, memberOf, type ExactJson } from '../../json/exact-json.ts';
 import type { Random } from '../../session/random.ts';
 import type { Combination, Factors } from './covering-choice.ts';
-import type { Selection } from './due-part.ts';
+import type { Selection } from './expected-part.ts';
 
 export type Pairs = readonly (readonly [name: string, value: string])[];
 
@@ -154,9 +154,9 @@ export function selectionOf(operation: Operation, pairs: Pairs): Selection {
           ) === true,
       ),
     keepsAll: conditions.length === 0 && from === undefined && to === undefined,
-    isBeyond: (row, isTurned) => {
+    isBeyond: (row, isReversed) => {
       const time = numberIn(row, field) ?? Number.NaN;
-      return isTurned ? to !== undefined && time >= to : from !== undefined && time < from;
+      return isReversed ? to !== undefined && time >= to : from !== undefined && time < from;
     },
     order: orderOf(operation, given),
   };
@@ -166,7 +166,7 @@ function orderOf(operation: Operation, given: ReadonlyMap<string, string>): Sele
   const { values, tie } = meaningOf(operation);
   const { by, direction = 'DESC' } = operation.order ?? {};
   const [key, way] = [given.get('sortBy') ?? by, given.get('orderBy') ?? direction];
-  if (key === by) return way === direction ? 'usual' : 'turned';
+  if (key === by) return way === direction ? 'usual' : 'reverse';
   const fields = [values[key ?? ''] ?? '', tie ?? ''].filter((field) => field !== '');
   const sign = way === 'ASC' ? 1 : -1;
   return (a, b) => sign * compareItems(a, b, fields).order;

@@ -5,7 +5,7 @@ import { evaluate, within } from '../../expression/evaluate.ts';
 import { type ExactJson, memberOf } from '../../json/exact-json.ts';
 import { itemsOf, type Seen, type TestRequest, totalOf } from '../../session/ask.ts';
 import type { Session } from '../../session/session.ts';
-import type { Reference } from './due-part.ts';
+import type { Reference } from './expected-part.ts';
 import { nextMember } from './judge-part.ts';
 import type { ListQuery, Pairs } from './list-query.ts';
 
@@ -71,7 +71,7 @@ export function readListOf(
     operation.paging === 'page'
       ? total !== undefined && total <= all.length * maxSize
       : memberOf(last.body, nextMember(operation, { pairs })) === null;
-  return { reference: { rows, total, isWhole, isTurned: pairs.some(([name]) => name === 'orderBy') }, first };
+  return { reference: { rows, total, isWhole, isReversed: pairs.some(([name]) => name === 'orderBy') }, first };
 }
 
 /** Reads a list at a position, up to a number of parts. */

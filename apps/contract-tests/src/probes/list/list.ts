@@ -8,7 +8,7 @@ import { atOnePosition } from '../../session/at-one-position.ts';
 import { pathsOf } from '../../session/paths-of.ts';
 import { coveringChoice, type Factors, pairCount } from './covering-choice.ts';
 import { cursorRefusals, pieces } from './cursors.ts';
-import type { Part } from './due-part.ts';
+import type { Part } from './expected-part.ts';
 import { judgePart, nextMember, summaryOf } from './judge-part.ts';
 import {
   factorsOf,
@@ -160,10 +160,10 @@ async function compareAt(
   if (read === undefined) return;
   checkDistinct(context, list, read);
   const all = [...queries, ...(hasFixed ? fixedQueries(context, list, read) : [])];
-  const turned = await turnedFor(context, list, widest, position, read, all);
+  const reversed = await turnedFor(context, list, widest, position, read, all);
   const atPosition = await Promise.all(all.map(async (query) => trialOf(context, list, query, position)));
   const trials = [...unpinned, ...atPosition].flatMap((one) => (one?.seen.position === position ? [one] : []));
-  await Promise.all(trials.map((one) => judge(context, { ...one, list, read: readFor(one.query, read, turned) })));
+  await Promise.all(trials.map((one) => judge(context, { ...one, list, read: readFor(one.query, read, reversed) })));
 }
 
 /** Reports an item that is in two parts of a list. */
@@ -188,14 +188,14 @@ async function turnedFor(
   { reference }: ReadList,
   queries: readonly ListQuery[],
 ): Promise<ReadList | undefined> {
-  if (reference.isWhole || !queries.some(({ selection }) => selection.order === 'turned')) return undefined;
+  if (reference.isWhole || !queries.some(({ selection }) => selection.order === 'reverse')) return undefined;
   const other = list.operation.order?.direction === 'ASC' ? 'DESC' : 'ASC';
   return readPinned(session, list, [...widest, ['orderBy', other]], position, 1);
 }
 
 /** The list as read from the end at which the query begins. */
-function readFor({ selection }: ListQuery, read: ReadList, turned: ReadList | undefined): ReadList {
-  return selection.order === 'turned' && turned !== undefined ? turned : read;
+function readFor({ selection }: ListQuery, read: ReadList, reversed: ReadList | undefined): ReadList {
+  return selection.order === 'reverse' && reversed !== undefined ? reversed : read;
 }
 
 async function trialOf({ session }: ProbeContext, list: List, query: ListQuery, position: number | undefined) {
@@ -209,7 +209,7 @@ async function compareMoving(context: ProbeContext, list: List, widest: Pairs, r
   const { session, unchecked } = context;
   const { operation, path } = list;
   const first = session.answers.first({ operation, path });
-  const known: ReadList['reference'] = { rows, total: totalOf(first), isWhole: false, isTurned: false };
+  const known: ReadList['reference'] = { rows, total: totalOf(first), isWhole: false, isReversed: false };
   const fixed = first === undefined ? [] : fixedQueries(context, list, { reference: known, first });
   const queries = [...choose(context, list, rows, true), ...fixed];
   const pages = pagesOf(first, partsOf(context, operation));

@@ -7,7 +7,7 @@ export interface Reference {
   readonly total: number | undefined;
   readonly isWhole: boolean;
   /** True if it was read in reverse order. */
-  readonly isTurned: boolean;
+  readonly isReversed: boolean;
 }
 
 /** Effect of filters, period and order on a list. */
@@ -15,9 +15,9 @@ export interface Selection {
   readonly keeps: (row: ExactJson) => boolean;
   readonly keepsAll: boolean;
   /** True for a row after which no selected row follows, in the usual or reverse order. */
-  readonly isBeyond: (row: ExactJson, isTurned: boolean) => boolean;
+  readonly isBeyond: (row: ExactJson, isReversed: boolean) => boolean;
   /** Order of the selected rows: the usual one, the reverse, or by value. */
-  readonly order: 'usual' | 'turned' | ((a: ExactJson, b: ExactJson) => number);
+  readonly order: 'usual' | 'reverse' | ((a: ExactJson, b: ExactJson) => number);
 }
 
 /** Range of the selected rows. */
@@ -26,7 +26,7 @@ export interface Part {
   readonly size: number;
 }
 
-export interface Due {
+export interface Expected {
   /** Expected first rows of the part; further ones are unknown unless `isComplete`. */
   readonly rows: readonly ExactJson[];
   readonly isComplete: boolean;
@@ -35,14 +35,14 @@ export interface Due {
 }
 
 /** Derives the expected rows of a part of a selection from a list. */
-export function dueOf(reference: Reference, selection: Selection, { from, size }: Part): Due {
+export function expectedPartOf(reference: Reference, selection: Selection, { from, size }: Part): Expected {
   const { keeps, keepsAll, isBeyond, order } = selection;
   const last = reference.rows.at(-1);
-  const isWhole = reference.isWhole || (last !== undefined && isBeyond(last, reference.isTurned));
+  const isWhole = reference.isWhole || (last !== undefined && isBeyond(last, reference.isReversed));
   const kept = reference.rows.filter(keeps);
   const total = isWhole ? kept.length : keepsAll ? reference.total : undefined;
   // Unread rows can come before the known ones.
-  const isSame = order === (reference.isTurned ? 'turned' : 'usual');
+  const isSame = order === (reference.isReversed ? 'reverse' : 'usual');
   if (!isWhole && !isSame) return { rows: [], isComplete: false, total };
   const all = typeof order === 'function' ? kept.toSorted(order) : isSame ? kept : kept.toReversed();
   return { rows: all.slice(from, from + size), isComplete: isWhole || from + size <= all.length, total };
