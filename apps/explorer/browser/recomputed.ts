@@ -29,7 +29,7 @@ function recomputed(page: Page, base: string, updateIds: readonly string[]): Pro
   })()`);
 }
 
-/** A value of the model in the format of the script. */
+/** A value of the model in the format of the script. Numbers of the model begin with `#`. */
 function values(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(values);
   if (value === null) return [];
@@ -62,7 +62,7 @@ function size(rows: unknown): number {
   return (rows as readonly Row[]).length;
 }
 
-/** Computed and expected figures of a sample of updates. */
+/** Computed and expected figures of a sample of updates, without updates that the script did not return. */
 export async function recomputedLedger(
   page: Page,
   base: string,

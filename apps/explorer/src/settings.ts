@@ -14,7 +14,7 @@ export interface NetworkAddress {
 }
 
 const urls = {
-  value: 'URL',
+  placeholder: 'URL',
   expected: 'http(s) base URLs of networks without user, password and query, for example https://api.example/mainnet',
   parse: readUrls,
 };

@@ -12,7 +12,7 @@ import { startFaultyExplorer } from './faulty-explorer.ts';
 import { readLoad, warningOf } from './network-load.ts';
 
 const settings = {
-  data: text({ option: 'data', value: 'DIR', default: '.data', description: "the stack's data folder" }),
+  data: text({ option: 'data', placeholder: 'DIR', default: '.data', description: "the stack's data folder" }),
   speed: number({
     option: 'speed',
     default: 60,

@@ -70,7 +70,7 @@ export const scanSettings = {
   source: setting({
     ...source,
     option: 'scan',
-    value: 'URL[,URL]',
+    placeholder: 'URL[,URL]',
     description: 'one or more Scan base URLs, comma separated (https://host/api/scan)',
     parse: readSource,
   }),

@@ -24,10 +24,10 @@ export const settings = {
     max: 65_535,
     description: 'port to listen on; 0: any free port',
   }),
-  host: text({ option: 'host', value: 'ADDRESS', default: '127.0.0.1', description: 'address to listen on' }),
+  host: text({ option: 'host', placeholder: 'ADDRESS', default: '127.0.0.1', description: 'address to listen on' }),
   data: text({
     option: 'data',
-    value: 'DIR',
+    placeholder: 'DIR',
     default: null,
     description: 'folder of the ledger; by default a temporary one, removed at the end',
   }),
@@ -82,7 +82,7 @@ export const settings = {
   }),
   now: setting<number, null>({
     option: 'now',
-    value: 'TIME',
+    placeholder: 'TIME',
     default: null,
     shownDefault: 'the clock',
     description: 'record time of the end of the history, ISO 8601 in UTC',
@@ -139,13 +139,13 @@ export const settings = {
   }),
   diverge: text({
     option: 'diverge',
-    value: 'UPDATE',
+    placeholder: 'UPDATE',
     default: null,
     description: 'index or id of an update to serve with a wrong amount; if it has no amount, the next that has one',
   }),
   faults: setting<readonly Fault[], null>({
     option: 'faults',
-    value: 'LIST',
+    placeholder: 'LIST',
     default: null,
     description: 'requests to fail: 429:0.05 fails 5 % of them with 429, reset:3x resets the next three connections',
     expected: `kind:probability or kind:3x (the next three), separated by commas, with kinds ${faultKinds.join(', ')}`,

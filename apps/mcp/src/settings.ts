@@ -10,7 +10,7 @@ export const serveSettings = {
   apiKey: text({
     option: 'api-key',
     env: 'EXPLORER_API_KEY',
-    value: 'KEY',
+    placeholder: 'KEY',
     default: null,
     secret: true,
     description: 'API key; prefer the variable, since other users of the machine can see command-line options',

@@ -14,7 +14,7 @@ export function logSettings(format: LogFormat) {
     logLevel: choice({
       option: 'log-level',
       env: 'LOG_LEVEL',
-      value: 'LEVEL',
+      placeholder: 'LEVEL',
       choices: levels,
       default: 'info',
       description: 'least severe level to log',
@@ -22,7 +22,7 @@ export function logSettings(format: LogFormat) {
     logFormat: choice<LogFormat, LogFormat>({
       option: 'log-format',
       env: 'LOG_FORMAT',
-      value: 'FORMAT',
+      placeholder: 'FORMAT',
       choices: ['json', 'text'],
       default: format,
       description: 'log lines as JSON objects or as text',

@@ -40,7 +40,7 @@ interface Declared<Default> {
   readonly short?: string;
   readonly env?: string;
   /** Placeholder of the value in the help. */
-  readonly value?: string;
+  readonly placeholder?: string;
   readonly description: string;
   readonly default?: Default;
   /** Shown in place of the default. */
@@ -56,10 +56,10 @@ interface Parsed<Value> {
 
 /** A setting with its own parser. */
 export function setting<Value, Default = never>(declared: Declared<Default> & Parsed<Value>): Setting<Value | Default> {
-  const { option = null, short = null, env = null, value = 'TEXT', secret = false, allowed = null } = declared;
+  const { option = null, short = null, env = null, placeholder = 'TEXT', secret = false, allowed = null } = declared;
   const { description, expected, parse } = declared;
   const shownDefault = declared.shownDefault ?? (declared.default == null ? null : String(declared.default));
-  const names = { option, short, env, placeholder: value, multiple: false };
+  const names = { option, short, env, placeholder, multiple: false };
   return { ...names, description, default: declared.default, shownDefault, expected, allowed, secret, parse };
 }
 
@@ -85,14 +85,14 @@ function numberOf(kind: string, digits: RegExp, { min, max, unit }: Bounds): Par
 export function wholeNumber<Default extends number | null = never>(
   declared: Declared<Default> & Bounds,
 ): Setting<number | Default> {
-  return setting({ value: 'N', ...declared, ...numberOf('a whole number', /^\d{1,16}$/u, declared) });
+  return setting({ placeholder: 'N', ...declared, ...numberOf('a whole number', /^\d{1,16}$/u, declared) });
 }
 
 /** A number that may have a fraction. */
 export function number<Default extends number | null = never>(
   declared: Declared<Default> & Bounds,
 ): Setting<number | Default> {
-  return setting({ value: 'N', ...declared, ...numberOf('a number', /^\d{1,16}(?:\.\d{1,9})?$/u, declared) });
+  return setting({ placeholder: 'N', ...declared, ...numberOf('a number', /^\d{1,16}(?:\.\d{1,9})?$/u, declared) });
 }
 
 export function choice<const Choice extends string, Default extends Choice | null = never>(
@@ -127,7 +127,7 @@ export function baseUrl<Default extends null = never>(declared: Declared<Default
     return isPlain && /^https?:$/u.test(url.protocol) ? given.replace(/\/+$/u, '') : undefined;
   };
   const expected = 'an http(s) URL without user, password and query, for example https://host.example/path';
-  return setting({ value: 'URL', ...declared, expected, parse });
+  return setting({ placeholder: 'URL', ...declared, expected, parse });
 }
 
 /** An option that takes no value. */
@@ -163,7 +163,7 @@ export function address<Default extends null = never>(declared: Declared<Default
     return host === undefined || Number(port) > 65_535 ? undefined : { host, port: Number(port) };
   };
   const expected = 'host:port, for example 127.0.0.1:9464 or [::1]:9464';
-  return setting({ value: 'HOST:PORT', ...declared, expected, parse });
+  return setting({ placeholder: 'HOST:PORT', ...declared, expected, parse });
 }
 
 /** Values of the command line by option. */

@@ -14,7 +14,7 @@ export function parseRateLimit(text: string): RateLimit | undefined {
 
 /** A setting whose value is a rate limit. */
 export const rateLimitSetting = {
-  value: 'N/s|N/m',
+  placeholder: 'N/s|N/m',
   expected: 'a rate as N/s or N/m, for example 100/s',
   parse: parseRateLimit,
 } as const;

@@ -41,7 +41,7 @@ function commandOf(scenario: Scenario) {
       ...scenario.settings,
       json: text({
         option: 'json',
-        value: 'FILE',
+        placeholder: 'FILE',
         default: null,
         description:
           'also write [{ scenario, figure, value, goal, met }] to this file, and facts about the machine to FILE.machine.json',

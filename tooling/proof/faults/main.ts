@@ -11,7 +11,7 @@ const leastShareDrawn = 0.75;
 const all = Object.values(catalogue).flat();
 
 const settings = {
-  faults: list(text({ option: 'fault', value: 'NAME', description: 'only this fault (may be repeated)' })),
+  faults: list(text({ option: 'fault', placeholder: 'NAME', description: 'only this fault (may be repeated)' })),
   drawn: wholeNumber({
     option: 'drawn',
     default: null,

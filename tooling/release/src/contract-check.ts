@@ -23,21 +23,21 @@ function readDocument(given: string | null, usual: string): object {
 const settings = {
   released: text({
     option: 'released',
-    value: 'FILE',
+    placeholder: 'FILE',
     default: null,
     shownDefault: 'spec/released/openapi.json',
     description: 'OpenAPI document (JSON) of the released contract',
   }),
   working: text({
     option: 'working',
-    value: 'FILE',
+    placeholder: 'FILE',
     default: null,
     shownDefault: 'spec/generated/openapi.json',
     description: 'OpenAPI document (JSON) of the current contract',
   }),
   bump: choice({
     option: 'bump',
-    value: 'BUMP',
+    placeholder: 'BUMP',
     choices: ['major', 'minor', 'patch', 'none'],
     default: null,
     description: 'level to check instead of that of the changesets',

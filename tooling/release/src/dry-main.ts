@@ -54,7 +54,7 @@ const program = {
   commands: command({
     summary: 'check the packages of a release',
     settings: {
-      out: text({ option: 'out', value: 'DIR', default: null, description: 'folder for the packed packages' }),
+      out: text({ option: 'out', placeholder: 'DIR', default: null, description: 'folder for the packed packages' }),
     },
     run: async ({ out }) => {
       const folder = mkdtempSync(join(tmpdir(), 'release-'));

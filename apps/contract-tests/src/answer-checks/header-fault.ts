@@ -18,7 +18,7 @@ export function fault(
   };
 }
 
-/** The fault of the whole service. */
+/** The same fault, reported once for the whole service. */
 export function wide(one: Fault): Fault {
   return { ...one, wide: true };
 }

@@ -3,10 +3,10 @@ import { readChoice } from '../choice.ts';
 import { parseReportTarget, reportFormats, type ReportTarget } from '../report/write-report.ts';
 import { budgets, type SuiteOptions } from '../run-suite.ts';
 
-const seconds = { value: 'S', min: 0.001, max: 1_000_000, unit: 'seconds' };
+const seconds = { placeholder: 'S', min: 0.001, max: 1_000_000, unit: 'seconds' };
 const anyNumber = Number.MAX_SAFE_INTEGER;
 const key = {
-  value: 'KEY',
+  placeholder: 'KEY',
   default: null,
   secret: true,
   expected: 'a key without spaces and characters that no header field may have',
@@ -35,7 +35,7 @@ function parseHeader(given: string): readonly [name: string, value: string] | un
 export const settings = {
   baseUrl: text({
     option: 'base-url',
-    value: 'URL',
+    placeholder: 'URL',
     description: 'base URL of a network of the deployment, for example http://127.0.0.1:8080/localnet',
     expected: 'the base URL of a network, for example http://127.0.0.1:8080/localnet',
   }),
@@ -48,7 +48,7 @@ export const settings = {
   headers: list(
     setting<readonly [name: string, value: string]>({
       option: 'header',
-      value: "'NAME: VALUE'",
+      placeholder: "'NAME: VALUE'",
       secret: true,
       description:
         'header to send with every request, for a gateway before the deployment (may be repeated); values are never shown',
@@ -63,14 +63,16 @@ export const settings = {
   only: list(
     text({
       option: 'only',
-      value: 'NAME',
+      placeholder: 'NAME',
       description: 'test only this operation or check (may be repeated; the README lists them)',
     }),
   ),
-  skip: list(text({ option: 'skip', value: 'NAME', description: 'skip this operation or check (may be repeated)' })),
+  skip: list(
+    text({ option: 'skip', placeholder: 'NAME', description: 'skip this operation or check (may be repeated)' }),
+  ),
   known: text({
     option: 'known',
-    value: 'FILE',
+    placeholder: 'FILE',
     default: null,
     description: 'file of findings that do not fail the run: one fingerprint per line, comments begin with #',
   }),
@@ -113,7 +115,7 @@ export const settings = {
   reports: list(
     setting<ReportTarget>({
       option: 'report',
-      value: 'FORMAT=FILE',
+      placeholder: 'FORMAT=FILE',
       description: `report to write as ${reportFormats.join(' or ')} (may be repeated)`,
       expected: `FORMAT=FILE, where FORMAT is one of ${reportFormats.join(', ')}`,
       parse: parseReportTarget,
@@ -121,7 +123,7 @@ export const settings = {
   ),
   against: text({
     option: 'against',
-    value: 'URL',
+    placeholder: 'URL',
     default: null,
     description: 'base URL of a second deployment of the network; each response is compared with its response',
   }),

@@ -13,7 +13,7 @@ export const checksum = command({
     json: flag({ option: 'json', description: 'print JSON' }),
     at: wholeNumber({
       option: 'at',
-      value: 'POSITION',
+      placeholder: 'POSITION',
       default: null,
       min: 0,
       max: Number.MAX_SAFE_INTEGER,

@@ -11,7 +11,7 @@ export function recordTime({
 }): Setting<bigint> {
   return setting({
     option,
-    value: 'TIME',
+    placeholder: 'TIME',
     description,
     expected: 'a record time, for example 2026-05-01T10:00:00.123456Z',
     parse: (text) => readTime(option, text),

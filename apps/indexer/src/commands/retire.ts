@@ -11,7 +11,7 @@ export const retire = command({
   settings: {
     as: setting<string>({
       option: 'as',
-      value: 'NAME',
+      placeholder: 'NAME',
       description: 'the new name, for example testnet-2026-11-27',
       expected: 'the name of a network',
       parse: (name) => readNetworkName(name, '--as'),

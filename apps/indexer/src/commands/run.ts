@@ -52,7 +52,7 @@ const settings = {
   }),
   fromSnapshot: setting<Micros | 'newest', null>({
     option: 'from-snapshot',
-    value: 'TIME',
+    placeholder: 'TIME',
     default: null,
     description:
       'if the index is empty: begin with the newest ledger snapshot at or before TIME (or "newest"), and index the updates after it; values that are not in the snapshot are null',

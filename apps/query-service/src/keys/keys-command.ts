@@ -40,13 +40,13 @@ function noSuchKey(id: string, kind = 'key'): CommandResult {
 const createSettings = {
   name: text({
     option: 'name',
-    value: 'NAME',
+    placeholder: 'NAME',
     description: 'user or purpose of the key',
     expected: 'what or whom the key is for',
   }),
   limit: setting<string, null>({
     option: 'limit',
-    value: 'N/s|N/m',
+    placeholder: 'N/s|N/m',
     default: null,
     shownDefault: "the service's RATE_LIMIT",
     description: "the key's own rate limit, for example 50/s",
@@ -55,7 +55,7 @@ const createSettings = {
   }),
   expires: text({
     option: 'expires',
-    value: 'WHEN',
+    placeholder: 'WHEN',
     default: null,
     shownDefault: 'never',
     description: 'a date (2027-01-31), a time (2027-01-31T12:00:00Z) or a duration from now (90d, 12h)',
@@ -84,7 +84,7 @@ function revoke(id: string): KeysWork {
 const rotateSettings = {
   grace: setting<number, number>({
     option: 'grace',
-    value: 'DURATION',
+    placeholder: 'DURATION',
     default: 86_400_000,
     shownDefault: '24h',
     description: 'how long the old key stays valid, such as 30s, 15m, 24h or 7d; 0: not at all',

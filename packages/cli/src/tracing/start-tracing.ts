@@ -5,7 +5,7 @@ import { traceBy } from './span.ts';
 export const tracingSettings = {
   traceEndpoint: setting<URL, null>({
     env: 'OTEL_EXPORTER_OTLP_ENDPOINT',
-    value: 'URL',
+    placeholder: 'URL',
     default: null,
     description:
       'OTLP over HTTP collector for traces, for example http://127.0.0.1:4318; its other OTEL_ variables apply too',

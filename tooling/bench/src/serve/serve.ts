@@ -26,7 +26,7 @@ export const serve = scenario({
     connections: count('connections', 8, 'requests at once'),
     peers: choice({
       option: 'peers',
-      value: 'yes|no',
+      placeholder: 'yes|no',
       choices: ['yes', 'no'],
       default: 'yes',
       description: 'compare with peers, which are fetched from npm when first used',

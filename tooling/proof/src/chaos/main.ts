@@ -23,7 +23,7 @@ const settings = {
   }),
   awayMs: wholeNumber({
     option: 'away',
-    value: 'MS',
+    placeholder: 'MS',
     default: 1_500,
     min: 0,
     max: 3_600_000,

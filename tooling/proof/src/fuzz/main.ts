@@ -23,7 +23,7 @@ const settings = {
   }),
   baseUrl: setting<string, null>({
     option: 'base-url',
-    value: 'URL',
+    placeholder: 'URL',
     default: null,
     description: 'base URL of the query service to test, without user and password; by default one is started',
     expected: 'an http(s) URL without user and password, for example http://127.0.0.1:8080/localnet',
@@ -34,7 +34,7 @@ const settings = {
   }),
   apiKey: text({
     option: 'api-key',
-    value: 'KEY',
+    placeholder: 'KEY',
     default: null,
     secret: true,
     description: 'API key of the deployment',
