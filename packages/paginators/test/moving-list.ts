@@ -8,7 +8,7 @@ export interface Motion {
   readonly entries: number;
   /** Updates that contain these entries, by default 1; each has a position. */
   readonly updates?: number;
-  /** Positions removed by a rewind: those between these two. */
+  /** Positions removed by a rewind: those after the first of these two and before the second. */
   readonly removed?: readonly [number, number];
   /** Entries added per request. */
   readonly inserts?: number;

@@ -99,7 +99,7 @@ async function compareSupply(state: LedgerState, position: number, holdings: Hol
     await state.explainedSupply(position),
   ];
   return {
-    subject: 'all coin, by what was minted, burned and expired',
+    subject: 'all coin, as minted minus burned and expired',
     ledger: formatDecimal(onLedger),
     index: formatDecimal(inIndex),
     differences: onLedger === inIndex ? 0 : 1,

@@ -160,7 +160,7 @@ async function compareAt(
   if (read === undefined) return;
   checkDistinct(context, list, read);
   const all = [...queries, ...(hasFixed ? fixedQueries(context, list, read) : [])];
-  const reversed = await turnedFor(context, list, widest, position, read, all);
+  const reversed = await reversedFor(context, list, widest, position, read, all);
   const atPosition = await Promise.all(all.map(async (query) => trialOf(context, list, query, position)));
   const trials = [...unpinned, ...atPosition].flatMap((one) => (one?.seen.position === position ? [one] : []));
   await Promise.all(trials.map((one) => judge(context, { ...one, list, read: readFor(one.query, read, reversed) })));
@@ -180,7 +180,7 @@ function checkDistinct({ report }: ProbeContext, list: List, { reference, first 
 }
 
 /** Reads the other end of a partly read list, if a query begins there. */
-async function turnedFor(
+async function reversedFor(
   { session }: ProbeContext,
   list: List,
   widest: Pairs,
