@@ -53,6 +53,23 @@ describe('shared calls', () => {
     for (const { signal } of callers) expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
+  it('that start in an abort listener leave once', async () => {
+    const { started, start } = starter();
+    const join = createSharedCalls<number>();
+    const caller = new AbortController();
+    const other = join('a', new AbortController().signal, left, start);
+    const late = Promise.withResolvers<number>();
+    caller.signal.addEventListener('abort', () => {
+      join('a', caller.signal, left, start).then(late.resolve, late.reject);
+    });
+    const first = join('b', caller.signal, left, start);
+    caller.abort();
+    await expect(first).rejects.toThrow('left');
+    await expect(late.promise).rejects.toThrow('left');
+    started[0]?.resolve(7);
+    expect(await other).toBe(7);
+  });
+
   it('that were aborted do not end the sharing of the next call with their key', async () => {
     const join = createSharedCalls<number>();
     const first = Promise.withResolvers<number>();

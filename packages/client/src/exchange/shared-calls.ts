@@ -52,9 +52,11 @@ export function createSharedCalls<T>(): JoinCall<T> {
         call.cancellation.cancel?.(error);
       };
       const leaves = waiting.get(signal) ?? new Set();
-      waiting.set(signal, leaves.add(leave));
       if (signal.aborted) leave();
-      else signal.addEventListener('abort', leaveAll);
+      else {
+        waiting.set(signal, leaves.add(leave));
+        signal.addEventListener('abort', leaveAll);
+      }
       result()
         .then(resolve, reject)
         .finally(() => {
