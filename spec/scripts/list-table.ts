@@ -4,7 +4,7 @@ import type { OpenApiDocument } from './document.ts';
 
 type Change = Pick<List, 'moves' | 'shrinks'>;
 
-/** Entries are only added. Equal to `actives` as a value: they are told apart as objects. */
+/** Entries are only added. Has the value of `actives`; code compares the objects. */
 const appends: Change = {};
 /** At one position nothing changes, but at a later position some entries are missing. */
 const actives: Change = {};

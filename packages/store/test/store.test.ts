@@ -95,7 +95,7 @@ describe('writer', () => {
   it('counts an irregularity if an archived coin was never created', async () => {
     await writer.commit(threeMore);
     const status = await readStatus(database);
-    expect(status?.irregularities).toEqual([{ kind: 'archived coin of unknown creation', times: 1 }]);
+    expect(status?.irregularities).toEqual([{ kind: 'coin archived whose creation is not known', times: 1 }]);
   });
 
   it('rolls back a failed commit', async () => {

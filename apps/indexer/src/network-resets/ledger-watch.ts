@@ -33,7 +33,7 @@ interface RunOptions {
 
 /** Longest time between two checks, in milliseconds: a reset is noticed within a minute. */
 const maxInterval = 30_000;
-/** After this many checks without a new update, hosts are asked for our newest update. That is after a minute at the longest interval. */
+/** After this many checks without a new update, hosts are queried for our newest update: after one minute at the longest interval. */
 const idleChecks = 2;
 
 /** A page with DSO rules of a different DSO: its hosts, and the record time of the rules. */

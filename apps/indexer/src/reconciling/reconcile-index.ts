@@ -7,7 +7,7 @@ import type { Index } from '../with-database.ts';
 import { compareState, type Reconciled } from './compare-state.ts';
 import { findSnapshot, type SnapshotTime } from './ledger-snapshot.ts';
 
-/** Attempts to read a snapshot. A newer one may replace it meanwhile, because a small network may keep only one. */
+/** Attempts to read a snapshot. A newer snapshot can replace it during the read, because a small network may store only one. */
 const attempts = 5;
 /** Milliseconds to wait until the index reaches a snapshot that is ahead of it. */
 const catchUpTimeout = 30_000;

@@ -124,7 +124,7 @@ export async function writeCoins(
   const lists = balances.lists();
   if (volume !== undefined) await lists.write(client, volume);
   await writeIrregularities(client, [
-    ...archived.irregularities('archived coin of unknown creation'),
+    ...archived.irregularities('coin archived whose creation is not known'),
     ...unexplained.irregularities(),
   ]);
   return { ...supply, added: balances.added, lists };

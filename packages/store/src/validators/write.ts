@@ -61,7 +61,7 @@ export async function writeValidators(
   await rows.send(client);
   for (const { validator } of await archived.endRows<{ validator: string }>(client, 'license', ['validator']))
     concerned.add(validator);
-  await writeIrregularities(client, archived.irregularities('archived license of unknown creation'));
+  await writeIrregularities(client, archived.irregularities('license archived whose creation is not known'));
   // Since Splice 0.6.9 only the first license has the sponsor; later ones name the validator itself. One of the starting snapshot (position 0) may be later.
   await client.query(
     `insert into validator (validator, sponsor, first_position, first_ordinal)

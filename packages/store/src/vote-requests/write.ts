@@ -128,7 +128,7 @@ async function writeClosing(
   );
   const { tracking_id: trackingId, closed: isClosed } = requests.rows[0] ?? {};
   if (trackingId === undefined || isClosed === true) {
-    const kind = isClosed === true ? 'vote request closed twice' : 'closed vote request of unknown creation';
+    const kind = isClosed === true ? 'vote request closed twice' : 'vote request closed whose creation is not known';
     await writeIrregularities(client, [{ position, kind, detail: closed.contractId }]);
     return;
   }

@@ -12,5 +12,5 @@ export async function endContracts(
 ): Promise<void> {
   const archived = new Archivals(batch, [template]);
   await archived.endRows(client, table);
-  await writeIrregularities(client, archived.irregularities('archived contract of unknown creation'));
+  await writeIrregularities(client, archived.irregularities('contract archived whose creation is not known'));
 }

@@ -5,12 +5,12 @@ import { CopyRows } from '../sql/copy.ts';
 export interface Irregularity {
   readonly position: number;
   readonly kind:
-    | 'archived coin of unknown creation'
-    | 'archived license of unknown creation'
-    | 'archived contract of unknown creation'
+    | 'coin archived whose creation is not known'
+    | 'license archived whose creation is not known'
+    | 'contract archived whose creation is not known'
     | 'contract archived twice'
     | 'contract created twice'
-    | 'closed vote request of unknown creation'
+    | 'vote request closed whose creation is not known'
     | 'vote request closed twice'
     | 'coin changed and nothing says why'
     | 'round number skipped';
