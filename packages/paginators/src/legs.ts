@@ -27,7 +27,7 @@ export interface Leg {
 const stallBudget = 12;
 
 /** The leg at the offset of a walk. With `newest`, a leg without a position begins with the newest entries instead. */
-export function legAt(state: WalkState, { newest }: { newest: boolean } = { newest: false }): Leg {
+export function legAt(state: WalkState, { newest = false } = {}): Leg {
   return state.pinned ? pinnedLeg(state) : movingLeg(state, newest);
 }
 

@@ -27,7 +27,7 @@ export type Proof =
   | 'snapshot'
   /** No entry is ever removed from this list, and the number of delivered entries equals the service's total. */
   | 'count'
-  /** A second reading had the same entries, and their number equals the service's total. */
+  /** A later reading had all entries of the one before and of its own first page, as many as the service counted. */
   | 'verified';
 
 /** How the service broke its contract, even if no entry is missing because of it. */

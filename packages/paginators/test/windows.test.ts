@@ -103,13 +103,14 @@ describe('a list with more entries than the pages of one position show', () => {
     'is incomplete if an update has more entries than pages reach: those in its middle are unreachable, %s',
     async (orderBy) => {
       const { report, names, expected } = await walkWhole('listTransfers', { entries: 3_000, updates: 5 }, { orderBy });
-      // Each of the 5 updates has 600 entries. The list as of each shows its newest; the opposite end shows the oldest of the first update.
+      // Each of the 5 updates has 600 entries.
+      const [newestOfEach, oldestOfFirst] = [5 * oneEnd, oneEnd];
       expect(names).toEqual(expected.filter((name) => names.includes(name)));
       expect(new Set(names).size).toBe(names.length);
       expect(report).toMatchObject({ complete: false, why: 'unreachable', missing: 0 });
       expect(report.rows).toBe(names.length);
       expect(report.unreachable).toBe(3_000 - names.length);
-      expect(names.length).toBe(5 * oneEnd + oneEnd);
+      expect(names.length).toBe(newestOfEach + oldestOfFirst);
     },
   );
 

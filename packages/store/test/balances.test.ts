@@ -17,7 +17,7 @@ function ownerOf(n: number): string {
  * Update `n` creates a coin, every fifth one locked, which ends one, seven or 300 updates later, by the remainder of `n`
  * divided by 3. Every eleventh update also has a coin that ends in it.
  */
-function updateNumber(n: number): Entry {
+function nthUpdate(n: number): Entry {
   const ended = [n - 1, n - 7, n - 300].filter(
     (made) => made > 0 && made % 3 === [n - 1, n - 7, n - 300].indexOf(made),
   );
@@ -32,7 +32,7 @@ function updateNumber(n: number): Entry {
   });
 }
 
-const ledger = Array.from({ length: updates }, (_, index) => updateNumber(index + 1));
+const ledger = Array.from({ length: updates }, (_, index) => nthUpdate(index + 1));
 
 /** Expected balance of a party, in units, summed over its active contracts after an update. */
 function expected(party: string, position: number) {

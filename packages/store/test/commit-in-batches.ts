@@ -7,10 +7,13 @@ export async function commitInBatches(
   ...sizes: readonly number[]
 ): Promise<void> {
   const writer = await openWriter(place);
-  for (let [at, batch] = [0, 0]; at < entries.length; batch += 1) {
-    const end = at + (sizes[batch % sizes.length] ?? entries.length);
-    await writer.commit(entries.slice(at, end));
-    at = end;
+  try {
+    for (let [at, batch] = [0, 0]; at < entries.length; batch += 1) {
+      const end = at + (sizes[batch % sizes.length] ?? entries.length);
+      await writer.commit(entries.slice(at, end));
+      at = end;
+    }
+  } finally {
+    await writer.close();
   }
-  await writer.close();
 }

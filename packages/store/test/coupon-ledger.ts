@@ -20,7 +20,7 @@ export interface EventDraft {
 export const start = Date.UTC(2026, 0, 1);
 
 /** Update number `n`, `n` minutes after `start`, decoded and interpreted. */
-export function updateNumber(n: number, roots: readonly EventDraft[]): Entry {
+export function nthUpdate(n: number, roots: readonly EventDraft[]): Entry {
   const updateId = updateIdOf(n);
   const recordTime = new Date(start + n * 60_000).toISOString().replace('Z', '000Z');
   const events: Record<string, Json> = {};

@@ -12,7 +12,7 @@ import {
   roundIs,
   start,
   svCoupon,
-  updateNumber,
+  nthUpdate,
 } from './coupon-ledger.ts';
 import { commitInBatches } from './commit-in-batches.ts';
 
@@ -46,23 +46,23 @@ const expiry = {
 
 /** Round 1 pays and closes with uncollected coupons; round 2 issues; round 3 has no coupons; round 4 is open. */
 const ledger: readonly Entry[] = [
-  updateNumber(1, [roundIs(1, 'Open')]),
-  updateNumber(2, [l1]),
-  updateNumber(3, [roundIs(2, 'Open'), s1, s2]),
-  updateNumber(4, [a0, a1]),
-  updateNumber(5, [a2]),
-  updateNumber(6, [roundIs(1, 'Summarizing'), roundIs(3, 'Open')]),
-  updateNumber(7, [l2, s3]),
-  updateNumber(8, [roundIs(1, 'Issuing')]),
-  updateNumber(9, [collects(l1)]),
-  updateNumber(10, [collects(a0), collects(s1)]),
-  updateNumber(11, [roundIs(2, 'Summarizing')]),
-  updateNumber(12, [roundIs(1, 'Closed'), roundIs(2, 'Issuing'), roundIs(4, 'Open')]),
-  updateNumber(13, [expires(a1, s2)]),
-  updateNumber(14, [l4, collects(s3)]),
-  updateNumber(15, [t0]),
-  updateNumber(16, [{ ...ends(t0, 'RewardCoupon_AssignBeneficiaries'), below: [t1] }]),
-  updateNumber(17, [expiry]),
+  nthUpdate(1, [roundIs(1, 'Open')]),
+  nthUpdate(2, [l1]),
+  nthUpdate(3, [roundIs(2, 'Open'), s1, s2]),
+  nthUpdate(4, [a0, a1]),
+  nthUpdate(5, [a2]),
+  nthUpdate(6, [roundIs(1, 'Summarizing'), roundIs(3, 'Open')]),
+  nthUpdate(7, [l2, s3]),
+  nthUpdate(8, [roundIs(1, 'Issuing')]),
+  nthUpdate(9, [collects(l1)]),
+  nthUpdate(10, [collects(a0), collects(s1)]),
+  nthUpdate(11, [roundIs(2, 'Summarizing')]),
+  nthUpdate(12, [roundIs(1, 'Closed'), roundIs(2, 'Issuing'), roundIs(4, 'Open')]),
+  nthUpdate(13, [expires(a1, s2)]),
+  nthUpdate(14, [l4, collects(s3)]),
+  nthUpdate(15, [t0]),
+  nthUpdate(16, [{ ...ends(t0, 'RewardCoupon_AssignBeneficiaries'), below: [t1] }]),
+  nthUpdate(17, [expiry]),
 ];
 
 async function index(network: string, size: number, entries = ledger) {

@@ -16,12 +16,12 @@ function place(network: string) {
 }
 
 /** A party and a template in nearly every update, and a party that appears rarely. */
-function updateNumber(n: number): Entry {
+function nthUpdate(n: number): Entry {
   const observers = [...(n % 7 === 0 ? [] : [often]), ...(n % 500 === 0 ? ['seldom::1'] : [])];
   const shapes = n % 3 === 0 ? [] : [{ template: 'A:One', choice: null }];
   return entry(n, [`aa${n}`], { parties: [dso, ...observers], shapes }, updateIdOf(n), observers);
 }
-const ledger = Array.from({ length: updates }, (_, index) => updateNumber(index + 1));
+const ledger = Array.from({ length: updates }, (_, index) => nthUpdate(index + 1));
 
 function write(network: string, size: number, from = 0): Promise<void> {
   return commitInBatches(place(network), ledger.slice(from), size);

@@ -19,14 +19,14 @@ function idOf(n: number): string {
   return `1220${createHash('sha256').update(`update ${n}`).digest('hex')}`;
 }
 
-function updateNumber(n: number): Entry {
+function nthUpdate(n: number): Entry {
   return entry(n, [`aa${n}`, ...(n % 500 === 1 ? [longLived] : []), ...(n > 700 ? [`aa${n - 700}`] : [])], {}, idOf(n));
 }
 
 async function write(from: number, to: number): Promise<void> {
   const writer = await openWriter(place);
   for (let n = from; n <= to; n += 250) {
-    await writer.commit(Array.from({ length: Math.min(250, to + 1 - n) }, (_, at) => updateNumber(n + at)));
+    await writer.commit(Array.from({ length: Math.min(250, to + 1 - n) }, (_, at) => nthUpdate(n + at)));
   }
   await waitUntilSorted(place);
   await writer.close();
@@ -219,7 +219,7 @@ describe('merging runs of ids', () => {
   });
 
   it('a rewind drops runs of removed volumes; later updates are found again', async () => {
-    await rewind({ ...place, to: { migrationId: 0, recordTime: updateNumber(1_500).update.recordTime } });
+    await rewind({ ...place, to: { migrationId: 0, recordTime: nthUpdate(1_500).update.recordTime } });
     expect(await runs()).toEqual(['0-4']);
     const reader = await openReader(place);
     for (const n of [1, 1_400, 1_500]) await expectFound(reader, n);
@@ -232,7 +232,7 @@ describe('merging runs of ids', () => {
       await expectFound(early, n);
     }
     await reader.close();
-    await rewind({ ...place, to: { migrationId: 0, recordTime: updateNumber(100).update.recordTime } });
+    await rewind({ ...place, to: { migrationId: 0, recordTime: nthUpdate(100).update.recordTime } });
     expect(await runs()).toEqual([]);
     await expectFound(early, 100);
   });

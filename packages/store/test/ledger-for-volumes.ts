@@ -18,7 +18,7 @@ function transferOf(n: number): Entry['facts']['transfers'][number] {
 }
 
 /** Update `n`: some without events, some with a transfer, and a coin that ends 300 updates later. */
-export function updateNumber(n: number): Entry {
+export function nthUpdate(n: number): Entry {
   const contracts = n % 5 === 0 ? [] : [`aa${n}`, ...(n % 100 === 1 ? [longLived] : [])];
   return entry(n, contracts, {
     parties: [dso, `party-${n % 7}::1`],

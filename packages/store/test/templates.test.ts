@@ -13,7 +13,7 @@ function timeOf(n: number): number {
   return Date.UTC(2026, 0, 1) + n * 1000;
 }
 
-function updateNumber(n: number, events: readonly Event[]): Entry {
+function nthUpdate(n: number, events: readonly Event[]): Entry {
   const updateId = updateIdOf(n);
   const recordTime = new Date(timeOf(n)).toISOString().replace('Z', '000Z');
   const ids = events.map((_, at) => `${updateId}:${at}`);
@@ -61,7 +61,7 @@ const updates = 300;
 const ledger = Array.from({ length: updates }, (_, index) => {
   const n = index + 1;
   const one = n > 200 ? 'v2:App:One' : 'v1:App:One';
-  return updateNumber(n, [
+  return nthUpdate(n, [
     [one, null],
     ...(n % 3 === 0 ? [[one, null] as const] : []),
     ...(n % 2 === 0 ? [[one, 'Archive', true] as const] : []),

@@ -70,7 +70,7 @@ function transfersAt(n: number): Transfer[] {
   });
 }
 
-function updateNumber(n: number): Entry {
+function nthUpdate(n: number): Entry {
   const transfers = transfersAt(n);
   return entry(n, [`aa${n}`, `bb${n}`, `cc${n}`], {
     transfers,
@@ -78,7 +78,7 @@ function updateNumber(n: number): Entry {
   });
 }
 
-const ledger = Array.from({ length: updates }, (_, index) => updateNumber(index + 1));
+const ledger = Array.from({ length: updates }, (_, index) => nthUpdate(index + 1));
 
 function timeOf(n: number): number {
   return Date.UTC(2026, 0, 1) + n * 1000;

@@ -29,14 +29,14 @@ function drawnOf(n: number) {
   return { template, choice: n % 3 === 0 ? 'Go' : n % 3 === 1 ? 'Stop' : null, party: `p${(n * n) % 11}::1` };
 }
 
-function updateNumber(n: number): Entry {
+function nthUpdate(n: number): Entry {
   const { template, choice, party } = drawnOf(n);
   const of = template === undefined ? [] : [{ template, choice: null }];
   const shapes = template === undefined || choice === null ? of : [{ template, choice }, ...of];
   return entry(n, [`aa${n}`], { shapes, parties: [dso, party] }, updateIdOf(n), [party]);
 }
 
-const ledger = Array.from({ length: updates }, (_, index) => updateNumber(index + 1));
+const ledger = Array.from({ length: updates }, (_, index) => nthUpdate(index + 1));
 
 function timeOf(n: number): number {
   return Date.UTC(2026, 0, 1) + n * 1000;

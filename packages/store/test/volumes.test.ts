@@ -3,7 +3,7 @@ import { StoreClient } from '../src/engine/connect.ts';
 import { type Entry, migrate, openReader, openWriter, type Reader, rewind, type Writer } from '../src/index.ts';
 import { volumeTables } from '../src/growth/volume-tables.ts';
 import { entry, updateIdOf } from './ledger.ts';
-import { longLived, updateNumber } from './ledger-for-volumes.ts';
+import { longLived, nthUpdate } from './ledger-for-volumes.ts';
 import { waitUntilSorted } from './wait-until-sorted.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
@@ -12,7 +12,7 @@ const { databaseUrl, drop } = await createTestDatabase();
 const small = { databaseUrl, network: 'small' };
 const whole = { databaseUrl, network: 'whole' };
 const length = 1_200;
-const entries = Array.from({ length }, (_, n) => updateNumber(n + 1));
+const entries = Array.from({ length }, (_, n) => nthUpdate(n + 1));
 
 async function commitAll(writer: Writer, from: readonly Entry[], size: number): Promise<void> {
   for (let at = 0; at < from.length; at += size) await writer.commit(from.slice(at, at + size));

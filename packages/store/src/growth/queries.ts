@@ -24,7 +24,7 @@ const newestEpochStatement = statement(
 /** How often a read is repeated if the volumes of the index change during it. */
 const attempts = 8;
 
-function volumesChange(): StoreUnavailable {
+function volumesChangeError(): StoreUnavailable {
   return new StoreUnavailable('the volumes of the index change while it is read');
 }
 
@@ -109,7 +109,7 @@ export class Queries extends ReadPool {
     let volumeIndex = await this.#volumeIndexWith(position);
     let row: RowOf<Of> | undefined;
     for (let left = attempts; volumeIndex !== null; left -= 1) {
-      if (left === 0) throw volumesChange();
+      if (left === 0) throw volumesChangeError();
       if (position !== undefined && !volumeIndex.has(position)) return [];
       const read = range(volumeIndex, row);
       const at = position === undefined ? null : volumeIndex.numberOf(position);
@@ -134,7 +134,7 @@ export class Queries extends ReadPool {
   ): Promise<RowOf<Of>[]> {
     let volumeIndex = await this.#volumeIndexWith(position);
     for (let left = attempts; volumeIndex !== null; left -= 1) {
-      if (left === 0) throw volumesChange();
+      if (left === 0) throw volumesChangeError();
       if (position !== undefined && !volumeIndex.has(position)) return [];
       const at = position === undefined ? null : volumeIndex.numberOf(position);
       const found: RowOf<Of>[] = [];

@@ -10,7 +10,7 @@ export const bucketLengths: Readonly<Record<Bucket | 'minute', number>> = {
   day: 86_400_000,
 };
 
-/** Length of the default period of daily values, in milliseconds. */
+/** In milliseconds. */
 export const thirtyDays = 30 * bucketLengths.day;
 
 /** SQL: number of the minute, hour or day of a time in microseconds, counted from 1970. */

@@ -1,7 +1,8 @@
 import pg from 'pg';
 
-/** Messages of the protocol: type of a message with rows, and the message after the last one. */
-const [copyData, copyDone] = ['d'.charCodeAt(0), Buffer.from('c\0\0\0\u0004')];
+/** Type `d` of a message with rows, and the whole message `c` of 4 bytes after the last one. */
+const copyData = 0x64;
+const copyDone = Buffer.of(0x63, 0, 0, 0, 4);
 /** Bytes of rows per message, since PostgreSQL holds a whole message in memory. */
 const chunk = 1024 * 1024;
 

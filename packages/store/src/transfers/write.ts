@@ -32,8 +32,7 @@ async function coinAmounts(
 /** What a batch's transfers need besides the batch. */
 interface TransferContext {
   readonly partyId: (party: string) => number;
-  /** Number of earlier transfers. */
-  readonly before: number;
+  readonly earlierTransfers: number;
   /** Price of the newest open round at an event (docs/contract.md#v18). */
   readonly priceAt: (position: number, ordinal: number) => string | null;
   readonly volumes: readonly number[];
@@ -44,7 +43,7 @@ interface TransferContext {
 export async function writeTransfers(
   client: pg.ClientBase,
   batch: Batch,
-  { partyId, before, priceAt, volumes, series }: TransferContext,
+  { partyId, earlierTransfers, priceAt, volumes, series }: TransferContext,
 ): Promise<readonly ListAdditions[]> {
   const rows = new CopyRows(
     tableOf('transfer', volumes.at(-1) ?? 0),
@@ -53,7 +52,7 @@ export async function writeTransfers(
   const amounts = await coinAmounts(client, batch, volumes);
   const lists = new ListAdditions('transfer');
   const flows = new SupplyFlows();
-  let id = before;
+  let id = earlierTransfers;
   for (const { position, update, facts } of batch) {
     const moved: Transfer[] = [];
     for (const transfer of facts.transfers) {

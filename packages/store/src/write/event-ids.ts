@@ -1,7 +1,7 @@
 import type { EntryUpdate } from './entry.ts';
 
 /**
- * Short form of an event id: `:7` is a suffix of the update id; any other text is the whole id, after a `=` if the id begins with `:`
+ * Short form of an event id: `:7` is appended to the update id; any other text is the whole id, after a `=` if the id begins with `:`
  * or `=`.
  */
 function shorten(updateId: string, eventId: string): string {

@@ -135,7 +135,7 @@ export async function writeBatch(
     coins.then(() =>
       writeTransfers(client, batch, {
         partyId,
-        before: before.transfers,
+        earlierTransfers: before.transfers,
         priceAt: (position, ordinal) => rounds.at(position, ordinal)?.price ?? null,
         volumes: recent,
         series,
