@@ -1961,7 +1961,7 @@ export interface HolderSlice<D = number> extends SliceEnvelope {
   content: Holder<D>[];
   /** All coin, owned by all holders together. Unit: coin. */
   supply: D;
-  /** Percentage of all coin owned by the ten richest, to 4 fraction digits. Null if nobody has coin. Unit: percent. */
+  /** Percentage of all coin owned by the ten richest, to 4 fraction digits. Null if the supply is 0. Unit: percent. */
   top10: D | null;
   /** Percentage of all coin owned by the hundred richest, to 4 fraction digits. Null without coin. Unit: percent. */
   top100: D | null;

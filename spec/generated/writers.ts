@@ -4727,7 +4727,7 @@ export interface HolderSliceValues {
   readonly olderCursor: string | null;
   /** All coin, owned by all holders together. */
   readonly supply: NumberLiteral;
-  /** Percentage of all coin owned by the ten richest, to 4 fraction digits. Null if nobody has coin. */
+  /** Percentage of all coin owned by the ten richest, to 4 fraction digits. Null if the supply is 0. */
   readonly top10: NumberLiteral | null;
   /** Percentage of all coin owned by the hundred richest, to 4 fraction digits. Null without coin. */
   readonly top100: NumberLiteral | null;
