@@ -64,6 +64,7 @@ describe('a failing host', () => {
       { kind: '500', probability: '0.5' },
       { kind: '500', probability: 2 },
       { kind: '500', next: 1.5 },
+      { kind: '500', next: 0 },
       { kind: '500', next: 1, path: 7 },
       { kind: 'slow', next: 1, seconds: 'long' },
     ];

@@ -109,7 +109,7 @@ describe('the simulator', () => {
     (await started(folder)).close();
     const others = { ...parameters, seed: 7, historyDays: 3 };
     expect(() => new Simulator({ parameters: others, data: folder, now })).toThrow(
-      /made with --seed 1 --history-days 0, and this start has --seed 7 --history-days 3\. Repeat/,
+      /made with --seed 1 --history-days 0, and this start has --seed 7 --history-days 3\. Give/,
     );
   });
 

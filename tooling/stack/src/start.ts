@@ -4,7 +4,6 @@ import { banner } from './banner.ts';
 import { Console } from './console.ts';
 import { readOptions, StartError, usage } from './options.mjs';
 import { PartEnded, Stack } from './stack.ts';
-import { withCommand } from './with-command.ts';
 
 /** Milliseconds that a start with data waits for the index to reach the head. A simulated ledger takes two seconds. */
 const headTimeout = 10_000;
@@ -68,7 +67,7 @@ async function start(): Promise<number> {
     isRefused = !isReady && (error instanceof PartEnded ? error.misconfigured : error instanceof StartError);
     if (error instanceof PartEnded) {
       if (!error.misconfigured) output.release();
-      output.say(withCommand(error.message, process.argv.slice(2)));
+      output.say(error.message);
       return error.misconfigured ? 2 : 1;
     }
     // It was stopped on request.

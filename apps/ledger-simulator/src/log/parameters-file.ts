@@ -35,6 +35,13 @@ export function saveResets(folder: string, resets: number): void {
   if (kept) writeParameters(folder, kept.parameters, kept.end, resets);
 }
 
+/** A parameter as given on the command line. */
+function optionOf(name: keyof NetworkParameters, value: number | boolean): string {
+  const option = `--${name === 'historyDays' ? 'history-days' : name}`;
+  if (typeof value === 'boolean') return value ? option : `(no ${option})`;
+  return `${option} ${value}`;
+}
+
 /**
  * Saves the parameters of a new ledger beside its log, or checks that those of an existing ledger are equal. Returns
  * the record time at which the history ends. @throws UsageError if they differ
@@ -48,11 +55,9 @@ export function saveOrCheckParameters(folder: string, parameters: NetworkParamet
   const names = Object.keys(parameters) as (keyof NetworkParameters)[];
   const differing = names.filter((name) => saved.parameters[name] !== parameters[name]);
   if (differing.length === 0) return saved.end;
-  const options = (values: NetworkParameters) =>
-    differing.map((name) => `--${name === 'historyDays' ? 'history-days' : name} ${String(values[name])}`).join(' ');
-  // The stack replaces the second sentence by a command.
+  const options = (values: NetworkParameters) => differing.map((name) => optionOf(name, values[name])).join(' ');
   throw new UsageError(
     `${folder} holds a ledger made with ${options(saved.parameters)}, and this start has ${options(parameters)}. ` +
-      'Repeat these options, use another folder, or remove this one.',
+      'Give the options of the ledger again, use another folder, or remove this one (npm start: add --fresh).',
   );
 }

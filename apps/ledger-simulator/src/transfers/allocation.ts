@@ -87,7 +87,7 @@ function finish<T>(
   body: () => readonly [Json, T],
 ): readonly [eventId: string, made: T] {
   network.allocations.splice(network.allocations.indexOf(allocation), 1);
-  const context = choiceContext(network, movementRound(network), { expireLock: true }); // `expire-lock` in the context of the choice.
+  const context = choiceContext(network, movementRound(network), { expireLock: true });
   return tx.exerciseFor(
     allocation.contract,
     choice,

@@ -32,6 +32,7 @@ function readFault(given: unknown): Fault {
   const known = faultKinds.find((each) => each === kind);
   if (!known) throw badRequest(`kind: one of ${faultKinds.join(', ')}.`);
   if (path !== undefined && typeof path !== 'string') throw badRequest('path must be a text.');
+  if (next !== undefined && integer(next, 'next') < 1) throw badRequest('next must be at least 1.');
   return {
     kind: known,
     ...(probability === undefined ? {} : { probability: decimal(probability, 'probability', 1) }),
