@@ -18,7 +18,10 @@ describe('monitor', () => {
 
   it.each([
     [['--speed', '0'], /^monitor: --speed is "0": give a number from 1 to 3600\n$/],
-    [['--data', '/nowhere'], /^monitor: \/nowhere\/stack\.json is not there: wait until npm start is ready[^\n]+\n$/],
+    [
+      ['--data', '/nowhere'],
+      /^monitor: \/nowhere\/stack\.json is not there: run npm start and wait until it is ready[^\n]+\n$/,
+    ],
   ])('refuses %j in one line', async (args, message) => {
     await expect(run(...args)).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(message) as string });
   });

@@ -53,7 +53,9 @@ function readStack(data: string): { baseUrl: string; apiKey: string } {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as { baseUrl: string; apiKey: string };
   } catch {
-    throw new UsageError(`${file} is not there: wait until npm start is ready, or name its data folder with --data`);
+    throw new UsageError(
+      `${file} is not there: run npm start and wait until it is ready, or name its data folder with --data`,
+    );
   }
 }
 
@@ -73,10 +75,12 @@ async function develop({ data, speed, roundSeconds, port }: Values<typeof settin
   const load = await readLoad(stack.baseUrl, stack.apiKey).catch(() => null);
   const warning = load === null ? null : warningOf(load, roundSeconds);
   if (warning !== null) console.error(warning);
-  const explorer = await startFaultyExplorer(stack.baseUrl, port + 1, console.log).catch((error: unknown) => {
-    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
-    throw new UsageError(`port ${port + 1} is taken: give another --port`, { cause: error });
-  });
+  const { address: explorer } = await startFaultyExplorer(stack.baseUrl, port + 1, console.log).catch(
+    (error: unknown) => {
+      if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
+      throw new UsageError(`port ${port + 1} is taken: give another --port`, { cause: error });
+    },
+  );
   const network = new URL(stack.baseUrl).pathname.split('/').findLast((part) => part !== '') ?? 'localnet';
   const folder = mkdtempSync(join(tmpdir(), 'monitor-dev-'));
   const adminToken = randomBytes(12).toString('hex');

@@ -3,15 +3,21 @@ import type { AddressInfo } from 'node:net';
 
 type Mode = 'pass' | 'freeze' | 'fail';
 
+const badOrder = [400, 'POST /freeze, /fail, /resume or /silence?count=N, with N from 1'] as const;
+
 interface Validators {
   content: { validator: string; lastActiveAt: number | null }[];
 }
 
 /**
- * Starts a proxy to the explorer for development, and returns its address. It forwards requests, and can freeze its responses, fail,
+ * Starts a proxy to the explorer for development, and returns its address and a function that closes it. It forwards requests, and can freeze its responses, fail,
  * or hide the reports of some validators from a time on. Control it with POST; see `dev.ts`.
  */
-export async function startFaultyExplorer(baseUrl: string, port: number, say: (line: string) => void): Promise<string> {
+export async function startFaultyExplorer(
+  baseUrl: string,
+  port: number,
+  say: (line: string) => void,
+): Promise<{ readonly address: string; readonly close: () => void }> {
   const target = new URL(baseUrl);
   const recorded = new Map<string, string>();
   const silenced = new Map<string, number | null>();
@@ -19,25 +25,24 @@ export async function startFaultyExplorer(baseUrl: string, port: number, say: (l
   let known: Validators['content'] = [];
   let mode: Mode = 'pass';
 
-  /** Null: no such action. */
-  const control = (action: string, count: number): string | null => {
+  const control = (action: string, count: number): readonly [status: number, line: string] => {
     if (action === 'freeze' || action === 'fail') mode = action;
     else if (action === 'silence') return silence(count);
     else if (action === 'resume') {
       mode = 'pass';
       silenced.clear();
-    } else return null;
-    return `explorer: ${action}`;
+    } else return badOrder;
+    return [200, `explorer: ${action}`];
   };
 
   /** Silences the most recent reporters first, because their silence is noticed soonest. */
-  const silence = (count: number): string => {
+  const silence = (count: number): readonly [status: number, line: string] => {
     const chosen = known
       .filter(({ validator }) => !silenced.has(validator))
       .slice(0, Math.max(0, count - silenced.size));
-    if (known.length === 0) return 'the list of validators has not been read yet: try again in a few seconds';
+    if (known.length === 0) return [503, 'the list of validators has not been read yet: try again in a few seconds'];
     for (const { validator, lastActiveAt } of chosen) silenced.set(validator, lastActiveAt);
-    return `explorer: silence ${[...silenced.keys()].map((id) => id.split('::')[0]).join(', ')}`;
+    return [200, `explorer: silence ${[...silenced.keys()].map((id) => id.split('::')[0]).join(', ')}`];
   };
 
   const pass = async (path: string, key: string, response: ServerResponse): Promise<void> => {
@@ -69,10 +74,10 @@ export async function startFaultyExplorer(baseUrl: string, port: number, say: (l
     const url = new URL(request.url ?? '/', 'http://explorer');
     if (request.method === 'POST') {
       const count = url.searchParams.get('count') ?? '1';
-      const said = /^[1-9]\d{0,4}$/.test(count) ? control(url.pathname.slice(1), Number(count)) : null;
-      if (said === null) response.statusCode = 400;
-      else say(said);
-      response.end(`${said ?? 'POST /freeze, /fail, /resume or /silence?count=N, with N from 1'}\n`);
+      const isCount = /^[1-9]\d{0,4}$/.test(count);
+      const [status, line] = isCount ? control(url.pathname.slice(1), Number(count)) : badOrder;
+      if (status !== 400) say(line);
+      response.writeHead(status).end(`${line}\n`);
       return;
     }
     pass(url.pathname + url.search, String(request.headers['x-api-key']), response).catch(() => {
@@ -83,5 +88,6 @@ export async function startFaultyExplorer(baseUrl: string, port: number, say: (l
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}${target.pathname}`;
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${target.pathname}`;
+  return { address, close: () => void server.close() };
 }

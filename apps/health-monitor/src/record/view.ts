@@ -28,11 +28,12 @@ import { readRounds } from './read-rounds.ts';
 import type { NetworkRecord } from './record.ts';
 import type { RegistryEntry } from './registry.ts';
 import { availabilityOf, minCoverage, presentDay, readSums, type Sums } from './sums.ts';
+import { pageSize, pagesReachable } from '../watch/explorer.ts';
 import { viewSources } from './view-sources.ts';
 
 const maxListed = 50;
-/** Validators that the explorer's API can list: 51 pages of 100 from either end. */
-const maxValidators = 10_200;
+/** Validators that the explorer's API can list, from both ends. */
+const maxValidators = 2 * pagesReachable * pageSize;
 const day = 86_400_000;
 
 /** Makes the snapshot of the last tick. It reads a few hundred rows, so cache it until the next tick. */
