@@ -1,11 +1,11 @@
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { listen } from '@ledger-explorer/store/testing';
 import { onTestFinished } from 'vitest';
 
 /** The base URL of a port without listener that stays reserved: the near end of a connection has it. */
 export async function goneHost(): Promise<string> {
   const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const holder = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const holder = connect(await listen(server), '127.0.0.1');
   await new Promise((done) => holder.once('connect', done));
   onTestFinished(() => {
     holder.destroy();

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cursor } from '@ledger-explorer/store';
+import { listen } from '@ledger-explorer/store/testing';
 import { onTestFinished } from 'vitest';
 import { isAfter, itemCursor } from '../src/sources/item-cursor.ts';
 
@@ -106,8 +106,7 @@ export async function startScan(
       await (script.shift() ?? unchanged)(response, page);
     })();
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();

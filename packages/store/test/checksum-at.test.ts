@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
 import { checksum, migrate, rewind } from '../src/index.ts';
+import { commitAll } from '../testing/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { entry } from './ledger.ts';
-import { commitInBatches } from './commit-in-batches.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
 afterAll(drop);
@@ -11,7 +11,7 @@ const updates = Array.from({ length: 50 }, (_, index) => entry(index + 1, [`aa${
 
 async function write(network: string, size: number, from: number, to: number): Promise<void> {
   await migrate({ databaseUrl, network });
-  await commitInBatches({ databaseUrl, network }, updates.slice(from, to), size);
+  await commitAll({ databaseUrl, network }, updates.slice(from, to), size);
 }
 
 function checksumAt(network: string, at?: number) {

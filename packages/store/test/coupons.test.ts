@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checksum, type Entry, migrate, openReader, type Reader } from '../src/index.ts';
+import { commitAll } from '../testing/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { dso } from './ledger.ts';
 import {
@@ -14,7 +15,6 @@ import {
   svCoupon,
   nthUpdate,
 } from './coupon-ledger.ts';
-import { commitInBatches } from './commit-in-batches.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
 afterAll(drop);
@@ -68,7 +68,7 @@ const ledger: readonly Entry[] = [
 async function index(network: string, size: number, entries = ledger) {
   const place = { databaseUrl, network };
   await migrate(place);
-  await commitInBatches(place, entries, size);
+  await commitAll(place, entries, size);
   return place;
 }
 

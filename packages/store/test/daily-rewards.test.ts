@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Entry, openReader, type Reader } from '../src/index.ts';
 import { coin, dso, entry, updateIdOf } from './ledger.ts';
+import { commitAll } from '../testing/index.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { commitInBatches } from './commit-in-batches.ts';
 
 const database = await testDatabase();
 
@@ -39,7 +39,7 @@ function units(decimal: string): bigint {
 
 let reader: Reader;
 beforeAll(async () => {
-  await commitInBatches(database, ledger, 30);
+  await commitAll(database, ledger, 30);
   reader = await openReader(database);
 });
 afterAll(() => reader.close());

@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { checksum, type Entry, migrate, openReader, openWriter, rewind } from '../src/index.ts';
-import { onDatabase } from '../testing/index.ts';
+import { commitAll, onDatabase } from '../testing/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { commitInBatches } from './commit-in-batches.ts';
 import { dso, entry, updateIdOf } from './ledger.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
@@ -24,7 +23,7 @@ function nthUpdate(n: number): Entry {
 const ledger = Array.from({ length: updates }, (_, index) => nthUpdate(index + 1));
 
 function write(network: string, size: number, from = 0): Promise<void> {
-  return commitInBatches(place(network), ledger.slice(from), size);
+  return commitAll(place(network), ledger.slice(from), size);
 }
 
 async function runsOf(network: string): Promise<number> {

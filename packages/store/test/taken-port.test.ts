@@ -1,18 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onFreePort, PortTaken } from '../src/engine/free-port.ts';
-import { openTestDatabase } from '../testing/index.ts';
+import { listen, openTestDatabase } from '../testing/index.ts';
 
 const taken = createServer();
 let folder: string;
 let port: number;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ledger-explorer-'));
-  await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
-  ({ port } = taken.address() as AddressInfo);
+  port = await listen(taken);
 });
 afterAll(async () => {
   taken.close();

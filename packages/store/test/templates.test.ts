@@ -1,9 +1,9 @@
 import { decodeUpdate, interpret } from '@ledger-explorer/ledger';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Entry, openReader, type Reader } from '../src/index.ts';
+import { commitAll } from '../testing/index.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { dso, updateIdOf } from './ledger.ts';
-import { commitInBatches } from './commit-in-batches.ts';
 
 const database = await testDatabase();
 
@@ -72,7 +72,7 @@ const ledger = Array.from({ length: updates }, (_, index) => {
 
 let reader: Reader;
 beforeAll(async () => {
-  await commitInBatches(database, ledger, 17);
+  await commitAll(database, ledger, 17);
   reader = await openReader(database);
 });
 afterAll(() => reader.close());

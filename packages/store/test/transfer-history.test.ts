@@ -11,9 +11,8 @@ import {
   rewind,
 } from '../src/index.ts';
 import { coin, dso, entry, updateIdOf } from './ledger.ts';
-import { onDatabase, waitUntilPacked } from '../testing/index.ts';
+import { commitAll, onDatabase, waitUntilPacked } from '../testing/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { commitInBatches } from './commit-in-batches.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
 const place = { databaseUrl, network: 'lists' };
@@ -189,7 +188,7 @@ async function answers(reader: Reader): Promise<readonly unknown[]> {
 describe('transfer history', () => {
   beforeAll(async () => {
     await migrate({ ...place, volumePositions: 256 });
-    await commitInBatches(place, ledger, 50, 1, 7, 300);
+    await commitAll(place, ledger, 50, 1, 7, 300);
     reader = await openReader(place);
   });
   afterAll(async () => {
@@ -224,9 +223,9 @@ describe('transfer history', () => {
       rewind({ ...place, to: { migrationId: 0, recordTime: BigInt(timeOf(kept)) * 1000n } }).then(() => undefined);
     const found = await restOf(reader, question, head?.older ?? '', rewindTo(500));
     expect(found).toEqual(rest.flatMap(({ content }) => content));
-    await commitInBatches(place, ledger.slice(500, 600), 100);
+    await commitAll(place, ledger.slice(500, 600), 100);
     await expect(restOf(reader, question, head?.older ?? '', rewindTo(200))).rejects.toThrow(PositionRemoved);
-    await commitInBatches(place, ledger.slice(200), 100);
+    await commitAll(place, ledger.slice(200), 100);
   });
 
   it('listTransfers returns the same rows with names: none if no party has a name', async () => {

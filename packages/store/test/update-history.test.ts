@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checksum, type Entry, migrate, openReader, openWriter, type Reader } from '../src/index.ts';
-import { waitUntilPacked } from '../testing/index.ts';
+import { commitAll, waitUntilPacked } from '../testing/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { dso, entry, updateIdOf } from './ledger.ts';
-import { commitInBatches } from './commit-in-batches.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
 const place = { databaseUrl, network: 'lists' };
@@ -125,7 +124,7 @@ const questions: Question[] = [
 describe('update history', () => {
   beforeAll(async () => {
     await migrate({ ...place, volumePositions: 256 });
-    await commitInBatches(place, ledger, 50, 1, 7, 300);
+    await commitAll(place, ledger, 50, 1, 7, 300);
   });
 
   it.each(questions)('matches the ledger: %o', async (question) => {

@@ -1,5 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { clientMessages } from './client-messages.ts';
+import { listen } from './listen.ts';
 
 /**
  * Traffic between a program and its database. `silent`: nothing passes and data sent is lost. `away`: connections are
@@ -70,6 +71,7 @@ export class DatabaseProxy {
   #passing: Passing = 'everything';
   #untouched = true;
   readonly #target: URL;
+  #port = 0;
   readonly #passages = new Set<Passage>();
   readonly #waiting = new Set<{ readonly reads: number; readonly resolve: () => void }>();
   readonly #server = createServer((near) => {
@@ -82,17 +84,13 @@ export class DatabaseProxy {
 
   static async start(databaseUrl: string): Promise<DatabaseProxy> {
     const proxy = new DatabaseProxy(databaseUrl);
-    await new Promise<void>((resolve) => {
-      proxy.#server.listen(0, '127.0.0.1', resolve);
-    });
+    proxy.#port = await listen(proxy.#server);
     return proxy;
   }
 
   get databaseUrl(): string {
-    const address = this.#server.address();
-    if (address === null || typeof address === 'string') throw new Error('the proxy does not listen on a port');
     const url = new URL(this.#target);
-    url.port = String(address.port);
+    url.port = String(this.#port);
     return url.href;
   }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { EmbeddedDatabase } from '../src/engine/embedded.ts';
+import { listen } from './listen.ts';
 import { openTestDatabase } from './open-test-database.ts';
 
 declare module 'vitest' {
@@ -28,13 +29,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
-  await new Promise<void>((done) => {
-    door.listen(0, '127.0.0.1', done);
-  });
-  const address = door.address();
-  if (address === null || typeof address === 'string')
-    throw new Error('the server of the database does not listen on a port');
-  provide('postgres', `http://127.0.0.1:${address.port}`);
+  provide('postgres', `http://127.0.0.1:${await listen(door)}`);
   return async () => {
     door.close();
     const database = await opening?.catch(() => null);

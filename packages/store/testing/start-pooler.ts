@@ -4,6 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onFreePort, PortTaken } from '../src/engine/free-port.ts';
+import { listen } from './listen.ts';
 
 export interface Pooler {
   readonly databaseUrl: string;
@@ -73,13 +74,8 @@ export async function startDoor(databaseUrl: string, parameters: StartupParamete
       far.pipe(near);
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the pooler does not listen on a port');
   return {
-    databaseUrl: throughPort(databaseUrl, address.port),
+    databaseUrl: throughPort(databaseUrl, await listen(server)),
     stop() {
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) =>

@@ -1,6 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { parse, serialize } from 'pg-protocol';
 import { clientMessages } from './client-messages.ts';
+import { listen } from './listen.ts';
 
 /** Settings of a session at its end. */
 export interface EndedSession {
@@ -87,12 +88,7 @@ export async function watchSessions(databaseUrl: string): Promise<WatchedSession
     session.catch(() => undefined);
     open.add(session);
   });
-  await new Promise<void>((resolve) => {
-    proxy.listen(0, '127.0.0.1', resolve);
-  });
-  const address = proxy.address();
-  if (address === null || typeof address === 'string') throw new Error('the proxy does not listen on a port');
-  url.port = String(address.port);
+  url.port = String(await listen(proxy));
   return {
     databaseUrl: url.href,
     async during(work) {

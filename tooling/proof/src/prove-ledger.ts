@@ -2,7 +2,8 @@ import { type Entry, openReader, readStatus } from '@ledger-explorer/store';
 import { serviceAnswers } from './answers/service-answers.ts';
 import { difference } from './difference.ts';
 import { findDifferences } from './find-differences.ts';
-import { commitAll, type Place } from './index/commit-all.ts';
+import type { Place } from '@ledger-explorer/kit';
+import { commitAll } from '@ledger-explorer/store/testing';
 import { type Ledger, readEntries } from './ledgers/ledger.ts';
 import type { Truth } from './model.ts';
 import type { Payload, StreamUpdate } from './stream.ts';
@@ -17,7 +18,7 @@ export async function proveEntries(
   entries: readonly Entry[],
   truth: Truth,
   place: Place,
-  { most = Infinity, batch }: { readonly most?: number | undefined; readonly batch?: number | undefined } = {},
+  { most = Infinity, batch = 1_000 }: { readonly most?: number | undefined; readonly batch?: number | undefined } = {},
 ): Promise<readonly string[]> {
   await commitAll(place, entries, batch);
   const differences = await findOddities(place, truth);

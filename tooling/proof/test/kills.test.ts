@@ -58,7 +58,7 @@ describe('the indexer with a real Scan and a real database', () => {
         await sleep(next() * 700);
       } else {
         await indexer.writes('indexing killed');
-        // A kill before or after the first commit of this run. Waiting for a commit makes sure of late kills on any machine.
+        // A kill before or after the first commit of this run; those above 0.6 wait for one, so that late kills happen on any machine.
         if (moment > 0.6) await committedAfter('killed', before);
         await sleep(next() * 300);
       }

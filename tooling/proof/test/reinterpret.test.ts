@@ -3,7 +3,8 @@ import { checksum, type Entry, migrate, openReader, reinterpret } from '@ledger-
 import { testDatabase } from '@ledger-explorer/store/testing/database';
 import { describe, expect, it } from 'vitest';
 import { cleanChecksum } from '../src/index/clean-checksum.ts';
-import { commitAll, type Place } from '../src/index/commit-all.ts';
+import type { Place } from '@ledger-explorer/kit';
+import { commitAll } from '@ledger-explorer/store/testing';
 import { drawParameters } from '../src/ledgers/draw-parameters.ts';
 import { draws } from '../src/draws.ts';
 import { makeLedger, readEntries } from '../src/ledgers/ledger.ts';

@@ -2,7 +2,7 @@ import { operations } from '@ledger-explorer/spec';
 import { openReader } from '@ledger-explorer/store';
 import { createTestDatabase } from '@ledger-explorer/store/testing/database';
 import { expect, it, onTestFinished } from 'vitest';
-import { commitAll } from '../index/commit-all.ts';
+import { commitAll } from '@ledger-explorer/store/testing';
 import { makeLedger, readEntries } from '../ledgers/ledger.ts';
 import { answersOfSamples, samplesOf } from './sample-answers.ts';
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { type Place, type Program, startCommand, startProgram } from '@ledger-explorer/kit';
+import { freePort, type Place, type Program, startCommand, startProgram } from '@ledger-explorer/kit';
 import pg from 'pg';
-import { DatabaseNode, Etcd, freePort, until } from './nodes.ts';
+import { DatabaseNode, Etcd, until } from './nodes.ts';
 
 /** Name of the indexed network. */
 export const network = 'localnet';

@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createKey, type Simulator, startProgram, startSimulator } from '@ledger-explorer/kit';
+import { createKey, freePort, type Simulator, startProgram, startSimulator } from '@ledger-explorer/kit';
 import { checksum, migrate, readStatus } from '@ledger-explorer/store';
 import { readStream } from '../stream.ts';
 import { Callers, type Seen } from './callers.ts';
 import { Balancer, Instance, network, query, startCluster } from './cluster.ts';
-import { asPostgres, binFolder, type DatabaseNode, freePort, makeFolder, until } from './nodes.ts';
+import { asPostgres, binFolder, type DatabaseNode, makeFolder, until } from './nodes.ts';
 
 /**
  * Runs a cluster of Debian's Patroni, etcd, HAProxy and PostgreSQL on loopback, breaks its parts one by one under

@@ -3,16 +3,7 @@ import { chmodSync, chownSync, existsSync, globSync, mkdirSync, readFileSync, rm
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { childrenOf, type Program, startCommand } from '@ledger-explorer/kit';
-
-/** A free port of the loopback interface. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { readonly port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
+import { childrenOf, freePort, type Program, startCommand } from '@ledger-explorer/kit';
 
 /** Waits for a condition; rejects if it is not met within `seconds`. */
 export async function until(what: string, seconds: number, holds: () => Promise<boolean> | boolean): Promise<void> {

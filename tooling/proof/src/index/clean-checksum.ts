@@ -1,12 +1,13 @@
 import { checksum, type Entry, type IndexChecksum, migrate } from '@ledger-explorer/store';
 import pg from 'pg';
-import { commitAll, type Place } from './commit-all.ts';
+import type { Place } from '@ledger-explorer/kit';
+import { commitAll } from '@ledger-explorer/store/testing';
 
 /** Checksum of a new index with these entries only. */
 export async function cleanChecksum(
   databaseUrl: string,
   entries: readonly Entry[],
-  batch?: number,
+  batch = 1_000,
 ): Promise<IndexChecksum> {
   const place: Place = { databaseUrl, network: `clean_${process.pid}` };
   await migrate(place);

@@ -1,7 +1,7 @@
 import { type Entry, openWriter } from '../src/index.ts';
 
-/** Commits entries to an index in batches of these sizes, in turn. */
-export async function commitInBatches(
+/** Commits entries with a new writer, in batches of these sizes, in turn. Default: 1,000. */
+export async function commitAll(
   place: Parameters<typeof openWriter>[0],
   entries: readonly Entry[],
   ...sizes: readonly number[]
@@ -9,7 +9,7 @@ export async function commitInBatches(
   const writer = await openWriter(place);
   try {
     for (let [at, batch] = [0, 0]; at < entries.length; batch += 1) {
-      const end = at + (sizes[batch % sizes.length] ?? entries.length);
+      const end = at + (sizes[batch % sizes.length] ?? 1_000);
       await writer.commit(entries.slice(at, end));
       at = end;
     }
