@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@ledger-explorer/store/testing';
 
 type Respond = (response: ServerResponse, request: IncomingMessage) => void;
 
@@ -32,12 +32,8 @@ export class MarketServer {
   });
 
   /** Starts the server; resolves with its base URL. */
-  listen(): Promise<string> {
-    return new Promise((resolve) => {
-      this.#server.listen(0, '127.0.0.1', () => {
-        resolve(`http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`);
-      });
-    });
+  async listen(): Promise<string> {
+    return `http://127.0.0.1:${await listen(this.#server)}`;
   }
 
   close(): Promise<void> {

@@ -34,8 +34,10 @@ describe('/metrics and /status', () => {
       const response = await ask(path, { 'x-api-key': service.apiKey });
       expect([path, response.status]).toEqual([path, 404]);
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
-      const { type } = (await response.json()) as { readonly type: string };
+      const { type, detail } = (await response.json()) as Record<'type' | 'detail', string>;
       expect((await ask(type)).status).toBe(200);
+      // Without the address of the documentation, which this server lacks.
+      expect(detail).toBe('No operation has this path.');
     }
   });
 

@@ -10,7 +10,7 @@ const second = 1000;
 /** Milliseconds in which all hosts get the request, one after the other at equal distances, if none responds. */
 const roundTime = 30 * second;
 /** Longest distance between two hosts, in milliseconds. */
-const maxShare = 5 * second;
+const maxDistance = 5 * second;
 /** Milliseconds until the end of a small response. */
 export const quickTimeout = 15 * second;
 
@@ -41,7 +41,7 @@ export class QuickReader {
 
   async #firstGood<T>(request: ScanRequest, validate: Validator<T>, stop: AbortSignal): Promise<ScanAnswer<T> | Fault> {
     const waiting = [...this.#pool.quickest()];
-    const share = Math.min(maxShare, roundTime / Math.max(1, waiting.length));
+    const share = Math.min(maxDistance, roundTime / Math.max(1, waiting.length));
     const running = new Map<ScanHost, Promise<{ readonly host: ScanHost; readonly answer: ScanAnswer<T> | Fault }>>();
     let last: Fault = fault('broken', 'every host asks to retry later');
     for (;;) {

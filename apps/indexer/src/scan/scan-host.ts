@@ -27,9 +27,9 @@ export class ScanHost implements ScanAddress {
   readonly counts = { pages: 0, errors: new Map<FaultKind, number>(faultKinds.map((kind) => [kind, 0])) };
   /** Number of failures in a row. */
   #failures = 0;
-  /** Time until which the stream avoids the host, in milliseconds. Other requests may use it. */
+  /** Time until which the stream avoids the host, in milliseconds. Quick reads and comparisons may use it. */
   #avoidedUntil = 0;
-  /** End of the pause that the host asked for (`Retry-After`), in which it gets no request at all; milliseconds. */
+  /** End of the pause that the host asked for (`Retry-After`), in which it gets no quick read; milliseconds. */
   #pausedUntil = 0;
   #proven = false;
   #refusal: string | null = null;

@@ -52,7 +52,7 @@ export function scanSource(options: ScanOptions): UpdateSource {
     let seen: ReadonlyMap<string, unknown> = known;
     let wanted = pageSize;
     /** True if the next page is of another host, to find out whether that one has later updates. */
-    let confirmed = false;
+    let isConfirming = false;
     const verifying = { pool, stop };
     for (;;) {
       const from = after !== null && seen.size > 0 ? justBefore(after) : after;
@@ -102,8 +102,8 @@ export function scanSource(options: ScanOptions): UpdateSource {
         continue;
       }
       // A host can be behind the others: this page is the head only if the next host has no later one.
-      const hasMore: boolean = full || (!confirmed && pool.turn());
-      confirmed = !full && hasMore;
+      const hasMore: boolean = full || (!isConfirming && pool.turn());
+      isConfirming = !full && hasMore;
       if (hasMore) {
         if (fresh.length > 0) yield { items: fresh, atHead: false, hosts };
         continue;

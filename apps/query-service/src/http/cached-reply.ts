@@ -52,7 +52,7 @@ function notModifiedUnread(request: OperationRequest, ifNoneMatch: string | unde
   const { responses, heads, now } = request.service;
   const { head, epoch, revision } = heads;
   const staleMilliseconds = responses.staleHead();
-  // A read is needed for a stale or unknown head, without a tag, for `*` (any existing resource) and for the API document (its tag is constant).
+  // A read is needed for a head that is too old to use or unknown, without a tag, for `*` (any existing resource) and for the API document (its tag is constant).
   if (
     staleMilliseconds === null ||
     ifNoneMatch === undefined ||

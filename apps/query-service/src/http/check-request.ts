@@ -46,8 +46,10 @@ export function isReading(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Problem of a request for an unknown path. `service`: that of `Sites.serviceOf`. */
-export function unknownRoute({ network, networks }: Pick<Service, 'network' | 'networks'>, url: string): Problem {
+/** Problem of a request for an unknown path. `service`: that of `Sites.serviceOf`; null on a server without documentation. */
+export function unknownRoute(service: Pick<Service, 'network' | 'networks'> | null, url: string): Problem {
+  if (service === null) return new Problem('unknown-route', 'No operation has this path.');
+  const { network, networks } = service;
   const isBelow = readRequestTarget(url).path.split('/')[1] === network;
   const bases = isBelow ? '' : ` Paths begin with ${networks.map((name) => `/${name}/`).join(' or ')}.`;
   return new Problem('unknown-route', `No operation has this path.${bases} All are listed at /${network}/docs.`);

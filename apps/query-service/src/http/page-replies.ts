@@ -16,7 +16,7 @@ import type { ServedRoute } from './sites.ts';
 
 function docsPage(service: Service, name: string, query: string): Page {
   const page = service.docs.find(name, query);
-  if (page === null) throw unknownRoute(service, `/${service.network}/docs`);
+  if (page === null) throw unknownRoute(service, `/${service.network}/docs/${name}`);
   return page;
 }
 

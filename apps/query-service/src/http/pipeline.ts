@@ -101,7 +101,8 @@ export class Pipeline {
       const service = target?.service ?? this.#targets.serviceOf(url);
       // CONNECT has no path, so only its method counts.
       const isUnknown = target === null && method !== 'CONNECT';
-      return this.#refuse(exchange, service, isUnknown ? unknownRoute(service, url) : methodNotAllowed(method));
+      const documented = this.#options.surface === 'operators' ? null : service;
+      return this.#refuse(exchange, service, isUnknown ? unknownRoute(documented, url) : methodNotAllowed(method));
     }
     exchange.target = target;
     return andThen(this.#admit(target, exchange), () => this.#answer(target, exchange));

@@ -3,7 +3,7 @@ import { StoreLate } from './within.ts';
 export interface FairQueueOptions {
   /** Limit of work items in progress. */
   readonly atOnce: number;
-  /** Limit for one caller while other callers have work. */
+  /** Limit for one caller while other callers have work; bulk work is counted separately. */
   readonly perCaller: number;
   /** Limit of bulk work items in progress, of all callers together. */
   readonly bulkAtOnce: number;

@@ -23,8 +23,8 @@ export class Listener {
   /** Key or address. */
   readonly caller: string;
   readonly isKeyless: boolean;
-  /** Position from which its events are replayed; null if it is up to date. */
-  replayFrom: StreamPlace | null;
+  /** True while earlier events are replayed to it; false if it is up to date. */
+  isReplaying: boolean;
   /** Key of the last head that was sent. */
   headKey = '';
   readonly #response: ServerResponse;
@@ -33,7 +33,7 @@ export class Listener {
     this.#response = response;
     this.question = question;
     this.wantsHead = wantsHead;
-    this.replayFrom = place;
+    this.isReplaying = place !== null;
     this.caller = caller;
     this.isKeyless = isKeyless;
   }

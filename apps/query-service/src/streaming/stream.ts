@@ -77,7 +77,7 @@ export class Stream {
 
   /** Number of listeners behind the shared position. */
   get behind(): number {
-    return [...this.#listeners].filter(({ replayFrom }) => replayFrom !== null).length;
+    return [...this.#listeners].filter(({ isReplaying }) => isReplaying).length;
   }
 
   /** Reason to refuse another stream; null: it can be opened. */
@@ -168,7 +168,7 @@ export class Stream {
 
   /** Sends bytes to all listeners that are up to date. */
   #broadcast(bytes: Buffer): void {
-    for (const listener of this.#listeners) if (listener.replayFrom === null) this.#send(listener, bytes);
+    for (const listener of this.#listeners) if (!listener.isReplaying) this.#send(listener, bytes);
   }
 
   async #broadcastRows(to: number): Promise<void> {
@@ -177,11 +177,11 @@ export class Stream {
     const sent = new Map<string, readonly Buffer[]>();
     for (const listener of this.#listeners) {
       const { topics, partyId } = listener.question;
-      if (listener.replayFrom !== null || topics.length === 0) continue;
+      if (listener.isReplaying || topics.length === 0) continue;
       const group = groups.get(partyId);
       if (!listener.reads || group === undefined || topics.some((topic) => !group.topics.includes(topic))) {
-        listener.replayFrom = { position: from, next: null, done: 0 };
-        void this.#catchUp(listener, listener.replayFrom);
+        listener.isReplaying = true;
+        void this.#catchUp(listener, { position: from, next: null, done: 0 });
         continue;
       }
       const key = JSON.stringify(listener.question);
@@ -199,7 +199,7 @@ export class Stream {
    */
   async #readGroups(from: number, to: number): Promise<ReadonlyMap<PartyId, Group>> {
     const groups = Map.groupBy(
-      [...this.#listeners].filter(({ question, replayFrom }) => question.topics.length > 0 && replayFrom === null),
+      [...this.#listeners].filter(({ question, isReplaying }) => question.topics.length > 0 && !isReplaying),
       ({ question }) => question.partyId,
     );
     const reads = new Map<string, Promise<TopicRows>>();
@@ -278,7 +278,7 @@ export class Stream {
         await listener.drained();
         const { position, next } = replay.place;
         if (position === this.#position && next === null) {
-          listener.replayFrom = null;
+          listener.isReplaying = false;
           return;
         }
         await this.#waitFor(listener, next ?? position);
