@@ -8,7 +8,7 @@ import { desk, violationsEverywhere, violationsIn } from './axe.ts';
 import { type Explorer, readTruth, sharedExplorer } from './explorer.ts';
 import { showMade, wrongBeside } from './made-from.ts';
 import { outline, picturesOf } from './pictures.ts';
-import { recomputedLedger, recomputeScript, sampledOneIn } from './recomputed.ts';
+import { recomputedLedger, recomputeScript } from './recomputed.ts';
 import { type Routes, routesOf, segment } from './routes.ts';
 
 const isWeekly = (process.env.WEEKLY ?? '') !== '';
@@ -505,7 +505,6 @@ describe('figures recomputed in the browser', () => {
   it('match the model for a sample of updates', async () => {
     await open('about');
     const pairs = await recomputedLedger(page, explorer.base, truth);
-    expect(pairs.length).toBeGreaterThan(truth.stream.length / sampledOneIn);
     expect(pairs.map(([computed]) => computed)).toEqual(pairs.map(([, expected]) => expected));
     const amounts = pairs.flatMap(([{ transfers }]) => transfers.map(({ amount }) => amount));
     expect(amounts.filter((amount) => amount !== null).length).toBeGreaterThan(0.9 * amounts.length);
@@ -593,7 +592,7 @@ describe('figures recomputed in the browser', () => {
   it('are not offered without JavaScript', async () => {
     const reader = await browser.newPage({ javaScriptEnabled: false });
     await open(routes.transfer, reader);
-    expect(await reader.content()).not.toContain('Compute these figures again in the browser</button>');
+    expect(await reader.content()).toMatch(/<lx-recompute[^>]*>(?![^]*?<button[^]*?<\/lx-recompute>)/u);
     await reader.close();
   });
 });

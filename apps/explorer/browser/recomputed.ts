@@ -55,14 +55,14 @@ function expected(row: Row, computed: Recomputed): Recomputed {
 }
 
 /** One in this many updates is computed, and each with an extreme amount or a thousand events. */
-export const sampledOneIn = 6;
+const sampledOneIn = 6;
 const extreme = /[\d.]{29}/u; // An amount with at least 28 digits and a point.
 
 function size(rows: unknown): number {
   return (rows as readonly Row[]).length;
 }
 
-/** Computed and expected figures of a sample of updates, without updates that the script did not return. */
+/** Computed and expected figures of a sample of updates. Throws if the script does not return one of them. */
 export async function recomputedLedger(
   page: Page,
   base: string,
@@ -74,8 +74,9 @@ export async function recomputedLedger(
   );
   const ids = rows.map(({ updateId }) => String(updateId));
   const byId = new Map((await recomputed(page, base, ids)).map((one) => [one.updateId, one]));
-  return rows.flatMap((row) => {
+  return rows.map((row) => {
     const computed = byId.get(String(row.updateId));
-    return computed === undefined ? [] : [[computed, expected(row, computed)] as const];
+    if (computed === undefined) throw new Error(`the script did not compute the update ${String(row.updateId)}`);
+    return [computed, expected(row, computed)] as const;
   });
 }

@@ -44,14 +44,14 @@ function parametersOf(path: string): readonly ParameterObject[] {
   });
 }
 
-/** Escapes a text for one line of Markdown: VitePress reads `<` as HTML and braces as code. */
-function line(text: string): string {
+/** Joins the lines of a text and escapes it for Markdown: VitePress reads `<` as HTML and braces as code. */
+function oneLine(text: string): string {
   return text.replaceAll('\n', ' ').replaceAll('<', '&lt;').replaceAll('{', '&#123;');
 }
 
-/** `line` for a cell of a table. */
+/** `oneLine` for a cell of a table. */
 function cell(text: string): string {
-  return line(text).replaceAll('|', '\\|');
+  return oneLine(text).replaceAll('|', '\\|');
 }
 
 function valuesOf({ kind, values, minimum, maximum, default: preset }: Parameter): string {
@@ -100,7 +100,7 @@ function section(path: string, parts: readonly string[]): string {
   return [
     `## ${operation.summary}`,
     `\`GET ${path}\``,
-    line(operation.description),
+    oneLine(operation.description),
     ...parts,
     ...(rules.length > 0
       ? [`Rules: ${rules.join(', ')}. Errors: ${statuses.join(', ')}, see [problems](problems.md).`]

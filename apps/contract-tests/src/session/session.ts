@@ -64,7 +64,7 @@ export class Session {
   /** Requests with a cursor, repeated after the index has moved. */
   readonly held: TestRequest[] = [];
   readonly #listener: Listener;
-  /** Limit of attempts to get responses at one position. It is halved each time the ledger moves too fast for all of them. */
+  /** Limit of attempts to get responses at one position. `atOnePosition` halves it, down to 2, if all attempts fail. */
   attempts = 8;
   #declaration: Declaration = readDeclaration(undefined);
   #own: readonly Operation[] = table;

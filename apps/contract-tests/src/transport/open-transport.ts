@@ -18,8 +18,8 @@ const connections = 6;
 /** Limit of 429 responses to one request. */
 const mostRefusals = 10;
 const longestWait = 60_000;
-/** Additional milliseconds for a request with `Explorer-Wait-For`, which the server may hold that long. */
-const longestHold = 30_000;
+/** Additional milliseconds for a request with `Explorer-Wait-For`: more than the 10 s of the contract, so that a late response is a finding. */
+const holdMargin = 30_000;
 
 const noTime = 'the time for the whole run is spent';
 const interrupted = 'the run was interrupted';
@@ -73,7 +73,7 @@ export function openTransport(options: TransportOptions): Transport {
     const target = inTarget === undefined ? request.target : withKey(request.target, inTarget, encode);
     const path = `${request.fromOrigin ? '' : basePath}${target}`;
     const isHeld = Object.keys(headers).some((name) => name.toLowerCase() === 'explorer-wait-for');
-    const due = (isHeld ? timeout + longestHold : timeout) + (request.until?.milliseconds ?? 0);
+    const due = (isHeld ? timeout + holdMargin : timeout) + (request.until?.milliseconds ?? 0);
     const limits = { timeout: Math.min(due, left), maxBytes, ...(signal === undefined ? {} : { signal }) };
     const sentAt = Date.now();
     const answer = await exchange(wire, request, { path, headers }, limits).catch((error: unknown) => {
