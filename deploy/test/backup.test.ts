@@ -1,9 +1,8 @@
 import { chownSync, globSync, mkdirSync, statSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openTestDatabase, startProgram, startSimulator } from '@ledger-explorer/kit';
+import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
 import { expect, it, onTestFinished } from 'vitest';
 import { commandsAfter, follow } from './follow.ts';
 
@@ -11,10 +10,10 @@ const [tool] = globSync('/usr/lib/postgresql/*/bin/pg_basebackup').sort().revers
 
 // Runs only where the tool is installed, as in the workflow `image`.
 if (tool !== undefined) {
+  const root = temporaryFolder('ledger-explorer-backup-');
+
   it('a backup of a running index, made and restored as in docs/operating, has the same checksum', async () => {
     const binaries = dirname(tool);
-    const root = await mkdtemp(join(tmpdir(), 'ledger-explorer-backup-'));
-    onTestFinished(() => rm(root, { recursive: true }));
     const cluster = join(root, 'var/lib/postgresql/15');
     mkdirSync(cluster, { recursive: true });
     const primary = await openTestDatabase({ dataDir: join(cluster, 'primary'), binaries, durable: true });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
 import { validate } from 'dockerfile-utils';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -105,25 +105,22 @@ describe('systemd units', () => {
 
   // Runs only where the tool is installed, as in the workflow `image`.
   if (has('systemd-analyze')) {
+    const copies = temporaryFolder('ledger-explorer-units-');
+
     it('pass systemd-analyze', () => {
-      const copies = mkdtempSync(join(tmpdir(), 'ledger-explorer-units-'));
-      try {
-        const files = units.map((unit) => {
-          const file = join(copies, basename(unit).replace('@', '@mainnet'));
-          writeFileSync(file, read(unit).replaceAll('/opt/ledger-explorer/', folder));
-          return file;
+      const files = units.map((unit) => {
+        const file = join(copies, basename(unit).replace('@', '@mainnet'));
+        writeFileSync(file, read(unit).replaceAll('/opt/ledger-explorer/', folder));
+        return file;
+      });
+      // It prints nothing for valid units, and only warns of some mistakes.
+      expect(
+        execFileSync('systemd-analyze', ['verify', '--man=no', ...files], { encoding: 'utf8', stdio: 'pipe' }),
+      ).toBe('');
+      for (const file of files) {
+        execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', '--no-pager', file], {
+          stdio: 'pipe',
         });
-        // It prints nothing for valid units, and only warns of some mistakes.
-        expect(
-          execFileSync('systemd-analyze', ['verify', '--man=no', ...files], { encoding: 'utf8', stdio: 'pipe' }),
-        ).toBe('');
-        for (const file of files) {
-          execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', '--no-pager', file], {
-            stdio: 'pipe',
-          });
-        }
-      } finally {
-        rmSync(copies, { recursive: true });
       }
     });
   }

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   createKey,
@@ -11,6 +10,7 @@ import {
   startCommand,
   startSimulator,
 } from '@ledger-explorer/kit';
+import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandsAfter, follow } from './follow.ts';
 import { folder, install, type Installed } from './installed.ts';
@@ -21,7 +21,7 @@ const migration = `
   create table later (position bigint primary key);
   create index party_later on party (first_position, id);`;
 
-let root: string;
+const root = temporaryFolder('ledger-explorer-upgrade-');
 let installed: Installed;
 let replicated: Replicated;
 let simulator: Simulator;
@@ -115,7 +115,6 @@ function configure(databaseUrl: string): void {
 }
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'ledger-explorer-upgrade-'));
   for (const name of ['opt', 'run', 'database', 'etc/ledger-explorer', 'etc/systemd'])
     await mkdir(join(root, name), { recursive: true });
   await cp(join(folder, 'systemd'), join(root, 'etc/systemd/system'), { recursive: true });
@@ -143,7 +142,6 @@ afterAll(async () => {
   await simulator.stop();
   await replicated.stop();
   await installed.remove();
-  await rm(root, { recursive: true });
 });
 
 describe('an upgrade of a filled index as in docs/operating', () => {

@@ -1,6 +1,6 @@
 import { deploy, type Deployment, type DeploymentOptions } from '@ledger-explorer/kit';
 import { type SharedDeployment, sharedDeployment } from '@ledger-explorer/kit/shared';
-import { type HttpAnswers, httpAnswers, readStream, type Truth, truthOf } from '@ledger-explorer/proof';
+import { type HttpAnswers, httpAnswers } from '@ledger-explorer/proof';
 
 /** A deployment and a client of its API. */
 export interface Explorer<D extends SharedDeployment = SharedDeployment> extends HttpAnswers {
@@ -28,14 +28,4 @@ export async function startExplorer(history: number, simulator: readonly string[
 export async function sharedExplorer(): Promise<Explorer> {
   const network = ['--all', '--parties', '60', '--validators', '30', '--seed', '14'];
   return explorerOf(await sharedDeployment(withoutLimits(1_500, network)));
-}
-
-/** The ledger according to the simulator's model, independent of the index. */
-export async function readTruth({ deployment }: Explorer): Promise<Truth> {
-  const { scanUrl } = deployment.simulator;
-  const [model, stream] = await Promise.all([
-    fetch(new URL('/simulator/model', scanUrl)).then((response): Promise<unknown> => response.json()),
-    readStream(scanUrl),
-  ]);
-  return truthOf(model, stream);
 }

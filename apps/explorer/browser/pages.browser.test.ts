@@ -1,11 +1,11 @@
 import { brotliCompressSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
-import { expectedPosition, milliseconds, type Truth } from '@ledger-explorer/proof';
+import { expectedPosition, milliseconds, readTruth, type Truth } from '@ledger-explorer/proof';
 import { type Browser, openAxePage, openBrowser, type Page, violationsOf } from '@ledger-explorer/kit/downloads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
 import { desk, violationsEverywhere, violationsIn } from './axe.ts';
-import { type Explorer, readTruth, sharedExplorer } from './explorer.ts';
+import { type Explorer, sharedExplorer } from './explorer.ts';
 import { showMade, wrongBeside } from './made-from.ts';
 import { outline, picturesOf } from './pictures.ts';
 import { recomputedLedger, recomputeScript } from './recomputed.ts';
@@ -32,7 +32,7 @@ const complaints: string[] = [];
 
 beforeAll(async () => {
   [explorer, browser, still] = await Promise.all([sharedExplorer(), openBrowser(), openBrowser({ isStill: true })]);
-  [routes, truth] = await Promise.all([routesOf(explorer), readTruth(explorer)]);
+  [routes, truth] = await Promise.all([routesOf(explorer), readTruth(explorer.deployment.simulator.scanUrl)]);
   [page, stillPage] = await Promise.all([watchedPage(browser), watchedPage(still)]);
 });
 

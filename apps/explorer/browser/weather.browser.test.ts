@@ -1,9 +1,10 @@
 import { type Deployment, type Service, startService } from '@ledger-explorer/kit';
 import { type Browser, openAxePage, openBrowser, type Page } from '@ledger-explorer/kit/downloads';
+import { readTruth } from '@ledger-explorer/proof';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
 import { violationsEverywhere } from './axe.ts';
-import { type Explorer, readTruth, startExplorer } from './explorer.ts';
+import { type Explorer, startExplorer } from './explorer.ts';
 import { rewindTo } from './rewind-to.ts';
 import { segment } from './routes.ts';
 import { wayTo } from './way-to.ts';
@@ -148,7 +149,7 @@ describe('a store that becomes unavailable', () => {
     const through = new URL(databaseUrl);
     through.port = String(way.port);
     const base = await serve({ databaseUrl: through.href, network });
-    const { model } = await readTruth(explorer);
+    const { model } = await readTruth(explorer.deployment.simulator.scanUrl);
     const cachedPage = `${base}party/${segment(model.parties[0]?.party ?? '')}/rewards?at=300`;
     // Nothing is cached before the first read of the head, after which the tag contains the state of the index.
     await expect.poll(async () => (await fetchPage(cachedPage)).headers.get('etag')).toMatch(/immutable-[^"]+"$/u);
@@ -171,7 +172,7 @@ describe('a permalink', () => {
 
   it('stays the same after 120 updates, except names, and gets 410 with a link to the newest after a rewind', async () => {
     const { deployment, base } = explorer;
-    const { model, stream } = await readTruth(explorer);
+    const { model, stream } = await readTruth(explorer.deployment.simulator.scanUrl);
     const at = stream.length;
     const [party] = model.parties.toSorted((a, b) => b.rewardRows - a.rewardRows);
     const rewards = `party/${segment(party?.party ?? '')}/rewards`;

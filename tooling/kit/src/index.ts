@@ -15,4 +15,4 @@ export {
   startProgram,
 } from './program.ts';
 export { createKey, type Place, type Service, startService } from './service.ts';
-export { type Network, type Simulator, startSimulator } from './simulator.ts';
+export { type Network, networkAt, type Simulator, startSimulator } from './simulator.ts';

@@ -5,6 +5,10 @@ export interface Network {
   readonly scanUrl: string;
   /** Creates this number of updates now. */
   advance(updates: number): Promise<void>;
+  /** Stops the live updates of `--rate`. */
+  pause(): Promise<void>;
+  /** Continues after `pause`. */
+  resume(): Promise<void>;
   /** Number of updates on its ledger, which is the position of the newest one. */
   length(): Promise<number>;
 }
@@ -19,11 +23,14 @@ export function networkAt(scanUrl: string): Network {
     if (!response.ok) throw new Error(`the simulator answers ${response.status} to ${path}: ${await response.text()}`);
     return response;
   };
+  const post = async (path: string, body?: string): Promise<void> => {
+    await control(path, { method: 'POST', ...(body === undefined ? {} : { body }) });
+  };
   return {
     scanUrl,
-    async advance(updates: number) {
-      await control('/simulator/advance', { method: 'POST', body: JSON.stringify({ updates }) });
-    },
+    advance: (updates) => post('/simulator/advance', JSON.stringify({ updates })),
+    pause: () => post('/simulator/pause'),
+    resume: () => post('/simulator/resume'),
     async length() {
       const { head } = (await (await control('/simulator/state')).json()) as { head: { updates: number } };
       return head.updates;

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listen } from '@ledger-explorer/store/testing';
 import type { TestProject } from 'vitest/node';
 import { deploy, type Deployment, type DeploymentOptions } from '../src/deployment.ts';
 
@@ -27,13 +28,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
         (error: unknown) => response.writeHead(500).end(String(error)),
       );
   });
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string')
-    throw new Error('the server of deployments does not listen on a port');
-  provide('deployments', `http://127.0.0.1:${address.port}`);
+  provide('deployments', `http://127.0.0.1:${await listen(server)}`);
   return async () => {
     server.close();
     for (const starting of deployments.values()) await (await starting.catch(() => null))?.stop();

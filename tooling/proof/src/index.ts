@@ -7,4 +7,4 @@ export { expectedUpdateDetails } from './comparisons/update-details.ts';
 export { milliseconds, parseExactly } from './exact-json.ts';
 export { readStream, type StreamUpdate } from './stream.ts';
 export { startStreamingScan } from './streaming-scan.ts';
-export { type Truth, truthOf } from './model.ts';
+export { readTruth, type Truth } from './model.ts';

@@ -1,5 +1,5 @@
 import type { ModelReport } from '@ledger-explorer/ledger-simulator';
-import type { StreamUpdate } from './stream.ts';
+import { readStream, type StreamUpdate } from './stream.ts';
 
 /** The simulator's model of its ledger (`GET /simulator/model`). Decimals are canonical texts, times ISO 8601. */
 export interface Model extends ModelReport {
@@ -39,4 +39,13 @@ export interface Truth {
 export function truthOf(report: unknown, stream: readonly StreamUpdate[]): Truth {
   const model: Model = { ...(report as Omit<Model, 'svNames'>), svNames: svNamesOf(stream) };
   return { model, stream, dso: model.parties.find(({ party }) => party.startsWith('DSO::'))?.party ?? '' };
+}
+
+/** The expected facts of a simulated network, which must make no updates during the call. */
+export async function readTruth(scanUrl: string): Promise<Truth> {
+  const [stream, report] = await Promise.all([
+    readStream(scanUrl),
+    fetch(new URL('/simulator/model', scanUrl)).then((response) => response.json()),
+  ]);
+  return truthOf(report, stream);
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { parseTime } from '@ledger-explorer/ledger';
+import { listen } from '@ledger-explorer/store/testing';
 import { createGenerator, type GeneratorOptions } from '@ledger-explorer/ledger-simulator';
 
 /** A Scan that generates updates on request without storing them, so that a long ledger needs no disk. */
@@ -53,11 +54,8 @@ export async function startStreamingScan(parameters: GeneratorOptions): Promise<
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the streaming Scan does not listen on a port');
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     close: () =>
       new Promise((done) => {
         server.close(() => {

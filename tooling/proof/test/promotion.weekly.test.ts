@@ -18,7 +18,7 @@ import { httpAnswers } from '../src/answers/http-answers.ts';
 import { Reference } from '../src/chaos/reference.ts';
 import { draws } from '../src/draws.ts';
 import { findDifferences } from '../src/find-differences.ts';
-import { truthOf } from '../src/model.ts';
+import { readTruth } from '../src/model.ts';
 import { readStream } from '../src/stream.ts';
 
 const network = 'localnet';
@@ -99,9 +99,7 @@ async function untilShown(service: Service, position: number): Promise<void> {
 
 /** Compares every response of a service with the simulator's model over HTTP. */
 async function differencesOf(service: Service): Promise<readonly string[]> {
-  const stream = await readStream(simulator.scanUrl);
-  const model = await (await fetch(new URL('/simulator/model', simulator.scanUrl))).json();
-  return findDifferences(httpAnswers({ baseUrl: service.baseUrl, apiKey }), truthOf(model, stream));
+  return findDifferences(httpAnswers({ baseUrl: service.baseUrl, apiKey }), await readTruth(simulator.scanUrl));
 }
 
 /** Responses that depend on pollers are excluded, as they can change at a position. */

@@ -1,12 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
+import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
 import { operations } from '@ledger-explorer/spec';
 import { describe, expect, it } from 'vitest';
 import { deadLinks } from './dead-links.ts';
 import { pages } from './pages.ts';
 
 const all = pages();
+const folder = temporaryFolder('site-');
 
 /** Text outside of code. */
 function prose(text: string): string {
@@ -39,24 +40,19 @@ describe('pages of the documentation', () => {
 
 describe('deadLinks', () => {
   it('finds links to missing pages and anchors only', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'site-'));
-    try {
-      mkdirSync(join(folder, 'guides'));
-      writeFileSync(
-        join(folder, 'index.html'),
-        '<h1 id="top">a</h1><a href="/base/guides/one">ok</a><a href="/other">no</a>',
-      );
-      writeFileSync(
-        join(folder, 'guides/one.html'),
-        '<h2 id="first">a</h2><a href="../#top">ok</a><a href="#first">ok</a><a href="#second">no</a><a href="two">no</a><a href="https://a.test/">ok</a>',
-      );
-      expect(deadLinks(folder, '/base/').toSorted()).toEqual([
-        'guides/one.html: #second',
-        'guides/one.html: two',
-        'index.html: /other',
-      ]);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    mkdirSync(join(folder, 'guides'));
+    writeFileSync(
+      join(folder, 'index.html'),
+      '<h1 id="top">a</h1><a href="/base/guides/one">ok</a><a href="/other">no</a>',
+    );
+    writeFileSync(
+      join(folder, 'guides/one.html'),
+      '<h2 id="first">a</h2><a href="../#top">ok</a><a href="#first">ok</a><a href="#second">no</a><a href="two">no</a><a href="https://a.test/">ok</a>',
+    );
+    expect(deadLinks(folder, '/base/').toSorted()).toEqual([
+      'guides/one.html: #second',
+      'guides/one.html: two',
+      'index.html: /other',
+    ]);
   });
 });

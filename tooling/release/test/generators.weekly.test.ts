@@ -1,9 +1,9 @@
 import { cpSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { download } from '@ledger-explorer/kit/downloads';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../src/published-packages.ts';
 import { run } from '../src/run.ts';
 import { writeTsconfig } from '../src/write-tsconfig.ts';
@@ -16,16 +16,11 @@ const generators = {
   orval: ['orval/dist/bin/orval.mjs', '--input', 'openapi.json', '--output', 'made/api.ts', '--client', 'fetch'],
 } as const;
 
-let folder: string;
+const folder = temporaryFolder('generators-');
 let tools: string;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'generators-'));
+beforeAll(() => {
   tools = join(download({ what: 'generators', modules, flags: ['--ignore-scripts'] }), 'node_modules');
-});
-
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
 });
 
 describe('the OpenAPI document', () => {

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deploy } from '@ledger-explorer/kit';
+import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { npmPack } from '../src/npm-pack.ts';
 import { pack, type PackedPackage } from '../src/pack.ts';
 import { releaseChecks } from '../src/release-checks.ts';
@@ -11,17 +11,12 @@ import { compile, resolutions } from '../src/runtimes/compile.ts';
 import { installTarballs, recipes } from '../src/runtimes/stranger.ts';
 import { unpack } from '../src/unpack.ts';
 
-let folder: string;
+const folder = temporaryFolder('release-');
 let packed: readonly PackedPackage[];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'release-'));
   packed = await pack(folder);
   await unpack(packed, folder);
-});
-
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** Files of a package, and the fields of its manifest that an installation uses. */

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { deploy, type Deployment } from '@ledger-explorer/kit';
+import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pack } from '../src/pack.ts';
 import { compile, compilers, resolutions } from '../src/runtimes/compile.ts';
@@ -10,12 +8,11 @@ import { helpOf, runtimes } from '../src/runtimes/run-program.ts';
 import { writeProgram } from '../src/runtimes/write-program.ts';
 import { unpack } from '../src/unpack.ts';
 
-let folder: string;
+const folder = temporaryFolder('runtimes-');
 let service: Deployment;
 let programs: readonly Example[];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'runtimes-'));
   const prepared = await Promise.all([
     deploy({ history: 300, simulator: ['--parties', '30', '--validators', '8', '--rate', '0.5'] }),
     pack(folder),
@@ -28,7 +25,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 describe('README examples with packed packages against a real service', () => {

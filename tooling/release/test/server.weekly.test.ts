@@ -1,23 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, startNode } from '@ledger-explorer/kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
+import { beforeAll, expect, it } from 'vitest';
 import { pack } from '../src/pack.ts';
 import { run } from '../src/run.ts';
 import { unpack } from '../src/unpack.ts';
 
-let folder: string;
-let main: string;
+const folder = temporaryFolder('server-');
+const main = join(folder, 'node_modules/@ledger-explorer/server/dist/main.js');
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'server-'));
   await unpack(await pack(folder, '@ledger-explorer/server'), folder);
-  main = join(folder, 'node_modules/@ledger-explorer/server/dist/main.js');
-});
-
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
 });
 
 it('the packed server starts, responds and stops', async () => {

@@ -1,15 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
+import { afterEach, describe, expect, it } from 'vitest';
 import { claimFolder, releaseFolder, writeStackFile } from './stack-file.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'claim-'));
-});
+const folder = temporaryFolder('claim-');
 afterEach(() => {
-  rmSync(folder, { recursive: true });
+  releaseFolder(folder);
 });
 
 function file(pid: number) {

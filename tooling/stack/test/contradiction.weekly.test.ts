@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Simulator, startSimulator } from '@ledger-explorer/kit';
+import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '@ledger-explorer/store';
 import { explorerOf } from './explorer.ts';
@@ -10,7 +9,7 @@ import { runStack } from './run-stack.ts';
 
 const history = 100;
 
-let folder: string;
+const folder = temporaryFolder('contradiction-');
 const simulators: Simulator[] = [];
 
 async function startScan(args: readonly string[]): Promise<void> {
@@ -18,7 +17,6 @@ async function startScan(args: readonly string[]): Promise<void> {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'contradiction-'));
   const network = ['--parties', '20', '--validators', '5'];
   await startScan(['--history', String(history), ...network]);
   // The second host has a different future update.
@@ -26,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const simulator of simulators) await simulator.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 it('a contradiction stops the indexer, and the query service reports it and continues', async () => {

@@ -1,12 +1,11 @@
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
+import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { TLSSocket } from 'node:tls';
 import { type ProgramName, startProgram } from '@ledger-explorer/kit';
+import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
 import { freePort } from '@ledger-explorer/store';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listen } from '@ledger-explorer/store/testing';
+import { afterAll, expect, it } from 'vitest';
 import { linesOf } from './run-stack.ts';
 
 /** Self-signed until the year 2126, only for this test. */
@@ -41,14 +40,10 @@ function door(kind: 'plain' | 'tls'): Server {
 }
 
 const doors = { plain: door('plain'), tls: door('tls') };
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'database-tls-'));
-  await Promise.all(Object.values(doors).map((server) => once(server.listen(0, '127.0.0.1'), 'listening')));
-});
-afterAll(async () => {
+const ports = { plain: await listen(doors.plain), tls: await listen(doors.tls) };
+const folder = temporaryFolder('database-tls-');
+afterAll(() => {
   for (const server of Object.values(doors)) server.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const programs: readonly (readonly [ProgramName, ...string[]])[] = [
@@ -80,9 +75,8 @@ it.each<[string, keyof typeof doors, string, RegExp]>([
     /DATABASE_URL has sslrootcert=\/nowhere\/ca.pem, which cannot be read \(ENOENT\): give the path of a PEM file/,
   ],
 ])('%s exits with 2 and one line in every program', async (_, server, parameters, reason) => {
-  const port = (doors[server].address() as AddressInfo).port;
   const env = {
-    DATABASE_URL: `postgres://u:secret@127.0.0.1:${port}/db?${parameters}`,
+    DATABASE_URL: `postgres://u:secret@127.0.0.1:${ports[server]}/db?${parameters}`,
     SCAN_URL: 'http://127.0.0.1:1/api/scan',
     HOME: process.env.HOME ?? '',
   };

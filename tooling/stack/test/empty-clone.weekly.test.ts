@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '@ledger-explorer/store';
+import { listen } from '@ledger-explorer/store/testing';
 import type { StackFile } from '../src/stack-file.ts';
 import { type EmptyClone, makeEmptyClone } from './empty-clone.ts';
 
@@ -40,16 +40,12 @@ describe('in an empty clone with Node 20', () => {
 });
 
 describe('a slow registry without packages', () => {
-  let registry: Server;
   const waiting: ServerResponse[] = [];
-  beforeAll(async () => {
-    registry = createServer((_, response) => waiting.push(response));
-    await new Promise<void>((done) => registry.listen(0, '127.0.0.1', done));
-  });
+  const registry = createServer((_, response) => waiting.push(response));
   afterAll(() => registry.close());
 
   it('is reported as progress every few seconds and as the reason of the failure', async () => {
-    const { port } = registry.address() as AddressInfo;
+    const port = await listen(registry);
     const { code, output } = await clone.start([], {
       env: { npm_config_registry: `http://127.0.0.1:${port}/`, npm_config_cache: join(clone.folder, 'npm-cache') },
       onOutput(text) {

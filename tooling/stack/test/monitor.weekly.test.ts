@@ -1,29 +1,28 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { freePort } from '@ledger-explorer/store';
+import { listen } from '@ledger-explorer/store/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type EmptyClone, makeEmptyClone } from './empty-clone.ts';
 
 let clone: EmptyClone;
-let receiver: Server;
 /** Event types received by the webhook, and a callback for each. */
 const received: string[] = [];
 let arrived: () => void = () => undefined;
 
-beforeAll(async () => {
-  clone = makeEmptyClone();
-  receiver = createServer((request, response) => {
-    void json(request).then((body) => {
-      const { type, data } = body as { type: string; data: { challenge?: string } };
-      received.push(type);
-      response.end(JSON.stringify({ challenge: data.challenge }));
-      arrived();
-    });
+const receiver = createServer((request, response) => {
+  void json(request).then((body) => {
+    const { type, data } = body as { type: string; data: { challenge?: string } };
+    received.push(type);
+    response.end(JSON.stringify({ challenge: data.challenge }));
+    arrived();
   });
-  await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
+});
+
+beforeAll(() => {
+  clone = makeEmptyClone();
 });
 afterAll(() => {
   receiver.close();
@@ -75,7 +74,7 @@ it('following the README of the monitor in an empty clone leads to an alert at a
 
   const post = (path: string, init: RequestInit = {}) =>
     fetch(`${base}/api/v1/subscriptions${path}`, { method: 'POST', ...init });
-  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  const url = `http://127.0.0.1:${await listen(receiver)}/`;
   const created = await post('', { body: JSON.stringify({ channel: 'webhook', url, watch: [{ by: 'network' }] }) });
   const { subscription, manageToken } = (await created.json()) as { subscription: { id: string }; manageToken: string };
   await post(`/${subscription.id}/confirm`, { headers: { authorization: `Bearer ${manageToken}` } });

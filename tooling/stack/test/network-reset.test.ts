@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Simulator, startProgram, startService, startSimulator } from '@ledger-explorer/kit';
+import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '@ledger-explorer/store';
 import { type Explorer, explorerOf } from './explorer.ts';
@@ -12,16 +11,14 @@ const isWeekly = (process.env.WEEKLY ?? '') !== '';
 /** Number of updates before each network reset. */
 const length = 180;
 
-let folder: string;
+const folder = temporaryFolder('network-reset-');
 let simulator: Simulator;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'network-reset-'));
   const network = ['--history', '150', '--parties', '20', '--validators', '5', '--reset-after', String(length)];
   simulator = await startSimulator(network);
 });
 afterAll(async () => {
   await simulator.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** DSO party and id of the first update of the current ledger. */

@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
+import { describe, expect, it } from 'vitest';
 import { freePort } from '@ledger-explorer/store';
 import { explorerOf } from './explorer.ts';
 import { runStack } from './run-stack.ts';
@@ -12,15 +11,8 @@ import { runStack } from './run-stack.ts';
 const recorded = fileURLToPath(new URL('../../../packages/ledger/fixtures/recorded/', import.meta.url));
 
 const isWeekly = (process.env.WEEKLY ?? '') !== '';
-let folder: string;
-let args: readonly string[];
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'recorded-'));
-  args = ['--data', folder, '--port', String(await freePort())];
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder('recorded-');
+const args = ['--data', folder, '--port', String(await freePort())];
 
 /** Processes of a database in the folder, the process `ancestor` if it is given, and all their descendants. */
 function processes(ancestor?: number) {

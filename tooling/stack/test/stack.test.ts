@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { comparisons, readStream, type Truth } from '@ledger-explorer/proof';
+import { networkAt } from '@ledger-explorer/kit';
+import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
+import { comparisons, readTruth, type Truth } from '@ledger-explorer/proof';
 import { operations } from '@ledger-explorer/spec';
 import { validators } from '@ledger-explorer/spec/validators';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,18 +12,21 @@ import { freePort } from '@ledger-explorer/store';
 import type { StackFile } from '../src/stack-file.ts';
 import { type Explorer, explorerOf } from './explorer.ts';
 import { type RunningStack, runStack } from './run-stack.ts';
-import { Simulator } from './simulator.ts';
 
 const isWeekly = (process.env.WEEKLY ?? '') !== '';
-let folder: string;
-let args: readonly string[];
+const folder = temporaryFolder('stack-');
+const network = ['--history', '300', '--parties', '40', '--validators', '15', '--rate', '20', '--tick', '20'];
+const args = ['--port', String(await freePort()), '--data', folder, ...network];
 let stack: RunningStack;
 let file: StackFile;
 let explorer: Explorer;
 let truth: Truth;
 
-/** Waits until the index reaches the position of the simulator. */
-async function reach(position: number): Promise<void> {
+/** Pauses the simulator, and waits until the index has reached its head. */
+async function reachHead({ scanUrl }: StackFile): Promise<void> {
+  await networkAt(scanUrl).pause();
+  truth = await readTruth(scanUrl);
+  const position = truth.model.head.updates;
   while ((await explorer.position()) < position) await sleep(200);
   expect(await explorer.position()).toBe(position);
 }
@@ -36,22 +39,15 @@ function childOf(parent: number, program: string): number {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stack-'));
-  const network = ['--history', '300', '--parties', '40', '--validators', '15', '--rate', '20', '--tick', '20'];
-  args = ['--port', String(await freePort()), '--data', folder, ...network];
   stack = runStack(args, { RATE_LIMIT: '100000/s' });
   file = await stack.ready();
   explorer = explorerOf(file);
-  const simulator = new Simulator(file.scanUrl);
-  await simulator.pause();
-  truth = await simulator.truth(await readStream(file.scanUrl));
-  await reach(truth.model.head.updates);
+  await reachHead(file);
 });
 
 afterAll(async () => {
   stack.kill('SIGTERM');
   await stack.ended;
-  await rm(folder, { recursive: true, force: true });
 });
 
 function withoutNames(value: unknown): unknown {
@@ -114,10 +110,7 @@ describe('a restarted stack', () => {
     // Names are current, and new updates arrived.
     expect(withoutNames(content)).toEqual(withoutNames(oldest.content));
 
-    const simulator = new Simulator(again.scanUrl);
-    await simulator.pause();
-    truth = await simulator.truth(await readStream(again.scanUrl));
-    await reach(truth.model.head.updates);
+    await reachHead(again);
     for (const noun of ['updates', 'transfers']) {
       const compare = comparisons[noun];
       if (compare === undefined) throw new Error(`nothing compares ${noun}`);

@@ -1,26 +1,20 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type ProgramName, startProgram } from '@ledger-explorer/kit';
+import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
 import { freePort } from '@ledger-explorer/store';
+import { listen } from '@ledger-explorer/store/testing';
 import { linesOf, runStack } from './run-stack.ts';
 
 const isWeekly = (process.env.WEEKLY ?? '') !== '';
-let folder: string;
-let server: Server;
-let taken: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'start-'));
-  server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  taken = String((server.address() as AddressInfo).port);
-});
-afterAll(async () => {
+const folder = temporaryFolder('start-');
+const server = createServer();
+const taken = String(await listen(server));
+afterAll(() => {
   server.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 describe('an invalid start exits with 2 and one line', () => {

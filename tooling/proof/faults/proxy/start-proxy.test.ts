@@ -1,6 +1,6 @@
 import { createServer, request as send } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listen } from '@ledger-explorer/store/testing';
+import { afterAll, describe, expect, it } from 'vitest';
 import { editField } from '../edits/answers.ts';
 import { mapLiteral } from '../edits/values.ts';
 import type { Fault } from './fault.ts';
@@ -21,12 +21,8 @@ const healthy = createServer((request, response) => {
   });
   response.end(request.method === 'HEAD' ? undefined : bytes);
 });
-let behind: { baseUrl: string; apiKey: string };
+const behind = { baseUrl: `http://127.0.0.1:${await listen(healthy)}/net`, apiKey: 'key' };
 
-beforeAll(async () => {
-  await new Promise<void>((done) => healthy.listen(0, '127.0.0.1', done));
-  behind = { baseUrl: `http://127.0.0.1:${(healthy.address() as AddressInfo).port}/net`, apiKey: 'key' };
-});
 afterAll(() => {
   healthy.closeAllConnections();
   healthy.close();

@@ -1,5 +1,5 @@
 import { Agent, createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@ledger-explorer/store/testing';
 import { Answer } from './answer.ts';
 import type { Fault } from './fault.ts';
 import { type Header, ProxiedRequest } from './proxied-request.ts';
@@ -97,9 +97,8 @@ export async function startProxy(behind: Behind, fault: Fault | null): Promise<F
       response.destroy();
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}${pathname}`,
+    baseUrl: `http://127.0.0.1:${await listen(server)}${pathname}`,
     async stop() {
       agent.destroy();
       server.closeAllConnections();

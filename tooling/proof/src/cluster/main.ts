@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createKey, freePort, type Simulator, startProgram, startSimulator } from '@ledger-explorer/kit';
+import { createKey, freePort, startProgram, startSimulator } from '@ledger-explorer/kit';
 import { checksum, migrate, readStatus } from '@ledger-explorer/store';
 import { readStream } from '../stream.ts';
 import { Callers, type Seen } from './callers.ts';
@@ -25,10 +25,6 @@ const started: { stop(): unknown }[] = [];
 function keep<T extends { stop(): unknown }>(one: T): T {
   started.push(one);
   return one;
-}
-
-async function control({ scanUrl }: Simulator, what: 'pause' | 'resume'): Promise<void> {
-  await fetch(new URL(`/simulator/${what}`, scanUrl), { method: 'POST' });
 }
 
 const rows: string[][] = [];
@@ -108,12 +104,12 @@ async function drill(): Promise<void> {
       '--rate',
       String(updatesPerSecond),
     ]).then(async (made) => {
-      await control(made, 'pause');
+      await made.pause();
       return made;
     }),
   ]);
   keep(simulator);
-  await control(simulator, 'resume');
+  await simulator.resume();
   await migrate(place);
   const apiKey = await createKey(place);
   const indexer = startProgram('indexer', ['run'], {
@@ -278,7 +274,7 @@ async function drill(): Promise<void> {
     await restored.stop();
   });
 
-  await control(simulator, 'pause');
+  await simulator.pause();
   await callers.end();
   if (only.length === 0 || only.includes('reads compared')) await compareReads(instances, [second, third], apiKey);
   const updates = await simulator.length();

@@ -3,6 +3,7 @@ import { chmodSync, chownSync, existsSync, globSync, mkdirSync, readFileSync, rm
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listen } from '@ledger-explorer/store/testing';
 import { childrenOf, freePort, type Program, startCommand } from '@ledger-explorer/kit';
 
 /** Waits for a condition; rejects if it is not met within `seconds`. */
@@ -111,8 +112,7 @@ class Link {
   }
 
   async listen(): Promise<void> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    this.port = (this.#server.address() as { readonly port: number }).port;
+    this.port = await listen(this.#server);
   }
 
   set(state: 'cut' | 'open'): void {
