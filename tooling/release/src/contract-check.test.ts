@@ -1,18 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runProgram } from '@ledger-explorer/cli';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
+import { describe, expect, it } from 'vitest';
 import { contractCheck } from './contract-check.ts';
 
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'contract-'));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder('contract-');
 
 const released = {
   openapi: '3.1.1',
@@ -31,7 +24,10 @@ const released = {
       get: {
         operationId: 'listThings',
         tags: ['things'],
-        parameters: [{ $ref: '#/components/parameters/size' }],
+        parameters: [
+          { $ref: '#/components/parameters/size' },
+          { name: 'status', in: 'query', schema: { type: 'string', enum: ['ACTIVE', 'INACTIVE'] } },
+        ],
         responses: {
           '200': {
             description: 'Things.',
@@ -44,7 +40,14 @@ const released = {
   },
   components: {
     parameters: { size: { name: 'size', in: 'query', schema: { type: 'integer', maximum: 100 } } },
-    schemas: { Things: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } } },
+    schemas: {
+      Things: {
+        type: 'object',
+        required: ['id'],
+        properties: { id: { type: 'string' } },
+        additionalProperties: false,
+      },
+    },
     securitySchemes: { Key: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'A key.' } },
   },
 };
@@ -89,6 +92,32 @@ const things = 'paths./things.get';
 const own = [{ url: 'https://things.example' }];
 
 const breaking: readonly [string, Change, string][] = [
+  ['an operation is removed', { 'paths./health': undefined }, 'GET /health api path removed without deprecation'],
+  [
+    'a field is removed',
+    { 'components.schemas.Things.properties': {}, 'components.schemas.Things.required': [] },
+    'GET /things removed the required property `id`',
+  ],
+  [
+    'a field changes its type',
+    { 'components.schemas.Things.properties.id.type': 'number' },
+    'GET /things the `id` response',
+  ],
+  [
+    'a parameter becomes required',
+    { [`${things}.parameters.2`]: { name: 'network', in: 'query', required: true, schema: { type: 'string' } } },
+    'GET /things added the new required `query` request parameter `network`',
+  ],
+  [
+    'a parameter value is rejected',
+    { [`${things}.parameters.1.schema.enum`]: ['ACTIVE'] },
+    'GET /things removed the enum value `INACTIVE` from the `query` request parameter `status`',
+  ],
+  [
+    'the maximum page size decreases',
+    { 'components.parameters.size.schema.maximum': 50 },
+    'the max was decreased from `100.00` to `50.00`',
+  ],
   [
     'the type of a security scheme changes',
     { [`${scheme}.Key`]: bearer },
@@ -153,6 +182,7 @@ const breaking: readonly [string, Change, string][] = [
 ];
 
 const adding: readonly [string, Change, string][] = [
+  ['an operation is added', { 'paths./more': released.paths['/health'] }, 'GET /more endpoint added'],
   ['a key is no longer needed', { security: [] }, 'GET /things: no credentials is enough from now on'],
   ['a key becomes optional', { security: [{}, { Key: [] }] }, 'GET /things: no credentials is enough from now on'],
   [
@@ -163,13 +193,21 @@ const adding: readonly [string, Change, string][] = [
   ['a server is added', { 'servers.1': { ...server, url } }, `every operation: the server ${url} is new`],
 ];
 
+const { Things } = released.components.schemas;
 const invisible: readonly [string, Change][] = [
+  [
+    'fields move to a new schema',
+    {
+      'components.schemas.Fields': Things,
+      'components.schemas.Things': { allOf: [{ $ref: '#/components/schemas/Fields' }], unevaluatedProperties: false },
+    },
+  ],
   ['a tag is renamed', { 'tags.0.name': 'objects', [`${things}.tags`]: ['objects'] }],
   ['tags are removed', { tags: [], [`${things}.tags`]: undefined }],
   [
     'a schema is renamed',
     {
-      'components.schemas': { Objects: released.components.schemas.Things },
+      'components.schemas': { Objects: Things },
       [`${things}.responses.200.content.application/json.schema.$ref`]: '#/components/schemas/Objects',
     },
   ],
@@ -218,9 +256,9 @@ describe('pnpm contract:check', () => {
     expect((await check(named, 'minor', withoutId)).code).toBe(0);
   });
 
-  it('compares the contract of this repository with the released one by default', async () => {
-    const { code, out } = await run('--bump', 'major');
-    expect(out).toMatch(/^\d+ breaking, \d+ other changes; planned: major\n/);
+  it('compares the contract of this repository with the released one by default, and the changesets announce all changes', async () => {
+    const { code, out } = await run();
+    expect(out).toMatch(/^\d+ breaking, \d+ other changes; planned: /);
     expect(code).toBe(0);
   });
 
