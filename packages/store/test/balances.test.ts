@@ -1,7 +1,8 @@
+import { parseDecimal } from '@ledger-explorer/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Entry, migrate, openReader, openWriter, type Reader } from '../src/index.ts';
+import { type Entry, migrate, openReader, type Reader } from '../src/index.ts';
 import { archived, coinCreated, dso, entry } from './ledger.ts';
-import { waitUntilPacked } from '../testing/index.ts';
+import { commitAll, packVolumes } from '../testing/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
@@ -18,8 +19,8 @@ function ownerOf(n: number): string {
  * divided by 3. Every eleventh update also has a coin that ends in it.
  */
 function nthUpdate(n: number): Entry {
-  const ended = [n - 1, n - 7, n - 300].filter(
-    (made) => made > 0 && made % 3 === [n - 1, n - 7, n - 300].indexOf(made),
+  const ended = [1, 7, 300].flatMap((after, remainder) =>
+    n > after && (n - after) % 3 === remainder ? [n - after] : [],
   );
   const own = n % 11 === 0 ? [archived(`own${n}`)] : [];
   return entry(n, [`c${n}`], {
@@ -47,21 +48,14 @@ function expected(party: string, position: number) {
   return { unlocked: sum(false), locked: sum(true) };
 }
 
-function units(decimal: unknown): bigint {
-  const [whole = '0', fraction = ''] = String(decimal).split('.');
-  return BigInt(whole + fraction.padEnd(10, '0'));
-}
-
 const place = { databaseUrl, network: 'many' };
 let reader: Reader;
 
 describe('balances of a party', () => {
   beforeAll(async () => {
     await migrate({ ...place, volumePositions: 256 });
-    const writer = await openWriter(place);
-    for (let at = 0; at < updates; at += 70) await writer.commit(ledger.slice(at, at + 70));
-    await waitUntilPacked(place);
-    await writer.close();
+    await commitAll(place, ledger, 70);
+    await packVolumes(place);
     reader = await openReader(place);
   });
   afterAll(async () => {
@@ -73,7 +67,7 @@ describe('balances of a party', () => {
     for (const partyId of parties) {
       for (const position of [3, 4, 5, 11, 12, 255, 256, 300, 511, 512, 599, 600]) {
         const { value } = await reader.getBalance({ partyId, position });
-        const found = { unlocked: units(value?.unlocked), locked: units(value?.locked) };
+        const found = { unlocked: parseDecimal(String(value?.unlocked)), locked: parseDecimal(String(value?.locked)) };
         expect([position, found]).toEqual([position, expected(partyId, position)]);
       }
     }

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Entry, openReader, type Reader } from '../src/index.ts';
-import { coin, dso, entry, updateIdOf } from './ledger.ts';
-import { commitAll } from '../testing/index.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { parseDecimal } from '@ledger-explorer/ledger';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Entry } from '../src/index.ts';
+import { coin, dso, entry, timeOf, updateIdOf } from './ledger.ts';
+import { openIndex } from './open-index.ts';
 
-const database = await testDatabase();
+const { reader, commit } = await openIndex();
 
-const hour = 3600;
+const secondsPerHour = 3600;
+/** Milliseconds. */
 const day = 86_400_000;
-const start = Date.UTC(2026, 0, 1);
+const start = timeOf(0);
 const parties = ['ann::1', 'bob::1'];
 
 /** One update per hour, from the start of the year into its fifth day; ann collects in each, bob in every fifth. */
@@ -27,22 +28,15 @@ function collected(n: number): Entry {
         unclaimedActivity: 0n,
       },
     }));
-  return entry(n * hour, [`c${n}`], { parties: [dso, ...parties], rewards }, updateIdOf(n * hour), parties);
+  const second = n * secondsPerHour;
+  return entry(second, [`c${n}`], { parties: [dso, ...parties], rewards }, updateIdOf(second), parties);
 }
 
 const ledger = Array.from({ length: 100 }, (_, n) => collected(n));
 
-function units(decimal: string): bigint {
-  const [whole = '0', fraction = ''] = decimal.split('.');
-  return BigInt(whole + fraction.padEnd(10, '0'));
-}
-
-let reader: Reader;
 beforeAll(async () => {
-  await commitAll(database, ledger, 30);
-  reader = await openReader(database);
+  for (let at = 0; at < ledger.length; at += 30) await commit(ledger.slice(at, at + 30));
 });
-afterAll(() => reader.close());
 
 describe('daily rewards of a party', () => {
   it('include only days that begin in the period', async () => {
@@ -60,6 +54,7 @@ describe('daily rewards of a party', () => {
   });
 
   it('match the rewards of a statement whose period cuts days', async () => {
+    // Hours of the period.
     for (const [first, last] of [
       [0, 100],
       [5, 70],
@@ -68,13 +63,15 @@ describe('daily rewards of a party', () => {
     ] as const) {
       const { value } = await reader.getStatement({
         partyId: 'ann::1',
-        from: start + first * hour * 1000,
-        to: start + last * hour * 1000,
+        from: timeOf(first * secondsPerHour),
+        to: timeOf(last * secondsPerHour),
       });
       const rewards = ledger
         .slice(first, last)
         .flatMap(({ facts }) => facts.rewards.filter(({ party }) => party === 'ann::1'));
-      expect(units(String(value?.rewards.app))).toBe(rewards.reduce((sum, { amounts }) => sum + amounts.app, 0n));
+      expect(parseDecimal(String(value?.rewards.app))).toBe(
+        rewards.reduce((sum, { amounts }) => sum + amounts.app, 0n),
+      );
       expect(value?.rewards.count).toBe(String(rewards.length));
     }
   });

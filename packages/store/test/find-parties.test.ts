@@ -1,14 +1,10 @@
-import { afterAll, expect, it } from 'vitest';
-import { openReader, openWriter, rewind } from '../src/index.ts';
+import { expect, it } from 'vitest';
 import { entry } from './ledger.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { openIndex } from './open-index.ts';
 
-const database = await testDatabase();
+const { reader, commit, rewindTo } = await openIndex();
 const key = `1220${'ab'.repeat(32)}`;
 const other = `1220${'cd'.repeat(32)}`;
-let writer = await openWriter(database);
-const reader = await openReader(database);
-afterAll(() => Promise.all([writer.close(), reader.close()]));
 
 /** Walks all results to the end, and checks that each page is the same on the way back. */
 async function walk(q: string, size: number): Promise<{ total: number; parties: string[] }> {
@@ -30,7 +26,7 @@ const hints = Array.from({ length: 120 }, (_, n) => `desk-${n}`).toSorted();
 const desk = hints.map((hint) => `${hint}::${key}`);
 
 it('finds all parties of a namespace, with a total', async () => {
-  await writer.commit([
+  await commit([
     entry(1, [], { parties: [`Desk-1::${other}`, `desktop::${other}`, 'lonely'] }),
     ...desk.map((party, at) => entry(2 + at, [], { parties: [party] })),
   ]);
@@ -67,9 +63,7 @@ it('search finds a namespace by a key with or without "::"', async () => {
 });
 
 it('parties of rewound updates are no longer found', async () => {
-  await writer.close();
-  await rewind({ ...database, to: { migrationId: null, recordTime: BigInt(Date.UTC(2026, 0, 1) + 100_000) * 1000n } });
-  writer = await openWriter(database);
+  await rewindTo(100);
   // The parties of seconds 2 to 100.
   expect((await walk(`::${key}`, 100)).total).toBe(99);
 });

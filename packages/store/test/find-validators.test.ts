@@ -1,60 +1,30 @@
-import type { Facts } from '@ledger-explorer/ledger';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openReader, openWriter, type Reader, type Writer } from '../src/index.ts';
-import { archived, dso, entry } from './ledger.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { expect, it } from 'vitest';
+import { archived, entry, license, licenseTemplate } from './ledger.ts';
+import { openIndex } from './open-index.ts';
 
-const database = await testDatabase();
-let writer: Writer;
-let reader: Reader;
-beforeAll(async () => {
-  writer = await openWriter(database);
-  const directory = {
-    parties: { 'val-2::1': { name: 'Curated' }, 'val-9::1': { name: 'not there' } },
+const { reader, commit } = await openIndex({
+  directory: {
+    parties: { 'val-2::1': { name: 'Curated' }, 'val-9::1': { name: 'not a validator' } },
     synchronizers: {},
-  };
-  reader = await openReader({ ...database, directory });
-});
-afterAll(async () => {
-  await writer.close();
-  await reader.close();
+  },
 });
 
-const template = 'Splice.ValidatorLicense:ValidatorLicense';
-const first = { page: 0, size: 100, status: 'ALL' } as const;
-
-function license(ordinal: number, contractId: string, change: Partial<Facts['licenses'][number]>) {
-  return {
-    ordinal,
-    contractId,
-    templateId: `ab:${template}`,
-    validator: '',
-    sponsor: 'sv-1::1',
-    dso,
-    lastActiveAt: null,
-    lastUpdatedAt: null,
-    version: null,
-    contactPoint: '',
-    firstRound: null,
-    lastRound: null,
-    missedRounds: null,
-    ...change,
-  };
-}
+const firstPage = { page: 0, size: 100, status: 'ALL' } as const;
 
 async function find(filters: object): Promise<readonly string[]> {
-  const { value } = await reader.findValidators({ ...first, ...filters });
+  const { value } = await reader.findValidators({ ...firstPage, ...filters });
   return value.content.map(({ validator }) => validator.replace('::1', ''));
 }
 
 it('finds validators by status, sponsor, version and part of the displayed name', async () => {
-  await writer.commit([
-    entry(1, ['01'], { licenses: [license(0, '0101', { validator: 'val-1::1', version: '0.5.1' })] }),
+  await commit([
+    entry(1, ['01'], { licenses: [license('0101', 'val-1::1', { version: '0.5.1' })] }),
+    // More than a day later, so that the first validator is inactive.
     entry(90_000, ['02', '03', '04'], {
       licenses: [
-        license(0, '0201', { validator: 'val-2::1' }),
-        license(1, '0301', { validator: 'val-3::1', sponsor: 'sv-2::1', version: '0.5.1' }),
-        license(2, '0401', { validator: 'Val-4::1', version: '', firstRound: 3n, lastRound: 9n, missedRounds: 2n }),
+        license('0201', 'val-2::1'),
+        license('0301', 'val-3::1', { ordinal: 1, sponsor: 'sv-2::1', version: '0.5.1' }),
+        license('0401', 'Val-4::1', { ordinal: 2, version: '', firstRound: 3n, lastRound: 9n, missedRounds: 2n }),
       ],
     }),
   ]);
@@ -68,12 +38,12 @@ it('finds validators by status, sponsor, version and part of the displayed name'
   expect(await find({ q: 'cURa' })).toEqual(['val-2']);
   expect(await find({ q: 'VAL-' })).toEqual(['val-3', 'val-2', 'Val-4', 'val-1']);
   expect(await find({ size: 2, page: 1 })).toEqual(['Val-4', 'val-1']);
-  const [row] = (await reader.findValidators({ ...first, q: 'al-4' })).value.content;
+  const [row] = (await reader.findValidators({ ...firstPage, q: 'al-4' })).value.content;
   expect([row?.firstRound, row?.lastRound, row?.missedRounds]).toEqual(['3', '9', '2']);
 });
 
 it('versions and sponsors cover all validators, whatever the filter', async () => {
-  const { value } = await reader.findValidators({ ...first, status: 'INACTIVE', q: 'no such' });
+  const { value } = await reader.findValidators({ ...firstPage, status: 'INACTIVE', q: 'no such' });
   expect(value).toEqual({
     total: 0,
     content: [],
@@ -90,15 +60,15 @@ it('versions and sponsors cover all validators, whatever the filter', async () =
 });
 
 it('versions count the newest active license of each validator', async () => {
-  const [before] = (await reader.findValidators(first)).value.versions;
+  const [before] = (await reader.findValidators(firstPage)).value.versions;
   expect(before).toEqual({ version: '0.5.1', count: 2 });
-  await writer.commit([
+  await commit([
     entry(90_001, ['05', '06'], {
-      licenses: [license(0, '0501', { validator: 'val-1::1', version: '0.5.2' })],
-      archived: [archived('0101', template), archived('0301', template)],
+      licenses: [license('0501', 'val-1::1', { version: '0.5.2' })],
+      archived: [archived('0101', licenseTemplate), archived('0301', licenseTemplate)],
     }),
   ]);
-  expect((await reader.findValidators(first)).value.versions).toEqual([
+  expect((await reader.findValidators(firstPage)).value.versions).toEqual([
     { version: '', count: 1 },
     { version: '0.5.2', count: 1 },
     { version: null, count: 1 },

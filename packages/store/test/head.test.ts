@@ -1,21 +1,19 @@
-import { afterAll, expect, it } from 'vitest';
-import { IndexEmpty, openReader, openWriter, rewind } from '../src/index.ts';
-import { coin, dso, entry, updateIdOf } from './ledger.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { expect, it } from 'vitest';
+import { IndexEmpty } from '../src/index.ts';
+import { dso, entry, roundOpened, timeOf, updateIdOf } from './ledger.ts';
+import { openIndex } from './open-index.ts';
 
-const database = await testDatabase();
-let writer = await openWriter(database);
-const reader = await openReader(database);
-afterAll(() => Promise.all([writer.close(), reader.close()]));
+const { reader, commit, rewindTo } = await openIndex();
 
 it('the head has position and totals, and a new epoch after a rewind', async () => {
   await expect(reader.getHead({})).rejects.toThrow(IndexEmpty);
-  const rounds = [{ ordinal: 0, contractId: '00f1', number: 7, price: coin(0.15), opensAt: null }];
-  await writer.commit([entry(1, ['00aa', '00ab'], { rounds }), entry(2, ['00ac'], { parties: [dso, 'alice::1'] })]);
+  const rounds = [roundOpened(7, 0.15)];
+  await commit([entry(1, ['00aa', '00ab'], { rounds }), entry(2, ['00ac'], { parties: [dso, 'alice::1'] })]);
   const { value, asOf } = await reader.getHead({});
   expect(value).toEqual({
     position: '2',
-    recordTime: String(Date.UTC(2026, 0, 1) + 2_000),
+    recordTime: String(timeOf(2)),
+    // First position of the epoch, and the rank of its update.
     epoch: '1:1',
     migration: 0,
     round: '7',
@@ -27,26 +25,19 @@ it('the head has position and totals, and a new epoch after a rewind', async () 
   });
   expect(asOf.position).toBe(2);
 
-  await writer.close();
-  await rewind({ ...database, to: { migrationId: null, recordTime: BigInt(Date.UTC(2026, 0, 1) + 1_000) * 1000n } });
-  writer = await openWriter(database);
+  await rewindTo(1);
+  // The next update is the second one of the stream, at position 3.
   expect((await reader.getHead({})).value).toMatchObject({ position: '1', epoch: '3:2', updates: '1', events: '2' });
 });
 
 it('two rewinds without an update in between start two epochs, also for a reader that read in between', async () => {
-  const second = (n: number) => BigInt(Date.UTC(2026, 0, 1) + n * 1_000) * 1000n;
-  const rewindTo = async (n: number) => {
-    await writer.close();
-    await rewind({ ...database, to: { migrationId: null, recordTime: second(n) } });
-    writer = await openWriter(database);
-  };
   const shown = async () => {
     const { total, content } = (await reader.listUpdateHistory({ size: 10, orderBy: 'ASC' })).value;
     expect(total).toBe(content.length);
     return content.map(({ updateId }) => updateId).toSorted();
   };
   const updates = [2, 3, 4].map((n) => entry(n, [`0b0${n}`]));
-  await writer.commit(updates);
+  await commit(updates);
   const all = [1, 2, 3, 4].map((n) => updateIdOf(n));
   expect(await shown()).toEqual(all);
   await rewindTo(3);
@@ -55,6 +46,6 @@ it('two rewinds without an update in between start two epochs, also for a reader
   await rewindTo(1);
   expect((await reader.getHead({})).value.epoch).not.toBe(epoch);
   expect(await shown()).toEqual(all.slice(0, 1));
-  await writer.commit(updates);
+  await commit(updates);
   expect(await shown()).toEqual(all);
 });

@@ -1,22 +1,17 @@
 import type { Facts } from '@ledger-explorer/ledger';
-import { afterAll, expect, it } from 'vitest';
-import { openReader, openWriter, rewind } from '../src/index.ts';
-import { archived, coinCreated, entry } from './ledger.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { expect, it } from 'vitest';
+import { archived, coinCreated, dso, entry } from './ledger.ts';
+import { openIndex } from './open-index.ts';
 
-const database = await testDatabase();
-const start = Date.UTC(2026, 0, 1);
-let writer = await openWriter(database);
-const reader = await openReader(database);
-afterAll(() => Promise.all([writer.close(), reader.close()]));
+const { reader, commit, rewindTo } = await openIndex();
 
-/** An update that creates coins: owner, amount, and whether it is locked. */
+/** Update `n`, which creates the coin contracts `n:0`, `n:1`, …: owner, amount, and whether it is locked. */
 function coins(n: number, ...made: readonly (readonly [owner: string, units: number, locked?: boolean])[]) {
   const facts = made.map(([owner, units, locked], at): Facts['coins'][number] => ({
     ...coinCreated(`${n}:${at}`, owner, units, locked),
     ordinal: at,
   }));
-  return entry(n, [], { coins: facts, parties: ['DSO::1220aa', ...made.map(([owner]) => owner)] });
+  return entry(n, [], { coins: facts, parties: [dso, ...made.map(([owner]) => owner)] });
 }
 
 async function all() {
@@ -26,7 +21,7 @@ async function all() {
 /** All pages, forwards from the first or backwards from the last. */
 async function walk(size: number, toward: 'newer' | 'older' = 'older') {
   let slice = (await reader.listHolders({ size })).value;
-  for (; toward === 'newer' && slice.older !== null;) {
+  while (toward === 'newer' && slice.older !== null) {
     slice = (await reader.listHolders({ size, start: slice.older })).value;
   }
   const slices = [slice];
@@ -37,14 +32,8 @@ async function walk(size: number, toward: 'newer' | 'older' = 'older') {
   return slices;
 }
 
-async function rewindTo(seconds: number): Promise<void> {
-  await writer.close();
-  await rewind({ ...database, to: { migrationId: null, recordTime: BigInt(start + seconds * 1000) * 1000n } });
-  writer = await openWriter(database);
-}
-
 it('is empty if no party owns coin', async () => {
-  await writer.commit([entry(1, [])]);
+  await commit([entry(1, [])]);
   expect(await all()).toEqual({
     total: 0,
     firstRank: null,
@@ -58,7 +47,7 @@ it('is empty if no party owns coin', async () => {
 });
 
 it('lists owners of coin by balance, with ranks and shares', async () => {
-  await writer.commit([coins(2, ['bob', 1], ['alice', 2], ['carol', 1]), coins(3, ['alice', 2, true])]);
+  await commit([coins(2, ['bob', 1], ['alice', 2], ['carol', 1]), coins(3, ['alice', 2, true])]);
   const value = await all();
   expect(value).toMatchObject({ total: 3, firstRank: 1, supply: '6', top10: '100', top100: '100' });
   expect(value.content).toEqual([
@@ -69,7 +58,7 @@ it('lists owners of coin by balance, with ranks and shares', async () => {
 });
 
 it('counts new and former holders, also within a commit and after a rewind', async () => {
-  await writer.commit([
+  await commit([
     entry(4, [], { archived: [archived('2:0')] }),
     coins(5, ['dora', 3], ['erin', 5]),
     entry(6, [], { archived: [archived('5:1')] }),
@@ -77,7 +66,7 @@ it('counts new and former holders, also within a commit and after a rewind', asy
   expect((await all()).content.map(({ party }) => party)).toEqual(['alice', 'dora', 'carol']);
   expect((await all()).total).toBe(3);
   // Alice is no party of this update; only her coins are archived.
-  await writer.commit([
+  await commit([
     entry(7, [], {
       archived: [archived('2:1'), archived('3:0', 'Splice.Amulet:LockedAmulet')].map((one, ordinal) => ({
         ...one,
@@ -93,7 +82,7 @@ it('counts new and former holders, also within a commit and after a rewind', asy
 
 it('pages in both directions with correct ranks, and sums the top 10 and 100', async () => {
   const made = Array.from({ length: 120 }, (_, at) => [`p${String(at).padStart(3, '0')}`, 10 + (at % 40)] as const);
-  await writer.commit([coins(8, ...made)]);
+  await commit([coins(8, ...made)]);
   const sorted = [
     ...made.map(([party, units]) => ({ party, units })),
     ...[4, 1, 1].map((units, at) => ({ party: ['alice', 'bob', 'carol'][at] ?? '', units })),
@@ -120,9 +109,9 @@ it('pages in both directions with correct ranks, and sums the top 10 and 100', a
 
 it('a page cursor stays valid after a richer holder appears, with updated ranks', async () => {
   const first = (await reader.listHolders({ size: 60 })).value;
-  await writer.commit([coins(9, ['zoe', 1000])]);
+  await commit([coins(9, ['zoe', 1000])]);
   const second = (await reader.listHolders({ size: 60, start: first.older ?? '' })).value;
-  // The rank is from the cursor until the end of the list, from which ranks are counted.
+  // Only the last page counts its ranks from the end of the list; earlier ones have the ranks of their cursors.
   expect(second.firstRank).toBe(60 + 1);
   expect(second.content.some(({ party }) => first.content.some((one) => one.party === party))).toBe(false);
   const third = (await reader.listHolders({ size: 60, start: second.older ?? '' })).value;

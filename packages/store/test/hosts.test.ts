@@ -16,7 +16,7 @@ import {
   watchHead,
   type WatchedHead,
 } from '../src/index.ts';
-import { openReplicated, type Replicated } from '../testing/index.ts';
+import { commitAll, openReplicated, type Replicated, until } from '../testing/index.ts';
 import { entry } from './ledger.ts';
 
 const network = 'localnet';
@@ -27,9 +27,7 @@ beforeAll(async () => {
   both = await openReplicated(folder);
   const { databaseUrl } = both.primary;
   await migrate({ databaseUrl, network });
-  const writer = await openWriter({ databaseUrl, network });
-  await writer.commit([entry(1, ['00aa'])]);
-  await writer.close();
+  await commitAll({ databaseUrl, network }, [entry(1, ['00aa'])]);
   await both.replayed();
 });
 afterAll(async () => {
@@ -40,18 +38,21 @@ afterAll(async () => {
 /** A closed port. */
 const gone = '127.0.0.1:1';
 
-function portOf(which: 'primary' | 'standby' | 'gone') {
+type Host = 'primary' | 'standby';
+
+function portOf(which: Host | 'gone') {
   return which === 'gone' ? '1' : new URL(both[which].databaseUrl).port;
 }
 
 /** One URL with several hosts. */
-function urlOf(hosts: readonly ('primary' | 'standby' | 'gone')[], target?: string): string {
+function urlOf(hosts: readonly (Host | 'gone')[], target?: string): string {
   const { username, password } = new URL(both.primary.databaseUrl);
   const list = hosts.map((which) => `127.0.0.1:${portOf(which)}`).join(',');
   const parameters = target === undefined ? '' : `?target_session_attrs=${target}`;
   return `postgres://${username}:${password}@${list}/postgres${parameters}`;
 }
 
+/** Port of the host that a session connects to. */
 async function portTaken(databaseUrl: string, readOnly: boolean): Promise<string> {
   const client = new StoreClient({ databaseUrl, readOnly });
   await client.connect();
@@ -60,10 +61,8 @@ async function portTaken(databaseUrl: string, readOnly: boolean): Promise<string
   return String(rows[0]?.port);
 }
 
-type Which = 'primary' | 'standby';
-
 describe('a URL with several hosts', () => {
-  it.each<[Which[], string | undefined, 'writes' | 'reads', Which]>([
+  it.each<[Host[], string | undefined, 'writes' | 'reads', Host]>([
     [['standby', 'primary'], undefined, 'writes', 'primary'],
     [['primary', 'standby'], undefined, 'reads', 'primary'],
     [['standby', 'primary'], undefined, 'reads', 'standby'],
@@ -115,10 +114,7 @@ describe('when the primary stops', () => {
   afterAll(async () => {
     for (const stop of stops) await stop();
   });
-  const headComesTo = async (position: number): Promise<void> => {
-    while (heads.at(-1)?.position !== position) await new Promise((resolve) => setTimeout(resolve, 20));
-  };
-  const secret = (store: KeyStore) => store.cursorSecret();
+  const headComesTo = (position: number) => until(() => heads.at(-1)?.position === position, 20);
   let secretBefore: Buffer;
 
   it('readers, watchers and the key store use the standby, and writes are rejected', async () => {
@@ -131,7 +127,7 @@ describe('when the primary stops', () => {
     keys = openKeyStore({ databaseUrl });
     stops.push(() => keys.close());
     await keys.add({ id: 'one', name: 'one', hash: 'one', rateLimit: null, expiresAt: null });
-    secretBefore = await secret(keys);
+    secretBefore = await keys.cursorSecret();
     await both.replayed();
     await both.primary.stop();
     heads.length = 0;
@@ -145,7 +141,7 @@ describe('when the primary stops', () => {
     const store = openKeyStore({ databaseUrl: both.primary.databaseUrl, readUrl: both.standby.databaseUrl });
     stops.push(() => store.close());
     expect((await store.list()).map(({ id }) => id)).toEqual(['one']);
-    expect(await secret(store)).toEqual(secretBefore);
+    expect(await store.cursorSecret()).toEqual(secretBefore);
     await expect(store.revoke('one')).rejects.toThrow(StoreUnavailable);
     // After this write a lagging replica could return the revoked key as valid.
     await both.restart();
@@ -157,9 +153,7 @@ describe('when the primary stops', () => {
 
   it('all use the standby once it is promoted', async () => {
     await both.promote();
-    const writer = await openWriter({ databaseUrl: urlOf(['primary', 'standby']), network });
-    await writer.commit([entry(2, ['00ab'])]);
-    await writer.close();
+    await commitAll({ databaseUrl: urlOf(['primary', 'standby']), network }, [entry(2, ['00ab'])]);
     await headComesTo(2);
     expect((await reader.head())?.position).toBe(2);
     expect((await keys.list()).map(({ id }) => id)).toEqual(['one']);

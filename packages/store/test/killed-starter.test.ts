@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openMadeDatabase, openTestDatabase } from '../testing/index.ts';
+import { openMadeDatabase, openTestDatabase, until } from '../testing/index.ts';
 
 const isWeekly = (process.env.WEEKLY ?? '') !== '';
 const program = fileURLToPath(new URL('open-embedded.ts', import.meta.url));
@@ -25,13 +24,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await sleep(10);
-}
-
-/** A process in its own group with an embedded database, whose folder it creates or copies. */
-function startGroup(folder: 'made' | 'copied' = 'copied'): ChildProcess {
-  return spawn(process.execPath, [program, dataDir, folder], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+/** A process in its own group with an embedded database, whose folder it makes by `initdb` or copies. */
+function startGroup(cluster: 'made' | 'copied' = 'copied'): ChildProcess {
+  return spawn(process.execPath, [program, dataDir, cluster], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
 }
 
 function ready(child: ChildProcess) {
@@ -75,7 +70,7 @@ async function seenTwice(): Promise<void> {
     return Number(rows[0]?.sessions);
   };
   const before = await sessions();
-  while ((await sessions()) < before + 2) await sleep(10);
+  await until(async () => (await sessions()) >= before + 2);
   await client.end();
 }
 
@@ -95,10 +90,11 @@ describe('a database whose starter is killed with its process group', () => {
   it('is restarted, not joined, if it still accepts sessions', async () => {
     const group = startGroup();
     await ready(group);
-    // As if the starter were gone.
+    // As if the starter had ended: the file with its process id names none that runs.
     const file = join(dataDir, 'explorer.starter');
     writeFileSync(file, readFileSync(file, 'utf8').replace(String(group.pid), String(noProcess)));
     const opening = openTestDatabase({ dataDir });
+    // The opening sees that the server accepts sessions; only then the starter's group is killed.
     const seen = seenTwice();
     await Promise.race([seen.catch(() => undefined), opening]);
     await killGroup(group, 'SIGKILL');

@@ -1,11 +1,17 @@
 import { decodeUpdate, type Facts, interpret } from '@ledger-explorer/ledger';
 import type { Entry } from '../src/index.ts';
+import { dso, updateIdOf } from './independent-ledgers/scan-shapes.ts';
 
-export const dso = 'DSO::1220aa';
-const synchronizer = 'global-domain::1220bb';
+export { dso, updateIdOf };
 
-export function updateIdOf(n: number): string {
-  return `1220${n.toString(16).padStart(64, '0')}`;
+/** Record time of update `n` in milliseconds: n seconds after 2026-01-01. */
+export function timeOf(n: number): number {
+  return Date.UTC(2026, 0, 1) + n * 1000;
+}
+
+/** The same in microseconds. */
+export function microsOf(n: number): bigint {
+  return BigInt(timeOf(n)) * 1000n;
 }
 
 /** An amount of coin, in units of 10^-10 coin as in the database. */
@@ -13,10 +19,7 @@ export function coin(units: number): bigint {
   return BigInt(Math.round(units * 1e4)) * 1_000_000n;
 }
 
-/**
- * Update number `n` (record time n seconds after 2026-01-01) with the given facts and one created event per contract,
- * which `observers` see.
- */
+/** Update number `n` with these facts and, per contract, one created event, which `observers` see. */
 export function entry(
   n: number,
   contracts: readonly string[],
@@ -24,14 +27,14 @@ export function entry(
   updateId = updateIdOf(n),
   observers: readonly string[] = [],
 ): Entry {
-  const recordTime = new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString().replace('Z', '000Z');
+  const recordTime = new Date(timeOf(n)).toISOString().replace('Z', '000Z');
   const ids = contracts.map((_, index) => `${updateId}:${index}`);
   const update = decodeUpdate({
     update_id: updateId,
     migration_id: 0,
     workflow_id: '',
     record_time: recordTime,
-    synchronizer_id: synchronizer,
+    synchronizer_id: 'global-domain::1220bb',
     effective_at: recordTime,
     root_event_ids: ids,
     events_by_id: Object.fromEntries(
@@ -70,9 +73,54 @@ export function coinCreated(contractId: string, owner: string, units: number, lo
 }
 
 export function archived(contractId: string, templateName = 'Splice.Amulet:Amulet'): Facts['archived'][number] {
+  return { ordinal: 0, contractId, templateName };
+}
+
+/** An open mining round with its price in USD per coin. */
+export function roundOpened(number: number, price: number): Facts['rounds'][number] {
+  return { ordinal: 0, contractId: `round ${number}`, number, price: coin(price), opensAt: null };
+}
+
+/** A transfer by the first event of update `n`. */
+export function transferBy(
+  n: number,
+  change: Pick<Facts['transfers'][number], 'senders' | 'receivers' | 'amount'> & Partial<Facts['transfers'][number]>,
+): Facts['transfers'][number] {
+  return { ordinal: 0, eventId: `${updateIdOf(n)}:0`, type: 'TRANSFER', fee: 0n, price: null, ...change };
+}
+
+export const licenseTemplate = 'Splice.ValidatorLicense:ValidatorLicense';
+
+/** A license that was never reported and has no metadata. */
+export function license(
+  contractId: string,
+  validator: string,
+  change: Partial<Facts['licenses'][number]> = {},
+): Facts['licenses'][number] {
   return {
     ordinal: 0,
     contractId,
-    templateName,
+    templateId: `ab:${licenseTemplate}`,
+    validator,
+    sponsor: 'sv-1::1',
+    dso,
+    lastActiveAt: null,
+    lastUpdatedAt: null,
+    version: null,
+    contactPoint: '',
+    firstRound: null,
+    lastRound: null,
+    missedRounds: null,
+    ...change,
   };
+}
+
+/** A name-service entry without URL and description. */
+export function nameCreated(
+  name: string,
+  party: string,
+  change: Partial<Facts['names'][number]> = {},
+): Facts['names'][number] {
+  const contractId = `${name} of ${party}`;
+  return { ordinal: 0, contractId, party, name, url: '', description: '', expiresAt: null, ...change };
 }

@@ -1,42 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MarketQuote, openReader, openWriter, type Reader, type Writer } from '../src/index.ts';
-import { coin, coinCreated, dso, entry } from './ledger.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { MarketQuote } from '../src/index.ts';
+import { coinCreated, dso, entry, roundOpened, timeOf } from './ledger.ts';
+import { openIndex } from './open-index.ts';
 
 const alice = 'alice::1220aa';
-const day = 86_400;
-const database = await testDatabase();
+const secondsPerDay = 86_400;
+const { reader, commit } = await openIndex();
 
-let writer: Writer;
-let reader: Reader;
 beforeAll(async () => {
-  writer = await openWriter(database);
-  reader = await openReader(database);
-  const round = (n: number, number: number, price: bigint) => ({
-    ordinal: 0,
-    contractId: `00f${n}`,
-    number,
-    price,
-    opensAt: null,
-  });
-  await writer.commit([
+  await commit([
     entry(1, [], {
       parties: [dso, alice],
       coins: [
         { ...coinCreated('00aa', alice, 0), amount: 12_345_678_901_234_567_890_000_000_000_000_000_001n },
         coinCreated('00ab', alice, 2.5, true),
       ],
-      rounds: [round(1, 1, coin(0.15))],
+      rounds: [roundOpened(1, 0.15)],
     }),
-    entry(2 + day, [], { rounds: [round(2, 2, coin(0.2))] }),
+    entry(2 + secondsPerDay, [], { rounds: [roundOpened(2, 0.2)] }),
   ]);
 });
-afterAll(async () => {
-  await writer.close();
-  await reader.close();
-});
 
-const head = Date.UTC(2026, 0, 1) + (2 + day) * 1000;
+/** Record time of the head, in milliseconds. */
+const head = timeOf(2 + secondsPerDay);
+/** The two coins of alice: those in units of 10^-10 coin, and 2.5 locked coin. */
 const supply = '1234567890123456789000000002.5000000001';
 const quote: MarketQuote = {
   price: '0.16384000000000000000049',
@@ -51,6 +38,7 @@ describe('market information', () => {
     expect((await reader.getMarketInfo({})).value).toEqual({
       circulatingSupply: { valueCoin: supply },
       dominanceDto: { valuePercent: null },
+      // The price rose from 0.15 to 0.2 within 24 hours.
       marketCapDto: { changePercent: '33.3333', valueUsd: '246913578024691357800000000.5', period: '24h' },
       totalSupplyDto: { valueCoin: supply, valueUsd: '246913578024691357800000000.5' },
       totalStakeDto: { valueCoin: '2.5', valueUsd: '0.5' },

@@ -3,14 +3,14 @@ import { StoreClient } from '../src/engine/connect.ts';
 import { checksum, type Entry, migrate, openReader, openWriter, rewind } from '../src/index.ts';
 import { decodeBlock } from '../src/payloads/payload.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { waitUntilPacked } from '../testing/index.ts';
-import { entry, updateIdOf } from './ledger.ts';
+import { commitAll, packVolumes, waitUntilPacked } from '../testing/index.ts';
+import { entry, microsOf, timeOf, updateIdOf } from './ledger.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
 const place = { databaseUrl, network: 'packed' };
 const client = new StoreClient(place);
 const updates = 600;
-/** Last update before the rewind, and last update it keeps. */
+/** Last update before the rewind, and last update it keeps. Later updates get positions from `newest` + 1 on. */
 const [newest, kept] = [330, 301];
 
 function entries(first: number, last: number): Entry[] {
@@ -21,15 +21,11 @@ beforeAll(async () => {
   await migrate({ ...place, volumePositions: 256 });
   await client.connect();
   // Small commits, as at the head of the ledger.
-  const one = await openWriter(place);
-  for (let n = 1; n <= newest; n += 3) await one.commit(entries(n, n + 2));
-  await waitUntilPacked(place);
-  await one.close();
-  await rewind({ ...place, to: { migrationId: null, recordTime: BigInt(Date.UTC(2026, 0, 1) + kept * 1000) * 1000n } });
-  const other = await openWriter(place);
-  for (let n = kept + 1; n <= updates; n += 1) await other.commit(entries(n, n));
-  await waitUntilPacked(place);
-  await other.close();
+  await commitAll(place, entries(1, newest), 3);
+  await packVolumes(place);
+  await rewind({ ...place, to: { migrationId: null, recordTime: microsOf(kept) } });
+  await commitAll(place, entries(kept + 1, updates), 1);
+  await packVolumes(place);
 });
 afterAll(async () => {
   await client.end();
@@ -60,14 +56,12 @@ it('packing a closed volume joins updates of different commits into one block pe
 it('packing keeps every update unchanged', async () => {
   const other = { databaseUrl, network: 'whole' };
   await migrate(other);
-  const writer = await openWriter(other);
-  await writer.commit(entries(1, updates));
-  await writer.close();
+  await commitAll(other, entries(1, updates));
   expect(await checksum(place)).toMatchObject({ ...(await checksum(other)), position: updates + newest - kept });
   const reader = await openReader(place);
   for (const n of [1, 63, 64, 255, 300, 301, 302, 303, 480, 600]) {
     const { value } = await reader.getUpdate({ updateId: updateIdOf(n), nodes: 5 });
-    expect(value?.recordTime).toBe(String(Date.UTC(2026, 0, 1) + n * 1000));
+    expect(value?.recordTime).toBe(String(timeOf(n)));
   }
   await reader.close();
 });

@@ -12,7 +12,7 @@ import {
 } from '../src/index.ts';
 import { Queries } from '../src/growth/queries.ts';
 import { readerRole } from '../src/schema/reader-role.ts';
-import { onDatabase } from '../testing/index.ts';
+import { onDatabase, until } from '../testing/index.ts';
 import {
   type Pooler,
   startDoor,
@@ -75,11 +75,11 @@ describe.each(Object.keys(starts))('behind %s', (name) => {
       const positions: number[] = [];
       const watching = watchHead({ ...place, pollMs: 600_000, onHead: (head) => positions.push(head?.position ?? 0) });
       const writer = await openWriter(place);
-      while (positions.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+      await until(() => positions.length > 0);
       const position = (positions[0] ?? 0) + 1;
       await writer.commit([entry(position, ['00aa'])]);
       // By notification, because the next poll is after ten minutes.
-      while (positions.at(-1) !== position) await new Promise((resolve) => setTimeout(resolve, 10));
+      await until(() => positions.at(-1) === position);
       const reader = await openReader(place);
       const { value } = await reader.listUpdates({ page: 0, size: 1, orderBy: 'DESC' });
       expect(value.total).toBe(position);
@@ -101,11 +101,7 @@ describe.each(Object.keys(starts))('behind %s', (name) => {
     });
     const remove = { name: 'delete', columns: {}, text: 'delete from epoch' };
     await expect(queries.rows(remove)).rejects.toThrow('read-only');
-    await queries.rows({
-      name: 'writable',
-      columns: {},
-      text: 'set default_transaction_read_only = off',
-    });
+    await queries.rows({ name: 'writable', columns: {}, text: 'set default_transaction_read_only = off' });
     await expect(queries.rows(remove)).rejects.toThrow('permission denied');
     await queries.close();
   });

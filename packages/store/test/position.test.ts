@@ -1,15 +1,12 @@
-import { afterAll, expect, it } from 'vitest';
-import { type Entry, IndexEmpty, openReader, openWriter, rewind } from '../src/index.ts';
-import { entry, updateIdOf } from './ledger.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { expect, it } from 'vitest';
+import { type Entry, IndexEmpty } from '../src/index.ts';
+import { entry, timeOf, updateIdOf } from './ledger.ts';
+import { openIndex } from './open-index.ts';
 
-const database = await testDatabase();
-const start = Date.UTC(2026, 0, 1);
-let writer = await openWriter(database);
-const reader = await openReader(database);
-afterAll(() => Promise.all([writer.close(), reader.close()]));
+const { reader, commit, rewindTo } = await openIndex();
+const start = timeOf(0);
 
-/** Update number `n` of a migration, `milliseconds` after the start. */
+/** Update number `n` of a migration, `milliseconds` and 7 microseconds after the start. */
 function at(n: number, migrationId: number, milliseconds: number): Entry {
   const { update, facts } = entry(n, ['00aa']);
   return { update: { ...update, migrationId, recordTime: BigInt(start + milliseconds) * 1000n + 7n }, facts };
@@ -24,7 +21,7 @@ async function found(milliseconds: number) {
 
 it('getPosition returns the first update in stream order at or after a time, also if times step back', async () => {
   await expect(reader.getPosition({ time: 0 })).rejects.toThrow(IndexEmpty);
-  await writer.commit([at(1, 0, 100), at(2, 0, 300), at(3, 1, 200), at(4, 1, 400)]);
+  await commit([at(1, 0, 100), at(2, 0, 300), at(3, 1, 200), at(4, 1, 400)]);
   expect(await found(-start)).toEqual(['1', updateIdOf(1), 100, 0]);
   expect(await found(100)).toEqual(['1', updateIdOf(1), 100, 0]);
   // The third update is nearer, but the second comes first.
@@ -34,10 +31,8 @@ it('getPosition returns the first update in stream order at or after a time, als
 });
 
 it('getPosition uses the stream that remains after a rewind', async () => {
-  await writer.close();
-  await rewind({ ...database, to: { migrationId: 0, recordTime: BigInt(start + 200) * 1000n } });
-  writer = await openWriter(database);
+  await rewindTo(0.2, 0);
   expect(await found(101)).toBeNull();
-  await writer.commit([at(5, 0, 350)]);
+  await commit([at(5, 0, 350)]);
   expect(await found(101)).toEqual(['5', updateIdOf(5), 350, 1]);
 });

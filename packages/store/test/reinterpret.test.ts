@@ -1,5 +1,4 @@
 import { interpreterVersion } from '@ledger-explorer/ledger';
-import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import {
   checksum,
@@ -12,6 +11,7 @@ import {
   reinterpret,
   SnapshotNotStored,
 } from '../src/index.ts';
+import { commitAll, onDatabase } from '../testing/index.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { entryOf } from './independent-ledgers/index-items.ts';
 import { extraArgs, log, rewardMeta } from './independent-ledgers/movements.ts';
@@ -39,11 +39,16 @@ const movement = item(5, [
   coin('00o', 'bob', '40.0'),
 ]);
 
-async function withClient(network: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, options: `-c search_path=${network}` });
-  await client.connect();
-  await work(client);
-  await client.end();
+/** A new network with these updates. */
+async function indexed(network: string, committed: readonly Entry[]) {
+  const place = { databaseUrl, network };
+  await migrate(place);
+  await commitAll(place, committed);
+  return place;
+}
+
+function change(network: string, statements: string) {
+  return onDatabase(databaseUrl, (client) => client.query(`set search_path = ${network}; ${statements}`));
 }
 
 async function reading<T>(network: string, read: (reader: Reader) => Promise<T>): Promise<T> {
@@ -67,16 +72,15 @@ function rewardsOf(network: string, party: string) {
   });
 }
 
-describe('an index of an older interpreter', () => {
-  it('keeps its version until it is reinterpreted, and then has the facts of the current one', async () => {
-    const place = { databaseUrl, network: 'older' };
-    await migrate(place);
-    const writer = await openWriter(place);
-    expect(writer.interpreter).toBe(interpreterVersion);
+describe('an index of another interpreter', () => {
+  it('if older, keeps its version until it is reinterpreted, and then has the facts of the current one', async () => {
     const written = entries(item(1, [coin('00a', 'alice', '100.0')]), movement);
-    await writer.commit(written.map(({ update, facts }) => ({ update, facts: { ...facts, rewards: [] } })));
-    await writer.close();
-    await withClient('older', (client) => client.query('update interpreter set version = 1'));
+    const place = await indexed(
+      'older',
+      written.map(({ update, facts }) => ({ update, facts: { ...facts, rewards: [] } })),
+    );
+    expect((await readStatus(place))?.interpreter).toBe(interpreterVersion);
+    await change('older', 'update interpreter set version = 1');
     expect(await rewardsOf('older', 'alice')).toEqual(['0', []]);
 
     const later = await openWriter(place);
@@ -91,26 +95,18 @@ describe('an index of an older interpreter', () => {
     expect((await readStatus(place))?.interpreter).toBe(interpreterVersion);
   });
 
-  it('an index of a newer interpreter takes the version of the older writer that opens it', async () => {
-    const place = { databaseUrl, network: 'newer' };
-    await migrate(place);
-    const writer = await openWriter(place);
-    await writer.commit(entries(item(1, [coin('00a', 'alice', '100.0')])));
-    await writer.close();
-    await withClient('newer', (client) => client.query('update interpreter set version = version + 1'));
+  it('if newer, takes the version of the older writer that opens it', async () => {
+    const place = await indexed('newer', entries(item(1, [coin('00a', 'alice', '100.0')])));
+    await change('newer', 'update interpreter set version = version + 1');
     const older = await openWriter(place);
     expect(older.interpreter).toBe(interpreterVersion);
     await older.close();
     expect((await readStatus(place))?.interpreter).toBe(interpreterVersion);
   });
 
-  it('reinterpret reports no changed table and sets the current version if the facts are equal', async () => {
-    const place = { databaseUrl, network: 'alike' };
-    await migrate(place);
-    const writer = await openWriter(place);
-    await writer.commit(entries(item(1, [coin('00a', 'alice', '100.0')])));
-    await writer.close();
-    await withClient('alike', (client) => client.query('update interpreter set version = 1'));
+  it('if its facts are equal, gets the current version without a changed table', async () => {
+    const place = await indexed('alike', entries(item(1, [coin('00a', 'alice', '100.0')])));
+    await change('alike', 'update interpreter set version = 1');
     expect(await reinterpret(place)).toEqual({ updates: 1, changed: [] });
     expect((await readStatus(place))?.interpreter).toBe(interpreterVersion);
   });
@@ -151,7 +147,7 @@ describe('reinterpreting an index that begins with a snapshot', () => {
     const before = await checksum(place);
     expect(await reinterpret(place)).toEqual({ updates: 2, changed: [] });
 
-    await withClient('kept', (client) => client.query('delete from reward'));
+    await change('kept', 'delete from reward');
     expect((await reinterpret(place)).changed).toEqual(['reward']);
     expect((await checksum(place)).tables).toEqual(before.tables);
     expect(await apps('kept')).toEqual(order);
@@ -160,7 +156,7 @@ describe('reinterpreting an index that begins with a snapshot', () => {
 
   it('is rejected without changes if the snapshot was not stored', async () => {
     const place = await begun('lost');
-    await withClient('lost', (client) => client.query('delete from snapshot_page'));
+    await change('lost', 'delete from snapshot_page');
     const before = await checksum(place);
     await expect(reinterpret(place)).rejects.toThrow(SnapshotNotStored);
     expect(await checksum(place)).toEqual(before);
@@ -171,12 +167,8 @@ describe('an interrupted reinterpretation', () => {
   const updates = Array.from({ length: 600 }, (_, at) => item(at + 1, [coin(`0${at}`, `party-${at % 9}`, '1.0')]));
 
   async function written(network: string) {
-    const place = { databaseUrl, network };
-    await migrate(place);
-    const writer = await openWriter(place);
-    await writer.commit(entries(...updates));
-    await writer.close();
-    await withClient(network, (client) => client.query('delete from party_key; update party set rewards = 7'));
+    const place = await indexed(network, entries(...updates));
+    await change(network, 'delete from party_key; update party set rewards = 7');
     return place;
   }
 
@@ -211,20 +203,13 @@ describe('an interrupted reinterpretation', () => {
     expect(lines[0]).toMatch(/^needs about [\d.]+ MB of disk beside the index, and frees as much at the end$/);
     // Updates with the same record time as the last one are read again.
     expect(lines.slice(1)).toEqual(['resumes after 500 of 600 updates', '600 of 600 updates']);
-    await migrate({ databaseUrl, network: 'clean' });
-    const clean = await openWriter({ databaseUrl, network: 'clean' });
-    await clean.commit(entries(...updates));
-    await clean.close();
-    expect((await checksum(place)).tables).toEqual((await checksum({ databaseUrl, network: 'clean' })).tables);
+    const clean = await indexed('clean', entries(...updates));
+    expect((await checksum(place)).tables).toEqual((await checksum(clean)).tables);
   });
 
   it('restarts if the index was written in between', async () => {
     const place = await written('written');
-    const lines = await cutOff(place, async () => {
-      const writer = await openWriter(place);
-      await writer.commit(entries(item(700, [coin('0x', 'party-1', '1.0')])));
-      await writer.close();
-    });
+    const lines = await cutOff(place, () => commitAll(place, entries(item(700, [coin('0x', 'party-1', '1.0')]))));
     expect(lines.slice(1)).toEqual(['500 of 601 updates', '601 of 601 updates']);
   });
 });

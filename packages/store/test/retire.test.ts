@@ -14,6 +14,7 @@ import {
   schemaState,
   WriterBusy,
 } from '../src/index.ts';
+import { commitAll } from '../testing/index.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { entry, updateIdOf } from './ledger.ts';
 
@@ -43,10 +44,8 @@ it('retire leaves the old index unchanged under its new name and an empty index 
   expect(await readStatus(database)).toBeNull();
   await expect(reader.getHead({})).rejects.toThrow(IndexEmpty);
 
-  // First updates of another ledger, at positions that the old index never had.
-  const writer = await openWriter(database);
-  await writer.commit([entry(1, ['00b1'], {}, updateIdOf(901)), entry(2, ['00b2'], {}, updateIdOf(902))]);
-  await writer.close();
+  // First updates of another ledger. They get positions 4 and 5, as the old index had 1 to 3.
+  await commitAll(database, [entry(1, ['00b1'], {}, updateIdOf(901)), entry(2, ['00b2'], {}, updateIdOf(902))]);
   const { value } = await reader.getHead({});
   expect(value).toMatchObject({ position: '5', updates: '2' });
   expect(value.epoch).not.toBe(epochBefore.epoch);
@@ -81,9 +80,7 @@ it('identity returns DSO, synchronizers and newest update of the index', async (
   await verification.noteDso('DSO::1220cc');
   expect((await verification.identity())?.dso).toBe('DSO::1220cc');
   const rules = { ordinal: 0, contractId: '00c1', dso: 'DSO::1220dd', svs: [], offboarded: [] };
-  const writer = await openWriter(database);
-  await writer.commit([entry(3, ['00b3'], { dsoRules: [rules] }, updateIdOf(903))]);
-  await writer.close();
+  await commitAll(database, [entry(3, ['00b3'], { dsoRules: [rules] }, updateIdOf(903))]);
   expect(await verification.identity()).toEqual({ dso: 'DSO::1220dd', synchronizers, lastUpdate: updateIdOf(903) });
   await verification.close();
 });

@@ -1,18 +1,12 @@
-import pg from 'pg';
 import { expect, it } from 'vitest';
 import { openWriter, SchemaMismatch, schemaState } from '../src/index.ts';
+import { onDatabase } from '../testing/index.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const database = await testDatabase();
 
-async function change(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: database.databaseUrl });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+function change(statement: string) {
+  return onDatabase(database.databaseUrl, (client) => client.query(statement));
 }
 
 it('a migrated schema is current; a network without schema is behind', async () => {

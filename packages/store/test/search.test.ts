@@ -1,46 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openReader, openWriter, type Reader, rewind, type Writer } from '../src/index.ts';
-import { coin, dso, entry, updateIdOf } from './ledger.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dso, entry, nameCreated, roundOpened, timeOf, updateIdOf } from './ledger.ts';
+import { openIndex } from './open-index.ts';
 
-const database = await testDatabase();
-const start = Date.UTC(2026, 0, 1);
+const { reader, commit, rewindTo } = await openIndex();
 const key = `1220${'ab'.repeat(32)}`;
 const alice = `Alice::${key}`;
 const alina = `alina::${key.replace('ab', 'cd')}`;
 const contract = `00${'ef'.repeat(68)}`;
-let reader: Reader;
-let writer: Writer;
 beforeAll(async () => {
-  writer = await openWriter(database);
-  reader = await openReader(database);
-  await writer.commit([
+  await commit([
     entry(1, [contract], { parties: [dso, alice] }),
     entry(2, ['00ab'], {
       parties: [alina],
-      rounds: [{ ordinal: 0, contractId: '00f1', number: 84_121, price: coin(0.5), opensAt: null }],
-      names: [
-        {
-          ordinal: 0,
-          contractId: '00f2',
-          party: alice,
-          name: 'Alpha.unverified.cns',
-          url: '',
-          description: '',
-          expiresAt: null,
-        },
-      ],
+      rounds: [roundOpened(84_121, 0.5)],
+      names: [nameCreated('Alpha.unverified.cns', alice)],
       featuredApps: [
         { ordinal: 0, contractId: '00f3', templateId: 'ab:c:d', dso, provider: alice, activityWeight: null },
       ],
     }),
   ]);
 });
-afterAll(async () => {
-  await writer.close();
-  await reader.close();
-});
-
 async function found(q: string, more: { readonly kinds?: string; readonly size?: number } = {}) {
   const { value } = await reader.search({ q, size: 10, ...more });
   return value.content.map(({ kind, id, exact }) => [kind, id, exact]);
@@ -72,6 +51,7 @@ describe('search', () => {
       ['app', alice, false],
     ]);
     expect((await found(key.toUpperCase()))[0]).toEqual(['party', alice, true]);
+    // At least 8 digits are needed.
     expect(await found(key.slice(0, 7))).toEqual([]);
   });
 
@@ -91,7 +71,7 @@ describe('search', () => {
     expect(await found('round 84121')).toEqual([['round', '84121', true]]);
     expect(await found('@2')).toEqual([['position', '2', true]]);
     expect(await found('@3')).toEqual([]);
-    expect(await found('2026-01-01')).toEqual([['time', String(start), true]]);
+    expect(await found('2026-01-01')).toEqual([['time', String(timeOf(0)), true]]);
     expect(await found('2030-01-01')).toEqual([]);
   });
 
@@ -121,12 +101,10 @@ describe('search', () => {
   });
 
   it('does not find rewound data', async () => {
-    await writer.close();
-    await rewind({ ...database, to: { migrationId: null, recordTime: BigInt(start + 1_000) * 1000n } });
-    writer = await openWriter(database);
+    await rewindTo(1);
     expect(await found('al')).toEqual([['party', alice, false]]);
     expect(await found('84121')).toEqual([]);
-    await writer.commit([entry(3, ['00ac'], { parties: [alina] })]);
+    await commit([entry(3, ['00ac'], { parties: [alina] })]);
     expect((await found('alina'))[0]).toEqual(['party', alina, true]);
   });
 });

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openReader, openWriter, type Reader } from '../src/index.ts';
-import { testDatabase } from '../testing/test-database.ts';
-import { coin, coinCreated, entry } from './ledger.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { coinCreated, entry, roundOpened, timeOf } from './ledger.ts';
+import { openIndex } from './open-index.ts';
 
-const database = await testDatabase();
-const start = Date.UTC(2026, 0, 1);
+const { reader, commit } = await openIndex();
+const start = timeOf(0);
+/** Milliseconds. */
 const hour = 3_600_000;
 /** Updates 40 minutes apart: one or two per hour. The first one opens a round. */
 const ledger = Array.from({ length: 150 }, (_, n) =>
   entry(n * 40 * 60, [`c${n}`], {
     coins: [coinCreated(`c${n}`, 'ann::1', n + 1)],
-    rounds: n === 0 ? [{ ordinal: 0, contractId: 'r', number: 0, price: coin(1), opensAt: null }] : [],
+    rounds: n === 0 ? [roundOpened(0, 1)] : [],
   }),
 );
 
-let reader: Reader;
-beforeAll(async () => {
-  const writer = await openWriter(database);
-  await writer.commit(ledger);
-  await writer.close();
-  reader = await openReader(database);
-});
-afterAll(() => reader.close());
+beforeAll(() => commit(ledger));
 
 it('getSeries returns the hours that begin in the period, for levels also hours without updates', async () => {
   const read = async (metric: string, from?: number, to?: number) =>

@@ -11,11 +11,11 @@ import {
   rewind,
   schemaState,
   StoreUnavailable,
-  type Writer,
 } from '../src/index.ts';
 import { Queries } from '../src/growth/queries.ts';
 import { readerRole } from '../src/schema/reader-role.ts';
 import {
+  commitAll,
   type HeldReads,
   holdReads,
   onDatabase,
@@ -35,9 +35,7 @@ beforeAll(async () => {
   both = await openReplicated(folder, { max_standby_streaming_delay: '0' });
   const { databaseUrl } = both.primary;
   await migrate({ databaseUrl, network });
-  const writer = await openWriter({ databaseUrl, network });
-  await writer.commit([entry(1, ['00aa'])]);
-  await writer.close();
+  await commitAll({ databaseUrl, network }, [entry(1, ['00aa'])]);
   reads = await holdReads(both, network, readerRole);
   await onDatabase(databaseUrl, (client) =>
     client.query(
@@ -134,10 +132,9 @@ describe('writing to a read-only database', () => {
     await setReadOnly(databaseUrl, true);
     await expect(writer.commit([entry(2, ['00ab'])])).rejects.toThrow(StoreUnavailable);
     await writer.close();
-    const open = (): Promise<Writer> => openWriter({ databaseUrl, network });
-    await expect(open()).rejects.toThrow('the database is read-only');
+    await expect(openWriter({ databaseUrl, network })).rejects.toThrow('the database is read-only');
     await setReadOnly(databaseUrl, false);
-    const again = await open();
+    const again = await openWriter({ databaseUrl, network });
     expect((await again.commit([entry(2, ['00ab'])])).position).toBe(2);
     await again.close();
   });

@@ -1,33 +1,18 @@
 import type { Facts, Vote } from '@ledger-explorer/ledger';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openReader, openWriter, type Reader, type Writer } from '../src/index.ts';
-import { archived, coin, dso, entry } from './ledger.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { archived, coin, dso, entry, license, licenseTemplate, microsOf, nameCreated } from './ledger.ts';
+import { openIndex } from './open-index.ts';
 
-const database = await testDatabase();
-let writer: Writer;
-let reader: Reader;
-beforeAll(async () => {
-  writer = await openWriter(database);
-  reader = await openReader({
-    ...database,
-    directory: {
-      parties: { 'val-2::1': { name: 'Curated', imageUrl: 'https://img.example/2', company: 'Two Ltd' } },
-      synchronizers: {},
-    },
-  });
-});
-afterAll(async () => {
-  await writer.close();
-  await reader.close();
+const { reader, commit } = await openIndex({
+  directory: {
+    parties: { 'val-2::1': { name: 'Curated', imageUrl: 'https://img.example/2', company: 'Two Ltd' } },
+    synchronizers: {},
+  },
 });
 
-const first = { page: 0, size: 100, orderBy: 'DESC' } as const;
+const firstPage = { page: 0, size: 100, orderBy: 'DESC' } as const;
+/** Seconds. Updates are numbered by seconds. */
 const day = 86_400;
-
-function micros(second: number) {
-  return BigInt(Date.UTC(2026, 0, 1) + second * 1000) * 1000n;
-}
 
 function sv(n: number, weight: number) {
   return {
@@ -44,51 +29,26 @@ function rules(
   svs: Facts['dsoRules'][number]['svs'],
   offboarded: { party: string; name: string }[] = [],
 ) {
-  return {
-    ordinal: 0,
-    contractId,
-    dso,
-    svs,
-    offboarded,
-  };
-}
-
-function license(contractId: string, validator: string, change: Partial<Facts['licenses'][number]> = {}) {
-  return {
-    ordinal: 0,
-    contractId,
-    templateId: 'ab:Splice.ValidatorLicense:ValidatorLicense',
-    validator,
-    sponsor: 'sv-1::1',
-    dso,
-    lastActiveAt: null,
-    lastUpdatedAt: null,
-    version: null,
-    contactPoint: '',
-    firstRound: null,
-    lastRound: null,
-    missedRounds: null,
-    ...change,
-  };
+  return { ordinal: 0, contractId, dso, svs, offboarded };
 }
 
 function endOfLicense(contractId: string) {
-  return archived(contractId, 'Splice.ValidatorLicense:ValidatorLicense');
+  return archived(contractId, licenseTemplate);
 }
 
 describe('validators', () => {
   it('are listed once if a license is recreated, with the sponsor of the first license', async () => {
-    await writer.commit([
+    await commit([
       entry(1, ['00']),
       entry(2, ['01'], { licenses: [license('0101', 'val-1::1')] }),
-      entry(3, ['02'], { licenses: [license('0201', 'val-2::1', { lastActiveAt: micros(2), version: '0.5.1' })] }),
+      entry(3, ['02'], { licenses: [license('0201', 'val-2::1', { lastActiveAt: microsOf(2), version: '0.5.1' })] }),
       entry(4, ['03'], {
         licenses: [license('0102', 'val-1::1', { sponsor: 'val-1::1', contactPoint: 'ops@example.org' })],
         archived: [endOfLicense('0101')],
       }),
       entry(5 + day, ['04']),
     ]);
-    const { value } = await reader.listValidators({ ...first, status: 'ALL' });
+    const { value } = await reader.listValidators({ ...firstPage, status: 'ALL' });
     expect(value.total).toBe(2);
     expect(
       value.content.map((row) => [row.validator, row.sponsor, row.contractId, row.contactPoint, row.active]),
@@ -101,21 +61,21 @@ describe('validators', () => {
   });
 
   it('are active by the time of the head, not by the clock', async () => {
-    await writer.commit([
+    await commit([
       entry(6 + day, ['05'], {
-        licenses: [license('0202', 'val-2::1', { lastActiveAt: micros(6 + day) })],
+        licenses: [license('0202', 'val-2::1', { lastActiveAt: microsOf(6 + day) })],
         archived: [endOfLicense('0201')],
       }),
     ]);
     expect(
-      (await reader.listValidators({ ...first, status: 'ACTIVE' })).value.content.map((row) => row.validator),
+      (await reader.listValidators({ ...firstPage, status: 'ACTIVE' })).value.content.map((row) => row.validator),
     ).toEqual(['val-2::1']);
-    const inactive = await reader.listValidators({ ...first, status: 'INACTIVE' });
+    const inactive = await reader.listValidators({ ...firstPage, status: 'INACTIVE' });
     expect([inactive.value.total, inactive.value.content[0]?.validator]).toEqual([1, 'val-1::1']);
   });
 
   it('are removed with their license, and sorted by their first license', async () => {
-    await writer.commit([
+    await commit([
       entry(7 + day, ['06'], { licenses: [license('0301', 'val-3::1')], archived: [endOfLicense('0102')] }),
     ]);
     expect((await reader.listNewValidators({ size: 10 })).value.map((row) => row.validator)).toEqual([
@@ -156,7 +116,7 @@ function request(contractId: string, trackingCid: string, votes: readonly Vote[]
     rightCid: null,
     reasonUrl: 'https://example.org',
     reasonBody: 'because',
-    voteBefore: micros(voteBefore),
+    voteBefore: microsOf(voteBefore),
     targetEffectiveAt: null,
     votes,
     castBy: null,
@@ -172,7 +132,7 @@ describe('governance', () => {
   const list = async () => (await reader.listVoteRequests({ page: 0, size: 10 })).value;
 
   it('counts votes and weights of the current super validators while a request is open', async () => {
-    await writer.commit([
+    await commit([
       entry(8 + day, ['07'], { dsoRules: [rules('0701', [sv(1, 10_000), sv(2, 5_000), sv(3, 2_500)])] }),
       entry(9 + day, ['08'], { voteRequests: [request('0801', '0801', [vote(1, true)])] }),
       entry(10 + day, ['09'], {
@@ -200,7 +160,7 @@ describe('governance', () => {
     const votes = async () =>
       (await reader.listVotes({ id: '0801', page: 0, size: 10 })).value?.content.map((row) => row.sv);
     expect(await votes()).toEqual(['sv-9::1', 'sv-2::1', 'sv-1::1']);
-    await writer.commit([
+    await commit([
       entry(11 + day, ['0a'], {
         voteRequests: [request('0803', '0801', [vote(1, true), vote(2, true, 'changed my mind'), vote(9, true)])],
         archived: [endOfRequest('0802')],
@@ -211,7 +171,7 @@ describe('governance', () => {
 
   it('moves a vote that is cast again to the front, even if it is unchanged', async () => {
     const again = request('0804', '0801', [vote(1, true), vote(2, true, 'changed my mind'), vote(9, true)]);
-    await writer.commit([
+    await commit([
       entry(11.5 + day, ['0a5'], {
         voteRequests: [{ ...again, castBy: 'sv-1::1' }],
         archived: [endOfRequest('0803')],
@@ -222,8 +182,9 @@ describe('governance', () => {
   });
 
   it('freezes counts and weights by the rules in force when the request was closed', async () => {
-    await writer.commit([
+    await commit([
       entry(12 + day, ['0b'], {
+        // The rules without SV-1 and SV-3 come with the closing, so they do not count for it.
         closedVoteRequests: [
           {
             ordinal: 0,
@@ -283,19 +244,17 @@ describe('governance', () => {
   });
 
   it('is expiring if its deadline has passed at the head and it is not closed', async () => {
-    await writer.commit([
-      entry(13 + day, ['0c'], { voteRequests: [request('0c01', '0c01', [vote(2, true)], 14 + day)] }),
-    ]);
+    await commit([entry(13 + day, ['0c'], { voteRequests: [request('0c01', '0c01', [vote(2, true)], 14 + day)] })]);
     expect((await list()).content[0]?.status).toBe('IN_PROGRESS');
-    await writer.commit([entry(14 + day, ['0d'])]);
+    await commit([entry(14 + day, ['0d'])]);
     expect((await list()).content[0]?.status).toBe('EXPIRING');
   });
 
   it('lists open requests by deadline before closed ones, and filters by status and missing vote', async () => {
-    await writer.commit([
+    await commit([
       entry(14.5 + day, ['0d5'], {
         voteRequests: [
-          { ...request('0d51', '0d51', [], 30 + day), ordinal: 0 },
+          request('0d51', '0d51', [], 30 + day),
           { ...request('0d52', '0d52', [vote(2, false)], 20 + day), ordinal: 1 },
         ],
       }),
@@ -315,6 +274,7 @@ describe('governance', () => {
     expect(await ids({ status: 'ACCEPTED', missing: 'sv-2::1' })).toEqual([]);
     expect(await ids({ missing: 'sv-1::1' })).toEqual([]);
     const { value } = await reader.getGovernanceRequest({ id: '0d51' });
+    // Milliseconds from the head, 14.5 s after the first day, to the deadline 30 s after it.
     expect(value).toMatchObject({ timeLeft: '15500', missing: [{ sv: 'sv-2::1', name: 'SV-2' }], threshold: 1 });
     expect((await reader.getGovernanceRequest({ id: '0c01' })).value?.timeLeft).toBe('0');
   });
@@ -322,7 +282,7 @@ describe('governance', () => {
 
 describe('super validators', () => {
   it('come from the newest rules, with node, price vote and number of votes', async () => {
-    await writer.commit([
+    await commit([
       entry(15 + day, ['0e'], {
         svNodeStates: [
           {
@@ -332,7 +292,7 @@ describe('super validators', () => {
             name: 'SV-2',
             scanUrl: 'https://scan.example',
             sequencers: [
-              { id: 'SEQ::old', url: 'https://old.example', serial: null, migrationId: 3, availableAfter: micros(1) },
+              { id: 'SEQ::old', url: 'https://old.example', serial: null, migrationId: 3, availableAfter: microsOf(1) },
               { id: 'SEQ::new', url: 'https://new.example', serial: 1, migrationId: null, availableAfter: null },
             ],
           },
@@ -340,7 +300,7 @@ describe('super validators', () => {
         priceVotes: [{ ordinal: 0, contractId: '0e02', party: 'sv-2::1', price: coin(0.16) }],
       }),
     ]);
-    const { value } = await reader.listSuperValidators(first);
+    const { value } = await reader.listSuperValidators(firstPage);
     expect(value.total).toBe(1);
     expect(value.content[0]).toMatchObject({
       svId: 'sv-2::1',
@@ -365,34 +325,25 @@ describe('super validators', () => {
       ['0801', 'ACCEPTED', true],
     ]);
     expect(value?.open.map(({ trackingCid, timeLeft }) => [trackingCid, timeLeft])).toEqual([['0d51', 15_000]]);
-    // Offboarded.
+    // It was offboarded.
     expect((await reader.getSuperValidator({ svId: 'sv-1::1' })).value).toBeNull();
   });
 });
 
 describe('names of parties', () => {
   it('are those of current and former super validators, then of name entries that have not expired', async () => {
-    const named = (ordinal: number, party: string, name: string, expiresAt: bigint | null) => ({
-      ordinal,
-      contractId: `0f0${ordinal}`,
-      party,
-      name,
-      url: '',
-      description: '',
-      expiresAt,
-    });
-    await writer.commit([
+    await commit([
       entry(16 + day, ['0f'], {
         parties: ['alice::1', 'bob::1', 'sv-1::1'],
         names: [
-          named(0, 'alice::1', 'alice.old', null),
-          named(1, 'alice::1', 'alice.new', micros(20 * day)),
-          named(2, 'bob::1', 'bob.expired', micros(1)),
-          named(3, 'sv-1::1', 'sv.entry', null),
+          nameCreated('alice.old', 'alice::1'),
+          nameCreated('alice.new', 'alice::1', { ordinal: 1, expiresAt: microsOf(20 * day) }),
+          nameCreated('bob.expired', 'bob::1', { ordinal: 2, expiresAt: microsOf(1) }),
+          nameCreated('sv.entry', 'sv-1::1', { ordinal: 3 }),
         ],
       }),
     ]);
-    const { content } = (await reader.listParties({ ...first, sortBy: 'LAST_ACTIVITY_AT' })).value;
+    const { content } = (await reader.listParties({ ...firstPage, sortBy: 'LAST_ACTIVITY_AT' })).value;
     const names = Object.fromEntries(content.map((party) => [party.partyAddress, party.partyName]));
     expect(names).toMatchObject({ 'alice::1': 'alice.new', 'bob::1': null, 'sv-1::1': 'SV-1' });
   });
@@ -408,7 +359,7 @@ describe('featured apps', () => {
       provider: 'app::1',
       activityWeight: null,
     });
-    await writer.commit([
+    await commit([
       entry(17 + day, ['10'], { featuredApps: [right('1001')] }),
       entry(18 + day, ['11'], { featuredApps: [right('1101')] }),
       entry(19 + day, ['12'], {

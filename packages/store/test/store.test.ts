@@ -10,7 +10,7 @@ import {
   readStatus,
   type Writer,
 } from '../src/index.ts';
-import { archived, coin, coinCreated, dso, entry, updateIdOf } from './ledger.ts';
+import { archived, coin, coinCreated, dso, entry, nameCreated, roundOpened, transferBy, updateIdOf } from './ledger.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const alice = 'alice::1220aa';
@@ -19,25 +19,14 @@ const threeUpdates: readonly Entry[] = [
   entry(1, ['00aa', '00ab'], {
     parties: [dso, alice],
     coins: [coinCreated('00aa', alice, 100), coinCreated('00ab', alice, 50.5, true)],
-    rounds: [{ ordinal: 0, contractId: '00f1', number: 7, price: coin(0.15), opensAt: null }],
+    rounds: [roundOpened(7, 0.15)],
   }),
   entry(2, [], { parties: [] }),
   entry(3, ['00ac'], {
     parties: [dso, alice, bob],
     coins: [coinCreated('00ac', bob, 10), coinCreated('00ad', bob, 1)],
     archived: [archived('00aa'), archived('00ad')],
-    transfers: [
-      {
-        ordinal: 0,
-        eventId: `${updateIdOf(3)}:0`,
-        type: 'TRANSFER',
-        senders: [alice],
-        receivers: [bob],
-        amount: coin(10),
-        fee: 0n,
-        price: null,
-      },
-    ],
+    transfers: [transferBy(3, { senders: [alice], receivers: [bob], amount: coin(10) })],
     rewards: [
       {
         ordinal: 0,
@@ -117,16 +106,18 @@ describe('writer', () => {
       coins: [{ ...coinCreated('00b1', 'nobody::1', 5), createdRound: 0.5 }],
     });
     // Later statements fail too: the reason must be that of the first failure.
-    const name = { contractId: '00b4', ordinal: 0, party: alice, name: 'a', url: '', description: '', expiresAt: 0.5 };
+    const name = { ...nameCreated('a', alice), expiresAt: 0.5 } as unknown as NameCreated;
     const refusedToo = entry(11, ['00b4'], {
-      names: [name as unknown as NameCreated],
+      names: [name],
       coins: [coinCreated('00b4', alice, 5)],
     });
     const committed = await writer.commit([refused, entry(9, ['00b2'], { parties: ['somebody::1'] }), refusedToo], {
       quarantined: [{ item: {}, reason: 'no update', updateId: null }],
     });
     expect(committed).toMatchObject({
-      ...{ position: 8, updates: 1, events: 1 },
+      position: 8,
+      updates: 1,
+      events: 1,
       refused: [{ updateId: updateIdOf(8) }, { updateId: updateIdOf(11) }],
     });
     const status = await readStatus(database);

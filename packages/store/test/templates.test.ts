@@ -1,55 +1,27 @@
-import { decodeUpdate, interpret } from '@ledger-explorer/ledger';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Entry, openReader, type Reader } from '../src/index.ts';
-import { commitAll } from '../testing/index.ts';
-import { testDatabase } from '../testing/test-database.ts';
-import { dso, updateIdOf } from './ledger.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { entryOf } from './independent-ledgers/index-items.ts';
+import { created, exercised, item, recordTimeOf } from './independent-ledgers/scan-shapes.ts';
+import { openIndex } from './open-index.ts';
 
-const database = await testDatabase();
+const { reader, commit } = await openIndex();
 
-type Event = readonly [template: string, choice: string | null, consuming?: boolean];
+/** Template id, and choice of an exercise; null for a creation. */
+type Event = readonly [templateId: string, choice: string | null];
 
-function timeOf(n: number): number {
-  return Date.UTC(2026, 0, 1) + n * 1000;
+function nthUpdate(n: number, events: readonly Event[]) {
+  const nodes = events.map(([templateId, choice], at) => {
+    const [, template = ''] = /:(.*)/.exec(templateId) ?? [];
+    const over = { template_id: templateId, package_name: templateId.startsWith('old') ? 'other' : 'app' };
+    return choice === null
+      ? created(`00${n}${at}`, template, {}, over)
+      : exercised(template, choice, { on: `00${n}${at}`, consuming: choice === 'Archive', over });
+  });
+  return entryOf(item(n, nodes));
 }
 
-function nthUpdate(n: number, events: readonly Event[]): Entry {
-  const updateId = updateIdOf(n);
-  const recordTime = new Date(timeOf(n)).toISOString().replace('Z', '000Z');
-  const ids = events.map((_, at) => `${updateId}:${at}`);
-  const update = decodeUpdate({
-    update_id: updateId,
-    migration_id: 0,
-    workflow_id: '',
-    record_time: recordTime,
-    synchronizer_id: 'global-domain::1220bb',
-    effective_at: recordTime,
-    root_event_ids: ids,
-    events_by_id: Object.fromEntries(
-      events.map(([template_id, choice, consuming = false], at) => [
-        `${updateId}:${at}`,
-        {
-          event_id: ids[at],
-          contract_id: `00${n}${at}`,
-          template_id,
-          package_name: template_id.startsWith('old') ? 'other' : 'app',
-          ...(choice === null
-            ? { event_type: 'created_event', create_arguments: {}, signatories: [dso], observers: [] }
-            : {
-                event_type: 'exercised_event',
-                choice,
-                choice_argument: {},
-                exercise_result: {},
-                consuming,
-                acting_parties: [dso],
-                child_event_ids: [],
-                interface_id: null,
-              }),
-        },
-      ]),
-    ),
-  });
-  return { update, facts: interpret(update) };
+/** Record time of update `n` in a response: milliseconds. */
+function timeOf(n: number): string {
+  return String(recordTimeOf(n) / 1000n);
 }
 
 const updates = 300;
@@ -64,30 +36,27 @@ const ledger = Array.from({ length: updates }, (_, index) => {
   return nthUpdate(n, [
     [one, null],
     ...(n % 3 === 0 ? [[one, null] as const] : []),
-    ...(n % 2 === 0 ? [[one, 'Archive', true] as const] : []),
+    ...(n % 2 === 0 ? [[one, 'Archive'] as const] : []),
     ...(n % 5 === 0 ? [['v1:App:Two', 'Ask'] as const] : []),
     ...(n === 7 ? [['old:App:One', 'Look'] as const] : []),
   ]);
 });
 
-let reader: Reader;
 beforeAll(async () => {
-  await commitAll(database, ledger, 17);
-  reader = await openReader(database);
+  for (let at = 0; at < updates; at += 17) await commit(ledger.slice(at, at + 17));
 });
-afterAll(() => reader.close());
 
 const one = {
   id: '#app:App:One',
   name: 'App:One',
   packageName: 'app',
   packages: ['v1', 'v2'],
-  created: '400',
-  archived: '150',
-  exercised: '150',
-  choices: [{ name: 'Archive', count: '150' }],
-  firstSeen: String(timeOf(1)),
-  lastSeen: String(timeOf(300)),
+  created: String(updates + updates / 3),
+  archived: String(updates / 2),
+  exercised: String(updates / 2),
+  choices: [{ name: 'Archive', count: String(updates / 2) }],
+  firstSeen: timeOf(1),
+  lastSeen: timeOf(300),
 };
 const other = {
   id: '#other:App:One',
@@ -98,8 +67,8 @@ const other = {
   archived: '0',
   exercised: '1',
   choices: [{ name: 'Look', count: '1' }],
-  firstSeen: String(timeOf(7)),
-  lastSeen: String(timeOf(7)),
+  firstSeen: timeOf(7),
+  lastSeen: timeOf(7),
 };
 const two = {
   id: '#app:App:Two',
@@ -108,10 +77,10 @@ const two = {
   packages: ['v1'],
   created: '0',
   archived: '0',
-  exercised: '60',
-  choices: [{ name: 'Ask', count: '60' }],
-  firstSeen: String(timeOf(5)),
-  lastSeen: String(timeOf(300)),
+  exercised: String(updates / 5),
+  choices: [{ name: 'Ask', count: String(updates / 5) }],
+  firstSeen: timeOf(5),
+  lastSeen: timeOf(300),
 };
 
 it('lists templates by template and package name, the most created first', async () => {

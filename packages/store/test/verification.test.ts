@@ -1,33 +1,16 @@
 import { parseTime } from '@ledger-explorer/ledger';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  migrate,
-  openVerification,
-  openWriter,
-  readStatus,
-  reinterpret,
-  rewind,
-  type Verification,
-} from '../src/index.ts';
-import { entry, updateIdOf } from './ledger.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Entry, migrate, openVerification, openWriter, readStatus, reinterpret, rewind } from '../src/index.ts';
+import { commitAll } from '../testing/index.ts';
+import { entry, microsOf, updateIdOf } from './ledger.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
-let index: { databaseUrl: string; network: string };
-let verification: Verification;
-beforeAll(async () => {
-  index = await testDatabase();
-  verification = openVerification(index);
-});
+const index = await testDatabase();
+const verification = openVerification(index);
 afterAll(() => verification.close());
 
-function timeOf(n: number) {
-  return entry(n, []).update.recordTime;
-}
-
-async function commit(...entries: readonly ReturnType<typeof entry>[]): Promise<void> {
-  const writer = await openWriter(index);
-  await writer.commit(entries);
-  await writer.close();
+function commit(...entries: readonly Entry[]): Promise<void> {
+  return commitAll(index, entries);
 }
 
 async function statusOf() {
@@ -52,7 +35,7 @@ describe('stretches that hosts agree on', () => {
   });
 
   it('end at a rewind and continue with the positions after it', async () => {
-    await rewind({ ...index, to: { migrationId: null, recordTime: timeOf(5) } });
+    await rewind({ ...index, to: { migrationId: null, recordTime: microsOf(5) } });
     expect(await verification.agreed()).toEqual([{ first: 1, last: 5, hosts: null }]);
     await commit(entry(9, ['00a9']), entry(10, ['00b0']));
     expect(await statusOf()).toEqual({ position: 5, unverified: 2 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { StoreClient } from '../src/engine/connect.ts';
-import { migrate, moveVolume, openReader, openWriter, readVolumes, VolumeRefused } from '../src/index.ts';
-import { entry, updateIdOf } from './ledger.ts';
-import { waitUntilPacked } from '../testing/index.ts';
+import { migrate, moveVolume, openReader, readVolumes, VolumeRefused } from '../src/index.ts';
+import { entry, microsOf, updateIdOf } from './ledger.ts';
+import { commitAll, packVolumes } from '../testing/index.ts';
 import { volumeTables } from '../src/growth/volume-tables.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
@@ -13,12 +13,9 @@ const client = new StoreClient(place);
 beforeAll(async () => {
   await migrate({ ...place, volumePositions: 256 });
   await client.connect();
-  const writer = await openWriter(place);
-  for (let n = 1; n <= 600; n += 100) {
-    await writer.commit(Array.from({ length: 100 }, (_, at) => entry(n + at, [`aa${n + at}`, `bb${n + at}`])));
-  }
-  await waitUntilPacked(place);
-  await writer.close();
+  const ledger = Array.from({ length: 600 }, (_, at) => entry(at + 1, [`aa${at + 1}`, `bb${at + 1}`]));
+  await commitAll(place, ledger, 100);
+  await packVolumes(place);
 });
 afterAll(async () => {
   await client.query('drop tablespace if exists slow');
@@ -34,17 +31,15 @@ it('volumes list their positions, updates, events and state', async () => {
     { volume: 2, state: 'newest', firstPosition: 512, lastPosition: 600, updates: 89, events: 178, isLarge: true },
   ]);
   expect(volumes.map(({ tablespaces }) => tablespaces)).toEqual([['pg_default'], ['pg_default'], ['pg_default']]);
-  expect(volumes[1]?.firstRecordTime).toBe(BigInt(Date.UTC(2026, 0, 1) + 256_000) * 1000n);
-  expect(volumes[1]?.lastRecordTime).toBe(BigInt(Date.UTC(2026, 0, 1) + 511_000) * 1000n);
+  expect(volumes[1]?.firstRecordTime).toBe(microsOf(256));
+  expect(volumes[1]?.lastRecordTime).toBe(microsOf(511));
 });
 
 it('a writer packs and freezes closed volumes when it opens', async () => {
   // Rows of commits that are not yet on disk cannot be frozen.
   await client.query('checkpoint');
   await client.query('update volume set packed = false');
-  const writer = await openWriter(place);
-  await waitUntilPacked(place);
-  await writer.close();
+  await packVolumes(place);
   const { rows } = await client.query<{ name: string; pages: number; frozen: number }>(
     `select relname as name, relpages as pages, relallvisible as frozen from pg_class
      where relnamespace = 'kept'::regnamespace and relname ~ '^(update|contract_event|payload)_[01]$' order by 1`,

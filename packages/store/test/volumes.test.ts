@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StoreClient } from '../src/engine/connect.ts';
 import { type Entry, migrate, openReader, openWriter, type Reader, rewind, type Writer } from '../src/index.ts';
 import { volumeTables } from '../src/growth/volume-tables.ts';
-import { entry, updateIdOf } from './ledger.ts';
+import { entry, timeOf, updateIdOf } from './ledger.ts';
 import { longLived, nthUpdate } from './ledger-for-volumes.ts';
 import { waitUntilSorted } from './wait-until-sorted.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -82,7 +82,7 @@ describe('an index in many volumes', () => {
       await expectSame((reader) => reader.getEvent({ eventId: `${updateIdOf(n)}:0` }));
       await expectSame((reader) => reader.getContract({ contractId: `aa${n}` }));
       await expectSame((reader) => reader.listContractEvents({ contractId: `aa${n}`, size: 5, orderBy: 'DESC' }));
-      await expectSame((reader) => reader.getPosition({ time: Date.UTC(2026, 0, 1) + n * 1000 }));
+      await expectSame((reader) => reader.getPosition({ time: timeOf(n) }));
       for (const q of [updateIdOf(n), updateIdOf(n).slice(0, 60), `${updateIdOf(n)}:0`, String(n)]) {
         await expectSame((reader) => reader.search({ q, size: 10 }));
       }
@@ -136,14 +136,14 @@ describe('writing an index in many volumes again', () => {
     expect(await volumesOf('small')).toEqual([0, 1, 2]);
     const ask = (page: number) => (reader: Reader) => reader.listEvents({ page, size: 100, orderBy: 'DESC' });
     for (const page of [0, 2, 4]) await expectSame(ask(page));
-    // Different updates. They get positions 1,201 to 1,500, because a removed position is never used again.
+    // Different updates.
     const others = Array.from({ length: 300 }, (_, at) => entry(2_000 + at, [`cc${at}`, `dd${at}`, `ee${at}`]));
     for (const place of [small, whole]) {
       const writer = await openWriter(place);
       await commitAll(writer, others, 100);
       await writer.close();
     }
-    // Positions are never reused, so the new updates begin at 1,201 and volume 3 stays missing.
+    // A removed position is never reused, so the new updates have 1,201 to 1,500, and volume 3 stays missing.
     expect(await volumesOf('small')).toEqual([0, 1, 2, 4, 5]);
     for (const page of [0, 3, 6, 9]) {
       await expectSame(ask(page));

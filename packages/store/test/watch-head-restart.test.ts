@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { migrate, openWriter, watchHead } from '../src/index.ts';
-import { openTestDatabase } from '../testing/index.ts';
+import { openTestDatabase, until } from '../testing/index.ts';
 import { entry } from './ledger.ts';
 
 it('watchHead reconnects after a restart of the database and is notified again', async () => {
@@ -16,12 +16,10 @@ it('watchHead reconnects after a restart of the database and is notified again',
   await migrate({ databaseUrl, network });
   let position: number | undefined;
   const failures: unknown[] = [];
-  const until = async (holds: () => boolean): Promise<void> => {
-    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
-  };
   const watching = watchHead({
     databaseUrl,
     network,
+    // Longer than the test, so that heads arrive by notification only.
     pollMs: 600_000,
     onHead: (head) => (position = head?.position ?? 0),
     onFailure: (error) => failures.push(error),

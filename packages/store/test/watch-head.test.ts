@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   type HeadWatching,
@@ -11,7 +10,8 @@ import {
   type WatchedHead,
   type Writer,
 } from '../src/index.ts';
-import { entry } from './ledger.ts';
+import { entry, microsOf } from './ledger.ts';
+import { onDatabase, until } from '../testing/index.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const database = await testDatabase();
@@ -34,22 +34,15 @@ function watch(pollMs: number, databaseUrl = database.databaseUrl) {
   return { heads, failures };
 }
 
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
-}
-
-async function ask(text: string): Promise<number> {
-  const client = new pg.Client(database.databaseUrl);
-  await client.connect();
-  const { rowCount } = await client.query(text);
-  await client.end();
-  return rowCount ?? 0;
-}
-
-/** Ends every listening connection. */
-function cut() {
-  return ask(`select pg_terminate_backend(pid) from pg_stat_activity where query like '%from head h%' and pid <> pg_backend_pid()
-       and application_name = 'ledger-explorer' and backend_type = 'client backend' and state = 'idle'`);
+/** Ends every listening connection; returns their number. */
+function cut(): Promise<number | null> {
+  return onDatabase(database.databaseUrl, async (client) => {
+    const { rowCount } = await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query like '%from head h%' and pid <> pg_backend_pid()
+       and application_name = 'ledger-explorer' and backend_type = 'client backend' and state = 'idle'`,
+    );
+    return rowCount;
+  });
 }
 
 beforeAll(async () => {
@@ -66,8 +59,7 @@ describe('watchHead', () => {
     expect(heads).toEqual([null]);
     await writer.commit([entry(1, ['00aa'])]);
     await until(() => heads.length > 1);
-    const recordTime = BigInt(Date.UTC(2026, 0, 1) + 1_000) * 1_000n;
-    expect(heads.at(-1)).toEqual({ position: 1, recordTime, epoch: '1:1', revision: 0 });
+    expect(heads.at(-1)).toEqual({ position: 1, recordTime: microsOf(1), epoch: '1:1', revision: 0 });
   });
 
   it('polls if there is no notification', async () => {
@@ -107,8 +99,9 @@ describe('watchHead', () => {
     const { heads } = watch(never);
     await until(() => heads.length > 0);
     await writer.close();
-    await rewind({ ...database, to: { migrationId: null, recordTime: BigInt(Date.UTC(2026, 0, 1) + 1_000) * 1_000n } });
+    await rewind({ ...database, to: { migrationId: null, recordTime: microsOf(1) } });
     await until(() => heads.at(-1)?.position === 1);
+    // The next position, and its rank: the rewind removed positions 2 and 3.
     expect(heads.at(-1)?.epoch).toBe('4:2');
   });
 

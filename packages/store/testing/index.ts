@@ -6,5 +6,6 @@ export { listen } from './listen.ts';
 export { openReplicated, type Replicated } from './open-replicated.ts';
 export { openMadeDatabase, openTestDatabase } from './open-test-database.ts';
 export { type Pooler, startDoor, startPgbouncer, type StartupParameters, withPgbouncer } from './start-pooler.ts';
-export { waitUntilPacked } from './wait-until-packed.ts';
+export { until } from './until.ts';
+export { packVolumes, waitUntilPacked } from './wait-until-packed.ts';
 export { type EndedSession, type WatchedSessions, watchSessions } from './watch-sessions.ts';

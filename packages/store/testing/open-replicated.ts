@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { EmbeddedDatabase } from '../src/engine/embedded.ts';
 import { again, onDatabase } from './on-database.ts';
 import { openTestDatabase } from './open-test-database.ts';
+import { until } from './until.ts';
 
 /** A primary, and a standby that streams from it, on one machine. */
 export interface Replicated {
@@ -23,10 +24,6 @@ export interface Replicated {
   /** Starts the standby again, on its port, after it was stopped. */
   restartStandby(): Promise<void>;
   stop(): Promise<void>;
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
 /** Opens both in a folder. `settings` are those of the standby, for example `max_standby_streaming_delay`. */
@@ -68,15 +65,15 @@ export async function openReplicated(
         const { rows } = await client.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn');
         return rows[0]?.lsn;
       });
-      const isThere = () =>
+      const hasReplayed = () =>
         onDatabase(standby.databaseUrl, async (client) => {
-          const { rows } = await client.query<{ there: boolean }>(
-            'select pg_last_wal_replay_lsn() >= $1::pg_lsn as there',
+          const { rows } = await client.query<{ replayed: boolean }>(
+            'select pg_last_wal_replay_lsn() >= $1::pg_lsn as replayed',
             [lsn],
           );
-          return rows[0]?.there === true;
+          return rows[0]?.replayed === true;
         });
-      await until(() => again(isThere));
+      await until(() => again(hasReplayed), 100);
     },
     async receive(on) {
       await onDatabase(standby.databaseUrl, async (client) => {
@@ -85,7 +82,7 @@ export async function openReplicated(
         await until(async () => {
           const { rowCount } = await client.query(`select from pg_stat_wal_receiver where status = 'streaming'`);
           return (rowCount ?? 0) > 0 === on;
-        });
+        }, 100);
       });
     },
     async promote() {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onFreePort, PortTaken } from '../src/engine/free-port.ts';
 import { listen } from './listen.ts';
+import { until } from './until.ts';
 
 export interface Pooler {
   readonly databaseUrl: string;
@@ -94,9 +95,10 @@ function unprivileged(): { readonly uid?: number; readonly gid?: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-async function answers(port: number, child: ChildProcess): Promise<boolean> {
-  while (child.exitCode === null) {
-    const there = await new Promise<boolean>((resolve) => {
+/** True once the program listens on the port; false if it ends before. */
+async function listens(port: number, child: ChildProcess): Promise<boolean> {
+  const isConnected = () =>
+    new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => {
         socket.destroy();
         resolve(true);
@@ -105,10 +107,9 @@ async function answers(port: number, child: ChildProcess): Promise<boolean> {
         resolve(false);
       });
     });
-    if (there) return true;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  return false;
+  let connected = false;
+  await until(async () => child.exitCode !== null || (connected = await isConnected()), 20);
+  return connected;
 }
 
 /** pgbouncer itself, with additional settings. */
@@ -126,7 +127,7 @@ export async function startPgbouncer(databaseUrl: string, settings: Readonly<Rec
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
     child.once('error', (error) => (said += error.message));
-    if (!(await answers(port, child))) throw new PortTaken(`pgbouncer did not start: ${said}`);
+    if (!(await listens(port, child))) throw new PortTaken(`pgbouncer did not start: ${said}`);
     return child;
   };
   const { port, started: child } = await onFreePort(start);

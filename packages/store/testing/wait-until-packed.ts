@@ -1,10 +1,16 @@
-import { readVolumes } from '../src/index.ts';
+import { openWriter, readVolumes } from '../src/index.ts';
+import { until } from './until.ts';
+
+type Place = Parameters<typeof openWriter>[0];
 
 /** Waits until the open writer has packed all closed volumes, which it does in the background. */
-export async function waitUntilPacked(place: {
-  readonly databaseUrl: string;
-  readonly network: string;
-}): Promise<void> {
-  const isLeft = async () => (await readVolumes(place)).some(({ state }) => state === 'closed');
-  while (await isLeft()) await new Promise((resolve) => setTimeout(resolve, 100));
+export async function waitUntilPacked(place: Place): Promise<void> {
+  await until(async () => !(await readVolumes(place)).some(({ state }) => state === 'closed'), 100);
+}
+
+/** Opens a writer until it has packed all closed volumes. */
+export async function packVolumes(place: Place): Promise<void> {
+  const writer = await openWriter(place);
+  await waitUntilPacked(place);
+  await writer.close();
 }
