@@ -1,5 +1,5 @@
 import { validators } from '@ledger-explorer/spec/validators';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApiKey } from '../src/keys/api-key.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
@@ -8,7 +8,6 @@ async function start(index: 'shared' | 'own' = 'shared'): Promise<void> {
   const deadlines = { answer: 500, waitedAnswer: 1_500, probe: 250 };
   service = await startTestService({ index, deadlines, maxInFlight: 1 });
 }
-afterEach(() => service.close());
 
 async function problemOf(response: Response) {
   return (await response.json()) as { readonly detail: string };

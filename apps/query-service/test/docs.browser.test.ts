@@ -1,24 +1,17 @@
-import { type Browser, browserModule, openBrowser, type Page, type PageOptions } from '@ledger-explorer/kit/downloads';
+import { browserModule, openBrowser, type Page, type PageOptions } from '@ledger-explorer/kit/downloads';
 import { exportedLists, operations, streams } from '@ledger-explorer/spec';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, type TestService } from './test-service.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestService } from './test-service.ts';
 
-let service: TestService; // The ledger has 45 updates (`long-ledger.ts`).
-let browser: Browser;
-let page: Page;
-const asked: string[] = [];
-
-beforeAll(async () => {
-  service = await startTestService();
-  browser = await openBrowser();
-  page = await browser.newPage();
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goto(`${service.base}/docs/listTransfers`);
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
-});
+// The ledger has 45 updates (`long-ledger.ts`).
+const service = await startTestService({}, afterAll);
+const browser = await openBrowser();
+afterAll(() => browser.close());
+const page = await browser.newPage();
+/** URLs of all requests of the page. */
+const requested: string[] = [];
+page.on('request', (request) => requested.push(request.url()));
+await page.goto(`${service.base}/docs/listTransfers`);
 
 /** Submits the form of an operation; returns status, body, curl command and headers of the response. */
 async function tryIt(operation: string, values: Readonly<Record<string, string>>): Promise<readonly string[]> {
@@ -97,7 +90,7 @@ describe('the reference in a browser', () => {
   });
 
   it('sends no requests to other origins', () => {
-    expect(asked.filter((url) => !url.startsWith(`${service.origin}/`))).toEqual([]);
+    expect(requested.filter((url) => !url.startsWith(`${service.origin}/`))).toEqual([]);
   });
 
   it('finds the text of a section and opens it, also if it is folded', async () => {

@@ -1,15 +1,12 @@
 import { validateProblem } from '@ledger-explorer/spec/validators';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../src/keys/api-key.ts';
 import { alice, busyContract } from './long-ledger.ts';
 import { rawRequest, requestText } from './raw-request.ts';
-import { startTestService, type TestService, withService } from './test-service.ts';
+import { startTestService, type TestService } from './test-service.ts';
 
-let service: TestService; // The ledger has 45 updates (`long-ledger.ts`).
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
+// The ledger has 45 updates (`long-ledger.ts`).
+const service = await startTestService({}, afterAll);
 
 /** Errors after authentication, which have the remaining limit. */
 const admitted: ReadonlySet<string> = new Set([
@@ -101,28 +98,26 @@ describe('400', () => {
     expect(errors?.map(({ name }) => name)).toEqual(names);
   });
 
-  it('lists only the other errors if a rewind removed the position', () =>
-    withService({ index: 'own' }, async (own) => {
-      await own.grow(2);
-      await own.rewind(45);
-      const { errors } = await problemOf(await own.get('/v1/updates?position=47&size=0'), 400, 'invalid-parameter');
-      expect(errors?.map(({ name }) => name)).toEqual(['size']);
-    }));
+  it('lists only the other errors if a rewind removed the position', async () => {
+    const own = await startTestService({ index: 'own' });
+    await own.grow(2);
+    await own.rewind(45);
+    const { errors } = await problemOf(await own.get('/v1/updates?position=47&size=0'), 400, 'invalid-parameter');
+    expect(errors?.map(({ name }) => name)).toEqual(['size']);
+  });
 
-  it('lists only the other errors if the store cannot check the position', () =>
-    withService({}, async (own) => {
-      own.database.cut();
-      const { errors } = await problemOf(await own.get('/v1/updates?position=47&size=0'), 400, 'invalid-parameter');
-      expect(errors?.map(({ name }) => name)).toEqual(['size']);
-    }));
+  it('lists only the other errors if the store cannot check the position', async () => {
+    const own = await startTestService();
+    own.database.cut();
+    const { errors } = await problemOf(await own.get('/v1/updates?position=47&size=0'), 400, 'invalid-parameter');
+    expect(errors?.map(({ name }) => name)).toEqual(['size']);
+  });
 
   it('names a cursor whose position is ahead of the index', async () => {
-    let nextCursor = '';
-    await withService({ index: 'own' }, async (ahead) => {
-      await ahead.grow();
-      const walked = await ahead.get(`${contractEvents}?size=2&position=46`);
-      ({ nextCursor } = (await walked.json()) as { readonly nextCursor: string });
-    });
+    const ahead = await startTestService({ index: 'own' });
+    await ahead.grow();
+    const walked = await ahead.get(`${contractEvents}?size=2&position=46`);
+    const { nextCursor } = (await walked.json()) as { readonly nextCursor: string };
     const path = `${contractEvents}?size=2&nextCursor=${nextCursor}`;
     const body = await problemOf(await service.get(path), 400, 'invalid-parameter');
     expect(body.errors).toMatchObject([{ in: 'query', name: 'nextCursor' }]);
@@ -289,11 +284,11 @@ describe('405', () => {
 });
 
 describe('410', () => {
-  it('answers a position that a rewind removed', () =>
-    withService({ index: 'own' }, async (own) => {
-      await own.rewind(6);
-      await problemOf(await own.get('/v1/updates?position=7'), 410, 'position-removed');
-    }));
+  it('answers a position that a rewind removed', async () => {
+    const own = await startTestService({ index: 'own' });
+    await own.rewind(6);
+    await problemOf(await own.get('/v1/updates?position=7'), 410, 'position-removed');
+  });
 });
 
 describe('429', () => {
@@ -323,33 +318,33 @@ describe('429', () => {
 });
 
 describe('500', () => {
-  it('contains the request id and no internal details', () =>
-    withService({ index: 'own' }, async (own) => {
-      await own.run('alter table head rename to secret');
-      const response = await own.get('/v1/dashboard');
-      const body = await problemOf(response, 500, 'internal-error');
-      expect(JSON.stringify(body)).not.toMatch(/relation|head/u);
-      expect(body.detail).toContain(response.headers.get('request-id'));
-    }));
+  it('contains the request id and no internal details', async () => {
+    const own = await startTestService({ index: 'own' });
+    await own.run('alter table head rename to secret');
+    const response = await own.get('/v1/dashboard');
+    const body = await problemOf(response, 500, 'internal-error');
+    expect(JSON.stringify(body)).not.toMatch(/relation|head/u);
+    expect(body.detail).toContain(response.headers.get('request-id'));
+  });
 });
 
 describe('503', () => {
-  it('answers while the store is unavailable, with the last known position', () =>
-    withService({}, async (own) => {
-      await own.get('/v1/dashboard');
-      own.database.cut();
-      const response = await own.get('/v1/updates');
-      expect(response.headers.get('retry-after')).toBe('2');
-      expect(response.headers.get('explorer-position')).toBe('45');
-      const body = await problemOf(response, 503, 'unavailable');
-      expect(JSON.stringify(body)).not.toMatch(/terminated|127\.0\.0\.1/u);
-    }));
+  it('answers while the store is unavailable, with the last known position', async () => {
+    const own = await startTestService();
+    await own.get('/v1/dashboard');
+    own.database.cut();
+    const response = await own.get('/v1/updates');
+    expect(response.headers.get('retry-after')).toBe('2');
+    expect(response.headers.get('explorer-position')).toBe('45');
+    const body = await problemOf(response, 503, 'unavailable');
+    expect(JSON.stringify(body)).not.toMatch(/terminated|127\.0\.0\.1/u);
+  });
 
-  it('answers while the index is empty', () =>
-    withService({ index: 'empty' }, async (empty) => {
-      const response = await empty.get('/v1/dashboard');
-      expect(response.headers.get('retry-after')).toBe('2');
-      expect(response.headers.has('explorer-position')).toBe(false);
-      await problemOf(response, 503, 'index-empty');
-    }));
+  it('answers while the index is empty', async () => {
+    const empty = await startTestService({ index: 'empty' });
+    const response = await empty.get('/v1/dashboard');
+    expect(response.headers.get('retry-after')).toBe('2');
+    expect(response.headers.has('explorer-position')).toBe(false);
+    await problemOf(response, 503, 'index-empty');
+  });
 });

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { alice } from './long-ledger.ts';
 import { attribute, openPage } from './read-page.ts';
-import { startTestService, type TestService } from './test-service.ts';
+import { startTestService } from './test-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ index: 'own' });
-});
-afterAll(() => service.close());
+const service = await startTestService({ index: 'own' }, afterAll);
 
 const party = `/party/${encodeURIComponent(alice)}`;
 const pages = [

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exactBody } from './read-response.ts';
-import { startTestService, type TestService } from './test-service.ts';
+import { startTestService } from './test-service.ts';
 
 type Row = Readonly<Record<string, string>>;
 
@@ -10,11 +10,7 @@ interface Holders {
   readonly olderCursor: string | null;
 }
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ index: 'own' });
-});
-afterAll(() => service.close());
+const service = await startTestService({ index: 'own' }, afterAll);
 
 /** Adds parties with coin, every two of them with the same amount. */
 async function enrich(count: number, prefix: string): Promise<void> {

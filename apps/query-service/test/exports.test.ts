@@ -2,23 +2,16 @@ import { get, type IncomingMessage } from 'node:http';
 import { BigDecimal } from '@ledger-explorer/client';
 import { parse } from 'csv-parse/sync';
 import { validateProblem } from '@ledger-explorer/spec/validators';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { alice } from './small-ledger.ts';
 import { exactBody } from './read-response.ts';
-import { longDeadlines, startTestService, type TestService } from './test-service.ts';
+import { longDeadlines, startTestService } from './test-service.ts';
 
 type Row = Readonly<Record<string, string>>;
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService({ index: 'own', deadlines: longDeadlines });
-  // More rows than one read returns.
-  await service.grow(400);
-});
-afterAll(async () => {
-  await service.close();
-});
+const service = await startTestService({ index: 'own', deadlines: longDeadlines }, afterAll);
+// More rows than one read returns: 45 + 400 updates, one per second from 2026-01-01.
+await service.grow(400);
 
 async function open(path: string, headers: Readonly<Record<string, string>> = {}): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
@@ -248,7 +241,6 @@ describe('export of a whole list', () => {
     expect((await own).status).toBe(200);
     const statuses = (await Promise.all(keyless)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(8);
-    await crowded.close();
   });
 
   it('is read in turns with other requests', async () => {

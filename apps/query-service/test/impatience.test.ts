@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { requestText } from './raw-request.ts';
-import { startTestService, type TestService } from './test-service.ts';
+import { startTestService } from './test-service.ts';
 
 // The service's own timeouts are 10, 15 and 30 seconds.
 const settings = {
@@ -10,11 +10,7 @@ const settings = {
   connectionTimeout: 1200,
   connectionsCheckingInterval: 50,
 };
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ settings });
-});
-afterAll(() => service.close());
+const service = await startTestService({ settings }, afterAll);
 
 function open(): { socket: Socket; closed: Promise<string> } {
   const { hostname, port } = new URL(service.origin);

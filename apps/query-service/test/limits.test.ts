@@ -1,5 +1,5 @@
 import { validators } from '@ledger-explorer/spec/validators';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApiKey, hashApiKey } from '../src/keys/api-key.ts';
 import { startTestService, type TestOptions, type TestService } from './test-service.ts';
 
@@ -8,8 +8,6 @@ let service: TestService;
 async function start(options: TestOptions): Promise<void> {
   service = await startTestService(options);
 }
-
-afterEach(() => service.close());
 
 function withoutKey(path: string, headers: Record<string, string> = {}) {
   return fetch(service.base + path, { headers });

@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { CoinGeckoSource } from '../src/market/coingecko-source.ts';
 import { MarketWatch } from '../src/market/market-watch.ts';
 import { json, MarketServer, status } from './market-server.ts';
-import { startTestService, type TestService } from './test-service.ts';
+import { startTestService } from './test-service.ts';
 
 const source = new MarketServer();
 let now = 1_781_083_589_140;
-let watch: MarketWatch;
-let service: TestService;
-beforeAll(async () => {
-  const clock = () => now;
-  const coinGecko = new CoinGeckoSource(
-    { baseUrl: await source.listen(), coinId: 'canton-network', apiKey: null },
-    clock,
-  );
-  watch = new MarketWatch(coinGecko, clock);
-  service = await startTestService({ market: watch });
-});
-afterAll(async () => {
-  await service.close();
-  await source.close();
-});
+
+function clock() {
+  return now;
+}
+
+const options = { baseUrl: await source.listen(), coinId: 'canton-network', apiKey: null };
+afterAll(() => source.close());
+const watch = new MarketWatch(new CoinGeckoSource(options, clock), clock);
+const service = await startTestService({ market: watch }, afterAll);
 
 function look() {
   return watch.look(new AbortController().signal);

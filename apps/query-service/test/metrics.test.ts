@@ -1,16 +1,13 @@
 import { readExposition } from '@ledger-explorer/cli/testing';
 import { operations } from '@ledger-explorer/spec';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { length, shownTime } from './long-ledger.ts';
-import { startTestService, type TestService } from './test-service.ts';
+import { startTestService } from './test-service.ts';
 
-let service: TestService; // The ledger has 45 updates (`long-ledger.ts`).
-beforeAll(async () => {
-  service = await startTestService({ now: () => shownTime(length) + 90_000 });
-  await service.get('/health');
-  await service.statuses.look();
-});
-afterAll(() => service.close());
+// The ledger has 45 updates, 5 quarantined items, 3 unread events and 4 archived coins of unknown creation (`long-ledger.ts`).
+const service = await startTestService({ now: () => shownTime(length) + 90_000 }, afterAll);
+await service.get('/health');
+await service.statuses.look();
 
 async function metrics(): Promise<ReadonlyMap<string, number>> {
   return readExposition(await (await fetch(`${service.origin}/metrics`)).text());
@@ -86,12 +83,8 @@ describe('metrics', () => {
 
   it('omit unknown values', async () => {
     const empty = await startTestService({ index: 'empty' });
-    try {
-      const text = await (await fetch(`${empty.origin}/metrics`)).text();
-      expect(text).toContain('ledger_explorer_info');
-      expect(text).not.toMatch(/_index_|reconciliation|market/u);
-    } finally {
-      await empty.close();
-    }
+    const text = await (await fetch(`${empty.origin}/metrics`)).text();
+    expect(text).toContain('ledger_explorer_info');
+    expect(text).not.toMatch(/_index_|reconciliation|market/u);
   });
 });

@@ -1,13 +1,9 @@
 import { routes } from '@ledger-explorer/pages';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { invalidParameters } from './read-response.ts';
-import { startTestService, type TestService } from './test-service.ts';
+import { startTestService } from './test-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
+const service = await startTestService({}, afterAll);
 
 /** Texts that PostgreSQL or UTF-8 cannot represent when decoded. */
 const texts = ['%00', 'a%00b', '%ED%A0%80', '%FF', '%'];

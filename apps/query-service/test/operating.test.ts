@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { validators } from '@ledger-explorer/spec/validators';
 import type { SchemaState } from '@ledger-explorer/store';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { busyContract } from './long-ledger.ts';
 import { requestText } from './raw-request.ts';
 import { startTestService, type TestOptions, type TestService } from './test-service.ts';
@@ -11,8 +11,6 @@ let service: TestService; // The ledger has 45 updates (`long-ledger.ts`).
 async function start(options: TestOptions): Promise<void> {
   service = await startTestService(options);
 }
-
-afterEach(() => service.close());
 
 async function ready(): Promise<readonly [number, unknown]> {
   const answer = await fetch(`${service.base}/ready`);

@@ -1,15 +1,12 @@
 import { type OperationId, operationById, operations } from '@ledger-explorer/spec';
 import { validators } from '@ledger-explorer/spec/validators';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { alice, partyOf, shownTime } from './long-ledger.ts';
 import { contractId, eventId, updateId } from './small-ledger.ts';
-import { startTestService, type TestService } from './test-service.ts';
+import { startTestService } from './test-service.ts';
 
-let service: TestService; // The ledger has 45 updates (`long-ledger.ts`).
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
+// The ledger has 45 updates (`long-ledger.ts`).
+const service = await startTestService({}, afterAll);
 
 const identifiers: Readonly<Record<string, string>> = {
   partyId: alice,
@@ -188,20 +185,16 @@ describe('health', () => {
 
   it('is 200 for an empty index and 503 without a store', async () => {
     const other = await startTestService({ index: 'empty' });
-    try {
-      const empty = await other.get('/health');
-      expect(empty.status).toBe(200);
-      expect(await empty.json()).toMatchObject({ status: 'empty', position: null });
-      other.database.cut();
-      const away = await other.get('/health');
-      expect(away.status).toBe(503);
-      expect(away.headers.get('retry-after')).toBe('2');
-      const body: unknown = await away.json();
-      expect(validators.getHealth(body)).toBe(true);
-      expect(body).toMatchObject({ status: 'unavailable' });
-    } finally {
-      await other.close();
-    }
+    const empty = await other.get('/health');
+    expect(empty.status).toBe(200);
+    expect(await empty.json()).toMatchObject({ status: 'empty', position: null });
+    other.database.cut();
+    const away = await other.get('/health');
+    expect(away.status).toBe(503);
+    expect(away.headers.get('retry-after')).toBe('2');
+    const body: unknown = await away.json();
+    expect(validators.getHealth(body)).toBe(true);
+    expect(body).toMatchObject({ status: 'unavailable' });
   });
 });
 

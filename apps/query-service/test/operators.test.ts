@@ -1,7 +1,7 @@
 import { freePort, startProgram } from '@ledger-explorer/kit';
 import { validators } from '@ledger-explorer/spec/validators';
 import { createTestDatabase, type TestDatabase } from '@ledger-explorer/store/testing/database';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestService, type TestOptions, type TestService } from './test-service.ts';
 
 const operators = ['/metrics', '/status', '/localnet/status'];
@@ -11,7 +11,6 @@ describe('/metrics and /status', () => {
   const start = async (options: TestOptions) => {
     service = await startTestService(options);
   };
-  afterEach(() => service.close());
   const ask = (path: string, headers: Record<string, string> = {}) => fetch(service.origin + path, { headers });
   const documented = async () =>
     (await (await ask('/openapi.json')).json()) as { readonly paths: Record<string, { readonly get: object }> };

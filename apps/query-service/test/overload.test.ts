@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { EventLoopDelay } from '../src/limits/event-loop-delay.ts';
-import { startTestService, type TestService } from './test-service.ts';
+import { startTestService } from './test-service.ts';
 
 const delay = new EventLoopDelay();
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ maxDelayMilliseconds: 100, delay: () => delay.milliseconds });
-});
-afterAll(async () => {
+afterAll(() => {
   delay.stop();
-  await service.close();
 });
+const service = await startTestService({ maxDelayMilliseconds: 100, delay: () => delay.milliseconds }, afterAll);
 
 /** Makes every turn of the event loop take this long, until stopped. */
 function keepBusy(milliseconds: number): () => void {

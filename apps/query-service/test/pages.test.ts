@@ -3,15 +3,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createClient, ExplorerError } from '@ledger-explorer/client';
 import { exportedLists, operations, problems, ruleUrl, streams } from '@ledger-explorer/spec';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { browser } from './read-page.ts';
-import { startTestService, type TestService } from './test-service.ts';
+import { startTestService } from './test-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
+const service = await startTestService({}, afterAll);
 
 function ask(path: string, accept = browser) {
   return fetch(service.origin + path, { headers: { accept } });
@@ -164,7 +160,6 @@ describe('the root', () => {
   it('lists paths as JSON, and as HTML for browsers if there are no pages', async () => {
     const without = await startTestService({ pages: 'off' });
     const html = await fetch(`${without.origin}/`, { headers: { accept: browser } });
-    await without.close();
     expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(await html.text()).toContain('href="/localnet/docs"');
     const json = await ask('/', 'application/json, text/plain, */*');

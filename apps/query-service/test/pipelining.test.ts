@@ -9,9 +9,8 @@ const sockets: Socket[] = [];
 beforeEach(async () => {
   service = await startTestService();
 });
-afterEach(async () => {
+afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
-  await service.close();
 });
 
 /** A connection and its server side. */

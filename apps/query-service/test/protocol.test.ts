@@ -1,13 +1,10 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { rawRequest, requestText } from './raw-request.ts';
-import { startTestService, type TestService } from './test-service.ts';
+import { startTestService } from './test-service.ts';
 
-let service: TestService; // The ledger has 45 updates (`long-ledger.ts`).
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
+// The ledger has 45 updates (`long-ledger.ts`).
+const service = await startTestService({}, afterAll);
 
 function ask(method: string, target: string, headers: Record<string, string> = {}) {
   return rawRequest(service.origin, requestText(method, target, { 'x-api-key': service.apiKey, ...headers }));
@@ -254,23 +251,19 @@ describe('OPTIONS', () => {
 describe('CORS_ORIGIN', () => {
   it('is in every response: data, errors, preflights and rejected requests', async () => {
     const ours = await startTestService({ settings: { corsOrigin: 'https://app.example' } });
-    try {
-      const headers = { 'x-api-key': ours.apiKey, origin: 'https://elsewhere.example' };
-      for (const text of [
-        requestText('GET', '/localnet/v1/updates', headers),
-        requestText('GET', '/localnet/v1/updates', headers),
-        requestText('GET', '/localnet/v1/updates?page=x', headers),
-        requestText('GET', '/localnet/nothing'),
-        requestText('OPTIONS', '/localnet/v1/updates', headers),
-        requestText('CONNECT', 'elsewhere:443'),
-        requestText('GET', `/${'a'.repeat(60_000)}`),
-      ]) {
-        const answered = await rawRequest(ours.origin, text);
-        expect(answered.headers.get('access-control-allow-origin')).toBe('https://app.example');
-        expect(answered.headers.get('access-control-expose-headers')).toContain('Explorer-Position');
-      }
-    } finally {
-      await ours.close();
+    const headers = { 'x-api-key': ours.apiKey, origin: 'https://elsewhere.example' };
+    for (const text of [
+      requestText('GET', '/localnet/v1/updates', headers),
+      requestText('GET', '/localnet/v1/updates', headers),
+      requestText('GET', '/localnet/v1/updates?page=x', headers),
+      requestText('GET', '/localnet/nothing'),
+      requestText('OPTIONS', '/localnet/v1/updates', headers),
+      requestText('CONNECT', 'elsewhere:443'),
+      requestText('GET', `/${'a'.repeat(60_000)}`),
+    ]) {
+      const answered = await rawRequest(ours.origin, text);
+      expect(answered.headers.get('access-control-allow-origin')).toBe('https://app.example');
+      expect(answered.headers.get('access-control-expose-headers')).toContain('Explorer-Position');
     }
   });
 });
@@ -315,7 +308,6 @@ describe('entity tags', () => {
     expect((await own.get('/v1/updates?size=6', { headers: { 'if-none-match': tag } })).status).toBe(200);
     await own.grow();
     expect((await own.get('/v1/updates?size=5', { headers: { 'if-none-match': tag } })).status).toBe(200);
-    await own.close();
   });
 
   it('are the same for HEAD and GET', async () => {

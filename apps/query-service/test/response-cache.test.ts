@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { workflowId } from './long-ledger.ts';
 import { rawRequest, requestText } from './raw-request.ts';
 import { eventId } from './small-ledger.ts';
@@ -12,7 +12,6 @@ beforeEach(async () => {
   now = Date.now();
   service = await startTestService({ now: () => now });
 });
-afterEach(() => service.close());
 
 /** For tests that change the index. */
 async function useOwnIndex(): Promise<void> {
@@ -238,14 +237,10 @@ describe('an entity tag', () => {
     async (path) => {
       const { tag } = await read(path);
       const other = await startTestService();
-      try {
-        const headers = { 'if-none-match': tag };
-        expect((await other.get(path, { headers })).status).toBe(304);
-        expect((await other.get(path, { headers: { 'if-none-match': 'W/"other"' } })).status).toBe(200);
-        expect(other.database.reads).toBe(1);
-      } finally {
-        await other.close();
-      }
+      const headers = { 'if-none-match': tag };
+      expect((await other.get(path, { headers })).status).toBe(304);
+      expect((await other.get(path, { headers: { 'if-none-match': 'W/"other"' } })).status).toBe(200);
+      expect(other.database.reads).toBe(1);
     },
   );
 

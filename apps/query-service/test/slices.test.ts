@@ -1,15 +1,12 @@
 import { operations } from '@ledger-explorer/spec';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { activeContracts, alice, busyContract, largeUpdate, length } from './long-ledger.ts';
 import { invalidParameters } from './read-response.ts';
 import { updateId } from './small-ledger.ts';
-import { startTestService, type TestService, withService } from './test-service.ts';
+import { startTestService } from './test-service.ts';
 
-let service: TestService; // The ledger has 45 updates (`long-ledger.ts`).
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
+// The ledger has 45 updates (`long-ledger.ts`).
+const service = await startTestService({}, afterAll);
 
 interface Slice {
   readonly content: readonly object[];
@@ -54,27 +51,27 @@ it('all lists with cursors are pinnable, except lists of current state', () => {
   ]);
 });
 
-it('a cursor of a list at a position continues there while updates arrive, and gets 410 if a rewind removes it', () =>
-  withService({ index: 'own' }, async (own) => {
-    const read = lists.map(async ([id, path, name]) => {
-      const first = await slice(path, 'size=2&position=20', own);
-      const cursor = `${name}=${first.next}`;
-      return { id, path, first, cursor, before: await slice(path, `size=2&position=20&${cursor}`, own) };
-    });
-    const walks = await Promise.all(read);
-    await own.grow(15);
-    for (const { id, path, first, cursor, before } of walks) {
-      const after = await slice(path, `size=2&${cursor}`, own);
-      expect([after.body, after.position]).toEqual([before.body, '20']);
-      const { newerCursor } = after.body;
-      if (newerCursor !== undefined) {
-        expect((await slice(path, `size=2&cursor=${newerCursor}`, own)).body).toEqual(first.body);
-      }
-      if (id === 'listPartyContracts') expect(first.body.total).toBe(activeContracts);
+it('a cursor of a list at a position continues there while updates arrive, and gets 410 if a rewind removes it', async () => {
+  const own = await startTestService({ index: 'own' });
+  const read = lists.map(async ([id, path, name]) => {
+    const first = await slice(path, 'size=2&position=20', own);
+    const cursor = `${name}=${first.next}`;
+    return { id, path, first, cursor, before: await slice(path, `size=2&position=20&${cursor}`, own) };
+  });
+  const walks = await Promise.all(read);
+  await own.grow(15);
+  for (const { id, path, first, cursor, before } of walks) {
+    const after = await slice(path, `size=2&${cursor}`, own);
+    expect([after.body, after.position]).toEqual([before.body, '20']);
+    const { newerCursor } = after.body;
+    if (newerCursor !== undefined) {
+      expect((await slice(path, `size=2&cursor=${newerCursor}`, own)).body).toEqual(first.body);
     }
-    await own.rewind(19);
-    for (const { path, cursor } of walks) expect((await own.get(`${path}?${cursor}`)).status).toBe(410);
-  }));
+    if (id === 'listPartyContracts') expect(first.body.total).toBe(activeContracts);
+  }
+  await own.rewind(19);
+  for (const { path, cursor } of walks) expect((await own.get(`${path}?${cursor}`)).status).toBe(410);
+});
 
 describe.each(lists)('paging through %s at a position', (_, path, name) => {
   it('has the same entity tag with or without the position parameter, and allows another size', async () => {
@@ -99,9 +96,8 @@ describe.each(lists)('paging through %s at a position', (_, path, name) => {
 it('a cursor continues at another instance', async () => {
   const [[, path, name] = ['', '', '']] = lists;
   const { next } = await slice(path, 'size=2');
-  await withService({}, async (other) => {
-    expect((await other.get(`${path}?${name}=${next}`)).status).toBe(200);
-  });
+  const other = await startTestService();
+  expect((await other.get(`${path}?${name}=${next}`)).status).toBe(200);
 });
 
 describe('paging through names', () => {

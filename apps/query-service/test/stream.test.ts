@@ -37,9 +37,8 @@ const open: EventSource[] = [];
 async function start(options: TestOptions = { index: 'own' }): Promise<void> {
   service = await startTestService(options);
 }
-afterEach(async () => {
+afterEach(() => {
   for (const source of open.splice(0)) source.close();
-  await service.close();
 });
 
 async function listen(query = '', lastEventId?: string, apiKey = service.apiKey): Promise<EventSource> {

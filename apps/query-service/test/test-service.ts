@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { Reader, SchemaState } from '@ledger-explorer/store';
 import { type Logger, pino } from 'pino';
+import { onTestFinished } from 'vitest';
 import { type RateLimit, RateLimiter } from '@ledger-explorer/wire';
 import { createService } from '../src/create-service.ts';
 import { Watched } from '../src/health/watched.ts';
@@ -82,8 +83,14 @@ export interface TestOptions {
 /** For tests that hold reads on a busy machine. */
 export const longDeadlines: Deadlines = { answer: 600_000, waitedAnswer: 600_000, probe: 600_000 };
 
-/** Starts the service on a free loopback port; the head is known when it resolves. */
-export async function startTestService(options: TestOptions = {}): Promise<TestService> {
+/**
+ * Starts the service on a free loopback port; the head is known when it resolves. It is closed after the test, or with
+ * `afterAll` as `whenDone` after all tests of the file.
+ */
+export async function startTestService(
+  options: TestOptions = {},
+  whenDone: (close: () => Promise<void>) => void = onTestFinished,
+): Promise<TestService> {
   const networks = options.networks ?? (['localnet'] as const);
   const { readers, follow, ...index } = await openTestIndex(options.index ?? 'shared', networks);
   const keyStore = new MemoryKeyStore();
@@ -173,6 +180,8 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const origin = `http://127.0.0.1:${await server.listen({ host: '127.0.0.1', port: 0 })}`;
   const base = `${origin}/localnet`;
   let closed: Promise<void> | undefined;
+  const close = () => (closed ??= server.close().then(index.close));
+  whenDone(close);
   return {
     ...index,
     origin,
@@ -187,16 +196,6 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     apiKey,
     get: (path, init = {}) => fetch(base + path, { ...init, headers: { 'x-api-key': apiKey, ...init.headers } }),
     addKey,
-    close: () => (closed ??= server.close().then(index.close)),
+    close,
   };
-}
-
-/** Runs work with a service of its own. */
-export async function withService(options: TestOptions, work: (service: TestService) => Promise<void>): Promise<void> {
-  const service = await startTestService(options);
-  try {
-    await work(service);
-  } finally {
-    await service.close();
-  }
 }

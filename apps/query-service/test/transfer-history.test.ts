@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { alice } from './long-ledger.ts';
-import { startTestService, type TestService } from './test-service.ts';
+import { startTestService } from './test-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
+const service = await startTestService({}, afterAll);
 
 const balanceOfAlice = `/v1/parties/${encodeURIComponent(alice)}/balance-history`;
 const ofAlice = `/v1/parties/${encodeURIComponent(alice)}/transfers`;

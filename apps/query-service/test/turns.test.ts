@@ -1,8 +1,7 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { longDeadlines, startTestService, type TestService } from './test-service.ts';
 
 let service: TestService;
-afterEach(() => service.close());
 
 const validators = '/v1/validators?size=7';
 

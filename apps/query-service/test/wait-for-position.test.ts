@@ -1,5 +1,5 @@
 import { validateProblem } from '@ledger-explorer/spec/validators';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { busyContract } from './long-ledger.ts';
 import { invalidParameters } from './read-response.ts';
 import { startTestService, type TestOptions, type TestService } from './test-service.ts';
@@ -8,7 +8,6 @@ let service: TestService; // The ledger has 45 updates (`long-ledger.ts`).
 beforeEach(async () => {
   service = await startTestService({ waitMaxMilliseconds: 100 });
 });
-afterEach(() => service.close());
 
 function ask(waitFor: string, path = '/v1/updates?size=1') {
   return service.get(path, { headers: { 'explorer-wait-for': waitFor } });
@@ -26,18 +25,14 @@ describe('Explorer-Wait-For', () => {
 
   it('responds when the position or a later one arrives', async () => {
     const longWait = await startTestService({ index: 'own', waitMaxMilliseconds: 60_000 });
-    try {
-      const headers = { 'explorer-wait-for': '47' };
-      const waiting = [longWait.get('/v1/updates', { headers }), longWait.get('/v1/dashboard', { headers })];
-      while (longWait.waits.size < 2) await new Promise((resolve) => setTimeout(resolve, 5));
-      expect(longWait.database.reads).toBe(0);
-      await longWait.grow();
-      await longWait.grow(2);
-      for (const response of await Promise.all(waiting)) {
-        expect([response.status, response.headers.get('explorer-position')]).toEqual([200, '48']);
-      }
-    } finally {
-      await longWait.close();
+    const headers = { 'explorer-wait-for': '47' };
+    const waiting = [longWait.get('/v1/updates', { headers }), longWait.get('/v1/dashboard', { headers })];
+    while (longWait.waits.size < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(longWait.database.reads).toBe(0);
+    await longWait.grow();
+    await longWait.grow(2);
+    for (const response of await Promise.all(waiting)) {
+      expect([response.status, response.headers.get('explorer-position')]).toEqual([200, '48']);
     }
   });
 
@@ -70,17 +65,13 @@ describe('Explorer-Wait-For', () => {
 
   it('gets 400 without a wait if another parameter is invalid', async () => {
     const longWait = await startTestService({ waitMaxMilliseconds: 600_000 });
-    try {
-      const headers = { 'explorer-wait-for': '50' };
-      const names = async (path: string) => invalidParameters(await longWait.get(path, { headers }));
-      expect(await names('/v1/updates?size=0&position=50')).toEqual(['size']);
-      expect(await names('/v1/updates?size=0&position=51')).toEqual(['size', 'position']);
-      const events = `/v1/contracts/${encodeURIComponent(busyContract)}/events`;
-      expect(await names(`${events}?nextCursor=x`)).toEqual(['nextCursor']);
-      expect(await names(`${events}?nextCursor=x&position=51`)).toEqual(['position']);
-    } finally {
-      await longWait.close();
-    }
+    const headers = { 'explorer-wait-for': '50' };
+    const names = async (path: string) => invalidParameters(await longWait.get(path, { headers }));
+    expect(await names('/v1/updates?size=0&position=50')).toEqual(['size']);
+    expect(await names('/v1/updates?size=0&position=51')).toEqual(['size', 'position']);
+    const events = `/v1/contracts/${encodeURIComponent(busyContract)}/events`;
+    expect(await names(`${events}?nextCursor=x`)).toEqual(['nextCursor']);
+    expect(await names(`${events}?nextCursor=x&position=51`)).toEqual(['position']);
   });
 
   it('is allowed for pages of other origins', async () => {
@@ -95,7 +86,6 @@ describe('waiting requests', () => {
   const startLongWait = async (options: TestOptions = { index: 'own' }) => {
     longWait = await startTestService({ waitMaxMilliseconds: 600_000, ...options });
   };
-  afterEach(() => longWait.close());
   const wait = (headers: Record<string, string> = {}, signal?: AbortSignal) =>
     fetch(`${longWait.base}/v1/updates?size=1`, {
       headers: { 'x-api-key': longWait.apiKey, 'explorer-wait-for': '50', ...headers },

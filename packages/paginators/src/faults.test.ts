@@ -1,8 +1,8 @@
 import { createClient } from '@ledger-explorer/client';
 import { describe, expect, it } from 'vitest';
 import type { ListId } from '@ledger-explorer/spec/lists';
-import { type Habits, startMovingServer } from '../test/moving-server.ts';
-import { walked } from '../test/walked.ts';
+import type { Habits } from '../test/moving-server.ts';
+import { serve, walked } from '../test/walked.ts';
 import { items } from './items.ts';
 import type { Report } from './report.ts';
 import { stream } from './stream.ts';
@@ -174,12 +174,8 @@ describe('a service that breaks its contract', () => {
   });
 
   it('fails: the walk throws the error of the client, and its token can be resumed', async () => {
-    const server = await startMovingServer(
-      'listTransfers',
-      { entries: 500, inserts: 3 },
-      { refuse: (request) => (request === 3 ? 500 : undefined) },
-    );
-    const client = createClient({ baseUrl: server.baseUrl, apiKey: 'key', retries: 0 });
+    const refuse = (request: number) => (request === 3 ? 500 : undefined);
+    const { server, client } = await serve('listTransfers', { entries: 500, inserts: 3 }, { refuse });
     const names: string[] = [];
     const broken = items(client, 'listTransfers', {}, { concurrency: 1 });
     await expect(
@@ -193,6 +189,5 @@ describe('a service that breaks its contract', () => {
     expect(rest.report).toMatchObject({ rows: 500, complete: true, position: 1 });
     expect(new Set(names)).toEqual(server.list.ids(1));
     expect(names).toHaveLength(500);
-    await server.close();
   });
 });

@@ -43,6 +43,7 @@ export async function planWalk(
       // The cursor of this page is not pinned: the walk requests the page again, with the position.
       if (state.pinned && !list.pages && !last) first = undefined;
     }
+    // In ascending order, new entries are behind those that an earlier complete walk delivered.
     if (state.since && list.bothEnds && state.ascending) {
       first = undefined;
       state.offset = state.since;
@@ -54,8 +55,8 @@ export async function planWalk(
   if (split && state.unreachable && !split.values.includes(parameters[split.parameter] as string)) {
     first = undefined;
     state.parts = split.values;
+    // The parts of a list that shrinks, validators by status, have no entry in common. For other lists the upper bound stays.
     if (list.shrinks) {
-      // The parts have no entry in common.
       state.unreachable = 0;
       for (const value of split.values) {
         const part = readPage(await requestPage({ [split.parameter]: value }, 0), 0, state);

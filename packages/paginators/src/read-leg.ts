@@ -74,6 +74,7 @@ export async function* readLeg(
     keepNewer(fresh, state);
     state.pages++;
     state.duplicates += entries.length - fresh.length;
+    // A page without new entries uses up a part of the budget (`Leg.stallBudget`), and one with new entries restores it.
     if (seen < evidence.size) ({ stallBudget } = leg);
     else stallBudget -= page.entries.length ? 4 : 1;
 
@@ -83,6 +84,7 @@ export async function* readLeg(
     onProgress?.(reportOf(state));
     if (evidence.proof(state)) break;
     if (stallBudget <= 0) {
+      // A budget of 1 ends where the legs of both ends meet, which is no fault.
       if (leg.stallBudget > 1) state.why = 'stalled';
       break;
     }

@@ -2,7 +2,6 @@ import { createClient } from '@ledger-explorer/client';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type List, lists, type ListId } from '@ledger-explorer/spec/lists';
-import { startMovingServer } from '../test/moving-server.ts';
 import { nameOf, parametersOf, serve } from '../test/walked.ts';
 import { collect } from './collect.ts';
 import { items } from './items.ts';
@@ -22,45 +21,38 @@ describe('a resumed walk', () => {
         fc.boolean(),
         async (operation, entries, size, cuts, each) => {
           const list: List = lists[operation];
-          const server = await startMovingServer(
-            operation,
-            {
-              entries,
-              inserts: operation === 'listSuperValidators' ? 0 : 2,
-              moves: list.moves ? 1 : 0,
-            },
-            { positions },
-          );
-          try {
-            const client = createClient({ baseUrl: server.baseUrl, apiKey: 'key', retries: 0, pace: false });
-            const parameters = { ...parametersOf(operation), size } as never;
-            const before = server.list.ids();
-            const names: string[] = [];
-            let token: ResumeToken | undefined;
-            let isComplete = false;
-            for (const cut of [...cuts, Infinity]) {
-              const resume = token && (JSON.parse(JSON.stringify(token)) as ResumeToken);
-              let taken = 0;
-              const walk = each
-                ? items(client, operation, parameters, { resume })
-                : pages(client, operation, parameters, { resume });
-              for await (const part of walk as AsyncIterable<{ items: unknown[] }>) {
-                const got = each ? [part] : part.items;
-                names.push(...got.map((row) => nameOf(operation, row)));
-                taken += got.length;
-                if (taken >= cut) break;
-              }
-              token = walk.token;
-              expect(walk.report.rows).toBe(names.length);
-              isComplete = walk.report.complete;
-              if (isComplete) break;
+          const motion = {
+            entries,
+            inserts: operation === 'listSuperValidators' ? 0 : 2,
+            moves: list.moves ? 1 : 0,
+          };
+          const { server, client } = await serve(operation, motion, { positions });
+          const parameters = { ...parametersOf(operation), size } as never;
+          const before = server.list.ids();
+          const names: string[] = [];
+          let token: ResumeToken | undefined;
+          let isComplete = false;
+          for (const cut of [...cuts, Infinity]) {
+            const resume = token && (JSON.parse(JSON.stringify(token)) as ResumeToken);
+            let taken = 0;
+            const walk = each
+              ? items(client, operation, parameters, { resume })
+              : pages(client, operation, parameters, { resume });
+            for await (const part of walk as AsyncIterable<{ items: unknown[] }>) {
+              const got = each ? [part] : part.items;
+              names.push(...got.map((row) => nameOf(operation, row)));
+              taken += got.length;
+              if (taken >= cut) break;
             }
-            expect(new Set(names).size).toBe(names.length);
-            const expected = positions && list.pinnable ? server.list.ids(1) : before;
-            if (isComplete) for (const name of expected) expect(names).toContain(name);
-          } finally {
-            await server.close();
+            token = walk.token;
+            expect(walk.report.rows).toBe(names.length);
+            isComplete = walk.report.complete;
+            if (isComplete) break;
           }
+          expect(new Set(names).size).toBe(names.length);
+          // A pinned walk has the position of its first response, which is 1.
+          const expected = positions && list.pinnable ? server.list.ids(1) : before;
+          if (isComplete) for (const name of expected) expect(names).toContain(name);
         },
       ),
       { seed: 1, numRuns: 15, endOnFailure: true },
@@ -78,8 +70,7 @@ describe('a resumed walk', () => {
     ['listParties', {}],
     ['listFeaturedApps', {}],
   ] as [ListId, object][])('delivers only new entries after %s %j was complete', async (operation, order) => {
-    const server = await startMovingServer(operation, { entries: 230, inserts: 3 });
-    const client = createClient({ baseUrl: server.baseUrl, apiKey: 'key' });
+    const { client } = await serve(operation, { entries: 230, inserts: 3 });
     const parameters = { ...parametersOf(operation), ...order } as never;
     const names: string[] = [];
     let resume: ResumeToken | undefined;
@@ -91,7 +82,6 @@ describe('a resumed walk', () => {
     }
     expect(new Set(names).size).toBe(names.length);
     expect(names.length).toBeGreaterThan(230);
-    await server.close();
   });
 
   it.each([
@@ -106,15 +96,13 @@ describe('a resumed walk', () => {
   });
 
   it('delivers nothing if it was left after the last page', async () => {
-    const server = await startMovingServer('listContractEvents', { entries: 98 });
-    const client = createClient({ baseUrl: server.baseUrl, apiKey: 'key' });
+    const { client } = await serve('listContractEvents', { entries: 98 });
     const contract = { contractId: 'contract' };
     const left = pages(client, 'listContractEvents', contract);
     for await (const page of left) if (page.items.length === 98) break;
     const rest = pages(client, 'listContractEvents', contract, { resume: left.token });
     for await (const page of rest) expect(page).toBeUndefined();
     expect(rest.report).toMatchObject({ rows: 98, complete: true });
-    await server.close();
   });
 
   it('rejects null, text, and the token of a different list or of different parameters', () => {

@@ -58,6 +58,7 @@ export function walk<T>(
       const start = state.offset;
       yield* readLeg(state, requestPage, leg, onProgress);
       if (state.why || evidence.proof(state)) return;
+      // The next leg of a list without a position begins at the next multiple of the leg length.
       state.offset = state.pinned ? leg.end(state.total) : start - (start % legLength) + legLength;
     }
     for (let missing = Infinity; !state.why && !settled() && state.total - state.rows < missing;) {

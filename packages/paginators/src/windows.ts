@@ -77,6 +77,8 @@ export async function findWindow(state: WalkState, requestPage: RequestPage): Pr
 
   /** Narrows the bracket until its window has at least `bound` entries and few more; in ascending order, just fewer. */
   async function search(bound: number): Promise<void> {
+    /** A window with at most this number of unused entries is accepted; the search aims at half of it. */
+    const accepted = legLength / 4;
     let { low, high } = state.bracket;
     if (low.total >= bound) low = emptyWindow;
     if (high.total < bound) high = { position: state.position, total };
@@ -85,9 +87,10 @@ export async function findWindow(state: WalkState, requestPage: RequestPage): Pr
       state.bracket = { low, high };
       const span = high.position - low.position;
       const unused = ascending ? bound - 1 - low.total : high.total - bound;
-      if (closed || span <= 1 || unused <= legLength / 4 || isSpent()) return;
-      const aim = (bound + (ascending ? -legLength : legLength) / 8 - low.total) / (high.total - low.total);
-      const step = Math.floor(span * (probes % 3 ? aim : 0.5));
+      if (closed || span <= 1 || unused <= accepted || isSpent()) return;
+      const aim = bound + (ascending ? -accepted : accepted) / 2;
+      const share = probes % 3 ? (aim - low.total) / (high.total - low.total) : 0.5;
+      const step = Math.floor(span * share);
       const position = low.position + Math.min(Math.max(step, 1), span - 1);
       const window = await windowAt(position);
       const below = window ?? (await besideRemoved(low, position));

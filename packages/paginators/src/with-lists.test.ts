@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { lists } from '@ledger-explorer/spec/lists';
-import { startMovingServer } from '../test/moving-server.ts';
+import { serve } from '../test/walked.ts';
 import { createClient, type Event, type Transfer } from '@ledger-explorer/client';
 import { type Walk, withLists } from './index.ts';
 
@@ -16,8 +16,8 @@ describe('withLists', () => {
   });
 
   it('walks a list by its noun', async () => {
-    const server = await startMovingServer('listTransfers', { entries: 300, inserts: 3 });
-    const client = withLists(createClient({ baseUrl: server.baseUrl }));
+    const { server, client: plain } = await serve('listTransfers', { entries: 300, inserts: 3 });
+    const client = withLists(plain);
     const names = new Set<string>();
     for await (const { eventId } of client.transfers.list()) names.add(eventId);
     expect(names).toEqual(server.list.ids(1));
@@ -26,7 +26,6 @@ describe('withLists', () => {
     let rows = 0;
     for await (const page of client.transfers.pages({ position: 1, size: 50 })) rows += page.items.length;
     expect(rows).toBe(300);
-    await server.close();
   });
 
   it('has the types of the client and of the contract', () => {

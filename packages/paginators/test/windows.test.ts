@@ -1,10 +1,9 @@
-import { createClient } from '@ledger-explorer/client';
 import fc from 'fast-check';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ListId } from '@ledger-explorer/spec/lists';
 import type { Motion } from './moving-list.ts';
-import { type Habits, startMovingServer } from './moving-server.ts';
-import { nameOf, parametersOf } from './walked.ts';
+import type { Habits } from './moving-server.ts';
+import { nameOf, parametersOf, serve } from './walked.ts';
 import { items } from '../src/items.ts';
 import type { WalkOptions } from '../src/walk-options.ts';
 import type { ResumeToken } from '../src/walk-state.ts';
@@ -23,7 +22,7 @@ async function walkWhole(
   motion: Motion,
   { orderBy, habits, options }: { orderBy?: 'ASC' | 'DESC'; habits?: Habits; options?: WalkOptions } = {},
 ) {
-  const server = await startMovingServer(operation, motion, {
+  const { server, client } = await serve(operation, motion, {
     ...habits,
     refuse: (request, query, headers) => {
       const position = positionOf(query);
@@ -31,8 +30,6 @@ async function walkWhole(
       return position > before && position < after ? 410 : habits?.refuse?.(request, query, headers);
     },
   });
-  onTestFinished(() => server.close());
-  const client = createClient({ baseUrl: server.baseUrl, retries: 0, pace: false });
   const order = orderBy ? { orderBy } : {};
   const parameters = { ...parametersOf(operation), size, ...order } as never;
   const expected = server.list.rows(new URLSearchParams(order)).map((row) => nameOf(operation, row));
@@ -124,11 +121,9 @@ describe('a list with more entries than the pages of one position show', () => {
 
   it('is read to its oldest entry if it can only be read from the newest, like rewards', async () => {
     const motion = { entries: 11_000, updates: 2_000, inserts: 3 };
-    const server = await startMovingServer('listRewards', motion, {
+    const { server, client } = await serve('listRewards', motion, {
       refuse: (_, query) => (positionOf(query) < 20 ? 404 : undefined),
     });
-    onTestFinished(() => server.close());
-    const client = createClient({ baseUrl: server.baseUrl, retries: 0, pace: false });
     // With pages of one entry, the 10,000 allowed pages reach 10,000 entries. The walk resumes ten entries before that.
     const parameters = { partyId: 'party', size: 1 };
     const expected = server.list.rows(new URLSearchParams()).map((row) => nameOf('listRewards', row));

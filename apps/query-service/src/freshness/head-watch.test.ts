@@ -1,14 +1,10 @@
 import { StoreUnavailable } from '@ledger-explorer/store';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { length } from '../../test/long-ledger.ts';
-import { startTestService, type TestService } from '../../test/test-service.ts';
+import { startTestService } from '../../test/test-service.ts';
 import { HeadWatch } from './head-watch.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
+const service = await startTestService({}, afterAll);
 
 function timed(position: number) {
   return { position, recordTime: BigInt(position) };
