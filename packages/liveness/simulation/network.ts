@@ -5,6 +5,11 @@ import { type ShownReport, SimulatedSource, type SourceBehavior } from './source
 const round = 600;
 const hour = 3600;
 const day = 86_400;
+/** Turns of a validator that flaps: so long down, then so long up. */
+const flapDown = 50 * 60;
+const flapUp = 30 * 60;
+/** Mean seconds until the explorer shows a report. */
+const meanDelay = 5;
 
 /**
  * A synthetic network and its explorer. Validators report as their software does, once a round at a random time or hourly, and the explorer
@@ -23,15 +28,22 @@ export class SimulatedNetwork {
     this.#scenario = scenario;
     this.#start = start;
     const chance = random(seed);
+    this.#last = new Float64Array(scenario.validators);
+    this.#outages = Array.from({ length: scenario.validators }, () => []);
+    const dead = this.#planOutages(chance);
+    this.#makeReports(dead, chance);
+    this.#explorer = this.source({ frozen: scenario.frozen });
+  }
+
+  /** Fills the outages of all validators. Returns the number of those that are off all day; they have the first indexes. */
+  #planOutages(chance: () => number): number {
+    const scenario = this.#scenario;
     const count = scenario.validators;
-    this.#last = new Float64Array(count);
-    this.#outages = Array.from({ length: count }, () => []);
-    const begins = -scenario.warmup - 2 * hour;
     const dormant = Math.floor(count * scenario.dormant);
     const dead = dormant + Math.floor(count * scenario.dead);
     for (let index = 0; index < dead; index++) {
       this.#outages[index]?.push({ from: -Infinity, to: Infinity });
-      this.#last[index] = start - (index < dormant ? 30 : 3) * day;
+      this.#last[index] = this.#start - (index < dormant ? 30 : 3) * day;
     }
     const alive = (): number => dead + Math.floor(chance() * (count - dead));
     for (let outage = 0; outage < scenario.outages; outage++) {
@@ -43,11 +55,19 @@ export class SimulatedNetwork {
     }
     const flapping = scenario.flapping;
     for (let index = dead; flapping !== undefined && index < dead + flapping.count; index++) {
-      for (let from = flapping.from; from < flapping.to; from += (50 + 30) * 60) {
-        this.#outages[index]?.push({ from, to: from + 50 * 60 });
+      for (let from = flapping.from; from < flapping.to; from += flapDown + flapUp) {
+        this.#outages[index]?.push({ from, to: from + flapDown });
       }
     }
-    for (let index = dead; index < count; index++) {
+    return dead;
+  }
+
+  /** Makes the reports of the validators from index `first` on, in the order in which the explorer shows them. */
+  #makeReports(first: number, chance: () => number): void {
+    const scenario = this.#scenario;
+    // Two hours before the monitor starts, so that it finds a report of each running validator.
+    const begins = -scenario.warmup - 2 * hour;
+    for (let index = first; index < scenario.validators; index++) {
       const hourly = chance() < scenario.hourly;
       const phase = chance() * hour;
       for (let opens = begins; opens < day; opens += round) {
@@ -64,7 +84,6 @@ export class SimulatedNetwork {
       }
     }
     this.#shown.sort((a, b) => a.at - b.at);
-    this.#explorer = this.source({ frozen: scenario.frozen });
   }
 
   /** Whether this validator really runs and the ledger moves. `time`: seconds since the start of the day. */
@@ -90,7 +109,8 @@ export class SimulatedNetwork {
   }
 
   #report(index: number, time: number, chance: () => number): void {
-    const delay = -5 * Math.log(1 - chance());
+    // Exponentially distributed.
+    const delay = -meanDelay * Math.log(1 - chance());
     this.#shown.push({ at: time + delay, index, time });
   }
 }

@@ -18,9 +18,11 @@ describe('a simulated day of 2,000 validators', () => {
       }
     });
     expect(figures).toMatchObject({ falseDowns: 0, mass: 0, upstream: 0, overlooked: 0 });
+    // The day has 288 outages. Some hit a validator that is down already, or begin too late in the day.
     expect(figures.downs).toBeGreaterThan(250);
     expect(figures.downs).toBeLessThanOrEqual(288);
     expect(latest).toBeGreaterThan(0);
+    // The limit of 40 minutes, and the delays of the tick and of the explorer.
     expect(latest).toBeLessThanOrEqual(41 * 60);
     // Pages of the list, 1,440 probes (one a minute) and 144 reads of the dashboard (one every ten minutes).
     expect(figures.pages + 1440 + 144).toBeLessThanOrEqual(10_500);
@@ -29,6 +31,7 @@ describe('a simulated day of 2,000 validators', () => {
 
 const lies: readonly Lie[] = ['invents', 'withholds', 'shortens', 'fails'];
 
+/** A tenth of the validators (200) and of the single outages, so that many days take a few seconds. */
 function small(scenario: Scenario): Scenario {
   return { ...scenario, validators: 200, outages: Math.ceil(scenario.outages / 10) };
 }
@@ -36,6 +39,7 @@ function small(scenario: Scenario): Scenario {
 it('reports an outage of 60 % in two messages', () => {
   const figures = runDay(small(scenarioOf('sixty')));
   expect(figures).toMatchObject({ mass: 2, single: 0, falseDowns: 0, upstream: 0 });
+  // 60 % of 200 validators are 120, drawn at random.
   expect(figures.downs).toBeGreaterThan(120 - 10);
   expect(figures.resolved).toBe(figures.downs);
 });
@@ -50,7 +54,7 @@ function sourcesOf({ frozen }: Scenario, count: number, liar: number, kind: Lie)
 }
 
 describe('with the explorer and two Scans, one of the three lying,', () => {
-  // A tenth of the validators, so that eleven days take a few seconds. The lie and the liar change from day to day.
+  // The lie and the liar change from day to day.
   it.each(
     chosen.map((one, day) => {
       const scenario = small(one);

@@ -114,8 +114,9 @@ export function runDay(
   figures.pages = network.pages - pagesBefore;
   for (let index = 0; index < fleet.count; index++) {
     if (fleet.state[index] === State.dormant) figures.dormant++;
-    const silent = [0, 30, 60, 90, 120, 149].every((minutes) => !network.isRunning(index, 86_400 - minutes * 60 - 60));
-    if (silent && notReported.includes(fleet.state[index] ?? State.pending)) figures.overlooked++;
+    // Sampled at six minutes of the last 150.
+    const wasOff = [0, 30, 60, 90, 120, 149].every((minutes) => !network.isRunning(index, 86_400 - minutes * 60 - 60));
+    if (wasOff && notReported.includes(fleet.state[index] ?? State.pending)) figures.overlooked++;
   }
   return figures;
 }

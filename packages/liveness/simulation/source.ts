@@ -45,6 +45,8 @@ export interface SourceBehavior {
   readonly delay?: number;
 }
 
+const noData = { head: null, latestRound: null, total: null, sightings: [], reached: false, swept: false, badRows: 0 };
+
 /** One source's view of a simulated network, read minute by minute. */
 export class SimulatedSource {
   readonly #history: NetworkHistory;
@@ -90,16 +92,10 @@ export class SimulatedSource {
       if ((lying === 'withholds' && index % 5 < 3) || (lying === 'shortens' && index % 3 === 0)) continue;
       sightings.push({ index, lastActive: Math.floor(lastActive) });
     }
-    const none = {
-      head: null,
-      latestRound: null,
-      total: null,
-      sightings: [],
-      reached: false,
-      swept: false,
-      badRows: 0,
-    };
-    if (lying === 'fails') return { ...none, problem: { state: 'unreachable', reason: 'no answer' } };
+    if (lying === 'fails') {
+      const problem = { state: 'unreachable', reason: 'no answer' } as const;
+      return { ...noData, problem };
+    }
     return {
       problem: null,
       head: Math.floor(start + head),

@@ -13,6 +13,7 @@ export class Claims {
       for (let at = 0; at < sources; at++) {
         const column = columns[at];
         if (column !== undefined && column.length >= count) continue;
+        // A quarter more than needed, so that a new validator seldom needs a copy.
         const next = new Uint32Array(Math.ceil(count * 1.25));
         if (column !== undefined) next.set(column);
         columns[at] = next;

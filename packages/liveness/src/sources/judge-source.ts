@@ -14,7 +14,7 @@ interface Comparison {
   /** Newest report on which the sources agree, epoch seconds. */
   readonly newest: number;
   /** Number of sources that counted before this tick. */
-  readonly trusted: number;
+  readonly countedBefore: number;
   /** Number of validators. */
   readonly fleet: number;
 }
@@ -50,6 +50,7 @@ interface SourceTrouble {
   readonly reason: string;
 }
 
+/** The trouble of a source that shows no new reports while other sources do; null: it has none. */
 function lag(
   { clock, state }: Source,
   { newest }: Comparison,
@@ -60,13 +61,14 @@ function lag(
   return { state: 'behind', reason: `its newest report is of ${iso(clock)}; other sources show one of ${iso(newest)}` };
 }
 
-function contradiction({ alone, lacking, state }: Source, { trusted, fleet }: Comparison): SourceTrouble | null {
+function contradiction({ alone, lacking, state }: Source, { countedBefore, fleet }: Comparison): SourceTrouble | null {
   if (alone + lacking <= Math.max(fewContradictions, fleet * contradictionShare)) return null;
   const reasons = [
     ...(alone > 0 ? [`shows reports of ${alone} validators that no other source shows`] : []),
     ...(lacking > 0 ? [`lacks reports of ${lacking} validators that the others show`] : []),
   ];
-  const outvoted = state === 'outvoted' || trusted >= 3;
+  // An outvoted source does not count itself, so fewer than three may count; it stays outvoted.
+  const outvoted = state === 'outvoted' || countedBefore >= 3;
   return { state: outvoted ? 'outvoted' : 'disputed', reason: reasons.join(' and ') };
 }
 

@@ -36,7 +36,7 @@ export interface Source {
   failures: number;
   /** Time of the first of these ticks. */
   failingSince: number;
-  /** Newest report that it has shown. */
+  /** Newest report of any validator that it has shown. */
   clock: number;
   /** Latest mining round; null: not known. */
   round: number | null;
@@ -68,8 +68,8 @@ export function newSource(name: string, now: number): Source {
   };
 }
 
-/** Whether the reports of a source in this state count. */
-export function isCounted(source: Source | undefined): boolean {
+/** Whether the reports of this source count; false for undefined, a source that is not configured. */
+export function isCounted(source: Pick<Source, 'state'> | undefined): boolean {
   const state = source?.state;
   return state === 'ok' || state === 'suspect' || state === 'disputed';
 }

@@ -33,10 +33,10 @@ export function weigh(
   now: number,
   thresholds: Thresholds,
 ): Observation {
-  const [explorer] = seen;
-  if (explorer === undefined) throw new Error('no source was read');
+  const [explorerSeen] = seen;
+  if (explorerSeen === undefined) throw new Error('no source was read');
   // Only the explorer lists the validators, so after a reset the reports of other sources have no index.
-  if (sources.all.length < 2 || explorer.problem?.state === 'reset') return explorer;
+  if (sources.all.length < 2 || explorerSeen.problem?.state === 'reset') return explorerSeen;
   const { all, claims } = sources;
   const answers = seen.map((each, at) => (at === 0 ? withShrinkage(each, upstream, now) : each));
   claims.resize(all.length, fleet.count);
@@ -51,40 +51,40 @@ export function weigh(
     compare(all, claims, answers, fleet.count, now);
     sources.comparedAt = now;
   }
-  const trusted = all.filter(isCounted).length;
+  const countedBefore = all.filter(isCounted).length;
   all.forEach((source, at) => {
-    judgeSource(source, answers[at], { newest, trusted, fleet: fleet.count }, now, thresholds);
+    judgeSource(source, answers[at], { newest, countedBefore, fleet: fleet.count }, now, thresholds);
   });
 
-  const trustedNow = all.filter(isCounted);
-  const counted = answers.filter((_, at) => isCounted(all[at]));
-  const answered = counted.filter(({ problem }) => problem === null);
+  const counted = all.filter(isCounted);
+  const countedAnswers = answers.filter((_, at) => isCounted(all[at]));
+  const answered = countedAnswers.filter(({ problem }) => problem === null);
   // Without a source that counts, the explorer's observation is used as if it were the only source.
-  if (counted.length === 0 || fleet.count === 0) return explorer;
-  const explorerCounts = isCounted(all[0]) && explorer.problem === null;
+  if (counted.length === 0 || fleet.count === 0) return explorerSeen;
+  const explorerCounts = isCounted(all[0]) && explorerSeen.problem === null;
   const needed = neededOf(all);
   const reached = answered.filter((each) => each.reached).length >= Math.min(needed, counted.length);
   const sweepIsDue = Math.floor(now / 60) % sweepMinutes === 0;
   return {
-    problem: answered.length > 0 ? unsupported(trustedNow) : (counted[0]?.problem ?? null),
-    head: explorerCounts ? headOf(explorer, all, now, thresholds) : null,
+    problem: answered.length > 0 ? unsupported(counted) : (countedAnswers[0]?.problem ?? null),
+    head: explorerCounts ? headOf(explorerSeen, all, now, thresholds) : null,
     latestRound: roundOf(all, answered),
     total: explorerCounts ? upstream.total : null,
-    sightings: sightings(
+    sightings: sightingsOf(
       agreement(all, claims.newest, fleet.count),
       fleet.lastActive,
-      explorerCounts ? explorer : null,
+      explorerCounts ? explorerSeen : null,
     ),
     gaps: gapsBetween(confirmed(all, earlier, fleet.count), confirmed(all, claims.newest, fleet.count)),
     reached,
-    swept: explorerCounts ? explorer.swept : reached && sweepIsDue,
-    badRows: explorer.badRows,
+    swept: explorerCounts ? explorerSeen.swept : reached && sweepIsDue,
+    badRows: explorerSeen.badRows,
   };
 }
 
 /** The problem of having one source left, and that one contradicted; null otherwise. */
-function unsupported(trusted: readonly Source[]): Observation['problem'] {
-  const [only, other] = trusted;
+function unsupported(counted: readonly Source[]): Observation['problem'] {
+  const [only, other] = counted;
   if (only?.state !== 'disputed' || other !== undefined) return null;
   return { state: 'invalid', reason: `the only source left, ${only.name}, was contradicted: it ${only.reason}` };
 }
@@ -111,7 +111,7 @@ function gapsBetween(before: Uint32Array, after: Uint32Array): readonly Gap[] {
   return gaps;
 }
 
-/** The newest report of each validator that at least `needed` (1 or 2) sources show. */
+/** The newest report of each validator that at least `needed` (1 or 2) of the sources that count show; 0: none. */
 function agreement(
   all: readonly Source[],
   columns: readonly Uint32Array[],
@@ -155,6 +155,7 @@ function headOf(explorer: Observation, all: readonly Source[], now: number, { st
   return all.some((source) => isCounted(source) && source.clock > head) ? null : head;
 }
 
+/** The newest round that enough sources show. Null: it was not read in this tick, or is not known. */
 function roundOf(all: readonly Source[], answered: readonly Observation[]): number | null {
   if (answered.every(({ latestRound }) => latestRound === null)) return null;
   const rounds = all.filter(isCounted).flatMap(({ round }) => round ?? []);
@@ -162,7 +163,7 @@ function roundOf(all: readonly Source[], answered: readonly Observation[]): numb
 }
 
 /** Agreed reports that are newer than the known ones, and every validator that the explorer listed. */
-function sightings(agreed: Uint32Array, known: Uint32Array, explorer: Observation | null): readonly Sighting[] {
+function sightingsOf(agreed: Uint32Array, known: Uint32Array, explorer: Observation | null): readonly Sighting[] {
   const listed = new Set(explorer?.sightings.map(({ index }) => index));
   const found: Sighting[] = [];
   for (let index = 0; index < agreed.length; index++) {
@@ -187,9 +188,9 @@ function compare(
   count: number,
   at: number,
 ): void {
-  const trusted = all.flatMap((source, place) => (isCounted(source) ? [place] : []));
+  const countedPlaces = all.flatMap((source, place) => (isCounted(source) ? [place] : []));
   all.forEach((source, place) => {
-    const others = trusted.filter((other) => other !== place);
+    const others = countedPlaces.filter((other) => other !== place);
     if (others.length === 0 && at - source.comparedAt < resultLifetime) return;
     Object.assign(source, { alone: 0, lacking: 0, comparedAt: at });
     if (source.state === 'starting' || others.length === 0) return;

@@ -29,9 +29,9 @@ export function bookMinutes(
   const rollovers: Rollover[] = [];
   const end = Math.floor(now / 60);
   const { upstream } = situation;
+  // While recovering, silence is not judged before the first sweep (`mayJudge`).
   const blind = isTrouble(upstream.state) || (upstream.state === 'recovering' && upstream.sweeps === 0);
-  // One tick may be late. If two are missing, the monitor did not run.
-  let unknownLeft = blind ? end - situation.tick : end - situation.tick > 2 ? end - situation.tick - 1 : 0;
+  let unknownLeft = unknownMinutes(end - situation.tick, blind);
   while (situation.tick < end) {
     const until = Math.min(end, (Math.floor(situation.tick / hour) + 1) * hour);
     const minutes = until - situation.tick;
@@ -52,6 +52,12 @@ export function bookMinutes(
   }
   passSlot(fleet, situation, Math.floor(now / roundSeconds), blind, rollovers);
   return rollovers;
+}
+
+/** Of the minutes since the last tick, those that are unknown. One tick may be late; if two are missing, the monitor did not run. */
+function unknownMinutes(elapsed: number, blind: boolean): number {
+  if (blind) return elapsed;
+  return elapsed > 2 ? elapsed - 1 : 0;
 }
 
 function book(
@@ -98,6 +104,7 @@ function passSlot(fleet: Fleet, situation: Situation, slot: number, blind: boole
   situation.round = { slot, watched: !blind, before: isNext && round.watched };
 }
 
+/** Adds minutes to a validator's hour (null: an hour has no such column) and day, up to the largest number that the column holds. */
 function add(ofHour: Uint8Array | null, ofDay: Uint16Array, index: number, minutes: number): void {
   if (ofHour !== null) ofHour[index] = Math.min(255, (ofHour[index] ?? 0) + minutes);
   ofDay[index] = Math.min(65_535, (ofDay[index] ?? 0) + minutes);

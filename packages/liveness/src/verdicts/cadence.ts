@@ -6,7 +6,7 @@ const unlearned = 0;
 const round = 1;
 const hourly = 2;
 const custom = 3;
-/** Gaps that are needed to classify a validator. */
+/** Number of gaps that are needed to classify a validator. */
 const gapsNeeded = 4;
 
 /** Stores the time between two reports, in seconds, and updates the validator's cadence. */
@@ -23,11 +23,12 @@ function classify(gaps: Uint8Array, present: number, thresholds: Thresholds): nu
   let known = 0;
   let fast = 0;
   let slow = 0;
-  const longest = Math.max(1, Math.round(thresholds.round.late / 60));
+  /** Minutes of the longest gap of a validator that reports once a round. */
+  const longestFast = Math.max(1, Math.round(thresholds.round.late / 60));
   for (const gap of gaps) {
     if (gap === 0) break;
     known++;
-    if (gap <= longest) fast++;
+    if (gap <= longestFast) fast++;
     else if (gap <= thresholds.hourly.late / 60) slow++;
   }
   if (known < gapsNeeded) return unlearned;
@@ -36,7 +37,7 @@ function classify(gaps: Uint8Array, present: number, thresholds: Thresholds): nu
   return known === gapsStored || present === custom ? custom : present;
 }
 
-/** The limits of this validator's silence. */
+/** The limits of this validator's silence. With a cadence of its own it gets a tenth and two minutes more than its bound before it is late. */
 export function limitsOf(fleet: Fleet, index: number, thresholds: Thresholds): Limits {
   const cadence = fleet.cadence[index];
   if (cadence === round) return thresholds.round;

@@ -122,6 +122,7 @@ export class Fleet {
 
   /** Appends a validator and returns its index. */
   add(firstSeen: number): number {
+    // A quarter more than needed, so that a new validator seldom needs a copy.
     if (this.count === this.#capacity) this.#grow(Math.max(128, Math.ceil(this.#capacity * 1.25)));
     const index = this.count++;
     this.firstSeen[index] = firstSeen;

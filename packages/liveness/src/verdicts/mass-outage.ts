@@ -12,15 +12,17 @@ export interface Census {
 
 /** Minutes. */
 const window = 10;
+/** Minutes over which `usualShare` is a mean. */
+const usualWindow = 1440;
 
-/** Number of outages within the window that make a mass outage. */
+/** Number of outages within the window that make a mass outage: 5 % of the watched validators, at least 25. */
 function massThreshold(watched: number): number {
   return Math.max(25, Math.ceil(watched * 0.05));
 }
 
 /**
- * Opens a mass outage if many validators went down within ten minutes, if the share that is down is ten points above the usual, or if
- * the first goes down while many are late, because these will follow and should not be announced one by one. Closes it below half of
+ * Opens a mass outage if many validators went down within ten minutes, if five did and the share that is down is ten points above the usual,
+ * or if one goes down while many are late, because these will follow and should not be announced one by one. Closes it below half of
  * these limits. `newlyDown`: validators that went down in this tick, not yet announced. Null: no change.
  */
 export function judgeMass(
@@ -42,7 +44,7 @@ export function judgeMass(
   const share = census.down / census.watched;
   situation.usualShare ??= share;
   const above = share - situation.usualShare;
-  situation.usualShare += (above * Math.max(1, passed)) / 1440;
+  situation.usualShare += (above * Math.max(1, passed)) / usualWindow;
   const recent = situation.downs.reduce((sum, count) => sum + count, 0);
   const threshold = massThreshold(census.watched);
 
