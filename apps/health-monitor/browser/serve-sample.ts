@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { arrayBuffer } from 'node:stream/consumers';
 import type { Brand } from '../src/brand.ts';
 import { handleRequest } from '../src/serving/handle-request.ts';
+import { sampleContext } from '../test/surfaces/sample-context.ts';
 import type { SampleNetwork } from '../test/surfaces/sample-network.ts';
 
 export interface SampleServer {
@@ -27,24 +28,10 @@ export async function serveSample(
       headers: Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]),
       ...(body.byteLength > 0 && { body }),
     });
-    const response = await handleRequest(request, {
-      brand,
-      networks: Object.keys(networks),
-      origin: origin(),
-      pagesOf: () => 'https://explorer.example/mainnet',
-      complaints: [],
-      queries: (name) => find(name),
-      freshView: (name) => find(name).view(),
-      forward: async (_, asked) => forward(asked),
-      now: (view) => view.at,
-    });
+    const context = { brand, origin: origin(), forward: async (_: string, forwarded: Request) => forward(forwarded) };
+    const response = await handleRequest(request, sampleContext(networks, context));
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
     outgoing.end(new Uint8Array(await response.arrayBuffer()));
-  };
-  const find = (name: string): SampleNetwork => {
-    const network = networks[name];
-    if (network === undefined) throw new Error(`there is no network ${name}`);
-    return network;
   };
   const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -19,7 +19,9 @@ export async function startFaultyExplorer(
   say: (line: string) => void,
 ): Promise<{ readonly address: string; readonly close: () => void }> {
   const target = new URL(baseUrl);
+  /** The last body of each path, for `freeze`. */
   const recorded = new Map<string, string>();
+  /** The reports that silenced validators still show; null: none. */
   const silenced = new Map<string, number | null>();
   /** From the newest list that was read; the most recent reporters come first. */
   let known: Validators['content'] = [];

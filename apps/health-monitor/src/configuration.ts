@@ -43,66 +43,25 @@ export interface Complaint {
   readonly missing: boolean;
 }
 
+type Complain = (variable: string, problem: string, options?: { readonly missing?: boolean }) => void;
+
 /** Reads the settings of the Worker. Never throws, so that a Worker without an explorer can answer with the complaints. */
 export function readConfiguration(env: Environment): {
   configuration: Configuration;
   complaints: readonly Complaint[];
 } {
   const complaints: Complaint[] = [];
-  const complain = (variable: string, problem: string, { missing = false } = {}): void =>
+  const complain: Complain = (variable, problem, { missing = false } = {}) =>
     void complaints.push({ variable, problem, missing });
 
-  const networks: Network[] = [];
-  const items = split(env.EXPLORER_URL);
-  if (items.length === 0) {
-    const problem = 'is empty: set it to the explorer to watch, https://host/mainnet, in wrangler.jsonc';
-    complain('EXPLORER_URL', problem, { missing: true });
-  }
-  for (const item of items) {
-    const named = /^([a-z0-9][a-z0-9-]{0,31})=(.*)$/.exec(item);
-    const url = URL.parse(named?.[2] ?? item);
-    if (url === null || !['http:', 'https:'].includes(url.protocol)) {
-      // Complaints are public, and the part before an @ may be a password.
-      const shown = item.replace(/.*@/, '…@');
-      complain('EXPLORER_URL', `"${shown}" is not an http or https address; write name=https://host/prefix`);
-      continue;
-    }
-    if (url.username !== '' || url.password !== '') {
-      complain('EXPLORER_URL', `has a user or password before ${url.host}: give only the key, as EXPLORER_API_KEY`);
-      continue;
-    }
-    const name = named?.[1] ?? url.pathname.split('/').findLast((segment) => segment !== '') ?? url.hostname;
-    if (!/^[a-z0-9][a-z0-9-]{0,31}$/.test(name)) {
-      complain(
-        'EXPLORER_URL',
-        `"${item}" needs a name of lower-case letters, digits and dashes in front: name=${item}`,
-      );
-      continue;
-    }
-    if (networks.some((network) => network.name === name)) {
-      complain('EXPLORER_URL', `names "${name}" twice: give each network its own name`);
-      continue;
-    }
-    const own = `EXPLORER_API_KEY_${name.toUpperCase().replaceAll('-', '_')}`;
-    const apiKey = text(env[own]) ?? text(env.EXPLORER_API_KEY);
-    if (apiKey === null) {
-      complain('EXPLORER_API_KEY', `is not set: wrangler secret put EXPLORER_API_KEY (or ${own})`, { missing: true });
-    }
-    networks.push({
-      name,
-      explorer: `${url.origin}${url.pathname.replace(/\/+$/, '')}`,
-      apiKey: apiKey ?? '',
-      pages: null,
-      scans: [],
-    });
-  }
+  const networks = readExplorers(env, complain);
   const pages = readAddresses('EXPLORER_PAGES_URL', split(env.EXPLORER_PAGES_URL), networks, complain);
   const scans = readAddresses('SCAN_URLS', split(env.SCAN_URLS), networks, complain);
 
   const address = (variable: 'PUBLIC_URL' | 'HEARTBEAT_URL' | 'RESOLVER_URL'): URL | null => {
     const given = text(env[variable]);
     const url = given === null ? null : URL.parse(given);
-    if (url !== null && ['http:', 'https:'].includes(url.protocol)) return url;
+    if (isHttp(url)) return url;
     // The address of a heartbeat is a secret.
     const shown = variable === 'HEARTBEAT_URL' ? '' : `"${given ?? ''}" `;
     if (given !== null) complain(variable, `${shown}is not an http or https address`);
@@ -177,15 +136,72 @@ export function readConfiguration(env: Environment): {
   };
 }
 
+/** The setting without spaces around it; null: it is not set or empty. */
 function text(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
+/** The items of a list that is separated by commas or spaces. */
 function split(value: unknown): readonly string[] {
-  return (text(value) ?? '')
-    .split(/[,\s]+/)
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
+  return (text(value) ?? '').split(/[,\s]+/).filter((item) => item !== '');
+}
+
+/** An item `network=address`; its groups are both parts. The name has at most 32 lower-case letters, digits and dashes. */
+const namedItem = /^([a-z0-9][a-z0-9-]{0,31})=(.*)$/;
+const networkName = /^[a-z0-9][a-z0-9-]{0,31}$/;
+
+function isHttp(url: URL | null): url is URL {
+  return url !== null && ['http:', 'https:'].includes(url.protocol);
+}
+
+function isWithoutUser({ username, password }: URL): boolean {
+  return username === '' && password === '';
+}
+
+/** The item as complaints may show it: they are public, and the part before an @ may be a password. */
+function withoutPassword(item: string): string {
+  return item.replace(/.*@/, '…@');
+}
+
+/** The URL without query, fragment, and slash at the end. */
+function baseUrl({ origin, pathname }: URL): string {
+  return `${origin}${pathname.replace(/\/+$/, '')}`;
+}
+
+/** The networks of `EXPLORER_URL`, without pages and Scans. Invalid items are reported to `complain` and left out. */
+function readExplorers(env: Environment, complain: Complain): readonly Network[] {
+  const networks: Network[] = [];
+  const items = split(env.EXPLORER_URL);
+  if (items.length === 0) {
+    const problem = 'is empty: set it to the explorer to watch, https://host/mainnet, in wrangler.jsonc';
+    complain('EXPLORER_URL', problem, { missing: true });
+  }
+  for (const item of items) {
+    const [, ownName, address = item] = namedItem.exec(item) ?? [];
+    const url = URL.parse(address);
+    // Without a name of its own, a network is named after the last segment of the path, or after the host.
+    const name = ownName ?? url?.pathname.split('/').findLast((segment) => segment !== '') ?? url?.hostname ?? '';
+    if (!isHttp(url)) {
+      const problem = 'is not an http or https address; write name=https://host/prefix';
+      complain('EXPLORER_URL', `"${withoutPassword(item)}" ${problem}`);
+    } else if (!isWithoutUser(url)) {
+      complain('EXPLORER_URL', `has a user or password before ${url.host}: give only the key, as EXPLORER_API_KEY`);
+    } else if (!networkName.test(name)) {
+      const problem = `needs a name of lower-case letters, digits and dashes in front: name=${item}`;
+      complain('EXPLORER_URL', `"${item}" ${problem}`);
+    } else if (networks.some((network) => network.name === name)) {
+      complain('EXPLORER_URL', `names "${name}" twice: give each network its own name`);
+    } else {
+      const ownKey = `EXPLORER_API_KEY_${name.toUpperCase().replaceAll('-', '_')}`;
+      const apiKey = text(env[ownKey]) ?? text(env.EXPLORER_API_KEY);
+      if (apiKey === null) {
+        const problem = `is not set: wrangler secret put EXPLORER_API_KEY (or ${ownKey})`;
+        complain('EXPLORER_API_KEY', problem, { missing: true });
+      }
+      networks.push({ name, explorer: baseUrl(url), apiKey: apiKey ?? '', pages: null, scans: [] });
+    }
+  }
+  return networks;
 }
 
 /** Maximum number of addresses per network and variable. More Scans would exceed the requests of an invocation (README.md). */
@@ -205,19 +221,18 @@ interface Address {
 function readAddresses(
   variable: keyof typeof maxAddresses,
   items: readonly string[],
-  networks: readonly { readonly name: string }[],
-  complain: (variable: string, problem: string) => void,
+  networks: readonly Network[],
+  complain: Complain,
 ): ReadonlyMap<string, readonly Address[]> {
   const found = new Map<string, Address[]>();
   for (const item of items) {
-    const [, prefix, rest = item] = /^([a-z0-9][a-z0-9-]{0,31})=(.*)$/.exec(item) ?? [];
-    const url = URL.parse(rest);
-    // Complaints are public, and the part before an @ may be a password.
-    const shown = item.replace(/.*@/, '…@');
+    const [, prefix, address = item] = namedItem.exec(item) ?? [];
+    const url = URL.parse(address);
+    const shown = withoutPassword(item);
     const network = prefix ?? (networks.length === 1 ? networks[0]?.name : undefined);
     const known = networks.some(({ name }) => name === network);
     const list = found.get(network ?? '') ?? [];
-    if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') {
+    if (!isHttp(url) || !isWithoutUser(url)) {
       complain(variable, `"${shown}" is not an http or https address; write https://host/path`);
     } else if (network === undefined || !known) {
       const names = networks.map(({ name }) => name).join(', ');
@@ -227,7 +242,7 @@ function readAddresses(
     } else if (list.length === maxAddresses[variable]) {
       complain(variable, `has more than ${maxAddresses[variable]} for ${network}: "${shown}" is ignored`);
     } else {
-      list.push({ name: url.host, url: `${url.origin}${url.pathname.replace(/\/+$/, '')}` });
+      list.push({ name: url.host, url: baseUrl(url) });
       found.set(network, list);
     }
   }

@@ -1,12 +1,15 @@
+import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { defaultBrand } from '../src/brand.ts';
 import type { Target } from '../src/alerts/channels/target.ts';
+import { deliver } from '../src/alerts/deliver.ts';
 import type { DeliveryContext } from '../src/alerts/delivery-context.ts';
 import { TokenBuckets } from '../src/alerts/token-buckets.ts';
 import { dnsOverHttps } from '../src/subscriptions/resolve.ts';
 import { openSealer } from '../src/subscriptions/sealer.ts';
 import { SubscriptionStore } from '../src/subscriptions/subscription-store.ts';
 import type { Subscription } from '../src/subscriptions/subscription.ts';
+import { Box } from './receivers/box.ts';
 
 const secret = `whsec_${btoa('s'.repeat(32))}`;
 
@@ -53,6 +56,33 @@ export async function deliveryContext(
     random: () => 0,
     ...more,
   };
+}
+
+/** A Durable Object with a receiver of its messages and a clock. `more`: for its delivery context. */
+export class Scene {
+  /** Epoch milliseconds. */
+  now = Date.parse('2026-11-20T12:00:00Z');
+  readonly box: Box;
+  readonly #name: string;
+  readonly #more: Partial<DeliveryContext>;
+
+  constructor(name: string, more: Partial<DeliveryContext> = {}) {
+    this.#name = name;
+    this.#more = more;
+    this.box = new Box(name);
+  }
+
+  run<T>(act: (storage: DurableObjectStorage) => T | Promise<T>): Promise<T> {
+    return runInDurableObject(env.MONITOR.getByName(this.#name), (_, { storage }) => act(storage));
+  }
+
+  context(sql: SqlStorage): Promise<DeliveryContext> {
+    return deliveryContext(sql, () => this.now, this.box.fetch, this.#more);
+  }
+
+  deliver(messages = 20, requests = 50) {
+    return this.run(async ({ sql }) => deliver(await this.context(sql), { messages, requests }));
+  }
 }
 
 /** Stores a confirmed subscription to the whole network. */

@@ -1,7 +1,7 @@
 import type { UpstreamState } from '@ledger-explorer/liveness';
 import type { Correlation, News, ValidatorReference } from '../news.ts';
 import { composeSource } from './compose-source.ts';
-import type { Draft, Json } from './message.ts';
+import { type Draft, type Json, maxMembers } from './message.ts';
 import { nameValidator, shortParty, validatorFacts } from './name-validator.ts';
 import { showDuration, showTime } from './spans.ts';
 import { quote, type Text } from './text.ts';
@@ -143,6 +143,7 @@ function ofValidator(news: OfValidator, now: number): Draft {
   }
 }
 
+/** One line with version, sponsor (unless it is the validator itself) and party. */
 function about({ id, sponsor, version: runs }: ValidatorReference): readonly Text[] {
   const facts: Text[] = [];
   if (runs !== null) facts.push(['Version ', quote(runs, 'none')]);
@@ -208,24 +209,24 @@ function reset({ at, dso, newDso }: Extract<News, { kind: 'reset' }>): Draft {
 }
 
 function mass(news: Extract<News, { kind: 'mass_opened' | 'mass_closed' }>, now: number): Draft {
-  const open = news.kind === 'mass_opened';
+  const isOpen = news.kind === 'mass_opened';
   const share = news.all === 0 ? 0 : Math.round((100 * news.down) / news.all);
   return {
-    type: open ? 'network.mass_outage' : 'network.mass_outage_over',
-    action: open ? 'open' : 'resolve',
+    type: isOpen ? 'network.mass_outage' : 'network.mass_outage_over',
+    action: isOpen ? 'open' : 'resolve',
     severity: 'critical',
     incident: `mass@${news.mass}`,
     subject: 'mass',
     at: now,
     title: [
-      open
+      isOpen
         ? `Mass outage: ${news.down} of ${news.all} validators are down (${share} %)`
         : `Mass outage over after ${showDuration(now - news.mass)}: ${news.members.length} of its validators still down`,
     ],
-    lines: open
+    lines: isOpen
       ? [
-          ...news.versions.slice(0, 3).map((each) => shared(each, 'that run')),
-          ...news.sponsors.slice(0, 3).map((each) => shared(each, 'sponsored by')),
+          ...news.versions.map((each) => shared(each, 'that run')),
+          ...news.sponsors.map((each) => shared(each, 'sponsored by')),
           ['Until it is over, only recoveries are reported, not single outages.'],
         ]
       : [[`${news.total} validators went down during it.`]],
@@ -234,14 +235,13 @@ function mass(news: Extract<News, { kind: 'mass_opened' | 'mass_closed' }>, now:
       mass: time(news.mass),
       down: news.down,
       all: news.all,
-      // Limited because the outbox stores a copy for each subscriber; the API has all members.
-      members: news.members.slice(0, 100),
-      truncated: news.members.length > 100,
-      ...(open
+      members: news.members.slice(0, maxMembers),
+      truncated: news.members.length > maxMembers,
+      ...(isOpen
         ? { versions: correlations(news.versions), sponsors: correlations(news.sponsors) }
         : { total: news.total }),
     },
-    opener: open ? null : 'network.mass_outage',
+    opener: isOpen ? null : 'network.mass_outage',
   };
 }
 

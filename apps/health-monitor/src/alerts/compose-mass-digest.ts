@@ -1,24 +1,21 @@
 import type { ValidatorReference } from '../news.ts';
-import type { Draft } from './message.ts';
+import { type Draft, maxMembers } from './message.ts';
 import { nameValidator, validatorFacts } from './name-validator.ts';
 import { listItems, type Text } from './text.ts';
 
 /** The message about a mass outage for one subscriber: `network` is the message for all, `theirs` are the members that it watches. */
 export function composeMassDigest(network: Draft, theirs: readonly ValidatorReference[]): Draft {
-  const open = network.action === 'open';
-  const head: Text = open
-    ? [`Of yours, ${theirs.length} ${theirs.length === 1 ? 'is' : 'are'} down:`]
-    : theirs.length === 0
-      ? ['None of yours is down any more.']
-      : [`Of yours, ${theirs.length} ${theirs.length === 1 ? 'is' : 'are'} still down:`];
+  const isOpen = network.action === 'open';
+  const down = `Of yours, ${theirs.length} ${theirs.length === 1 ? 'is' : 'are'} ${isOpen ? 'down' : 'still down'}:`;
+  const head: Text = [!isOpen && theirs.length === 0 ? 'None of yours is down any more.' : down];
   const facts = Object.fromEntries(Object.entries(network.data).filter(([name]) => name !== 'members'));
   return {
     ...network,
     lines: [head, ...listItems(theirs.map((validator) => [nameValidator(validator)])), ...network.lines],
     data: {
       ...facts,
-      validators: theirs.slice(0, 100).map(validatorFacts),
-      truncated: theirs.length > 100,
+      validators: theirs.slice(0, maxMembers).map(validatorFacts),
+      truncated: theirs.length > maxMembers,
     },
   };
 }

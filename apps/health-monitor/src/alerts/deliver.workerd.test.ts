@@ -1,15 +1,12 @@
-import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { Box } from '../../test/receivers/box.ts';
-import { deliveryContext, subscribe, targets } from '../../test/rig.ts';
+import { Scene, subscribe, targets } from '../../test/rig.ts';
 import { openSealer } from '../subscriptions/sealer.ts';
 import { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 import type { News, ValidatorReference } from '../news.ts';
 import type { Target } from './channels/target.ts';
-import type { DeliveryContext } from './delivery-context.ts';
-import { deliver } from './deliver.ts';
 import { enqueue } from './enqueue.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
@@ -17,6 +14,7 @@ const minute = 60_000;
 const start = Date.parse('2026-11-20T12:00:00Z');
 const [webhook, slack, , , pagerDuty] = targets;
 
+/** Validators 0 to 59: the even ones are sponsored by acme, the odd ones by zeta. */
 const fleet = Array.from({ length: 60 }, (_, index): ValidatorReference => ({
   id: `validator-${index}::1220aa`,
   name: `validator-${index}`,
@@ -51,23 +49,7 @@ function resolvedOf(index: number, endedAt: number, since = start, mass: number 
   };
 }
 
-/** A Durable Object with a receiver and a clock. */
-class Scene {
-  now = start;
-  readonly box: Box;
-  readonly #name: string;
-  #more: Partial<DeliveryContext> = {};
-
-  constructor(name: string, more: Partial<DeliveryContext> = {}) {
-    this.#name = name;
-    this.box = new Box(name);
-    this.#more = more;
-  }
-
-  run<T>(act: (storage: DurableObjectStorage) => T | Promise<T>): Promise<T> {
-    return runInDurableObject(env.MONITOR.getByName(this.#name), (_, { storage }) => act(storage));
-  }
-
+class AlertScene extends Scene {
   subscribe(id: string, target: Target = webhook, more: Partial<Subscription> = {}) {
     return this.run(({ sql }) => subscribe(sql, id, target, more));
   }
@@ -82,12 +64,6 @@ class Scene {
         });
       });
     });
-  }
-
-  deliver(most = 20, requests = 50) {
-    return this.run(async ({ sql }) =>
-      deliver(await deliveryContext(sql, () => this.now, this.box.fetch, this.#more), { messages: most, requests }),
-    );
   }
 
   count(table: 'outbox' | 'dead_letter') {
@@ -105,7 +81,7 @@ class Scene {
 
 describe('the outbox', () => {
   it('has the messages of a committed tick, once, and none of a failed tick', async () => {
-    const scene = new Scene('outbox-commit');
+    const scene = new AlertScene('outbox-commit');
     await scene.subscribe('sub_1');
     await scene.run((storage) => {
       expect(() => {
@@ -122,7 +98,7 @@ describe('the outbox', () => {
   });
 
   it('sends nothing to a subscription that is unconfirmed, deleted or watches other validators', async () => {
-    const scene = new Scene('outbox-whom');
+    const scene = new AlertScene('outbox-whom');
     await scene.subscribe('sub_pending', webhook, { confirmed: null });
     await scene.subscribe('sub_other', webhook, { watch: [{ by: 'validator', value: validator(2).id }] });
     await scene.subscribe('sub_severe', webhook, { leastSeverity: 'critical' });
@@ -142,7 +118,7 @@ describe('the outbox', () => {
     [{ by: 'name', value: 'VALIDATOR-?' }],
     [{ by: 'network' }],
   ] as const)('notifies subscribers that watch $by', async (selector) => {
-    const scene = new Scene(`watch-${selector.by}`);
+    const scene = new AlertScene(`watch-${selector.by}`);
     await scene.subscribe('sub_1', webhook, { watch: [selector] });
     await scene.report(downOf(4));
     await scene.deliver();
@@ -152,7 +128,7 @@ describe('the outbox', () => {
 
 describe('a receiver that fails', () => {
   it('gets the same message again after its Retry-After, not before', async () => {
-    const scene = new Scene('retry-after');
+    const scene = new AlertScene('retry-after');
     await scene.subscribe('sub_1');
     await scene.report(downOf(1));
     await scene.box.answer({ status: 429, headers: { 'retry-after': '120' } }, { status: 200 });
@@ -168,7 +144,7 @@ describe('a receiver that fails', () => {
   });
 
   it('gets eight attempts, then the message becomes a dead letter with the reason', async () => {
-    const scene = new Scene('dead');
+    const scene = new AlertScene('dead');
     await scene.subscribe('sub_1');
     await scene.report(downOf(1));
     await scene.box.answer({ status: 500, body: 'out of <b>order</b>' });
@@ -185,7 +161,7 @@ describe('a receiver that fails', () => {
   });
 
   it('gets no retry after a refusal, and its subscription is disabled after 410', async () => {
-    const scene = new Scene('gone');
+    const scene = new AlertScene('gone');
     await scene.subscribe('sub_1');
     await scene.report(downOf(1), downOf(2), downOf(3));
     await scene.box.answer(
@@ -203,7 +179,7 @@ describe('a receiver that fails', () => {
   });
 
   it('gets "(repeat)" in a chat only if the first attempt may have arrived', async () => {
-    const scene = new Scene('repeat');
+    const scene = new AlertScene('repeat');
     await scene.subscribe('sub_1', slack);
     await scene.report(downOf(1));
     await scene.box.answer({ status: 503 }, { status: 504 }, { status: 200 });
@@ -215,7 +191,7 @@ describe('a receiver that fails', () => {
   });
 
   it('gets "(repeat)" after a timeout of eight seconds', async () => {
-    const scene = new Scene('silent');
+    const scene = new AlertScene('silent');
     await scene.subscribe('sub_1', slack);
     await scene.report(downOf(1));
     await scene.box.answer({ status: 200, hold: true });
@@ -228,7 +204,7 @@ describe('a receiver that fails', () => {
 
   it('does not delay messages to other receivers', async () => {
     const { fetch: reach } = new Box('unreachable');
-    const scene = new Scene('unreachable', {
+    const scene = new AlertScene('unreachable', {
       fetch: (input, init) =>
         typeof input === 'string' && input.includes('broken')
           ? Promise.reject(new Error('no route'))
@@ -243,7 +219,7 @@ describe('a receiver that fails', () => {
 
 describe('the requests of an invocation', () => {
   it('limit deliveries to a third as many hosts, because resolving a name takes two', async () => {
-    const scene = new Scene('requests');
+    const scene = new AlertScene('requests');
     for (let index = 0; index < 10; index++) {
       await scene.subscribe(`sub_${index}`, { ...webhook, url: `https://hooks-${index}.acme.org/in` });
     }
@@ -254,10 +230,11 @@ describe('the requests of an invocation', () => {
 
 describe('a receiver that is down', () => {
   it('gets one attempt, not one for each waiting message', async () => {
-    const scene = new Scene('hammer');
+    const scene = new AlertScene('hammer');
     await scene.subscribe('sub_1');
     await scene.report(...Array.from({ length: 20 }, (_, index) => downOf(index)));
     await scene.box.answer({ status: 503 });
+    // Six are sent at the same time.
     expect(await scene.deliver()).toMatchObject({ delivered: 0, failed: 6 });
     expect(await scene.count('outbox')).toBe(20);
   });
@@ -270,7 +247,7 @@ describe('an invalid target', () => {
     // A name with one public and one private address.
     'https://one-of-two.acme.org/',
   ])('%s is never requested', async (url) => {
-    const scene = new Scene(`target-${new URL(url).hostname}`, { ownHosts: ['monitor.acme.org'] });
+    const scene = new AlertScene(`target-${new URL(url).hostname}`, { ownHosts: ['monitor.acme.org'] });
     await scene.subscribe('sub_1', { channel: 'webhook', url, secrets: [] });
     await scene.report(downOf(1));
     await scene.deliver();
@@ -280,7 +257,7 @@ describe('an invalid target', () => {
   it.each(['https://nowhere.acme.org/', 'https://unresolved.acme.org/'])(
     '%s is retried later, because its name may have an address then',
     async (url) => {
-      const scene = new Scene(`target-${new URL(url).hostname}`);
+      const scene = new AlertScene(`target-${new URL(url).hostname}`);
       await scene.subscribe('sub_1', { channel: 'webhook', url, secrets: [] });
       await scene.report(downOf(1));
       expect(await scene.deliver()).toEqual({ delivered: 0, failed: 1, nextDue: start + minute / 2 });
@@ -290,14 +267,14 @@ describe('an invalid target', () => {
   );
   it('is one under a lost key; a target under the previous key is sealed again', async () => {
     const keys = [btoa('n'.repeat(32)), env.SECRET_KEY];
-    const scene = new Scene('rotation', { sealer: await openSealer(keys) });
+    const scene = new AlertScene('rotation', { sealer: await openSealer(keys) });
     const before = await scene.subscribe('sub_1');
     await scene.report(downOf(1));
     await scene.deliver();
     const after = await scene.run(({ sql }) => new SubscriptionStore(sql).get('sub_1'));
     expect(await scene.bodies()).toHaveLength(1);
     expect(after?.sealed).not.toBe(before.sealed);
-    const without = new Scene('rotation', { sealer: await openSealer([btoa('x'.repeat(32))]) });
+    const without = new AlertScene('rotation', { sealer: await openSealer([btoa('x'.repeat(32))]) });
     await without.report(downOf(2));
     await without.deliver();
     expect(await scene.count('dead_letter')).toBe(1);
@@ -306,7 +283,7 @@ describe('an invalid target', () => {
 
 describe('a recovery', () => {
   it('replaces a down message that could not be delivered', async () => {
-    const scene = new Scene('merge');
+    const scene = new AlertScene('merge');
     await scene.subscribe('sub_1', slack);
     await scene.report(downOf(1));
     await scene.box.answer({ status: 503 }, { status: 200 });
@@ -321,7 +298,7 @@ describe('a recovery', () => {
     expect(await scene.count('outbox')).toBe(0);
   });
   it('waits while the down message is in flight', async () => {
-    const scene = new Scene('order');
+    const scene = new AlertScene('order');
     await scene.subscribe('sub_1');
     await scene.report(downOf(1));
     await scene.run(({ sql }) => sql.exec('update outbox set lease = ?, tries = 1', start + minute));
@@ -333,7 +310,7 @@ describe('a recovery', () => {
 describe('quiet hours', () => {
   const quiet = { timeZone: 'UTC', from: 0, to: 13 * 60, criticalPasses: false };
   it('postpone a message', async () => {
-    const scene = new Scene('quiet');
+    const scene = new AlertScene('quiet');
     await scene.subscribe('sub_1', webhook, { quiet });
     await scene.report(downOf(1));
     expect(await scene.deliver()).toMatchObject({ delivered: 0, nextDue: start + 60 * minute });
@@ -341,7 +318,7 @@ describe('quiet hours', () => {
     expect(await scene.deliver()).toMatchObject({ delivered: 1 });
   });
   it('do not postpone critical messages if the subscriber chose so', async () => {
-    const scene = new Scene('quiet-critical');
+    const scene = new AlertScene('quiet-critical');
     await scene.subscribe('sub_1', webhook, { quiet: { ...quiet, criticalPasses: true } });
     await scene.report(downOf(1), { kind: 'new', validator: validator(2) });
     expect(await scene.deliver()).toMatchObject({ delivered: 1, nextDue: start + 60 * minute });
@@ -350,7 +327,7 @@ describe('quiet hours', () => {
 
 describe('many messages', () => {
   it('of one tick become one digest in a chat and stay single for a webhook', async () => {
-    const scene = new Scene('digest');
+    const scene = new AlertScene('digest');
     await scene.subscribe('sub_chat', slack);
     await scene.subscribe('sub_hook');
     await scene.report(...[1, 2, 3, 4, 5].map((index) => downOf(index)));
@@ -360,20 +337,21 @@ describe('many messages', () => {
     expect(bodies.filter((body) => body.includes('"type":"validator.down"'))).toHaveLength(5);
   });
   it('above the rate limit of a destination become one digest', async () => {
-    const scene = new Scene('overflow');
+    const scene = new AlertScene('overflow');
     await scene.subscribe('sub_chat', slack);
     for (let tick = 0; tick < 7; tick++) {
       scene.now = start + tick;
       await scene.report(downOf(tick));
     }
     const report = await scene.deliver();
+    // Slack gets three at once.
     expect(report).toMatchObject({ delivered: 3, failed: 0 });
     scene.now = report.nextDue ?? 0;
     expect(await scene.deliver()).toEqual({ delivered: 1, failed: 0, nextDue: null });
     expect((await scene.bodies()).at(-1)).toContain('4 messages: 4 down');
   });
   it('are all in the digests if the rate limit is reached twice', async () => {
-    const scene = new Scene('overflow-twice', { buckets: new TokenBuckets() });
+    const scene = new AlertScene('overflow-twice', { buckets: new TokenBuckets() });
     await scene.subscribe('sub_chat', slack);
     const report = async (from: number, to: number) => {
       for (let index = from; index < to; index++) {
@@ -414,7 +392,7 @@ describe('a mass outage', () => {
   });
 
   it('is one message to a subscriber of the network and one digest to a subscriber of members', async () => {
-    const scene = new Scene('mass', {
+    const scene = new AlertScene('mass', {
       operators: [{ id: 'operator:0', target: { channel: 'discord', url: 'https://discord.com/api/webhooks/2/y' } }],
     });
     await scene.subscribe('sub_network', slack);
@@ -435,6 +413,7 @@ describe('a mass outage', () => {
     const [digest, late] = bodies
       .filter((body) => body.startsWith('{"type"'))
       .map((body) => JSON.parse(body) as unknown);
+    // One each to the operator and to the three subscribers.
     expect(bodies).toHaveLength(4);
     expect(bodies.filter((body) => body.includes('hooks') || body.includes('blocks'))).toHaveLength(1);
     expect(digest).toMatchObject({ type: 'network.mass_outage', data: { validators: [{}, {}] } });
@@ -445,7 +424,7 @@ describe('a mass outage', () => {
   });
 
   it('lets recoveries through and ends with a list of validators that are still down', async () => {
-    const scene = new Scene('mass-end');
+    const scene = new AlertScene('mass-end');
     await scene.subscribe('sub_two', webhook, {
       watch: [
         { by: 'validator', value: validator(1).id },
@@ -464,7 +443,7 @@ describe('a mass outage', () => {
   });
 
   it('leaves no PagerDuty alert open once all validators are up', async () => {
-    const scene = new Scene('mass-pager');
+    const scene = new AlertScene('mass-pager');
     await scene.subscribe('sub_1', pagerDuty, { watch: [{ by: 'validator', value: validator(2).id }] });
     await scene.report(opened);
     await scene.deliver();
@@ -487,7 +466,7 @@ describe('a mass outage', () => {
 
 describe('upstream trouble', () => {
   it('is sent only to the operator and to subscribers that watch upstream', async () => {
-    const scene = new Scene('upstream', {
+    const scene = new AlertScene('upstream', {
       operators: [{ id: 'operator:0', target: { channel: 'slack', url: 'https://hooks.slack.com/services/O/P/x' } }],
     });
     await scene.subscribe('sub_up', webhook, { watch: [{ by: 'upstream' }] });

@@ -12,6 +12,9 @@ export function isAtLeast(severity: Severity, least: Severity): boolean {
 /** A value that JSON can hold. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
+/** Members of a mass outage in the data of one message, because the outbox stores a copy for each subscriber. The API has all members. */
+export const maxMembers = 100;
+
 /** A message before its recipient and channel are known. The outbox stores it, so that every attempt sends the same. */
 export interface Draft {
   /** The kind of event, for programs, such as `validator.down`. */

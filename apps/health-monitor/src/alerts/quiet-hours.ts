@@ -19,17 +19,8 @@ export function quietHoursEnd(now: number, quiet: QuietHours): number | null {
   const overMidnight = from > to;
   const inside = overMidnight ? minute >= from || minute < to : minute >= from && minute < to;
   if (!inside) return null;
-  const days = overMidnight && minute >= from ? 1 : 0;
-  const end = new Date(asUtc({ ...wall, hour: 0, minute: 0, second: 0 }) + days * 86_400_000);
-  return instantOf(
-    {
-      year: end.getUTCFullYear(),
-      month: end.getUTCMonth() + 1,
-      day: end.getUTCDate(),
-      hour: Math.floor(to / 60),
-      minute: to % 60,
-      second: 0,
-    },
-    timeZone,
-  );
+  const endsTomorrow = overMidnight && minute >= from;
+  // Reckoned in UTC, which has no days of 23 or 25 hours.
+  const endDay = wallTimeAt(asUtc(wall) + (endsTomorrow ? 86_400_000 : 0), 'UTC');
+  return instantOf({ ...endDay, hour: Math.floor(to / 60), minute: to % 60, second: 0 }, timeZone);
 }

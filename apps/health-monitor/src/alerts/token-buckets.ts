@@ -1,9 +1,20 @@
 import type { Channel } from './channels/target.ts';
 
-/** Allows `burst` messages at once, then one every `every` milliseconds. */
-interface Rate {
+/** Allows `burst` messages or requests at once, then one every `every` milliseconds. */
+export interface Rate {
   readonly burst: number;
   readonly every: number;
+}
+
+/** Tokens left at `at` (epoch milliseconds); they grow since. */
+export interface Bucket {
+  readonly tokens: number;
+  readonly at: number;
+}
+
+/** Tokens of a bucket at `now`, with fractions. Undefined: none was taken yet. A clock that steps back adds none. */
+export function levelOf(bucket: Bucket | undefined, { burst, every }: Rate, now: number): number {
+  return bucket === undefined ? burst : Math.min(burst, bucket.tokens + Math.max(0, now - bucket.at) / every);
 }
 
 // Limits of the services: Slack 1/s, Telegram 20/min to a group, Discord 5 in 2 s and 30/min, Teams 4/s, PagerDuty about 480/min.
@@ -20,7 +31,7 @@ const rates: Readonly<Record<Channel, Rate>> = {
 
 /** The rate limit of each destination. In memory only: after a restart every bucket is full, which allows one more burst. */
 export class TokenBuckets {
-  readonly #buckets = new Map<string, { tokens: number; at: number }>();
+  readonly #buckets = new Map<string, Bucket>();
 
   /** The number of messages that `destination` may get now. */
   available(destination: string, channel: Channel, now: number): number {
@@ -44,9 +55,6 @@ export class TokenBuckets {
   }
 
   #level(destination: string, channel: Channel, now: number): number {
-    const { burst, every } = rates[channel];
-    const bucket = this.#buckets.get(destination);
-    if (bucket === undefined) return burst;
-    return Math.min(burst, bucket.tokens + Math.max(0, now - bucket.at) / every);
+    return levelOf(this.#buckets.get(destination), rates[channel], now);
   }
 }

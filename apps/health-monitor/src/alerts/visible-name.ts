@@ -2,6 +2,7 @@
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]+/gu;
 // Names that need no change: visible ASCII without @, with single spaces.
 const ordinary = /^[!-?A-~]+( [!-?A-~]+)*$/;
+// `user@host` with a dot in the host. The user is limited, so that matching takes linear time.
 const mailAddress = /([^\s@<>"'(),:;]{1,64})@([^\s@<>"'(),:;]+\.[^\s@<>"'(),:;]+)/gu;
 
 /**
@@ -13,17 +14,14 @@ const mailAddress = /([^\s@<>"'(),:;]{1,64})@([^\s@<>"'(),:;]+\.[^\s@<>"'(),:;]+
  */
 export function visibleName(name: string, fallback = 'unnamed', maxLength = 64): string {
   if (name.length <= maxLength && ordinary.test(name)) return name;
-  // Cut before the expressions below run, because a name may have a million characters.
+  // Cut before the expressions below run, because a name may have a million characters; some of the rest is removed.
   const line = name
     .slice(0, maxLength * 8)
     .toWellFormed()
     .normalize('NFC')
     .replace(invisible, ' ')
     .replace(/\s+/gu, ' ')
-    .replace(
-      mailAddress,
-      (_, user: string, host: string) => `${String.fromCodePoint(user.codePointAt(0) ?? 63)}…@${host}`,
-    )
+    .replace(mailAddress, (_, user: string, host: string) => `${Array.from(user)[0] ?? ''}…@${host}`)
     .trim();
   const points = Array.from(line);
   if (points.length === 0) return fallback;

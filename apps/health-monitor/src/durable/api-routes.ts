@@ -4,7 +4,7 @@ import { allow, problem } from '../subscriptions/problem.ts';
 import type { SubscriptionContext } from '../subscriptions/subscription-context.ts';
 import { subscriptionRoutes } from '../subscriptions/subscription-routes.ts';
 
-const maxLength = 2000;
+const longestNote = 2000;
 
 /** `PUT /{network}/api/v1/incidents/{id}/note` with `{ text }`: the operator (`operator` checks the token) sets the note of an incident; an empty text removes it. */
 const incidentNote = new Hono<{ Bindings: SubscriptionContext }>({ strict: false })
@@ -14,8 +14,8 @@ const incidentNote = new Hono<{ Bindings: SubscriptionContext }>({ strict: false
     const id = c.req.param('id');
     if (!isIncident(sql, id)) return problem(404, 'Not found', 'Unknown incident.');
     const { text } = ((await readJson(c.req.raw)) ?? {}) as { readonly text?: unknown };
-    if (typeof text !== 'string' || text.length > maxLength) {
-      const reason = `is not a text of at most ${maxLength} characters`;
+    if (typeof text !== 'string' || text.length > longestNote) {
+      const reason = `is not a text of at most ${longestNote} characters`;
       return problem(400, 'Invalid note', 'The text is missing or wrong.', [{ name: 'text', reason }]);
     }
     const note = text.trim() === '' ? null : text.trim();
@@ -43,15 +43,16 @@ apiRoutes.onError((error) => {
   throw error;
 });
 
+/** Whether an incident has this id: `index-since` of a validator's outage, `since` of a mass outage or of upstream trouble. */
 function isIncident(sql: SqlStorage, id: string): boolean {
-  const [, v, since] = /^(?:(\d{1,7})-)?(\d{1,16})$/.exec(id) ?? [];
-  if (since === undefined) return false; // `v-since`: a validator's outage; `since` alone: a mass outage or upstream trouble.
+  const [, index, since] = /^(?:(\d{1,7})-)?(\d{1,16})$/.exec(id) ?? [];
+  if (since === undefined) return false;
   const found =
-    v === undefined
+    index === undefined
       ? sql.exec(
           'select 1 from mass where opened = ?1 union all select 1 from upstream where since = ?1',
           Number(since),
         )
-      : sql.exec('select 1 from incident where v = ? and since = ?', Number(v), Number(since));
+      : sql.exec('select 1 from incident where v = ? and since = ?', Number(index), Number(since));
   return found.toArray().length > 0;
 }

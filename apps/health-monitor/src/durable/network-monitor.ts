@@ -80,7 +80,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     const settings = this.#configuration.networks.find(({ name }) => name === network);
     if (settings === undefined) return 'unknown network';
     this.#identity.remember('network', network);
-    const now = Math.floor(this.#now() / 1000);
+    const now = this.#seconds();
     const record = this.#open(now);
     const { self, situation } = record.head;
     if (self.lastTick !== null && Math.floor(now / 60) <= situation.tick) return 'duplicate';
@@ -94,7 +94,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
       const real = Math.floor(this.clock() / 1000);
       const read = await readSources(settings, record.head, this.#timeline, { now, real }, this.#thresholds);
       const { reading, requests } = read;
-      this.#commit(network, record, read, cause, Math.max(now, Math.floor(this.#now() / 1000)));
+      this.#commit(network, record, read, cause, Math.max(now, this.#seconds()));
       // One request is left for the heartbeat.
       await this.#deliver(settings, requestsAllowed - requests - 1);
       const { heartbeatUrl } = this.#configuration;
@@ -114,7 +114,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     const network = this.#identity.network;
     const settings = this.#configuration.networks.find(({ name }) => name === network);
     if (settings === undefined) return;
-    const { lastTick } = this.#open(Math.floor(this.#now() / 1000)).head.self;
+    const { lastTick } = this.#open(this.#seconds()).head.self;
     const silent = lastTick === null ? Infinity : this.#now() - lastTick;
     // 30 s less than the alarm's delay, because an alarm is on time and a cron may be early.
     if (silent >= alarmAfter - 30_000) await this.tick(settings.name, 'alarm');
@@ -150,7 +150,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
   }
 
   async view(): Promise<NetworkView> {
-    const record = this.#open(Math.floor(this.#now() / 1000));
+    const record = this.#open(this.#seconds());
     const { tick } = record.head.situation;
     if (this.#view?.tick !== tick) {
       const network = this.#identity.network ?? '';
@@ -167,14 +167,14 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
   }
 
   async validator(id: string): Promise<ValidatorDetail | null> {
-    const record = this.#open(Math.floor(this.#now() / 1000));
+    const record = this.#open(this.#seconds());
     return Promise.resolve(viewDetail(this.#sql, record, id, this.#thresholds));
   }
 
   async incidents(query: Parameters<NetworkQueries['incidents']>[0]): Promise<readonly IncidentView[]> {
     const suffix = suffixOf(this.#sql, query.record);
     if (suffix === null) return [];
-    const record = this.#open(Math.floor(this.#now() / 1000));
+    const record = this.#open(this.#seconds());
     const indexes = suffix === '' ? indexesOf(record, query) : undefined;
     const of = { ...query, limit: Math.min(200, query.limit), ...(indexes !== undefined && { indexes }) };
     const registry = suffix === '' ? record.registry : new Registry(this.#sql, suffix);
@@ -190,8 +190,14 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     return Promise.resolve(readMaintenance(this.#sql, query));
   }
 
+  /** The monitor's time, epoch milliseconds. */
   #now(): number {
     return this.#timeline.toMonitor(this.clock());
+  }
+
+  /** The monitor's time, epoch seconds. */
+  #seconds(): number {
+    return Math.floor(this.#now() / 1000);
   }
 
   #open(now: number): NetworkRecord {
@@ -249,7 +255,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     try {
       const context = await this.#context(settings);
       if (context === null) return;
-      const now = Math.floor(this.#now() / 1000);
+      const now = this.#seconds();
       const rows = this.#open(now).rowsOf(now);
       const messages = affordableSends(rows, now);
       if (messages === 0) return;
@@ -262,8 +268,8 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
 
   /** Sets the alarm to `after` milliseconds from now, unless an earlier one serves as well: setting an alarm costs a row. */
   async #arm(after: number): Promise<void> {
-    const record = this.#open(Math.floor(this.#now() / 1000));
-    const level = budgetLevel(record.rowsOf(Math.floor(this.#now() / 1000)));
+    const record = this.#open(this.#seconds());
+    const level = budgetLevel(record.rowsOf(this.#seconds()));
     const savesRows = level === 'minimal' || level === 'critical';
     if (after === alarmAfter && savesRows) return;
     const { speed } = this.#configuration;

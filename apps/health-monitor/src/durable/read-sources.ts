@@ -33,19 +33,19 @@ export async function readSources(
   const { upstream } = situation;
   const tick = Math.floor(now / 60);
   const explorer = openExplorer(settings.explorer, settings.apiKey, requestsForExplorer);
-  const rounds =
-    tick % sweepMinutes === 0 || upstream.round === null || now - upstream.roundSince > thresholds.roundsStalled / 2;
+  const isSweepDue = tick % sweepMinutes === 0;
+  const isRoundDue = isSweepDue || upstream.round === null || now - upstream.roundSince > thresholds.roundsStalled / 2;
   const [reading, ...scans] = await Promise.all([
     watch(explorer, state, {
       now: real,
       clock: timeline.toReal(upstream.clock * 1000) / 1000,
-      sweep: tick % sweepMinutes === 0 || (upstream.state === 'recovering' && upstream.sweeps === 0),
-      dashboard: rounds,
+      sweep: isSweepDue || (upstream.state === 'recovering' && upstream.sweeps === 0),
+      dashboard: isRoundDue,
       reset: upstream.state !== 'ok' || now - (upstream.head ?? now) > thresholds.stale / 2,
       pages: pagesPerTick,
     }),
     ...settings.scans.map(({ name, url }) =>
-      watchScan(url, (states[name] ??= newScanState()), { now: real, rounds, dso: state.dso }),
+      watchScan(url, (states[name] ??= newScanState()), { now: real, rounds: isRoundDue, dso: state.dso }),
     ),
   ]);
   return {

@@ -1,9 +1,5 @@
-import { runInDurableObject } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { Box } from '../../test/receivers/box.ts';
-import { deliveryContext } from '../../test/rig.ts';
-import type { MaintenanceContext } from '../subscriptions/subscription-context.ts';
+import { Scene } from '../../test/rig.ts';
 import { maintenanceRoutes } from './maintenance-routes.ts';
 
 const adminToken = 'operator-token-of-the-tests';
@@ -19,33 +15,19 @@ interface WindowView {
   readonly title: string;
 }
 
-class Scene {
-  now = Date.parse('2026-11-20T12:00:00Z');
-  readonly box: Box;
-  readonly #name: string;
-
+class MaintenanceScene extends Scene {
   constructor(name: string) {
-    this.#name = `maintenance-${name}`;
-    this.box = new Box(this.#name);
-  }
-
-  run<T>(act: (context: MaintenanceContext) => Promise<T>): Promise<T> {
-    return runInDurableObject(env.MONITOR.getByName(this.#name), async (_, { storage }) =>
-      act({
-        ...(await deliveryContext(storage.sql, () => this.now, this.box.fetch, { ownHosts: ['monitor.acme.org'] })),
-        adminToken,
-      }),
-    );
+    super(`maintenance-${name}`);
   }
 
   request(method: string, path: readonly string[], body?: unknown, token: string | null = adminToken) {
-    return this.run(async (context) => {
+    return this.run(async ({ sql }) => {
       const request = new Request(['https://monitor.acme.org/testnet/api/v1/maintenance', ...path].join('/'), {
         method,
         headers: token === null ? {} : { authorization: `Bearer ${token}` },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      const answer = await maintenanceRoutes.fetch(request, context);
+      const answer = await maintenanceRoutes.fetch(request, { ...(await this.context(sql)), adminToken });
       return { status: answer.status, headers: answer.headers, text: await answer.text() };
     });
   }
@@ -65,7 +47,7 @@ const upgrade = {
 
 describe('a maintenance window', () => {
   it('is announced by the operator and public as JSON and as a calendar', async () => {
-    const scene = new Scene('announce');
+    const scene = new MaintenanceScene('announce');
     expect((await scene.request('POST', [], upgrade, null)).status).toBe(401);
     expect((await scene.request('POST', [], upgrade, 'wrong-token-of-somebody')).status).toBe(401);
     expect((await scene.request('POST', [], upgrade)).status).toBe(201);
@@ -78,13 +60,13 @@ describe('a maintenance window', () => {
   });
 
   it('is not "announced" if it was announced after it began', async () => {
-    const scene = new Scene('late');
+    const scene = new MaintenanceScene('late');
     await scene.request('POST', [], { ...upgrade, starts: '2026-11-20T11:59:59Z' });
     expect(await scene.windows()).toMatchObject([{ announced: false }]);
   });
 
   it('can be cancelled; a running one ends now', async () => {
-    const scene = new Scene('cancel');
+    const scene = new MaintenanceScene('cancel');
     await scene.request('POST', [], upgrade);
     await scene.request('POST', [], { ...upgrade, starts: '2026-11-20T12:00:01Z' });
     scene.now += hour;
@@ -100,12 +82,12 @@ describe('a maintenance window', () => {
     ['DELETE', ['calendar.ics'], 'GET, HEAD'],
     ['POST', ['mw_1'], 'DELETE'],
   ])('answers 405 to %s of %j with the methods that are allowed', async (method, path, allowed) => {
-    const answer = await new Scene('methods').request(method, path, undefined, null);
+    const answer = await new MaintenanceScene('methods').request(method, path, undefined, null);
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed]);
   });
 
   it('answers HEAD as GET, without a body', async () => {
-    const scene = new Scene('head');
+    const scene = new MaintenanceScene('head');
     for (const path of [[], ['calendar.ics']]) {
       expect(await scene.request('HEAD', path)).toMatchObject({ status: 200, text: '' });
     }
@@ -121,7 +103,7 @@ describe('a maintenance window', () => {
     [{ ...upgrade, validators: 'all' }, 'validators'],
     [null, 'title'],
   ])('is refused with the name of the invalid field', async (body, field) => {
-    const answer = await new Scene('refused').request('POST', [], body);
+    const answer = await new MaintenanceScene('refused').request('POST', [], body);
     expect(answer.status).toBe(400);
     const { errors } = JSON.parse(answer.text) as { errors: readonly { name: string }[] };
     expect(errors.map(({ name }) => name)).toContain(field);

@@ -17,14 +17,17 @@ const upstreamStates: readonly UpstreamState[] = [
   'recovering',
 ];
 
+/** Makes a family with a sample for each network and each of these labels and values. Null: no sample. A gauge unless `more` says otherwise. */
+type MakeFamily = (
+  name: string,
+  help: string,
+  samples: (view: NetworkView) => Family['samples'],
+  more?: Partial<Pick<Family, 'type' | 'unit'>>,
+) => Family;
+
 /** The metrics of the networks: about fifty series each, and with `perValidator` five more for each validator. */
 export function networkFamilies(views: readonly NetworkView[], perValidator: boolean): readonly Family[] {
-  const family = (
-    name: string,
-    help: string,
-    samples: (view: NetworkView) => readonly (readonly [Readonly<Record<string, string>>, number | null])[],
-    more: Partial<Pick<Family, 'type' | 'unit'>> = {},
-  ): Family => ({
+  const family: MakeFamily = (name, help, samples, more = {}) => ({
     name: `ledger_health_${name}`,
     type: 'gauge',
     help,
@@ -123,14 +126,7 @@ export function networkFamilies(views: readonly NetworkView[], perValidator: boo
   ];
 }
 
-function validatorFamilies(
-  family: (
-    name: string,
-    help: string,
-    samples: (view: NetworkView) => readonly (readonly [Readonly<Record<string, string>>, number | null])[],
-    more?: Partial<Pick<Family, 'type' | 'unit'>>,
-  ) => Family,
-): readonly Family[] {
+function validatorFamilies(family: MakeFamily): readonly Family[] {
   return [
     family('validator_up', '1 up or late, 0 down; absent if the state is unknown.', ({ validators }) =>
       validators.map(({ id, state, overlays }) => [

@@ -3,7 +3,8 @@ import type { ValidatorView } from '../record/network-view.ts';
 import { showCount } from '../serving/show-figures.ts';
 import { type Html, html } from './html.ts';
 
-const columns = 100;
+const maxColumns = 100;
+/** Units of the drawing per square. */
 const pitch = 10;
 
 /**
@@ -12,7 +13,8 @@ const pitch = 10;
  */
 export function fleetMap(validators: readonly ValidatorView[], unknown: boolean): Html | null {
   if (validators.length === 0) return null;
-  const across = Math.min(columns, Math.max(20, Math.ceil(Math.sqrt(validators.length * 5))));
+  // About five times as wide as high.
+  const across = Math.min(maxColumns, Math.max(20, Math.ceil(Math.sqrt(validators.length * 5))));
   const rows = Math.ceil(validators.length / across);
   const paths = new Map<ValidatorState | 'unknown', string>();
   let from = 0;

@@ -27,15 +27,18 @@ const shapeOfLevel: Readonly<Record<Level, IconShape>> = {
   unknown: 'unknown',
 };
 
+/** A small icon in a text. */
 export function icon(shape: IconShape): Html {
-  return html`<svg class="shape ${shape}" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">
-    ${new Html(shapes[shape])}
-  </svg>`;
+  return picture(shape, `shape ${shape}`);
 }
 
+/** The large icon beside a headline. */
 export function levelIcon(level: Level): Html {
-  const shape = shapeOfLevel[level];
-  return html`<svg class="${shape}" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">
+  return picture(shapeOfLevel[level], shapeOfLevel[level]);
+}
+
+function picture(shape: IconShape, className: string): Html {
+  return html`<svg class="${className}" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">
     ${new Html(shapes[shape])}
   </svg>`;
 }
@@ -47,7 +50,7 @@ export function stateLabel(state: ValidatorState | 'unknown' | 'flapping', words
 
 /** The icon of the browser tab, in the state of the network. Its colors suit light and dark tabs. */
 export function favicon(level: Level): string {
-  const colours: Readonly<Record<IconShape, string>> = {
+  const colors: Readonly<Record<IconShape, string>> = {
     up: '#2aa866',
     late: '#d79a17',
     down: '#dc3a42',
@@ -58,6 +61,6 @@ export function favicon(level: Level): string {
     flapping: '#d79a17',
   };
   const shape = shapeOfLevel[level];
-  const picture = shapes[shape].replaceAll('var(--card)', '#fff').replaceAll('currentColor', colours[shape]);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" fill="${colours[shape]}">${picture}</svg>`;
+  const drawing = shapes[shape].replaceAll('var(--card)', '#fff').replaceAll('currentColor', colors[shape]);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" fill="${colors[shape]}">${drawing}</svg>`;
 }

@@ -33,10 +33,7 @@ export function notFoundPage(
     <ul>
       ${where.map((name) => html`<li><a href="/${name}/">Status of ${name}</a></li>`)}
     </ul>`;
-  return respondPage(request, brand, messagePage('Not found', body, network, networks), {
-    status: 404,
-    cache: 'no-store',
-  });
+  return notFound(request, brand, messagePage('Not found', body, network, networks));
 }
 
 export function unknownValidatorPage(
@@ -47,8 +44,9 @@ export function unknownValidatorPage(
 ): Promise<Response> {
   const body = html`<p>This monitor has never seen a validator with this party id.</p>
     <p><a href="/${network}/validators">Search all validators</a></p>`;
-  return respondPage(request, brand, messagePage('Unknown validator', body, network, networks), {
-    status: 404,
-    cache: 'no-store',
-  });
+  return notFound(request, brand, messagePage('Unknown validator', body, network, networks));
+}
+
+function notFound(request: Request, brand: Brand, page: Page): Promise<Response> {
+  return respondPage(request, brand, page, { status: 404, cache: 'no-store' });
 }

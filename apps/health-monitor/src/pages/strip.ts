@@ -23,8 +23,8 @@ export function strip(days: readonly DayView[], label: string): Html {
   );
   return html`<ol class="days" aria-label="${label}, ${shown} days, oldest first">
       ${dates.map((date) => {
-        const { level, said } = judge(recorded.get(date));
-        return html`<li${level !== '' && html` class="${level}"`}><span>${date}: ${said}</span></li>`;
+        const { level, words } = describeDay(recorded.get(date));
+        return html`<li${level !== '' && html` class="${level}"`}><span>${date}: ${words}</span></li>`;
       })}
     </ol>
     <div class="ends" aria-hidden="true"><span>${shown} days ago</span><span>today</span></div>
@@ -40,8 +40,8 @@ export function strip(days: readonly DayView[], label: string): Html {
  * The class of a day's bar and its words. Classes: '' all up, `b` less than 1 % down, `c` less than 5 %, `d` more, `u` unknown,
  * `m` maintenance, `z` not recorded.
  */
-function judge(one: DayView | undefined): { readonly level: string; readonly said: string } {
-  if (one === undefined) return { level: 'z', said: 'not recorded' };
+function describeDay(one: DayView | undefined): { readonly level: string; readonly words: string } {
+  if (one === undefined) return { level: 'z', words: 'not recorded' };
   const counted = one.known - one.maintenance;
   const notes = [
     one.down > 0 && `down ${minutes(one.down)}`,
@@ -49,15 +49,14 @@ function judge(one: DayView | undefined): { readonly level: string; readonly sai
     one.maintenance > 0 && `maintenance ${minutes(one.maintenance)}`,
   ].filter((note) => note !== false);
   if (counted <= 0) {
-    return one.maintenance > 0
-      ? { level: 'm', said: notes.join(', ') }
-      : { level: one.unknown > 0 ? 'u' : 'z', said: one.unknown > 0 ? notes.join(', ') : 'not recorded' };
+    if (one.maintenance > 0) return { level: 'm', words: notes.join(', ') };
+    return one.unknown > 0 ? { level: 'u', words: notes.join(', ') } : { level: 'z', words: 'not recorded' };
   }
   const share = Math.min(1, one.down / counted);
-  const said = [`${showShare(1 - share)} up`, ...notes].join(', ');
-  if (one.unknown > counted) return { level: 'u', said };
-  if (one.down <= 0) return { level: '', said };
-  return { level: share < 0.01 ? 'b' : share < 0.05 ? 'c' : 'd', said };
+  const words = [`${showShare(1 - share)} up`, ...notes].join(', ');
+  if (one.unknown > counted) return { level: 'u', words };
+  if (one.down <= 0) return { level: '', words };
+  return { level: share < 0.01 ? 'b' : share < 0.05 ? 'c' : 'd', words };
 }
 
 function minutes(count: number): string {

@@ -1,6 +1,6 @@
 import { html, type Html, type Part } from './html.ts';
 
-/** A column. `kind`: `n` for numbers, `x` if phones do not show it. The first column is the header of each row. */
+/** A column. `kind`: `n` for numbers, `x` if phones do not show it, `n x` for both. The first column is the header of each row. */
 export type Column<T> = readonly [name: string, kind: '' | 'n' | 'x' | 'n x', cell: (row: T) => Part];
 
 /** A table. On a phone each row is a block and numbers have labels. It can be focused because it scrolls if it is too wide. */

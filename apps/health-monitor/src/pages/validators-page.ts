@@ -12,7 +12,9 @@ import { notices } from './notices.ts';
 import { stateOf, validatorLink } from './validator-link.ts';
 
 const perPage = 50;
-const longest = 300; // Characters of a text to search for; an id or version may have four times as many.
+/** Characters of a text to search for, and of a sponsor's party id or a version. */
+const longestSearch = 300;
+const longestId = 1200;
 
 /** The page `/{network}/validators?status=&q=&sponsor=&version=&page=`: a list with a search. Invalid parameters are ignored. */
 export function validatorsPage({ network, networks, now }: Site, view: NetworkView, query: URLSearchParams): Page {
@@ -41,7 +43,7 @@ export function validatorsPage({ network, networks, now }: Site, view: NetworkVi
       <section class="card" aria-label="Validators">
         <form class="search-form" method="get" action="/${network}/validators" role="search">
           <label class="q"
-            >Name or party id<input type="search" name="q" value="${filter.q}" maxlength="${longest}"
+            >Name or party id<input type="search" name="q" value="${filter.q}" maxlength="${longestSearch}"
           /></label>
           <label
             >State<select name="status">
@@ -96,16 +98,16 @@ function validatorTable(validators: readonly ValidatorView[], network: string): 
   const columns: readonly Column<ValidatorView>[] = [
     ['Validator', '', (one) => validatorLink(network, one)],
     ['State', '', stateOf],
-    ['Last report', 'x', (one) => (one.lastActiveAt === null ? 'never' : time(one.lastActiveAt))], // `x`: not on phones
-    ['24 h', 'n x', (one) => short(one, '24h')], // `n`: numbers
-    ['30 d', 'n', (one) => short(one, '30d')],
+    ['Last report', 'x', (one) => (one.lastActiveAt === null ? 'never' : time(one.lastActiveAt))],
+    ['24 h', 'n x', (one) => showUptime(one, '24h')],
+    ['30 d', 'n', (one) => showUptime(one, '30d')],
     ['Version', 'x', (one) => html`<bdi>${visibleName(one.version ?? '', '–', 24)}</bdi>`],
-    ['Sponsor', 'x', (one) => sponsor(one, network)],
+    ['Sponsor', 'x', (one) => sponsorLink(one, network)],
   ];
   return table('Validators with their state', columns, validators);
 }
 
-function short({ availability }: ValidatorView, window: '24h' | '30d'): Html | string {
+function showUptime({ availability }: ValidatorView, window: '24h' | '30d'): Html | string {
   const one = availability[window];
   return one.uptime === null
     ? html`<span class="soft" title="insufficient data">–<span class="ear">insufficient data</span></span>`
@@ -113,7 +115,7 @@ function short({ availability }: ValidatorView, window: '24h' | '30d'): Html | s
 }
 
 /** A link to the validators of the sponsor, or "itself", which is true for about half of all validators. */
-function sponsor({ id, sponsor }: ValidatorView, network: string): Html | string {
+function sponsorLink({ id, sponsor }: ValidatorView, network: string): Html | string {
   if (sponsor === null) return '–';
   if (sponsor === id) return html`<span class="soft">itself</span>`;
   return html`<a href="/${network}/validators?sponsor=${encodeURIComponent(sponsor)}"
@@ -123,21 +125,18 @@ function sponsor({ id, sponsor }: ValidatorView, network: string): Html | string
 
 function readFilter(query: URLSearchParams): ValidatorFilter {
   const text = (name: string): string | undefined => {
-    const value =
-      query
-        .get(name)
-        ?.trim()
-        .slice(0, longest * 4) ?? '';
+    const value = (query.get(name) ?? '').trim().slice(0, longestId);
     return value === '' ? undefined : value;
   };
   return {
     status: stateFilters.find((state) => state === query.get('status')),
-    q: text('q')?.slice(0, longest),
+    q: text('q')?.slice(0, longestSearch),
     sponsor: text('sponsor'),
     version: text('version'),
   };
 }
 
+/** The address of a page of the list with this filter. */
 function addressOf(network: string, filter: ValidatorFilter, page: number): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) if (typeof value === 'string') query.set(name, value);

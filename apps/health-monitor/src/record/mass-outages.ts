@@ -2,14 +2,9 @@ import type { News } from '../news.ts';
 import type { MassView } from './network-view.ts';
 
 /** A mass outage as stored; JSON. */
-interface StoredMass {
-  readonly down: number;
-  readonly all: number;
-  readonly total: number;
-  readonly sponsors: readonly { value: string; down: number; all: number }[];
-  readonly versions: readonly { value: string; down: number; all: number }[];
-}
+type StoredMass = Pick<MassView, 'down' | 'all' | 'total' | 'sponsors' | 'versions'>;
 
+/** Stores the beginnings and ends of mass outages; other news is left out. `now`: epoch seconds. */
 export function writeMass(sql: SqlStorage, news: readonly News[], now: number): void {
   for (const each of news) {
     if (each.kind === 'mass_opened') {
@@ -26,7 +21,7 @@ export function writeMass(sql: SqlStorage, news: readonly News[], now: number): 
   }
 }
 
-/** Newest first. */
+/** Mass outages, newest first. `suffix`: see `suffixOf`. */
 export function readMass(sql: SqlStorage, limit: number, suffix = ''): readonly MassView[] {
   return sql
     .exec<{ opened: number; closed: number | null; v: string; note: string | null }>(

@@ -1,5 +1,5 @@
 import { State, type Verdict } from '@ledger-explorer/liveness';
-import type { Correlation, News } from '../news.ts';
+import type { Correlation, News, ValidatorReference } from '../news.ts';
 import type { RegistryEntry } from './registry.ts';
 
 /** The part of the record that describes validators. */
@@ -30,12 +30,7 @@ export function nameNews(verdicts: readonly Verdict[], names: Names, now: number
 
 type OfValidator = Exclude<Verdict, { kind: 'upstream' | 'source' | 'mass_opened' | 'mass_closed' }>;
 
-function ofValidator(
-  verdict: OfValidator,
-  validator: { id: string; name: string | null; sponsor: string | null; version: string | null },
-  lastActive: number,
-  now: number,
-): News {
+function ofValidator(verdict: OfValidator, validator: ValidatorReference, lastActive: number, now: number): News {
   const lastActiveAt = lastActive * 1000;
   switch (verdict.kind) {
     case 'late':
@@ -51,7 +46,7 @@ function ofValidator(
         lastActiveAt,
         since: verdict.since * 1000,
         detectedAt: now * 1000,
-        mass: times1000(verdict.mass),
+        mass: toMilliseconds(verdict.mass),
       };
     case 'resolved':
       return {
@@ -59,7 +54,7 @@ function ofValidator(
         validator,
         since: verdict.since * 1000,
         endedAt: verdict.endedAt * 1000,
-        mass: times1000(verdict.mass),
+        mass: toMilliseconds(verdict.mass),
       };
     case 'flapping':
       return { kind: 'flapping', validator, opens: verdict.opens, since: verdict.since * 1000 };
@@ -68,7 +63,7 @@ function ofValidator(
   }
 }
 
-function times1000(seconds: number | null): number | null {
+function toMilliseconds(seconds: number | null): number | null {
   return seconds === null ? null : seconds * 1000;
 }
 
@@ -100,8 +95,9 @@ function correlate(
     return [...values]
       .map(([value, counts]) => ({ value, ...counts }))
       .filter(({ down, all }) => {
-        const elsewhere = (members.length - down) / Math.max(1, watched - all);
-        return down >= 5 && (down * 2 >= members.length || down / all >= 0.9) && down / all >= 2 * elsewhere;
+        const share = down / all;
+        const shareOfOthers = (members.length - down) / Math.max(1, watched - all);
+        return down >= 5 && (down * 2 >= members.length || share >= 0.9) && share >= 2 * shareOfOthers;
       })
       .sort((a, b) => b.down - a.down)
       .slice(0, maxCorrelations);

@@ -12,7 +12,7 @@ type Row = {
   note: string | null;
 };
 
-/** Incidents, newest first. `indexes`: only of these validators. `after`: id of the last one of the previous page. `suffix`: see `suffixOf`. */
+/** Incidents, newest first. `openFirst`: those that are not over first. `indexes`: only of these validators. `after`: id of the last one of the previous page. `suffix`: see `suffixOf`. */
 export function readIncidents(
   sql: SqlStorage,
   describe: (index: number) => ValidatorReference,
@@ -26,9 +26,9 @@ export function readIncidents(
   suffix = '',
 ): readonly IncidentView[] {
   // Incidents of a mass outage begin in the same second, so they are ordered by the validator's index too.
-  const [, v, since] = /^(\d{1,7})-(\d{1,16})$/.exec(query.after ?? '') ?? [];
+  const [, lastIndex = 0, lastSince = Number.MAX_SAFE_INTEGER] = /^(\d{1,7})-(\d{1,16})$/.exec(query.after ?? '') ?? [];
   const conditions = ['(since, v) < (?, ?)'];
-  const bindings: (number | string)[] = [Number(since ?? Number.MAX_SAFE_INTEGER), Number(v ?? 0)];
+  const bindings: (number | string)[] = [Number(lastSince), Number(lastIndex)];
   if (query.indexes !== undefined) {
     conditions.push('v in (select value from json_each(?))');
     bindings.push(JSON.stringify(query.indexes));

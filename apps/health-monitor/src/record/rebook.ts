@@ -1,5 +1,9 @@
 import { decodeDay, decodeHour, type Fleet, type Rebooking, type Situation } from '@ledger-explorer/liveness';
 
+/** Names of the key columns. */
+const keys = { hour: 'h', day: 'd' } as const;
+
+/** The columns that can change. `late` null: an hour has no such column. */
 interface Columns {
   readonly down: Uint8Array | Uint16Array;
   readonly late: Uint8Array | Uint16Array | null;
@@ -15,6 +19,7 @@ export function writeRebookings(
   situation: Situation,
   rebookings: readonly Rebooking[],
 ): void {
+  /** Stored rows that are changed below, by table and number. */
   const patched = new Map<string, { table: 'hour' | 'day'; number: number; bytes: ArrayBuffer; columns: Columns }>();
   const columnsOf = (table: 'hour' | 'day', number: number): Columns | null => {
     if (number === situation[table].number) {
@@ -22,8 +27,7 @@ export function writeRebookings(
     }
     const known = patched.get(`${table}${number}`);
     if (known !== undefined) return known.columns;
-    const [column, key] = table === 'hour' ? ['h', 'hour'] : ['d', 'day'];
-    const [row] = sql.exec<{ v: ArrayBuffer }>(`select v from ${key} where ${column} = ?`, number).toArray();
+    const [row] = sql.exec<{ v: ArrayBuffer }>(`select v from ${table} where ${keys[table]} = ?`, number).toArray();
     if (row === undefined) return null;
     const columns: Columns =
       table === 'hour' ? { late: null, down: decodeHour(row.v).columns.down } : decodeDay(row.v).columns;
@@ -45,11 +49,12 @@ export function writeRebookings(
     }
   }
   for (const { table, number, bytes } of patched.values()) {
-    sql.exec(`update ${table} set v = ? where ${table === 'hour' ? 'h' : 'd'} = ?`, bytes, number);
+    sql.exec(`update ${table} set v = ? where ${keys[table]} = ?`, bytes, number);
   }
 }
 
 function move(column: Uint8Array | Uint16Array, index: number, minutes: number): void {
+  // Columns of an hour have one byte per validator, those of a day two.
   const most = column.BYTES_PER_ELEMENT === 1 ? 60 : 1440;
   column[index] = Math.max(0, Math.min(most, (column[index] ?? 0) + minutes));
 }

@@ -43,6 +43,8 @@ export interface RecordOptions {
 /** The explorer's observation of a tick, with validators by party id instead of by index. */
 export type Observed = Omit<Observation, 'sightings'> & { readonly rows: readonly ValidatorRow[] };
 
+/** Minutes; after a longer gap between ticks, `judge` counts the monitor as not having run. */
+const longestTickGap = 5;
 /** Keys of the table `head`. */
 const headKey = 0;
 const directoryKey = 1;
@@ -200,7 +202,7 @@ export class NetworkRecord {
     writeIncidents(sql, judged.incidents, now, level);
     writeUpstream(sql, upstreamBefore, situation.upstream, now);
     const minutesAway = Math.floor(now / 60) - lastTick;
-    if (situation.baseline && minutesAway > 5) writeMissed(sql, lastTick * 60, now);
+    if (situation.baseline && minutesAway > longestTickGap) writeMissed(sql, lastTick * 60, now);
     writeMass(sql, news, now);
     this.registry.save();
     enqueue(sql, affordableNews(news, level), {

@@ -17,7 +17,6 @@ export class Registry {
   readonly #sql: SqlStorage;
   readonly #chunks = new Map<number, RegistryEntry[]>();
   readonly #changed = new Set<number>();
-
   readonly #table: string;
 
   /** `suffix`: see `suffixOf`. */
@@ -26,6 +25,7 @@ export class Registry {
     this.#sql = sql;
   }
 
+  /** The facts about a validator; without texts if the index has no entry. */
   get(index: number): ValidatorReference {
     return this.entry(index) ?? { id: '', name: null, sponsor: null, version: null };
   }

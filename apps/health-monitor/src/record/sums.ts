@@ -10,6 +10,8 @@ const lengths = { '24h': 24, '7d': 168, '30d': 29, '90d': 89 } as const satisfie
 const sumsKey = 2;
 const daysShown = 90;
 
+type DayColumns = ReturnType<typeof decodeDay>['columns'];
+
 /** Minutes of every window up to the last full hour, stored in one row so that a snapshot need not read 170 hours and 90 days. */
 export interface Sums {
   /** Hours since the epoch: the sums end at its beginning. */
@@ -56,12 +58,12 @@ export function availabilityOf(
 /** The current day of the network: means over all validators. */
 export function presentDay(fleet: Fleet, situation: Situation): DayView {
   const { number, watched } = situation.day;
-  return meanDay(number, watched, fleet.count, {
-    down: fleet.dayDown,
-    late: fleet.dayLate,
-    unknown: fleet.dayUnknown,
-    maintenance: fleet.dayMaintenance,
-  });
+  return meanDay(number, watched, fleet.count, dayColumnsOf(fleet));
+}
+
+/** The minutes of the current day by validator. */
+export function dayColumnsOf({ dayDown, dayLate, dayUnknown, dayMaintenance }: Fleet): DayColumns {
+  return { down: dayDown, late: dayLate, unknown: dayUnknown, maintenance: dayMaintenance };
 }
 
 /** The sums as bytes: the length of the JSON in one word, the JSON padded to words, and a word by window, kind and validator. */
@@ -122,12 +124,7 @@ function decode(bytes: ArrayBuffer): Sums {
   };
 }
 
-function meanDay(
-  number: number,
-  watched: number,
-  count: number,
-  columns: Readonly<Record<'down' | 'late' | 'unknown' | 'maintenance', Uint8Array | Uint16Array>>,
-): DayView {
+function meanDay(number: number, watched: number, count: number, columns: DayColumns): DayView {
   const mean = (column: Uint8Array | Uint16Array): number => {
     let sum = 0;
     for (let index = 0; index < count; index++) sum += column[index] ?? 0;

@@ -22,6 +22,7 @@ export class ValidatorIndexes {
   add(id: string): number {
     const index = this.#indexes.size;
     if (index >= this.#hashes.length) {
+      // A quarter more than needed, so that a new id seldom needs a copy.
       const larger = new Float64Array(Math.max(128, Math.ceil(index * 1.25)));
       larger.set(this.#hashes);
       this.#hashes = larger;
@@ -53,5 +54,6 @@ export function hashText(text: string, salt: number): number {
   }
   high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
   low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
-  return 4_294_967_296 * (2_097_151 & low) + (high >>> 0);
+  // The lowest 21 bits of `low` above the 32 of `high`.
+  return 2 ** 32 * (low & (2 ** 21 - 1)) + (high >>> 0);
 }

@@ -4,11 +4,12 @@ import type { DayView, IncidentView, ValidatorDetail } from './network-view.ts';
 import { readIncidents } from './read-incidents.ts';
 import { readRounds } from './read-rounds.ts';
 import type { NetworkRecord } from './record.ts';
-import { dateOf, readSums } from './sums.ts';
+import { dateOf, dayColumnsOf, readSums } from './sums.ts';
 import { viewReports } from './view-sources.ts';
 import { viewValidator } from './view.ts';
 
 const days = 90;
+type Day = ReturnType<typeof decodeDay>;
 const incidentsShown = 100;
 
 /** Everything about one validator; null: no validator has that id. */
@@ -47,32 +48,24 @@ export function viewDetail(
 function readDays(sql: SqlStorage, record: NetworkRecord, index: number): readonly DayView[] {
   const { fleet, situation } = record.head;
   const today = situation.day.number;
-  const seen = (fleet.firstSeen[index] ?? 0) / 60;
-  const known = (day: number, watched: number, unknown: number): number =>
-    Math.max(0, Math.min(watched, (day + 1) * 1440 - seen) - unknown);
-  const list = sql
+  const firstMinute = (fleet.firstSeen[index] ?? 0) / 60;
+  /** `end`: the minute in which the day ended, or now. */
+  const view = (day: number, { columns, watched }: Pick<Day, 'columns' | 'watched'>, end: number): DayView => {
+    const minutes = (column: keyof Day['columns']): number => columns[column][index] ?? 0;
+    const [down, late, unknown, maintenance] = [
+      minutes('down'),
+      minutes('late'),
+      minutes('unknown'),
+      minutes('maintenance'),
+    ];
+    const known = Math.max(0, Math.min(watched, end - firstMinute) - unknown);
+    return { date: dateOf(day), down, late, unknown, maintenance, known };
+  };
+  const past = sql
     .exec<{ d: number; v: ArrayBuffer }>('select d, v from day where d > ? and d < ? order by d', today - days, today)
     .toArray()
-    .map(({ d, v }): DayView => {
-      const { columns, watched } = decodeDay(v);
-      const [down, late, unknown, maintenance] = [
-        columns.down[index] ?? 0,
-        columns.late[index] ?? 0,
-        columns.unknown[index] ?? 0,
-        columns.maintenance[index] ?? 0,
-      ];
-      return { date: dateOf(d), down, late, unknown, maintenance, known: known(d, watched, unknown) };
-    });
-  const unknown = fleet.dayUnknown[index] ?? 0;
-  list.push({
-    date: dateOf(today),
-    down: fleet.dayDown[index] ?? 0,
-    late: fleet.dayLate[index] ?? 0,
-    unknown,
-    maintenance: fleet.dayMaintenance[index] ?? 0,
-    known: Math.max(0, Math.min(situation.day.watched, situation.tick - seen) - unknown),
-  });
-  return list;
+    .map(({ d, v }) => view(d, decodeDay(v), (d + 1) * 1440));
+  return [...past, view(today, { columns: dayColumnsOf(fleet), watched: situation.day.watched }, situation.tick)];
 }
 
 /** Minutes to repair and between failures. An open outage counts up to now. */

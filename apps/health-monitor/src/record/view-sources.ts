@@ -1,4 +1,4 @@
-import { isCounted, explorer, type SourceState, type UpstreamState } from '@ledger-explorer/liveness';
+import { isCounted, explorer, type Source, type SourceState, type UpstreamState } from '@ledger-explorer/liveness';
 import type { SourceView, ValidatorDetail } from './network-view.ts';
 import type { NetworkRecord } from './record.ts';
 
@@ -15,34 +15,28 @@ const stateOfOnlySource: Readonly<Partial<Record<UpstreamState, SourceState>>> =
 /** The sources with their states; the explorer alone if no Scan is configured. */
 export function viewSources({ head }: NetworkRecord): readonly SourceView[] {
   const { sources, situation } = head;
-  if (sources.all.length > 0) {
-    return sources.all.map((source) => ({
-      name: source.name,
-      state: source.state,
-      since: source.since * 1000,
-      reason: source.reason,
-      counts: isCounted(source),
-      newestReport: source.clock === 0 ? null : source.clock * 1000,
-      latestRound: source.round,
-      alone: source.alone,
-      lacking: source.lacking,
-    }));
-  }
-  const { state, since, reason, clock, round } = situation.upstream;
-  const sourceState = stateOfOnlySource[state] ?? 'ok';
-  return [
-    {
-      name: explorer,
-      state: sourceState,
-      since: since * 1000,
-      reason: sourceState === 'ok' ? '' : reason,
-      counts: sourceState === 'ok' || sourceState === 'suspect',
-      newestReport: clock === 0 ? null : clock * 1000,
-      latestRound: round,
-      alone: 0,
-      lacking: 0,
-    },
-  ];
+  if (sources.all.length > 0) return sources.all.map(viewSource);
+  const { upstream } = situation;
+  const state = stateOfOnlySource[upstream.state] ?? 'ok';
+  const reason = state === 'ok' ? '' : upstream.reason;
+  return [viewSource({ ...upstream, name: explorer, state, reason, alone: 0, lacking: 0 })];
+}
+
+type ShownSource = Pick<Source, 'name' | 'state' | 'since' | 'reason' | 'clock' | 'round' | 'alone' | 'lacking'>;
+
+function viewSource(source: ShownSource): SourceView {
+  const { name, state, since, reason, clock, round, alone, lacking } = source;
+  return {
+    name,
+    state,
+    since: since * 1000,
+    reason,
+    counts: isCounted(source),
+    newestReport: clock === 0 ? null : clock * 1000,
+    latestRound: round,
+    alone,
+    lacking,
+  };
 }
 
 /** The newest report of one validator according to each source. */

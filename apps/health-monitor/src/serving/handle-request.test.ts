@@ -1,32 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { sampleContext } from '../../test/surfaces/sample-context.ts';
 import { SampleNetwork, type SampleOptions } from '../../test/surfaces/sample-network.ts';
-import { defaultBrand } from '../brand.ts';
 import { handleRequest } from './handle-request.ts';
-import type { ServingContext } from './serving-context.ts';
 
 const origin = 'https://monitor.example';
 
-/** A monitor of sample networks; null: the network's Durable Object does not answer. */
+/** A monitor of sample networks; null: the network's Durable Object does not answer. `late`: milliseconds since the last tick. */
 function monitor(networks: Readonly<Record<string, SampleOptions | null>>, late = 0) {
-  const made = new Map(
+  const samples = Object.fromEntries(
     Object.entries(networks).map(([name, options]) => [name, options === null ? null : new SampleNetwork(options)]),
   );
-  const find = (name: string): SampleNetwork => {
-    const network = made.get(name);
-    if (network === undefined || network === null) throw new Error('the object is over its limit');
-    return network;
-  };
-  const context: ServingContext = {
-    brand: defaultBrand,
-    networks: Object.keys(networks),
-    origin,
-    pagesOf: () => 'https://explorer.example/mainnet',
+  const context = sampleContext(samples, {
     complaints: [{ variable: 'ADMIN_TOKEN', problem: 'is not set', missing: true }],
-    queries: find,
-    freshView: (name) => find(name).view(),
     forward: (name, request) => Promise.resolve(Response.json({ name, url: request.url })),
     now: (view) => view.at + late,
-  };
+  });
   return (path: string, init: RequestInit = {}) => handleRequest(new Request(origin + path, init), context);
 }
 

@@ -3,6 +3,9 @@ import { readText } from '../alerts/read-text.ts';
 import { signWebhook } from '../alerts/sign-webhook.ts';
 import type { SigningSecret } from '../alerts/channels/target.ts';
 
+/** Seconds that the webhook may take to answer. */
+const timeout = 8;
+
 /**
  * Verifies that the owner of a webhook wants the messages: sends a signed `subscription.challenge`, which the webhook must return as
  * `{ "challenge": "…" }` or as bare text. Returns null if it did, else the reason of the failure.
@@ -34,11 +37,11 @@ export async function challengeWebhook(
       headers: { 'content-type': 'application/json', ...headers },
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(8000),
+      signal: AbortSignal.timeout(timeout * 1000),
     });
     ({ text } = await readText(answer.body, 1000));
   } catch {
-    return 'the webhook did not answer within 8 s';
+    return `the webhook did not answer within ${timeout} s`;
   }
   if (!answer.ok) return `the webhook answered ${answer.status} to the challenge`;
   return text.trim() === challenge || readChallenge(text) === challenge

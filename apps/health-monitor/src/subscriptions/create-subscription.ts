@@ -14,6 +14,7 @@ import type { Subscription } from './subscription.ts';
 import { subscriptionView } from './subscription-view.ts';
 
 const hour = 60 * 60_000;
+/** Largest numbers of subscriptions, and of those of one creator in an hour. */
 const limits = { perCreator: 100, perCreatorAndHour: 10, perTarget: 20, unconfirmedPerTarget: 3, inAll: 10_000 };
 
 /**
@@ -33,8 +34,8 @@ export async function createSubscription(request: Request, context: Subscription
   }
   const read = readSubscriptionRequest(body, context.ownHosts, context.allowPrivateTargets);
   if ('faults' in read) return problem(400, 'Invalid subscription', 'Fields are missing or wrong.', read.faults);
-  const asked = read.request;
-  const { channel } = asked.target;
+  const requested = read.request;
+  const { channel } = requested.target;
   if (
     (channel === 'email' && context.providers.mail === null) ||
     (channel === 'telegram' && context.providers.telegramBot === null)
@@ -46,42 +47,36 @@ export async function createSubscription(request: Request, context: Subscription
 
   // The platform sets this header. Without it, all requests count as one creator.
   const creatorTag = await tag(context, `creator ${creatorOf(request.headers.get('cf-connecting-ip'))}`);
-  const targetTag = await tag(context, `target ${JSON.stringify({ ...asked.target, secrets: undefined })}`);
+  const targetTag = await tag(context, `target ${JSON.stringify({ ...requested.target, secrets: undefined })}`);
   const wait =
     context.limit.take(creatorTag, now) ?? waitIfFull(new SubscriptionStore(sql), creatorTag, targetTag, now);
   if (wait !== null) {
-    return problem(
-      429,
-      'Too many subscriptions',
-      'Too many subscriptions from this address or to this target. Try later.',
-      [],
-      {
-        'retry-after': String(Math.ceil(wait / 1000)),
-      },
-    );
+    const detail = 'Too many subscriptions from this address or to this target. Try later.';
+    const headers = { 'retry-after': String(Math.ceil(wait / 1000)) };
+    return problem(429, 'Too many subscriptions', detail, [], headers);
   }
-  const wrong = 'url' in asked.target ? await reachabilityProblem(asked.target.url, context) : null;
-  if (wrong !== null) {
-    const faults = [{ name: 'url', reason: wrong.reason }];
+  const unreachable = 'url' in requested.target ? await reachabilityProblem(requested.target.url, context) : null;
+  if (unreachable !== null) {
+    const faults = [{ name: 'url', reason: unreachable.reason }];
     return problem(400, 'Invalid subscription', 'Fields are missing or wrong.', faults);
   }
 
   const id = `sub_${bytesToBase64Url(crypto.getRandomValues(new Uint8Array(16)))}`;
   const secret = channel === 'webhook' ? newSecret() : null;
   const target: Target =
-    asked.target.channel === 'webhook' && secret !== null
-      ? { ...asked.target, secrets: [{ secret, until: null }] }
-      : asked.target;
+    requested.target.channel === 'webhook' && secret !== null
+      ? { ...requested.target, secrets: [{ secret, until: null }] }
+      : requested.target;
   const subscription: Subscription = {
     id,
     created: now,
     confirmed: null,
     channel,
-    watch: asked.watch,
-    leastSeverity: asked.leastSeverity,
-    kinds: asked.kinds,
-    quiet: asked.quiet,
-    label: asked.label,
+    watch: requested.watch,
+    leastSeverity: requested.leastSeverity,
+    kinds: requested.kinds,
+    quiet: requested.quiet,
+    label: requested.label,
     disabled: null,
     sealed: await sealer.seal(JSON.stringify(target), id),
     targetTag,

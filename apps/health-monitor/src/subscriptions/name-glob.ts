@@ -3,15 +3,16 @@
  * to the product of both lengths, which a regular expression made from an untrusted glob would not guarantee.
  */
 export function matchesGlob(name: string, glob: string): boolean {
-  const { pieces, each } = read(glob);
-  return each === null ? matchesPieces(name.toLowerCase(), pieces) : matchesEach(Array.from(name.toLowerCase()), each);
+  const { pieces, characters } = read(glob);
+  const lower = name.toLowerCase();
+  return characters === null ? matchesPieces(lower, pieces) : matchesCharacters(Array.from(lower), characters);
 }
 
 interface ReadGlob {
   /** The texts between the stars. */
   readonly pieces: readonly string[];
   /** Its characters if it has a `?`, else null. */
-  readonly each: readonly string[] | null;
+  readonly characters: readonly string[] | null;
 }
 
 const readGlobs = new Map<string, ReadGlob>();
@@ -20,7 +21,7 @@ function read(glob: string): ReadGlob {
   const known = readGlobs.get(glob);
   if (known !== undefined) return known;
   const lower = glob.toLowerCase();
-  const made = { pieces: lower.split('*'), each: glob.includes('?') ? Array.from(lower) : null };
+  const made = { pieces: lower.split('*'), characters: glob.includes('?') ? Array.from(lower) : null };
   if (readGlobs.size > 10_000) readGlobs.clear();
   readGlobs.set(glob, made);
   return made;
@@ -42,7 +43,8 @@ function matchesPieces(text: string, pieces: readonly string[]): boolean {
   return text.length - last.length >= at && text.endsWith(last);
 }
 
-function matchesEach(text: readonly string[], pattern: readonly string[]): boolean {
+/** For globs with `?`: compares character by character. After a mismatch, the last star takes one character more. */
+function matchesCharacters(text: readonly string[], pattern: readonly string[]): boolean {
   let at = 0;
   let next = 0;
   let star = -1;

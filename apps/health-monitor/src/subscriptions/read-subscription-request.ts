@@ -111,6 +111,7 @@ function readTarget(
     return '';
   };
   const url = (): string => {
+    // The pattern accepts every text, because the next line checks the URL.
     const value = text('url', /^/, 'a URL');
     const problem = allowPrivate && URL.canParse(value) ? null : addressProblem(value, own);
     if (problem !== null && typeof given.url === 'string') fault('url', problem);

@@ -142,19 +142,19 @@ async function confirm(c: OfOne): Promise<Response> {
         wrong === null
           ? await challengeWebhook(target.url, target.secrets, clock(), fetch)
           : `the address ${wrong.reason}`;
-      if (refusal !== null) return refuse(c, 422, 'Not confirmed', `${capital(refusal)}.`);
+      if (refusal !== null) return reply(c, 'Not confirmed', `${capitalize(refusal)}.`, 422);
     }
     const store = new SubscriptionStore(sql);
     const current = store.get(subscription.id);
     if (current === null) return unauthorized();
     store.put({ ...current, confirmed: clock(), disabled: null });
   }
-  return done(c, 'Confirmed', 'Alerts will be sent from now on.');
+  return reply(c, 'Confirmed', 'Alerts will be sent from now on.');
 }
 
 function unsubscribe(c: OfOne): Promise<Response> {
   new SubscriptionStore(c.env.sql).delete(c.var.subscription.id);
-  return done(c, 'Unsubscribed', 'This subscription will send no more messages.');
+  return reply(c, 'Unsubscribed', 'This subscription will send no more messages.');
 }
 
 async function rotate({ env: { sql, sealer, clock }, var: { subscription } }: OfOne): Promise<Response> {
@@ -176,7 +176,7 @@ function redeliver(c: OfOne): Promise<Response> {
   const { sql, clock, wake } = c.env;
   const count = new Outbox(sql).redeliver(c.var.subscription.id, clock());
   if (count > 0) wake();
-  return done(c, 'Redelivery', `${count} ${count === 1 ? 'message is' : 'messages are'} being sent again.`, 202);
+  return reply(c, 'Redelivery', `${count} ${count === 1 ? 'message is' : 'messages are'} being sent again.`, 202);
 }
 
 function test(c: OfOne): Promise<Response> {
@@ -186,7 +186,7 @@ function test(c: OfOne): Promise<Response> {
   const at = Math.floor(clock() / minute) * minute;
   new Outbox(sql).add(composeTest(id, network, at, brand), id, clock());
   wake();
-  return done(c, 'Test message', 'It is being sent.', 202);
+  return reply(c, 'Test message', 'It is being sent.', 202);
 }
 
 function ask({ req, env: { network, brand } }: OfOne, use: 'confirm' | 'unsubscribe'): Promise<Response> {
@@ -195,27 +195,15 @@ function ask({ req, env: { network, brand } }: OfOne, use: 'confirm' | 'unsubscr
   return linkAnswer(req.raw, brand, network, title, button(pathname + search, label));
 }
 
-/** Answers with a page for people or JSON for programs. */
-async function done(
+/** Answers with a page for people, and for programs with JSON, which is a problem if the status is an error. */
+async function reply(
   { req, env: { brand, network } }: OfOne,
   title: string,
   detail: string,
   status = 200,
 ): Promise<Response> {
-  return wantsHtml(req.raw)
-    ? linkAnswer(req.raw, brand, network, title, detail, status)
-    : json(status, { title, detail });
-}
-
-async function refuse(
-  { req, env: { brand, network } }: OfOne,
-  status: number,
-  title: string,
-  detail: string,
-): Promise<Response> {
-  return wantsHtml(req.raw)
-    ? linkAnswer(req.raw, brand, network, title, detail, status)
-    : problem(status, title, detail);
+  if (wantsHtml(req.raw)) return linkAnswer(req.raw, brand, network, title, detail, status);
+  return status < 400 ? json(status, { title, detail }) : problem(status, title, detail);
 }
 
 function wantsHtml(request: Request): boolean {
@@ -244,6 +232,6 @@ function tooOften(wait: number): Response {
   return problem(429, 'Too often', 'Try later.', [], { 'retry-after': String(Math.ceil(wait / 1000)) });
 }
 
-function capital(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,9 +1,6 @@
-import { runInDurableObject } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { Box, type Received } from '../../test/receivers/box.ts';
-import { deliveryContext } from '../../test/rig.ts';
-import { deliver } from '../alerts/deliver.ts';
+import type { Received } from '../../test/receivers/box.ts';
+import { Scene } from '../../test/rig.ts';
 import { enqueue } from '../alerts/enqueue.ts';
 import { signWebhook } from '../alerts/sign-webhook.ts';
 import { CreationLimit } from './creation-limit.ts';
@@ -23,25 +20,15 @@ interface Answer {
   readonly json: Readonly<Record<string, never>> | null;
 }
 
-/** The subscriptions of a Durable Object, with a receiver and a clock. */
-class Scene {
-  now = Date.parse('2026-11-20T12:00:00Z');
-  readonly box: Box;
-  readonly #name: string;
+class SubscriptionScene extends Scene {
   readonly #limit = new CreationLimit();
 
   constructor(name: string) {
-    this.#name = `subscriptions-${name}`;
-    this.box = new Box(this.#name);
-  }
-
-  run<T>(act: (storage: DurableObjectStorage) => T | Promise<T>): Promise<T> {
-    return runInDurableObject(env.MONITOR.getByName(this.#name), (_, { storage }) => act(storage));
+    super(`subscriptions-${name}`, { ownHosts: ['monitor.acme.org'] });
   }
 
   request(method: string, path: string, init: { body?: unknown; token?: string; html?: boolean; from?: string } = {}) {
     return this.run(async ({ sql }): Promise<Answer> => {
-      const context = await deliveryContext(sql, () => this.now, this.box.fetch, { ownHosts: ['monitor.acme.org'] });
       const url = new URL(path.startsWith('https:') ? path : `${base}${path}`);
       const answer = await subscriptionRoutes.fetch(
         new Request(url, {
@@ -55,7 +42,7 @@ class Scene {
             ? {}
             : { body: typeof init.body === 'string' ? init.body : JSON.stringify(init.body) }),
         }),
-        { ...context, adminToken, limit: this.#limit, wake: () => undefined },
+        { ...(await this.context(sql)), adminToken, limit: this.#limit, wake: () => undefined },
       );
       const text = await answer.text();
       const isJson = answer.headers.get('content-type')?.includes('json') === true;
@@ -83,15 +70,6 @@ class Scene {
       });
     });
   }
-
-  deliver() {
-    return this.run(async ({ sql }) =>
-      deliver(await deliveryContext(sql, () => this.now, this.box.fetch, { ownHosts: ['monitor.acme.org'] }), {
-        messages: 20,
-        requests: 50,
-      }),
-    );
-  }
 }
 
 const webhook = {
@@ -103,7 +81,7 @@ const webhook = {
 const slack = { ...webhook, channel: 'slack', url: 'https://hooks.slack.com/services/T/B/x' };
 
 /** A webhook subscription that was confirmed by returning the challenge. */
-async function confirmedWebhook(scene: Scene) {
+async function confirmedWebhook(scene: SubscriptionScene) {
   const created = await scene.create(webhook);
   await scene.box.answer({ status: 200, echo: true });
   const answer = await scene.request('POST', `/${created.subscription.id}/confirm`, { token: created.manageToken });
@@ -119,7 +97,7 @@ async function verifies(received: Received, secret: string): Promise<boolean> {
 
 describe('a webhook subscription', () => {
   it('gets no message before its webhook has returned a signed challenge', async () => {
-    const scene = new Scene('challenge');
+    const scene = new SubscriptionScene('challenge');
     const { subscription, manageToken, secret } = await scene.create(webhook);
     await scene.report();
     await scene.deliver();
@@ -142,7 +120,7 @@ describe('a webhook subscription', () => {
   });
 
   it('shows its secret once and stores it encrypted', async () => {
-    const scene = new Scene('secret');
+    const scene = new SubscriptionScene('secret');
     const { subscription, manageToken, secret } = await confirmedWebhook(scene);
     expect(secret).toMatch(/^whsec_/);
     const shown = await scene.request('GET', `/${subscription.id}`, { token: manageToken });
@@ -154,7 +132,7 @@ describe('a webhook subscription', () => {
   });
 
   it('is signed with both secrets for a day after a rotation, then with the new one', async () => {
-    const scene = new Scene('rotate');
+    const scene = new SubscriptionScene('rotate');
     const { subscription, manageToken, secret } = await confirmedWebhook(scene);
     const rotated = await scene.request('POST', `/${subscription.id}/rotate`, { token: manageToken });
     const { secret: next } = rotated.json as unknown as { secret: string };
@@ -173,7 +151,7 @@ describe('a webhook subscription', () => {
 
 describe('a chat or mail subscription', () => {
   it('is confirmed by a POST to the link it is sent, not by a GET', async () => {
-    const scene = new Scene('link');
+    const scene = new SubscriptionScene('link');
     await scene.create(slack);
     await scene.report();
     await scene.deliver();
@@ -194,7 +172,7 @@ describe('a chat or mail subscription', () => {
   });
 
   it('cannot be confirmed after two days or with a link for another use', async () => {
-    const scene = new Scene('link-old');
+    const scene = new SubscriptionScene('link-old');
     await scene.create(slack);
     await scene.deliver();
     const body = (await scene.box.received())[0]?.body ?? '';
@@ -206,7 +184,7 @@ describe('a chat or mail subscription', () => {
   });
 
   it('ends with one click', async () => {
-    const scene = new Scene('leave');
+    const scene = new SubscriptionScene('leave');
     const { subscription } = await scene.create({ channel: 'email', address: 'ann@acme.org', watch: everything });
     await scene.deliver();
     const body = (await scene.box.received())[0]?.body ?? '';
@@ -220,7 +198,7 @@ describe('a chat or mail subscription', () => {
 
 describe('a subscription', () => {
   it('is protected by its token; an unknown id is answered like a wrong token', async () => {
-    const scene = new Scene('tokens');
+    const scene = new SubscriptionScene('tokens');
     const one = await confirmedWebhook(scene);
     const other = await scene.create({ ...webhook, url: 'https://hooks.acme.org/other' });
     const path = `/${one.subscription.id}`;
@@ -242,7 +220,7 @@ describe('a subscription', () => {
   });
 
   it('has a page with escaped texts and a button to unsubscribe', async () => {
-    const scene = new Scene('page');
+    const scene = new SubscriptionScene('page');
     const created = await scene.create({ ...webhook, label: '<script>alert(1)</script>' });
     const path = `/${created.subscription.id}`;
     const token = `?token=${created.manageToken}`;
@@ -264,7 +242,7 @@ describe('a subscription', () => {
   });
 
   it('sends at most one test message a minute', async () => {
-    const scene = new Scene('test-message');
+    const scene = new SubscriptionScene('test-message');
     const { subscription, manageToken } = await confirmedWebhook(scene);
     const send = () => scene.request('POST', `/${subscription.id}/test`, { token: manageToken });
     expect([(await send()).status, (await send()).status]).toEqual([202, 202]);
@@ -274,7 +252,7 @@ describe('a subscription', () => {
 
 describe('a dead letter', () => {
   it('is shown with its reason and can be sent again', async () => {
-    const scene = new Scene('redeliver');
+    const scene = new SubscriptionScene('redeliver');
     const { subscription, manageToken } = await confirmedWebhook(scene);
     await scene.box.answer({ status: 400, body: 'no' });
     await scene.report();
@@ -310,21 +288,21 @@ describe('creating a subscription is refused for', () => {
     ['a name in a mail address', { channel: 'email', address: 'Ann <ann@acme.org>', watch: everything }, 'address'],
     ['a line feed in a mail address', { channel: 'email', address: 'a@acme.org\nBcc:b', watch: everything }, 'address'],
   ])('%s, with the name of the field', async (_, body, field) => {
-    const answer = await new Scene('refused').request('POST', '', { body });
+    const answer = await new SubscriptionScene('refused').request('POST', '', { body });
     expect(answer.status).toBe(400);
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
     const { errors } = answer.json as unknown as { errors: readonly { name: string }[] };
     expect(errors.map(({ name }) => name)).toContain(field);
   });
   it.each([['not json'], ['[]'], ['null'], ['"x"']])('the body %s', async (body) => {
-    expect((await new Scene('refused').request('POST', '', { body })).status).toBe(400);
+    expect((await new SubscriptionScene('refused').request('POST', '', { body })).status).toBe(400);
   });
   it('a body that is too long', async () => {
-    const answer = await new Scene('refused').request('POST', '', { body: `"${'x'.repeat(20_000)}"` });
+    const answer = await new SubscriptionScene('refused').request('POST', '', { body: `"${'x'.repeat(20_000)}"` });
     expect(answer.status).toBe(413);
   });
   it('the sixth subscription from one address, with a Retry-After', async () => {
-    const scene = new Scene('limit');
+    const scene = new SubscriptionScene('limit');
     const create = (index: number, from?: string) =>
       scene.request('POST', '', {
         body: { ...webhook, url: `https://hooks.acme.org/${index}` },
@@ -337,7 +315,7 @@ describe('creating a subscription is refused for', () => {
     expect((await create(6, '203.0.113.9')).status).toBe(201);
   });
   it('the fourth unconfirmed subscription of one receiver', async () => {
-    const scene = new Scene('bombing');
+    const scene = new SubscriptionScene('bombing');
     const create = (index: number) => scene.request('POST', '', { body: slack, from: `203.0.113.${index}` });
     for (let index = 0; index < 3; index++) expect((await create(index)).status).toBe(201);
     expect((await create(3)).status).toBe(429);

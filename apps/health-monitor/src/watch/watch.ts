@@ -110,16 +110,18 @@ async function readHead(explorer: Explorer, state: WatchState, task: Assignment,
 
 async function readList(explorer: Explorer, state: WatchState, task: Assignment, reading: TickReading): Promise<void> {
   if (state.sweep === null && task.sweep) state.sweep = { page: 0, end: 'late' };
+  /** Pages that this tick may still read, and the next page of the walk. */
   let left = task.pages;
   let page = 0;
   const walk = explorer.walk(state.latestFirst, task.pages, (data) => {
-    const { earliest, last } = takePage(state, task, reading, page, 'late', data);
+    const { earliest, isLast } = takePage(state, task, reading, page, 'late', data);
     page++;
     left--;
-    reading.reached = last || earliest <= task.clock - overlap || page === pagesReachable;
-    if (last) page = pagesReachable; // The sweep has nothing left to read.
+    reading.reached = isLast || earliest <= task.clock - overlap || page === pagesReachable;
+    if (isLast) page = pagesReachable; // The sweep has nothing left to read.
   });
   const steps = walk[Symbol.asyncIterator]();
+  // Each step reads a page, which the function above takes.
   while (!reading.reached && left > 0 && (await steps.next()).done !== true);
   await steps.return?.();
   // The walk has just read the first pages from the late end, so the sweep need not read them again.
@@ -131,8 +133,8 @@ async function readList(explorer: Explorer, state: WatchState, task: Assignment,
     if (left-- <= 0) return;
     const order = sweep.end === 'late' ? state.latestFirst : opposite(state.latestFirst);
     const data = await explorer.validators(sweep.page, order);
-    const { last } = takePage(state, task, reading, sweep.page, sweep.end, data);
-    sweep.page = last ? pagesReachable : sweep.page + 1;
+    const { isLast } = takePage(state, task, reading, sweep.page, sweep.end, data);
+    sweep.page = isLast ? pagesReachable : sweep.page + 1;
   }
   state.sweep = null;
   reading.swept = true;
@@ -159,22 +161,22 @@ function takePage(
   page: number,
   end: 'late' | 'early',
   data: unknown,
-): { earliest: number; last: boolean } {
+): { earliest: number; isLast: boolean } {
   const newest = Math.max(reading.head ?? 0, task.now);
   const read = readValidators(data, state.validatorUnit, task.now, newest);
   const times = read.rows.map(({ lastActive }) => lastActive).filter((time) => time > 0);
-  const [first, last] = [times[0], times.at(-1)];
-  if (page === 0 && end === 'late' && first !== undefined && last !== undefined && first < last) {
-    if (times.every((time, index) => index === 0 || time >= (times[index - 1] ?? 0))) {
-      // The page is sorted from old to new, so this explorer's orders are reversed.
+  if (page === 0 && end === 'late') {
+    const isFromOldToNew = times.every((time, index) => time >= (times[index - 1] ?? 0));
+    if (isFromOldToNew && (times[0] ?? 0) < (times.at(-1) ?? 0)) {
+      // This explorer's orders are reversed.
       state.latestFirst = opposite(state.latestFirst);
       throw new Error('/v1/validators is in the opposite order: the next tick reads it in reverse');
     }
+    checkDso(state, reading, read.dso);
+    [state.badRows, state.complaint] = [0, null];
   }
-  if (page === 0 && end === 'late') checkDso(state, reading, read.dso);
   state.validatorUnit ??= read.unit;
   reading.total = read.total;
-  if (page === 0 && end === 'late') [state.badRows, state.complaint] = [0, null];
   reading.badRows += read.bad;
   state.badRows += read.bad;
   state.complaint ??= read.complaint;
@@ -185,7 +187,7 @@ function takePage(
   }
   for (const row of read.rows) reading.rows.push(row);
   const earliest = times.length === 0 ? 0 : Math.min(...times);
-  return { earliest, last: read.size < pageSize || (page + 1) * pageSize >= read.total };
+  return { earliest, isLast: read.size < pageSize || (page + 1) * pageSize >= read.total };
 }
 
 /** Throws a {@link ResetError} in the first ticks in which the list is of another DSO; after them, sets `reading.reset`. */

@@ -240,16 +240,7 @@ function makeValidator(
   down: number,
   { upstream = 'ok', hostile = false, recordedDays = 90 }: SampleOptions,
 ): ValidatorView {
-  const state: ValidatorState =
-    spot < down
-      ? 'down'
-      : spot < down + 9
-        ? 'late'
-        : spot < down + 60
-          ? 'dormant'
-          : spot < down + 63
-            ? 'pending'
-            : 'up';
+  const state = stateOf(spot, down);
   const id = `${(words[index % words.length] ?? '').toLowerCase()}-validator-${index}::1220${(index * 2_654_435_761).toString(16).padStart(64, '0').slice(-64)}`;
   const lastActiveAt = state === 'up' ? sampleTime - (index % 600) * 1000 : sampleTime - (30 + (index % 900)) * minute;
   const name = hostile && index < hostileNames.length ? hostileNames[index] : undefined;
@@ -276,6 +267,14 @@ function makeValidator(
     rounds: index % 5 === 0 ? null : { seen: 144 - (index % 4), expected: 144 },
     active: state !== 'dormant',
   };
+}
+
+/** By the place in the shuffled order: after those that are down, nine are late, 51 dormant, three pending, and the others up. */
+function stateOf(spot: number, down: number): ValidatorState {
+  if (spot < down) return 'down';
+  if (spot < down + 9) return 'late';
+  if (spot < down + 60) return 'dormant';
+  return spot < down + 63 ? 'pending' : 'up';
 }
 
 function makeIncident(one: ValidatorView, since: number, endedAt: number | null): IncidentView {

@@ -1,18 +1,14 @@
+import { escapeMarkup } from '../../pages/html.ts';
 import { fitLines, plainText, shorten, type Text, writeText } from '../text.ts';
 import type { Delivery, Outgoing } from './delivery.ts';
 import type { MailProvider } from './mail-provider.ts';
 
-function escape(text: string): string {
-  return text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
-    .replace(/'/g, '&#39;');
-}
+/** Characters of the plain text, and lines of the HTML, of one mail. */
+const longestText = 50_000;
+const maxHtmlLines = 500;
 
 function line(text: Text): string {
-  return writeText(text, escape, (name) => `<code>${escape(name)}</code>`);
+  return writeText(text, escapeMarkup, (name) => `<code>${escapeMarkup(name)}</code>`);
 }
 
 /**
@@ -32,14 +28,14 @@ export function emailRequest(delivery: Delivery, provider: MailProvider, address
       `Status: ${message.url}`,
       ...(unsubscribe === null ? [] : [`Unsubscribe: ${unsubscribe}`]),
     ],
-    50_000,
+    longestText,
   );
   const html = [
     '<!doctype html>',
     `<p><strong>${line(message.title)}</strong></p>`,
-    ...message.lines.slice(0, 500).map((each) => `<p>${line(each)}</p>`),
-    `<p><a href="${escape(message.url)}">Status</a>`,
-    ...(unsubscribe === null ? [] : [` · <a href="${escape(unsubscribe)}">Unsubscribe</a>`]),
+    ...message.lines.slice(0, maxHtmlLines).map((each) => `<p>${line(each)}</p>`),
+    `<p><a href="${escapeMarkup(message.url)}">Status</a>`,
+    ...(unsubscribe === null ? [] : [` · <a href="${escapeMarkup(unsubscribe)}">Unsubscribe</a>`]),
     '</p>',
   ].join('\n');
   const values: Readonly<Record<string, string>> = {
@@ -62,11 +58,12 @@ export function emailRequest(delivery: Delivery, provider: MailProvider, address
   };
 }
 
+/** Replaces `{{name}}` by its value. An unknown name stays. */
 function fill(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
-// Fills each text of the parsed template, so that no name can break out of its JSON string.
+/** Fills each text of the parsed template, so that no name can break out of its JSON string. */
 function fillTemplate(template: unknown, values: Readonly<Record<string, string>>): unknown {
   if (typeof template === 'string') return fill(template, values);
   if (Array.isArray(template)) return template.map((item) => fillTemplate(item, values));

@@ -111,9 +111,7 @@ describe('a chat that reads Markdown', () => {
   it('gets names as text in Discord and allows no mentions', async () => {
     const { json, url } = await format('discord', hostile);
     expect(json).toMatchObject({ allowed_mentions: { parse: [] } });
-    expect(json.content).toContain(
-      `🔴 **Validator ${escaped} is down**\nLast report\\: ${escaped}`.replace('report\\:', 'report\\:'),
-    );
+    expect(json.content).toContain(`🔴 **Validator ${escaped} is down**\nLast report\\: ${escaped}`);
     expect(url).toBe('https://discord.com/api/webhooks/1/x?wait=true');
   });
   it('gets an Adaptive Card in Teams', async () => {

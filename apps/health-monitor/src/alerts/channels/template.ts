@@ -36,6 +36,7 @@ export function markdownRequest(delivery: Delivery, channel: keyof typeof templa
   const { limit, body } = templates[channel];
   const address = new URL(url);
   if (channel === 'discord') address.searchParams.set('wait', 'true');
+  // A parenthesis would end the address of a Markdown link.
   const link = (words: string, to: string): string =>
     `[${words}](${to.replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))})`;
   const links = [link('Status', message.url)];
