@@ -1,22 +1,25 @@
 import { type Operation, operations } from '@ledger-explorer/spec';
 import { connect } from '../connect.ts';
+import { queryParameters } from '../contract/parameters-of.ts';
 import { cursorsOf } from '../contract/parts-of-answer.ts';
 import type { Compared } from '../result.ts';
 import { requestOf, type Seen, type TestRequest } from '../session/ask.ts';
 import { type Declaration, readDeclaration } from '../session/declaration.ts';
 import type { Fault } from '../session/fault.ts';
 import { mayBePinned } from '../session/may-be-pinned.ts';
-import { readAnswer } from '../session/read-answer.ts';
+import { decoded, readAnswer } from '../session/read-answer.ts';
 import { EndedEarly, NoAnswer, type Transport } from '../transport.ts';
 import { differing } from './differing.ts';
 
 /** Limit of attempts to get both responses at the same position. */
-const turns = 4;
+const mostTurns = 4;
 /** After this number of consecutive requests without a response, the other deployment counts as gone. */
 const mostSilence = 6;
 /** Limit per operation of requests with different polled values that are compared again at the end. */
 const mostHeld = 3;
 
+/** Statuses that depend on load, or on rewinds of one index. */
+const momentary = [410, 429, 500, 503, 504];
 const waiting = 'explorer-wait-for';
 const table: readonly Operation[] = operations;
 
@@ -91,8 +94,7 @@ export class OtherDeployment {
   #otherAsk(ask: TestRequest, { answer: { status }, position }: Seen): TestRequest | undefined {
     const { operation, query = '', headers = {}, fromOrigin, until, isUnpaced } = ask;
     if (fromOrigin === true || until !== undefined || isUnpaced === true) return undefined;
-    // These statuses depend on load, or on rewinds of one index.
-    if ([410, 429, 500, 503, 504].includes(status)) return undefined;
+    if (momentary.includes(status)) return undefined;
     // An ETag is valid for one deployment only.
     const isOwn = ([name, value]: readonly [string, string]): boolean =>
       name.toLowerCase() === waiting || (name.toLowerCase() === 'if-none-match' && value !== '*');
@@ -100,7 +102,7 @@ export class OtherDeployment {
     // Without an operation only errors and files are comparable.
     if (operation === undefined) return status >= 400 || position !== undefined ? ask : undefined;
     if (!operation.keyRequired || !this.#declaration.has(operation)) return undefined;
-    const parameters = operation.parameters.filter(({ in: place }) => place === 'query');
+    const parameters = queryParameters(operation);
     const pairs = query.split('&').map((pair) => {
       const [name = '', value = ''] = pair.split('=', 2);
       const parameter = parameters.find((one) => one.name === name);
@@ -121,9 +123,9 @@ export class OtherDeployment {
     again: Again,
   ): Promise<readonly [Seen, Seen] | undefined> {
     let tested: Seen | undefined = seen;
-    for (let turn = 0; turn < turns && tested !== undefined; turn += 1) {
+    for (let turn = 0; turn < mostTurns && tested !== undefined; turn += 1) {
       const other = await this.#listen(waitingFor(otherAsk, tested));
-      if (other === undefined || [410, 429, 500, 503, 504].includes(other.answer.status)) return undefined;
+      if (other === undefined || momentary.includes(other.answer.status)) return undefined;
       if (isOfOneState(tested, other)) return [tested, other];
       // At a requested position another attempt gives the same responses.
       if (isPinned(otherAsk) && tested.answer.status === other.answer.status) return undefined;
@@ -161,14 +163,6 @@ export class OtherDeployment {
     const id = ask.operation?.id ?? '';
     const held = this.#held.get(id) ?? [];
     if (held.length < mostHeld) this.#held.set(id, [...held, ask]);
-  }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }
 

@@ -2,10 +2,11 @@ import { validators } from '@ledger-explorer/spec/validators';
 import { meaningOf } from '../contract/meaning.ts';
 import type { Schema } from '../contract/schema.ts';
 import { evaluate, within } from '../expression/evaluate.ts';
+import type { Expression } from '../expression/expression.ts';
 import { type ExactJson, ExactNumber, isExactArray, isExactObject, memberOf, writeExact } from '../json/exact-json.ts';
 import { NotJson, parseExact } from '../json/parse-exact.ts';
 import { networkOf, type Seen } from '../session/ask.ts';
-import type { Fault } from '../session/fault.ts';
+import { type Fault, faultOf } from '../session/fault.ts';
 import type { AnswerCheck } from './answer-check.ts';
 
 /** Limit of fraction digits by unit (V3, V4). */
@@ -19,17 +20,11 @@ const latest = 253_402_300_800_000n;
 /** Tolerance of clocks between migrations. */
 const slack = 86_400_000;
 
-function literal(schema: Schema, value: ExactNumber, at: string): Fault[] {
+function literalFaults(schema: Schema, value: ExactNumber, at: string): Fault[] {
   const text = value.literal;
+  const title = `${at} is written in a form that the contract does not allow`;
   const fault = (what: string, expected: string, rule = 'V3'): Fault[] => [
-    {
-      check: `number/${what}`,
-      rule,
-      title: `${at} is written in a form that the contract does not allow`,
-      expected,
-      actual: text,
-      where: at,
-    },
+    faultOf(`number/${what}`, rule, title, [expected, text], { where: at }),
   ];
   if (/[eE]/.test(text)) return fault('exponent', 'no exponent');
   if (/\.\d*0$/.test(text)) return fault('trailing-zeros', 'no trailing zeros');
@@ -45,18 +40,11 @@ function literal(schema: Schema, value: ExactNumber, at: string): Fault[] {
   return [];
 }
 
-function time(seen: Seen, schema: Schema, value: ExactNumber, at: string): Fault[] {
+function timeFaults(seen: Seen, schema: Schema, value: ExactNumber, at: string): Fault[] {
   if (!/^-?\d+$/.test(value.literal)) return [];
   const milliseconds = BigInt(value.literal);
   const fault = (what: string, expected: string): Fault[] => [
-    {
-      check: `time/${what}`,
-      rule: 'V1',
-      title: `${at} is not a plausible time`,
-      expected,
-      actual: value.literal,
-      where: at,
-    },
+    faultOf(`time/${what}`, 'V1', `${at} is not a plausible time`, [expected, value.literal], { where: at }),
   ];
   if (milliseconds < earliest) return fault('unit', 'epoch milliseconds after 2014-05 (this looks like seconds)');
   if (milliseconds > latest)
@@ -68,9 +56,9 @@ function time(seen: Seen, schema: Schema, value: ExactNumber, at: string): Fault
   return [];
 }
 
-function text(schema: Schema, value: string, at: string): Fault[] {
+function textFaults(schema: Schema, value: string, at: string): Fault[] {
   const fault = (check: Fault['check'], rule: string, expected: string, actual: string): Fault[] => [
-    { check, rule, title: `${at} has the wrong text`, expected, actual, where: at },
+    faultOf(check, rule, `${at} has the wrong text`, [expected, actual], { where: at }),
   ];
   if (value === '' && !schema.mayBeEmpty && schema.isText) {
     return fault('text/empty', 'V2', schema.nullable ? 'null if there is no text' : 'a text', '""');
@@ -90,9 +78,9 @@ function text(schema: Schema, value: string, at: string): Fault[] {
 function walk(seen: Seen, schema: Schema, value: ExactJson, at: string): Fault[] {
   if (schema.isFree) return [];
   if (value instanceof ExactNumber) {
-    return [...literal(schema, value, at), ...(schema.unit === 'ms' ? time(seen, schema, value, at) : [])];
+    return [...literalFaults(schema, value, at), ...(schema.unit === 'ms' ? timeFaults(seen, schema, value, at) : [])];
   }
-  if (typeof value === 'string') return text(schema, value, at);
+  if (typeof value === 'string') return textFaults(schema, value, at);
   if (isExactArray(value)) {
     const { items } = schema;
     return items === undefined ? [] : value.flatMap((item) => walk(seen, items, item, `${at}[]`));
@@ -102,7 +90,7 @@ function walk(seen: Seen, schema: Schema, value: ExactJson, at: string): Fault[]
     const member = memberOf(value, name);
     return member === undefined ? [] : walk(seen, field, member, at === '' ? name : `${at}.${name}`);
   });
-  return [...below, ...invariants(seen, schema, value, at)];
+  return [...below, ...invariantFaults(seen, schema, value, at)];
 }
 
 /** Names that an expression of the spec can use in addition to the members of a value. */
@@ -122,33 +110,30 @@ export function surroundings(seen: Seen, name: string): ExactJson | undefined {
   return name.startsWith('$') ? seen.path[name.slice(1)] : undefined;
 }
 
-function invariants(seen: Seen, schema: Schema, value: ExactJson, at: string): Fault[] {
+/** True if a condition of the spec is true for a value of a response. */
+export function isTrueFor(condition: Expression, value: ExactJson, seen: Seen): boolean {
+  return (
+    evaluate(
+      condition,
+      within(value, (name) => surroundings(seen, name)),
+    ) === true
+  );
+}
+
+function invariantFaults(seen: Seen, schema: Schema, value: ExactJson, at: string): Fault[] {
   return schema.invariants.flatMap(({ rule, text: says, that }) => {
-    if (
-      evaluate(
-        that,
-        within(value, (name) => surroundings(seen, name)),
-      ) === true
-    )
-      return [];
-    const shown = [...new Set(says.match(/\$?[A-Za-z_][\w.]*/g) ?? [])]
-      .map((name) => name.split('.')[0] ?? '')
-      .filter((name, index, all) => all.indexOf(name) === index && memberOf(value, name) !== undefined)
-      .map((name) => `${name} = ${writeExact(memberOf(value, name) ?? null).slice(0, 200)}`);
-    return [
-      {
-        check: 'invariant',
-        rule,
-        title: `${schema.name ?? 'a value'} contradicts itself`,
-        expected: says,
-        actual: shown.join(', '),
-        where: `${at} ${says}`,
-      },
-    ];
+    if (isTrueFor(that, value, seen)) return [];
+    // The members of the value that the invariant names, before any `.`.
+    const names = (says.match(/\$?[A-Za-z_][\w.]*/g) ?? []).map((path) => path.split('.')[0] ?? '');
+    const shown = [...new Set(names)]
+      .filter((name) => memberOf(value, name) !== undefined)
+      .map((name) => `${name} = ${writeExact(memberOf(value, name)).slice(0, 200)}`);
+    const title = `${schema.name ?? 'a value'} contradicts itself`;
+    return [faultOf('invariant', rule, title, [says, shown.join(', ')], { where: `${at} ${says}` })];
   });
 }
 
-function shape(operationId: keyof typeof validators, plain: unknown): Fault[] {
+function schemaFaults(operationId: keyof typeof validators, plain: unknown): Fault[] {
   const validate = validators[operationId];
   if (validate(plain)) return [];
   const seen = new Set<string>();
@@ -169,16 +154,10 @@ function shape(operationId: keyof typeof validators, plain: unknown): Fault[] {
       type: 'the type of a field is not the one in the spec',
       enum: 'a field has a value that the spec does not list',
     }[keyword];
-    return [
-      {
-        check: `schema/${keyword}`,
-        rule: 'V2',
-        title: title ?? 'a field does not match its schema in the spec',
-        expected: `${at || 'the answer'} ${message ?? keyword} ${JSON.stringify(params)}`,
-        actual: JSON.stringify(valueAt(plain, instancePath) ?? null).slice(0, 200),
-        where,
-      },
-    ];
+    const expected = `${at || 'the answer'} ${message ?? keyword} ${JSON.stringify(params)}`;
+    const actual = JSON.stringify(valueAt(plain, instancePath) ?? null).slice(0, 200);
+    const usual = 'a field does not match its schema in the spec';
+    return [faultOf(`schema/${keyword}`, 'V2', title ?? usual, [expected, actual], { where })];
   });
 }
 
@@ -193,19 +172,10 @@ function valueAt(value: unknown, pointer: string): unknown {
 export const checkBody: AnswerCheck = (seen) => {
   const { operation, answer, request, body, text: source } = seen;
   if (operation === undefined || answer.status !== 200 || request.method === 'HEAD') return [];
-  if (body === undefined || source === undefined) {
-    return [
-      {
-        check: 'body/json',
-        title: 'the body is not JSON',
-        expected: 'JSON (RFC 8259)',
-        actual: seen.notJson ?? 'no text',
-        rule: 'V5',
-      },
-    ];
-  }
+  if (body === undefined || source === undefined)
+    return [faultOf('body/json', 'V5', 'the body is not JSON', ['JSON (RFC 8259)', seen.notJson ?? 'no text'])];
   return [
-    ...shape(operation.id as keyof typeof validators, JSON.parse(source)),
+    ...schemaFaults(operation.id as keyof typeof validators, JSON.parse(source)),
     ...walk(seen, meaningOf(operation).answer, body, ''),
   ];
 };

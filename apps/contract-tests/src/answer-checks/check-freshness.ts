@@ -18,26 +18,12 @@ export const checkFreshness: AnswerCheck = (seen) => {
     found.push(fault('position', 'Explorer-Position is not a whole number', 'decimal digits', position, 'positions'));
   }
   if (time !== undefined && !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/.test(time)) {
-    found.push(
-      fault(
-        'record-time',
-        'Explorer-Record-Time is not an ISO 8601 time',
-        'ISO 8601, six fraction digits, Z',
-        time,
-        'positions',
-      ),
-    );
+    const title = 'Explorer-Record-Time is not an ISO 8601 time';
+    found.push(fault('record-time', title, 'ISO 8601, six fraction digits, Z', time, 'positions'));
   }
   if (position === '0' && time !== undefined) {
-    found.push(
-      fault(
-        'record-time-at-0',
-        'a response at position 0, before the first update, has Explorer-Record-Time',
-        'none',
-        time,
-        'positions',
-      ),
-    );
+    const title = 'a response at position 0, before the first update, has Explorer-Record-Time';
+    found.push(fault('record-time-at-0', title, 'none', time, 'positions'));
   }
   if (lag !== undefined && !/^-?[0-9]+(\.[0-9]+)?$/.test(lag)) {
     found.push(fault('lag', 'Explorer-Lag is not a number of seconds', 'decimal seconds', lag, 'positions'));
@@ -53,15 +39,8 @@ export const checkFreshness: AnswerCheck = (seen) => {
     // The head can have moved since the data was read: the lag is that of the head, and can be less.
     const due = now - head;
     if (Number(lag) * 1000 - due > lagTolerance) {
-      found.push(
-        fault(
-          'lag-value',
-          'Explorer-Lag is longer than the time since Explorer-Record-Time',
-          `at most about ${due / 1000}`,
-          lag,
-          'positions',
-        ),
-      );
+      const title = 'Explorer-Lag is longer than the time since Explorer-Record-Time';
+      found.push(fault('lag-value', title, `at most about ${due / 1000}`, lag, 'positions'));
     }
   }
   return found;

@@ -19,33 +19,30 @@ const exposed = [
   'request-id',
   'retry-after',
 ];
+/** Header fields that name the software of a server, which an attacker could use. */
+const softwareFields = ['server', 'x-powered-by', 'x-aspnet-version', 'x-generator', 'x-runtime'];
+
 /** True for header fields of positions, which are an extension (docs/contract.md#positions). */
 function isOfPosition(name: string): boolean {
   return name.startsWith('explorer-');
 }
-const software = ['server', 'x-powered-by', 'x-aspnet-version', 'x-generator', 'x-runtime'];
 
 function isPreflight({ request }: Seen): boolean {
   return request.method === 'OPTIONS';
 }
 
 /** Checks the header fields of every response. */
-const always: AnswerCheck = (seen) => {
+const checkRequired: AnswerCheck = (seen) => {
   const { headers } = seen.answer;
   const found: Fault[] = [];
+  // A header that only errors lack is a finding of its own.
   const kind = seen.answer.status < 400 ? '' : '-on-errors';
-  if (headers['access-control-allow-origin'] !== '*') {
-    found.push(
-      wide(
-        fault(
-          `cors${kind}`,
-          `a response has no CORS header`,
-          'access-control-allow-origin: *',
-          headers['access-control-allow-origin'],
-        ),
-      ),
-    );
-  }
+  const wrong = (name: string, title: string, expected: string, actual: string | undefined): void => {
+    found.push(wide(fault(`${name}${kind}`, title, expected, actual)));
+  };
+  const allowedOrigin = headers['access-control-allow-origin'];
+  if (allowedOrigin !== '*')
+    wrong('cors', 'a response has no CORS header', 'access-control-allow-origin: *', allowedOrigin);
   const coding = headers['content-encoding'] ?? 'identity';
   const accepted = Object.entries(seen.request.headers ?? {}).find(
     ([name]) => name.toLowerCase() === 'accept-encoding',
@@ -55,37 +52,18 @@ const always: AnswerCheck = (seen) => {
   if (coding !== 'identity' && !isAccepted)
     found.push(faultOf('compression/unasked', 'headers', title, ['none', coding]));
   if (!isPreflight(seen)) {
-    const named = (headers['access-control-expose-headers'] ?? '').toLowerCase().split(/\s*,\s*/);
+    const exposedHere = headers['access-control-expose-headers'];
+    const named = (exposedHere ?? '').toLowerCase().split(/\s*,\s*/);
     const missing = exposed.filter((name) => !named.includes(name) && (seen.hasPositions || !isOfPosition(name)));
-    if (missing.length > 0) {
-      found.push(
-        wide(
-          fault(
-            `cors-expose${kind}`,
-            'header fields are not exposed to browsers',
-            `access-control-expose-headers names ${missing.join(', ')}`,
-            headers['access-control-expose-headers'],
-          ),
-        ),
-      );
-    }
-    if (headers['x-content-type-options'] !== 'nosniff') {
-      found.push(
-        wide(
-          fault(
-            `nosniff${kind}`,
-            'a response has no X-Content-Type-Options: nosniff',
-            'x-content-type-options: nosniff',
-            headers['x-content-type-options'],
-          ),
-        ),
-      );
-    }
+    const due = `access-control-expose-headers names ${missing.join(', ')}`;
+    if (missing.length > 0) wrong('cors-expose', 'header fields are not exposed to browsers', due, exposedHere);
+    const sniffing = headers['x-content-type-options'];
+    const noSniffing = 'a response has no X-Content-Type-Options: nosniff';
+    if (sniffing !== 'nosniff') wrong('nosniff', noSniffing, 'x-content-type-options: nosniff', sniffing);
   }
-  if ((headers['request-id'] ?? '') === '') {
-    found.push(wide(fault(`request-id${kind}`, 'a response has no Request-Id', 'a request id', headers['request-id'])));
-  }
-  for (const name of software) {
+  const requestId = headers['request-id'];
+  if ((requestId ?? '') === '') wrong('request-id', 'a response has no Request-Id', 'a request id', requestId);
+  for (const name of softwareFields) {
     if (headers[name] === undefined) continue;
     found.push(wide(fault(name, 'a header names server software', `no ${name}`, headers[name])));
   }
@@ -93,7 +71,7 @@ const always: AnswerCheck = (seen) => {
 };
 
 /** Checks that the header fields are present that the spec declares for the operation and status. */
-const declared: AnswerCheck = ({ operation, answer, request, position, hasPositions }) => {
+const checkDeclared: AnswerCheck = ({ operation, answer, request, position, hasPositions }) => {
   if (operation === undefined || request.method === 'OPTIONS') return [];
   // Operations about the service itself do not declare errors and 304.
   if (!operation.keyRequired && answer.status !== 200) return [];
@@ -110,7 +88,7 @@ const declared: AnswerCheck = ({ operation, answer, request, position, hasPositi
   );
 };
 
-const mediaType: AnswerCheck = ({ answer, request, operation }) => {
+const checkMediaType: AnswerCheck = ({ answer, request, operation }) => {
   if (request.method === 'OPTIONS' || answer.status === 304 || (operation === undefined && answer.status < 400))
     return [];
   const given = answer.headers['content-type'];
@@ -121,7 +99,7 @@ const mediaType: AnswerCheck = ({ answer, request, operation }) => {
   return [fault('content-type', `a ${answer.status} has a Content-Type that is not ${expected}`, expected, given)];
 };
 
-const cache: AnswerCheck = (seen) => {
+const checkCacheControl: AnswerCheck = (seen) => {
   const { answer, operation, request } = seen;
   if (operation === undefined || request.method === 'OPTIONS') return [];
   const given = answer.headers['cache-control'];
@@ -138,7 +116,7 @@ const cache: AnswerCheck = (seen) => {
   return [fault('cache-control', 'Cache-Control lets a response be cached for too long', expected, given)];
 };
 
-const entityTag: AnswerCheck = ({ answer, operation }) => {
+const checkEntityTag: AnswerCheck = ({ answer, operation }) => {
   const tag = answer.headers.etag;
   if (tag === undefined || operation === undefined) return [];
   if (answer.status >= 400) return [fault('etag-on-error', 'an error has an ETag', 'none', tag)];
@@ -148,7 +126,7 @@ const entityTag: AnswerCheck = ({ answer, operation }) => {
 };
 
 /** Checks that a compressible response has `Vary: Accept-Encoding` (RFC 9110, 12.5.5). */
-const varies: AnswerCheck = ({ answer, operation }) => {
+const checkVary: AnswerCheck = ({ answer, operation }) => {
   const { vary } = answer.headers;
   if (operation?.keyRequired !== true || answer.status !== 200 || vary === undefined) return [];
   if (/(?:^|,)\s*(?:accept-encoding|\*)\s*(?:,|$)/i.test(vary)) return [];
@@ -156,36 +134,24 @@ const varies: AnswerCheck = ({ answer, operation }) => {
 };
 
 /** Checks that the realm of a 401 is the network's name, the last segment of the base URL (RFC 9110, 11.5). */
-const challenge: AnswerCheck = (seen) => {
+const checkRealm: AnswerCheck = (seen) => {
   const { answer, operation } = seen;
   const { 'www-authenticate': given } = answer.headers;
   const network = networkOf(seen);
   if (answer.status !== 401 || operation === undefined || given === undefined || network === undefined) return [];
-  if (given.includes(`realm="${network}"`)) return [];
+  const realm = `realm="${network}"`;
+  if (given.includes(realm)) return [];
   return [
-    wide(
-      fault(
-        'www-authenticate',
-        'the realm in WWW-Authenticate is not the name of the network',
-        `realm="${network}"`,
-        given,
-      ),
-    ),
+    wide(fault('www-authenticate', 'the realm in WWW-Authenticate is not the name of the network', realm, given)),
   ];
 };
 
-const length: AnswerCheck = ({ answer, request }) => {
+const checkNoBody: AnswerCheck = ({ answer, request }) => {
   const bare = request.method === 'HEAD' || answer.status === 304 || answer.status === 204;
-  if (bare && answer.body.length > 0)
-    return [
-      fault(
-        'body',
-        'a response to HEAD, or with status 204 or 304, has a body',
-        'no body',
-        `${answer.body.length} bytes`,
-        'R10',
-      ),
-    ];
+  if (bare && answer.body.length > 0) {
+    const title = 'a response to HEAD, or with status 204 or 304, has a body';
+    return [fault('body', title, 'no body', `${answer.body.length} bytes`, 'R10')];
+  }
   // Errors and responses of operations have a body, and HEAD gives its length or none (RFC 9110, 8.6).
   if (request.method === 'HEAD' && answer.status !== 304 && answer.headers['content-length'] === '0')
     return [
@@ -195,7 +161,7 @@ const length: AnswerCheck = ({ answer, request }) => {
 };
 
 /** Checks that a 405 and a preflight list the allowed methods, and a preflight the header fields (R10). */
-const allowed: AnswerCheck = ({ answer: { status, headers }, operation, request }) => {
+const checkAllowed: AnswerCheck = ({ answer: { status, headers }, operation, request }) => {
   const {
     allow = '',
     'access-control-allow-headers': fields = '',
@@ -203,12 +169,9 @@ const allowed: AnswerCheck = ({ answer: { status, headers }, operation, request 
   } = headers;
   if (status === 405) {
     const due = 'GET, HEAD, OPTIONS';
-    return allow
-      .split(/\s*,\s*/)
-      .sort()
-      .join(', ') === due
-      ? []
-      : [faultOf('methods/allow', 'R10', 'the Allow header of a 405 does not list the allowed methods', [due, allow])];
+    const title = 'the Allow header of a 405 does not list the allowed methods';
+    const sorted = allow.split(/\s*,\s*/).sort();
+    return sorted.join(', ') === due ? [] : [faultOf('methods/allow', 'R10', title, [due, allow])];
   }
   if (request.method !== 'OPTIONS' || status >= 300) return [];
   const documentedFields = (operation?.parameters ?? [])
@@ -217,31 +180,25 @@ const allowed: AnswerCheck = ({ answer: { status, headers }, operation, request 
   const missing = ['x-api-key', ...documentedFields].filter(
     (name) => fields !== '*' && !fields.toLowerCase().includes(name.toLowerCase()),
   );
-  return [
-    ...missing.map((name) =>
-      faultOf('cors/allow-headers', 'R10', 'a CORS preflight does not allow a request header that the API reads', [
-        name,
-        fields,
-      ]),
-    ),
-    ...(/\bGET\b|\*/.test(methods)
-      ? []
-      : [faultOf('cors/allow-methods', 'R10', 'a CORS preflight does not allow GET', ['GET', methods])]),
-  ];
+  const title = 'a CORS preflight does not allow a request header that the API reads';
+  const found = missing.map((name) => faultOf('cors/allow-headers', 'R10', title, [name, fields]));
+  if (!/\bGET\b|\*/.test(methods))
+    found.push(faultOf('cors/allow-methods', 'R10', 'a CORS preflight does not allow GET', ['GET', methods]));
+  return found;
 };
 
 /** Checks the header fields of one response: the required ones, the declared ones, and their values. */
 export const checkHeaders: AnswerCheck = (seen) =>
   [
-    always,
-    declared,
-    mediaType,
-    cache,
+    checkRequired,
+    checkDeclared,
+    checkMediaType,
+    checkCacheControl,
     checkFreshness,
-    entityTag,
+    checkEntityTag,
     checkRateLimit,
-    varies,
-    challenge,
-    length,
-    allowed,
+    checkVary,
+    checkRealm,
+    checkNoBody,
+    checkAllowed,
   ].flatMap((check) => check(seen));

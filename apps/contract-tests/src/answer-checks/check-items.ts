@@ -1,21 +1,16 @@
 import type { Operation } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
-import { evaluate, within } from '../expression/evaluate.ts';
 import type { Expression } from '../expression/expression.ts';
-import { type ExactJson, ExactNumber, memberOf, writeExact } from '../json/exact-json.ts';
+import { type ExactJson, memberOf, numberOf, writeExact } from '../json/exact-json.ts';
 import { itemsOf, type Seen, valueOf } from '../session/ask.ts';
-import type { Fault } from '../session/fault.ts';
+import { type Fault, faultOf } from '../session/fault.ts';
 import type { AnswerCheck } from './answer-check.ts';
-import { surroundings } from './check-body.ts';
+import { isTrueFor } from './check-body.ts';
 import { compareValues } from './compare-values.ts';
-
-function shown(value: ExactJson | undefined): string {
-  return writeExact(value ?? null);
-}
 
 /** Key fields of an item as text. */
 export function keyOf(item: ExactJson, key: readonly string[]): string {
-  return key.map((name) => shown(memberOf(item, name))).join(' ');
+  return key.map((name) => writeExact(memberOf(item, name))).join(' ');
 }
 
 /** Keys of the items of a list's response, in order. */
@@ -23,20 +18,13 @@ export function keysOf(operation: Operation, seen: Seen): string[] {
   return (itemsOf(seen) ?? []).map((item) => keyOf(item, meaningOf(operation).item.key));
 }
 
-function distinct(items: readonly ExactJson[], key: readonly string[]): Fault[] {
+function distinctFaults(items: readonly ExactJson[], key: readonly string[]): Fault[] {
   const seen = new Set<string>();
   for (const item of items) {
     const itemKey = keyOf(item, key);
     if (seen.has(itemKey)) {
-      return [
-        {
-          check: 'items/distinct',
-          rule: 'V14',
-          title: 'an item is in a list twice',
-          expected: `one item per ${key.join(', ')}`,
-          actual: itemKey,
-        },
-      ];
+      const expected = `one item per ${key.join(', ')}`;
+      return [faultOf('items/distinct', 'V14', 'an item is in a list twice', [expected, itemKey])];
     }
     seen.add(itemKey);
   }
@@ -67,11 +55,12 @@ export function compareItems(a: ExactJson, b: ExactJson, fields: readonly string
 
 /** Distance of two numbers; 0 if they are not numbers. */
 function distance(a: ExactJson | undefined, b: ExactJson | undefined): number {
-  return a instanceof ExactNumber && b instanceof ExactNumber ? Math.abs(Number(a.literal) - Number(b.literal)) : 0;
+  const [x, y] = [numberOf(a), numberOf(b)];
+  return x === undefined || y === undefined ? 0 : Math.abs(x - y);
 }
 
 /** Checks the order of items: by the sort field with ties broken, or by the fields of stream order (V7, V8). */
-function ordered(seen: Seen, items: readonly ExactJson[]): Fault[] {
+function orderFaults(seen: Seen, items: readonly ExactJson[]): Fault[] {
   const fields = orderFields(seen);
   const sign = direction(seen);
   const isStream = seen.operation !== undefined && meaningOf(seen.operation).stream !== undefined;
@@ -90,21 +79,23 @@ function ordered(seen: Seen, items: readonly ExactJson[]): Fault[] {
   if (first === undefined) return [];
   // In a loose order single claims can be wrong, but not a third of them.
   if (looseness > 0 && (found.length < 2 || found.length * 3 < items.length - 1)) return [];
-  const tied = fields.indexOf(first.field) > 0;
+  const isTie = fields.indexOf(first.field) > 0;
   const values = [first.before, first.item].map((item) =>
-    fields.map((field) => shown(memberOf(item, field))).join(' '),
+    fields.map((field) => writeExact(memberOf(item, field))).join(' '),
   );
+  const [check, rule, title] = isTie
+    ? (['order/ties', 'V8', `items with the same ${fields[0] ?? ''} are in the wrong order`] as const)
+    : (['order/items', 'V7', 'items are in the wrong order'] as const);
+  const expected = `${fields.join(', ')} ${sign === 1 ? 'ascending' : 'descending'}`;
+  const actual = `${values.join(' before ')} (items ${first.index} and ${first.index + 1})`;
+  // An order by time alone steps back where a migration begins; one by migration or id does not (V7).
+  const mayStepBack = isStream && !fields.includes('migrationId') && !fields.includes('id');
   return [
-    {
-      check: tied ? 'order/ties' : 'order/items',
-      rule: tied ? 'V8' : 'V7',
-      title: tied ? `items with the same ${fields[0] ?? ''} are in the wrong order` : 'items are in the wrong order',
-      expected: `${fields.join(', ')} ${sign === 1 ? 'ascending' : 'descending'}`,
-      actual: `${values.join(' before ')} (items ${first.index} and ${first.index + 1})`,
+    faultOf(check, rule, title, [expected, actual], {
       where: sign === 1 ? 'ASC' : 'DESC',
       ...(looseness > 0 ? { ofPast: true } : {}),
-      ...(isStream && !fields.includes('migrationId') && !fields.includes('id') ? { stepBacks: found.length } : {}),
-    },
+      ...(mayStepBack ? { stepBacks: found.length } : {}),
+    }),
   ];
 }
 
@@ -118,7 +109,7 @@ interface Condition {
 }
 
 /** Checks that items match the filters and the parent in the path. */
-function selected(seen: Seen, items: readonly ExactJson[]): Fault[] {
+function selectionFaults(seen: Seen, items: readonly ExactJson[]): Fault[] {
   const { operation } = seen;
   if (operation === undefined) return [];
   const { selects, scope } = meaningOf(operation);
@@ -136,25 +127,10 @@ function selected(seen: Seen, items: readonly ExactJson[]): Fault[] {
       title: 'an item does not belong to the object in the path',
     });
   return conditions.flatMap(({ text, that, check, rule, title }) => {
-    const wrong = items.find(
-      (item) =>
-        evaluate(
-          that,
-          within(item, (name) => surroundings(seen, name)),
-        ) !== true,
-    );
-    return wrong === undefined
-      ? []
-      : [
-          {
-            check,
-            ...(rule === undefined ? {} : { rule }),
-            title,
-            expected: text,
-            actual: writeExact(wrong).slice(0, 300),
-            where: text,
-          },
-        ];
+    const wrong = items.find((item) => !isTrueFor(that, item, seen));
+    if (wrong === undefined) return [];
+    const fault = { check, title, expected: text, actual: writeExact(wrong).slice(0, 300), where: text };
+    return [rule === undefined ? fault : { ...fault, rule }];
   });
 }
 
@@ -162,7 +138,11 @@ function selected(seen: Seen, items: readonly ExactJson[]): Fault[] {
 export const checkItems: AnswerCheck = (seen) => {
   const { operation, answer, body } = seen;
   if (operation === undefined || answer.status !== 200 || body === undefined) return [];
-  if (operation.paging === 'none') return selected(seen, [body]);
+  if (operation.paging === 'none') return selectionFaults(seen, [body]);
   const items = itemsOf(seen) ?? [];
-  return [...distinct(items, meaningOf(operation).item.key), ...ordered(seen, items), ...selected(seen, items)];
+  return [
+    ...distinctFaults(items, meaningOf(operation).item.key),
+    ...orderFaults(seen, items),
+    ...selectionFaults(seen, items),
+  ];
 };

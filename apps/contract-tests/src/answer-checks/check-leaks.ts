@@ -1,6 +1,8 @@
+import { faultOf } from '../session/fault.ts';
 import { keyPlaceholder } from '../transport/key-form.ts';
 import type { AnswerCheck } from './answer-check.ts';
 
+/** Texts that only the inside of a server has. */
 const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['stack trace', /\bat [\w.<>]+ \(?(?:file:\/\/|\/|node:)[^)\s]*:\d+/],
   ['stack trace', /Traceback \(most recent call last\)|^\s+at .+:\d+:\d+/m],
@@ -30,16 +32,7 @@ export const checkLeaks: AnswerCheck = ({ answer, text = '', apiKey, request }) 
     isRepeated ||
     (apiKey !== undefined && apiKey.length >= 8 && whole.includes(apiKey) && !request.target.includes(apiKey))
   ) {
-    return [
-      {
-        check: 'leaks/key',
-        rule: 'keys',
-        title: 'a response contains the API key',
-        expected: 'no key',
-        actual: 'the key',
-        wide: true,
-      },
-    ];
+    return [faultOf('leaks/key', 'keys', 'a response contains the API key', ['no key', 'the key'], { wide: true })];
   }
   if (answer.status < 400) return [];
   // `instance` repeats the request target, so it is skipped.
@@ -48,15 +41,7 @@ export const checkLeaks: AnswerCheck = ({ answer, text = '', apiKey, request }) 
   return patterns.flatMap(([name, pattern]) => {
     const leak = pattern.exec(`${withoutInstance}\n${custom}`)?.[0];
     if (leak === undefined) return [];
-    return [
-      {
-        check: 'leaks/internals',
-        rule: 'errors',
-        title: `an error reveals internals: ${name}`,
-        expected: 'no internals',
-        actual: leak.trim().slice(0, 160),
-        where: name,
-      },
-    ];
+    const values = ['no internals', leak.trim().slice(0, 160)] as const;
+    return [faultOf('leaks/internals', 'errors', `an error reveals internals: ${name}`, values, { where: name })];
   });
 };

@@ -6,51 +6,35 @@ import { fault, wide } from './header-fault.ts';
 export const checkRateLimit: AnswerCheck = ({ answer, operation }) => {
   const { ratelimit, 'ratelimit-policy': policy, 'retry-after': retryAfter } = answer.headers;
   const found: Fault[] = [];
+  const wrong = (name: string, title: string, expected: string, actual: string | undefined): void => {
+    found.push(wide(fault(name, title, expected, actual)));
+  };
   if (retryAfter !== undefined && !/^[0-9]+$/.test(retryAfter)) {
-    found.push(wide(fault('retry-after', 'Retry-After is not a number of seconds', 'decimal seconds', retryAfter)));
+    wrong('retry-after', 'Retry-After is not a number of seconds', 'decimal seconds', retryAfter);
   }
   if (ratelimit === undefined && policy === undefined) return found;
   const left = /^"([^"]+)";r=([0-9]+);t=([0-9]+)$/.exec(ratelimit ?? '');
   const quota = /^"([^"]+)";q=([0-9]+);w=([0-9]+)$/.exec(policy ?? '');
-  if (left === null) found.push(wide(fault('ratelimit', 'RateLimit cannot be read', '"name";r=N;t=N', ratelimit)));
-  if (quota === null)
-    found.push(wide(fault('ratelimit-policy', 'RateLimit-Policy cannot be read', '"name";q=N;w=N', policy)));
+  if (left === null) wrong('ratelimit', 'RateLimit cannot be read', '"name";r=N;t=N', ratelimit);
+  if (quota === null) wrong('ratelimit-policy', 'RateLimit-Policy cannot be read', '"name";q=N;w=N', policy);
   if (left === null || quota === null) return found;
   const [, name, r = '', t = ''] = left;
   const [, policyName, q = '', w = ''] = quota;
   if (name !== policyName)
-    found.push(
-      wide(fault('ratelimit-name', 'RateLimit and RateLimit-Policy name different policies', policyName ?? '', name)),
-    );
+    wrong('ratelimit-name', 'RateLimit and RateLimit-Policy name different policies', policyName ?? '', name);
   // Exports, which are no `operation` here, are exempt: a second one is refused while one is open, regardless of the limit.
-  if (answer.status === 429 && operation !== undefined && Number(r) >= Math.max(1, operation.cost)) {
-    const title = 'RateLimit of a 429 still allows the request';
-    found.push(wide(fault('ratelimit-refused', title, `r below ${Math.max(1, operation.cost)}`, `r=${r}`)));
-  }
+  const enough = Math.max(1, operation?.cost ?? 0);
+  if (answer.status === 429 && operation !== undefined && Number(r) >= enough)
+    wrong('ratelimit-refused', 'RateLimit of a 429 still allows the request', `r below ${enough}`, `r=${r}`);
   // A refused request costs nothing.
   const highestLeft = Number(q) - (answer.status === 429 ? 0 : (operation?.cost ?? 0));
   if (Number(r) > Math.max(0, highestLeft)) {
-    found.push(
-      wide(
-        fault(
-          'ratelimit-left',
-          'RateLimit does not subtract this request',
-          `r of at most ${highestLeft}`,
-          `r=${r} of q=${q}`,
-        ),
-      ),
-    );
+    const title = 'RateLimit does not subtract this request';
+    wrong('ratelimit-left', title, `r of at most ${highestLeft}`, `r=${r} of q=${q}`);
   }
-  if (Number(t) > Number(w))
-    found.push(
-      wide(
-        fault(
-          'ratelimit-reset',
-          'RateLimit: the time to the reset (t) is longer than the window (w)',
-          `t of at most ${w}`,
-          `t=${t}`,
-        ),
-      ),
-    );
+  if (Number(t) > Number(w)) {
+    const title = 'RateLimit: the time to the reset (t) is longer than the window (w)';
+    wrong('ratelimit-reset', title, `t of at most ${w}`, `t=${t}`);
+  }
   return found;
 };

@@ -1,70 +1,58 @@
+import type { Parameter } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
-import { type ExactJson, isExactArray, memberOf, textOf } from '../json/exact-json.ts';
+import { type ExactJson, listOf, memberOf, textOf } from '../json/exact-json.ts';
 import type { Seen } from '../session/ask.ts';
-import type { Fault } from '../session/fault.ts';
+import { type Fault, faultOf } from '../session/fault.ts';
 import type { AnswerCheck } from './answer-check.ts';
 
-function namedBy(body: ExactJson | undefined): string[] {
-  const errors = memberOf(body, 'errors');
-  return isExactArray(errors) ? errors.map((error) => textOf(memberOf(error, 'name'))) : [];
+/** Errors of the parameters in a 400; empty if the body has none. */
+function errorsIn(body: ExactJson | undefined): readonly ExactJson[] {
+  return listOf(memberOf(body, 'errors'));
 }
 
+/** The rule that requires an expected status. */
 const rules: Readonly<Record<number, string>> = { 400: 'R1', 401: 'R9', 404: 'errors', 405: 'R10', 410: 'errors' };
 
-function plain(text: string): string {
+/** Removes separators of thousands: `10,000` and `10 000` become `10000`. */
+function withoutSeparators(text: string): string {
   return text.replaceAll(/(?<=\d)[, ](?=\d{3})/g, '');
 }
 
 /** Checks that the reason of a 400 names the accepted values: those of an enum (R6), or the highest page (R1). */
-function reasons({ operation, parameters, query, body }: Seen): Fault[] {
+function reasonFaults({ operation, parameters, query, body }: Seen): Fault[] {
   if (operation === undefined || parameters?.ok !== false) return [];
-  const errors = memberOf(body, 'errors');
   return parameters.errors.flatMap(({ name, reason }) => {
     const parameter = operation.parameters.find((one) => one.name === name);
-    const error = isExactArray(errors) ? errors.find((one) => memberOf(one, 'name') === name) : undefined;
+    const error = errorsIn(body).find((one) => memberOf(one, 'name') === name);
     if (error === undefined || parameter === undefined) return [];
-    const given = plain(textOf(memberOf(error, 'reason')));
-    const size = /(?:^|&)size=([1-9]\d{0,2})(?:&|$)/.exec(query)?.[1];
-    const isBeyond = /(?:^|&)page=[1-9]\d{1,9}(?:&|$)/.test(query) && reason.includes('reaches');
-    const accepted =
-      parameter.kind === 'enum' && reason.startsWith('must be one of')
-        ? (parameter.values ?? [])
-        : name === 'page' && isBeyond && parameter.maximum !== undefined && size !== undefined && Number(size) <= 100
-          ? [String((parameter.maximum + 1) * Number(size))]
-          : [];
-    const missing = accepted.filter((value) => !given.includes(value));
+    const given = withoutSeparators(textOf(memberOf(error, 'reason')));
+    const missing = acceptedValues(parameter, reason, query).filter((value) => !given.includes(value));
     if (missing.length === 0) return [];
-    return [
-      {
-        check: 'status/reason',
-        rule: parameter.kind === 'enum' ? 'R6' : 'R1',
-        title: 'the reason of a 400 does not name the accepted values',
-        expected: `${name}: …, with ${missing.join(', ')}`,
-        actual: given,
-        where: name,
-      },
-    ];
+    const rule = parameter.kind === 'enum' ? 'R6' : 'R1';
+    const title = 'the reason of a 400 does not name the accepted values';
+    return [faultOf('status/reason', rule, title, [`${name}: …, with ${missing.join(', ')}`, given], { where: name })];
   });
 }
 
+/** Values that a reason must name, given the reason that the spec's reader gives; empty if it need not name any. */
+function acceptedValues({ kind, name, values = [], maximum }: Parameter, reason: string, query: string) {
+  if (kind === 'enum' && reason.startsWith('must be one of')) return values;
+  // A page beyond the last one: the reason names the number of rows that pages of this valid size reach.
+  const size = Number(/(?:^|&)size=([1-9]\d{0,2})(?:&|$)/.exec(query)?.[1]);
+  const isBeyond = name === 'page' && /(?:^|&)page=[1-9]\d{1,9}(?:&|$)/.test(query) && reason.includes('reaches');
+  return isBeyond && maximum !== undefined && size <= 100 ? [String((maximum + 1) * size)] : [];
+}
+
 /** Checks that each error names the location of its parameter: path, query or header. */
-function places({ operation, parameters, body }: Seen): Fault[] {
-  const errors = memberOf(body, 'errors');
-  if (operation === undefined || parameters?.ok !== false || !isExactArray(errors)) return [];
-  return errors.flatMap((error) => {
+function placeFaults({ operation, parameters, body }: Seen): Fault[] {
+  if (operation === undefined || parameters?.ok !== false) return [];
+  return errorsIn(body).flatMap((error) => {
     const [name, given] = [memberOf(error, 'name'), memberOf(error, 'in')];
     const due = operation.parameters.find((parameter) => parameter.name === name)?.in;
     if (due === undefined || due === given) return [];
-    return [
-      {
-        check: 'status/place',
-        rule: 'errors',
-        title: 'a 400 names the wrong location of a parameter (path, query or header)',
-        expected: `${textOf(name)} in ${due}`,
-        actual: textOf(given),
-        where: textOf(name),
-      },
-    ];
+    const title = 'a 400 names the wrong location of a parameter (path, query or header)';
+    const where = textOf(name);
+    return [faultOf('status/place', 'errors', title, [`${where} in ${due}`, textOf(given)], { where })];
   });
 }
 
@@ -77,16 +65,8 @@ export const checkStatus: AnswerCheck = (seen) => {
   const isState = status === 503 && operation?.keyRequired === false && meaningOf(operation).statuses.has(503);
   if (isState) return [];
   if (status >= 500 && !expectation.status.includes(status)) {
-    return [
-      {
-        check: 'status/server-error',
-        rule: 'errors',
-        title: 'the service answers with a status of 500 or higher',
-        expected,
-        actual: String(status),
-        where: String(status),
-      },
-    ];
+    const title = 'the service answers with a status of 500 or higher';
+    return [faultOf('status/server-error', 'errors', title, [expected, String(status)], { where: String(status) })];
   }
   if (!expectation.status.includes(status)) {
     const rule = rules[expectation.status[0] ?? 0];
@@ -112,23 +92,21 @@ export const checkStatus: AnswerCheck = (seen) => {
     });
   }
   const names = [...(expectation.names ?? [])].sort();
-  const given = namedBy(body).sort();
+  const given = errorsIn(body)
+    .map((error) => textOf(memberOf(error, 'name')))
+    .sort();
   if (
     status === 400 &&
     seen.request.method !== 'HEAD' &&
     expectation.names !== undefined &&
     names.join() !== given.join()
   ) {
-    faults.push({
-      check: 'status/names-parameter',
-      rule: 'errors',
-      title: 'a 400 does not name exactly the invalid parameters of the request',
-      expected: names.join(', '),
-      actual: given.join(', ') || 'none',
-      detail: `query: ${JSON.stringify(query)}`,
-      where: names.join(),
-    });
+    const title = 'a 400 does not name exactly the invalid parameters of the request';
+    const more = { detail: `query: ${JSON.stringify(query)}`, where: names.join() };
+    faults.push(
+      faultOf('status/names-parameter', 'errors', title, [names.join(', '), given.join(', ') || 'none'], more),
+    );
   }
-  if (status === 400 && seen.request.method !== 'HEAD') faults.push(...places(seen), ...reasons(seen));
+  if (status === 400 && seen.request.method !== 'HEAD') faults.push(...placeFaults(seen), ...reasonFaults(seen));
   return faults;
 };

@@ -1,6 +1,14 @@
 import { type Operation, operations } from '@ledger-explorer/spec';
 import contract from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
-import { type ExactJson, ExactNumber, isExactArray, isExactObject, memberOf, textOf } from '../json/exact-json.ts';
+import {
+  type ExactJson,
+  ExactNumber,
+  isExactArray,
+  isExactObject,
+  listOf,
+  memberOf,
+  textOf,
+} from '../json/exact-json.ts';
 import { parseExact } from '../json/parse-exact.ts';
 import { resolved } from '../json/resolved.ts';
 import type { Fault } from '../session/fault.ts';
@@ -21,17 +29,17 @@ export function documentFaults(document: ExactJson, basePath: string): readonly 
       const [due, given] = [operationAt(contractDocument, path), operationAt(document, path)];
       if (given === undefined) return [wrong('operation', id, `get of ${path}`, 'absent')];
       return [
-        ...parameters(document, id, due, given),
-        ...fields(document, id, due, given),
-        ...security(document, id, given),
+        ...parameterFaults(document, id, due, given),
+        ...fieldFaults(document, id, due, given),
+        ...securityFaults(document, id, given),
       ];
     });
-  return [...faults, ...servers(document, basePath)];
+  return [...faults, ...serverFaults(document, basePath)];
 }
 
 /** Faults of the security scheme: without `x-api-key`, generated clients cannot send the key. */
-function security(document: ExactJson, id: string, given: ExactJson): Fault[] {
-  const needs = list(memberOf(given, 'security') ?? memberOf(document, 'security'));
+function securityFaults(document: ExactJson, id: string, given: ExactJson): Fault[] {
+  const needs = listOf(memberOf(given, 'security') ?? memberOf(document, 'security'));
   const names = needs.flatMap((need) => (isExactObject(need) ? [Object.keys(need)] : []));
   // Without a scheme, or with an empty one, the operation needs no key.
   if (names.length === 0 || names.some((one) => one.length === 0)) return [];
@@ -50,8 +58,8 @@ function security(document: ExactJson, id: string, given: ExactJson): Fault[] {
 }
 
 /** Faults of `servers`: if there are any, one must be the base URL. Variables can have any value. */
-function servers(document: ExactJson, basePath: string): Fault[] {
-  const urls = list(memberOf(document, 'servers')).map((server) => textOf(memberOf(server, 'url')));
+function serverFaults(document: ExactJson, basePath: string): Fault[] {
+  const urls = listOf(memberOf(document, 'servers')).map((server) => textOf(memberOf(server, 'url')));
   const paths = urls.map((url) => url.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/\/$/, ''));
   const fits = (path: string): boolean => {
     const parts = path.split(/\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^$()|[\]\\{}]/g, String.raw`\$&`));
@@ -62,50 +70,33 @@ function servers(document: ExactJson, basePath: string): Fault[] {
 }
 
 function wrong(what: string, where: string, expected: string, actual: string): Fault {
-  return {
-    check: `document/${what}`,
-    title: 'the document contradicts the contract',
-    expected,
-    actual,
-    where,
-  };
+  return { check: `document/${what}`, title: 'the document contradicts the contract', expected, actual, where };
 }
 
 function operationAt(document: ExactJson, path: string): ExactJson | undefined {
   return memberOf(memberOf(memberOf(document, 'paths'), path), 'get');
 }
 
-function list(value: ExactJson | undefined): readonly ExactJson[] {
-  return isExactArray(value) ? value : [];
-}
-
-function parameters(document: ExactJson, id: string, due: ExactJson | undefined, given: ExactJson): Fault[] {
-  const known = list(memberOf(given, 'parameters')).map((one) => resolved(document, one));
-  return list(memberOf(due, 'parameters')).flatMap((one) => {
+function parameterFaults(document: ExactJson, id: string, due: ExactJson | undefined, given: ExactJson): Fault[] {
+  const givenParameters = listOf(memberOf(given, 'parameters')).map((one) => resolved(document, one));
+  return listOf(memberOf(due, 'parameters')).flatMap((one) => {
     const parameter = resolved(contractDocument, one);
     if (parameter === undefined || memberOf(parameter, 'x-extension') === true) return [];
     const [name, place] = [textOf(memberOf(parameter, 'name')), memberOf(parameter, 'in')];
-    const found = known.find((other) => memberOf(other, 'name') === name && memberOf(other, 'in') === place);
+    const found = givenParameters.find((other) => memberOf(other, 'name') === name && memberOf(other, 'in') === place);
     const where = `${id} ${name}`;
     if (found === undefined) return [wrong('parameter', where, `${name} of ${id}`, 'absent')];
-    const [own, other] = [
-      resolved(contractDocument, memberOf(parameter, 'schema')),
-      resolved(document, memberOf(found, 'schema')),
-    ];
-    const usual = memberOf(other, 'default');
+    const dueSchema = resolved(contractDocument, memberOf(parameter, 'schema'));
+    const givenSchema = resolved(document, memberOf(found, 'schema'));
+    const [dueDefault, givenDefault] = [memberOf(dueSchema, 'default'), memberOf(givenSchema, 'default')];
     return [
-      [boundsOf(own), boundsOf(other)],
+      [boundsOf(dueSchema), boundsOf(givenSchema)],
       // An absent default counts as that of the contract.
-      ...(usual === undefined ? [] : [[`default ${shownOf(memberOf(own, 'default'))}`, `default ${shownOf(usual)}`]]),
+      ...(givenDefault === undefined ? [] : [[`default ${textOf(dueDefault)}`, `default ${textOf(givenDefault)}`]]),
     ].flatMap(([expected = '', actual = '']) =>
       expected === actual ? [] : [wrong('parameter', where, `${name}: ${expected}`, `${name}: ${actual}`)],
     );
   });
-}
-
-/** A number or text of a schema as text. */
-function shownOf(value: ExactJson | undefined): string {
-  return value instanceof ExactNumber ? value.literal : textOf(value);
 }
 
 function boundsOf(schema: ExactJson | undefined): string {
@@ -113,7 +104,7 @@ function boundsOf(schema: ExactJson | undefined): string {
     const value = memberOf(schema, name);
     return value instanceof ExactNumber ? [`${name} ${value.literal}`] : [];
   };
-  const values = list(memberOf(schema, 'enum')).map(textOf).sort();
+  const values = listOf(memberOf(schema, 'enum')).map(textOf).sort();
   return [typesOf(schema).join(' or '), ...values, ...shown('minimum'), ...shown('maximum')].join(', ');
 }
 
@@ -129,13 +120,9 @@ function membersOf(document: ExactJson, schema: ExactJson | undefined, depth = 0
   const found = new Map<string, [ExactJson, boolean]>();
   const resolvedSchema = resolved(document, schema);
   if (resolvedSchema === undefined || depth > deepest) return found;
-  for (const part of [
-    ...list(memberOf(resolvedSchema, 'allOf')),
-    ...list(memberOf(resolvedSchema, 'oneOf')),
-    ...list(memberOf(resolvedSchema, 'anyOf')),
-  ])
+  for (const part of partsOf(resolvedSchema))
     for (const [name, member] of membersOf(document, part, depth + 1)) found.set(name, member);
-  const required = new Set(list(memberOf(resolvedSchema, 'required')).map(textOf));
+  const required = new Set(listOf(memberOf(resolvedSchema, 'required')).map(textOf));
   const properties = memberOf(resolvedSchema, 'properties');
   if (isExactObject(properties))
     for (const [name, member] of Object.entries(properties)) found.set(name, [member, required.has(name)]);
@@ -146,15 +133,8 @@ function membersOf(document: ExactJson, schema: ExactJson | undefined, depth = 0
 function itemsOf(document: ExactJson, schema: ExactJson | undefined, depth = 0): ExactJson | undefined {
   const listSchema = resolved(document, schema);
   if (listSchema === undefined || depth > deepest) return undefined;
-  const parts = [
-    ...list(memberOf(listSchema, 'allOf')),
-    ...list(memberOf(listSchema, 'oneOf')),
-    ...list(memberOf(listSchema, 'anyOf')),
-  ];
-  return (
-    memberOf(listSchema, 'items') ??
-    parts.map((part) => itemsOf(document, part, depth + 1)).find((one) => one !== undefined)
-  );
+  const inParts = partsOf(listSchema).map((part) => itemsOf(document, part, depth + 1));
+  return memberOf(listSchema, 'items') ?? inParts.find((items) => items !== undefined);
 }
 
 /** Schema of the 200 response, of any media type. */
@@ -164,30 +144,31 @@ function answerOf(document: ExactJson, operation: ExactJson | undefined): ExactJ
   return memberOf(first, 'schema');
 }
 
-function fields(document: ExactJson, id: string, due: ExactJson | undefined, given: ExactJson): Fault[] {
+function fieldFaults(document: ExactJson, id: string, due: ExactJson | undefined, given: ExactJson): Fault[] {
   const found: Fault[] = [];
   const compare = (
-    expectedSchema: ExactJson | undefined,
+    dueSchema: ExactJson | undefined,
     givenSchema: ExactJson | undefined,
     at: string,
     depth: number,
   ): void => {
-    const [items, otherItems] = [itemsOf(contractDocument, expectedSchema), itemsOf(document, givenSchema)];
-    if (items !== undefined && depth < deepest) compare(items, otherItems, `${at}[]`, depth + 1);
-    const known = membersOf(document, givenSchema);
-    for (const [name, [member, isRequired]] of membersOf(contractDocument, expectedSchema)) {
-      if (memberOf(member, 'x-extension') === true) continue;
+    const [dueItems, givenItems] = [itemsOf(contractDocument, dueSchema), itemsOf(document, givenSchema)];
+    if (dueItems !== undefined && depth < deepest) compare(dueItems, givenItems, `${at}[]`, depth + 1);
+    const givenMembers = membersOf(document, givenSchema);
+    for (const [name, [dueMember, isRequired]] of membersOf(contractDocument, dueSchema)) {
+      if (memberOf(dueMember, 'x-extension') === true) continue;
       const path = at === '' ? name : `${at}.${name}`;
-      const [there, thereRequired] = known.get(name) ?? [undefined, false];
-      const [expected, actual] = [typesOf(resolved(contractDocument, member)), typesOf(resolved(document, there))];
-      if (there === undefined) found.push(wrong('field', `${id} ${path}`, path, 'absent'));
+      const [givenMember, isGivenRequired] = givenMembers.get(name) ?? [undefined, false];
+      const [dueField, givenField] = [resolved(contractDocument, dueMember), resolved(document, givenMember)];
+      const [expected, actual] = [typesOf(dueField), typesOf(givenField)];
+      if (givenMember === undefined) found.push(wrong('field', `${id} ${path}`, path, 'absent'));
       else if (expected.length > 0 && actual.length > 0 && !isWithin(expected, actual))
         found.push(wrong('field', `${id} ${path}`, `${path}: ${expected.join(' or ')}`, actual.join(' or ')));
-      else if (saysNull(resolved(contractDocument, member)) && !mayBeNull(resolved(document, there)))
+      else if (saysNull(dueField) && !mayBeNull(givenField))
         found.push(wrong('field', `${id} ${path}`, `${path} may be null`, 'never null'));
-      else if (isRequired && !thereRequired)
+      else if (isRequired && !isGivenRequired)
         found.push(wrong('field', `${id} ${path}`, `${path} in every response`, 'may be left out'));
-      else if (depth < deepest) compare(member, there, path, depth + 1);
+      else if (depth < deepest) compare(dueMember, givenMember, path, depth + 1);
     }
   };
   compare(answerOf(contractDocument, due), answerOf(document, given), '', 0);
@@ -198,7 +179,7 @@ function fields(document: ExactJson, id: string, due: ExactJson | undefined, giv
 function saysNull(schema: ExactJson | undefined): boolean {
   const type = memberOf(schema, 'type');
   if (memberOf(schema, 'nullable') === true || textOf(type) === 'null') return true;
-  if (list(type).some((one) => one === 'null') || list(memberOf(schema, 'enum')).some((one) => one === null))
+  if (listOf(type).some((one) => one === 'null') || listOf(memberOf(schema, 'enum')).some((one) => one === null))
     return true;
   return partsOf(schema).some((part) => textOf(memberOf(part, 'type')) === 'null');
 }
@@ -209,7 +190,7 @@ function mayBeNull(schema: ExactJson | undefined): boolean {
 }
 
 function partsOf(schema: ExactJson | undefined): readonly ExactJson[] {
-  return [...list(memberOf(schema, 'oneOf')), ...list(memberOf(schema, 'anyOf')), ...list(memberOf(schema, 'allOf'))];
+  return ['allOf', 'oneOf', 'anyOf'].flatMap((name) => listOf(memberOf(schema, name)));
 }
 
 /** True if the actual types cover the expected ones; an integer can be declared as a number. */

@@ -1,6 +1,14 @@
 import { compareValues } from '../answer-checks/compare-values.ts';
 import { type Decimal, decimalOf, readDecimal, round, writeDecimal } from '../decimal/decimal.ts';
-import { type ExactJson, ExactNumber, isExactArray, isExactObject, memberOf, textOf } from '../json/exact-json.ts';
+import {
+  type ExactJson,
+  ExactNumber,
+  isExactArray,
+  isExactObject,
+  listOf,
+  memberOf,
+  textOf,
+} from '../json/exact-json.ts';
 import { NotJson, parseExact } from '../json/parse-exact.ts';
 import type { Expression } from './expression.ts';
 import { isChangeOfCounts } from './is-change-of-counts.ts';
@@ -29,10 +37,6 @@ function decimal(value: Value): Decimal | undefined {
     : typeof value === 'string'
       ? readDecimal(value)
       : undefined;
-}
-
-function listOf(value: Value): readonly ExactJson[] {
-  return isExactArray(value) ? value : [];
 }
 
 /** Compares two values: numbers by value, also with a string of digits; lists and objects by their members. */

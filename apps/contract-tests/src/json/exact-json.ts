@@ -31,8 +31,19 @@ export function memberOf(value: ExactJson | undefined, name: string): ExactJson 
   return isExactObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** Writes an exact value as compact JSON, with its number literals. */
-export function writeExact(value: ExactJson): string {
+/** Items of an array; empty for any other value. */
+export function listOf(value: ExactJson | undefined): readonly ExactJson[] {
+  return isExactArray(value) ? value : [];
+}
+
+/** A JSON number as a double; undefined for any other value. */
+export function numberOf(value: ExactJson | undefined): number | undefined {
+  return value instanceof ExactNumber ? Number(value.literal) : undefined;
+}
+
+/** Writes an exact value as compact JSON, with its number literals; an absent value as `null`. */
+export function writeExact(value: ExactJson | undefined): string {
+  if (value === undefined) return 'null';
   if (value instanceof ExactNumber) return value.literal;
   if (isExactArray(value)) return `[${value.map(writeExact).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -43,5 +54,5 @@ export function writeExact(value: ExactJson): string {
 
 /** A value as text: strings as they are, other values as JSON; absent values are `null`. */
 export function textOf(value: ExactJson | undefined): string {
-  return typeof value === 'string' ? value : writeExact(value ?? null);
+  return typeof value === 'string' ? value : writeExact(value);
 }

@@ -1,4 +1,5 @@
 import type { Operation } from '@ledger-explorer/spec';
+import { pathParameter, takes } from '../contract/parameters-of.ts';
 import { memberOf } from '../json/exact-json.ts';
 import type { TestRequest } from '../session/ask.ts';
 import { faultOf } from '../session/fault.ts';
@@ -14,21 +15,22 @@ function madeUp(random: number): string {
 }
 
 /** Requests that are also wrong in other ways: R1 to R8, the resource, R11 and entity tags, all of which are checked after the key (R9). */
-function besides({ parameters, pinnable }: Operation): readonly Pick<TestRequest, 'query' | 'headers' | 'rawPath'>[] {
-  const has = (name: string): boolean => parameters.some((parameter) => parameter.name === name);
-  const path = parameters.find(({ in: place }) => place === 'path');
+function alsoWrong(operation: Operation): readonly Pick<TestRequest, 'query' | 'headers' | 'rawPath'>[] {
+  const path = pathParameter(operation);
   const segments =
     path === undefined ? [] : ['', '..', '%00', '%zz', longest((path.maxBytes ?? 512) + 1), unknownParty];
-  const position = pinnable ? '9007199254740991' : '1';
-  const others = `unknown=1&orderBy=up${has('nextCursor') ? '&nextCursor=made-up' : ''}&position=${position}`;
+  const position = operation.pinnable ? '9007199254740991' : '1';
+  const others = `unknown=1&orderBy=up${takes(operation, 'nextCursor') ? '&nextCursor=made-up' : ''}&position=${position}`;
+  const sizes = ['size=0', 'size=', 'size=01', 'size=1&size=1'];
   return [
-    ...['size=0', 'size=', 'size=01', 'size=1&size=1'].map((size, index) => ({
-      query: has('size') ? `${size}&${others}` : others,
+    // Each wrong size is sent with one of the first malformed segments, so that both come after the key.
+    ...sizes.map((size, index) => ({
+      query: takes(operation, 'size') ? `${size}&${others}` : others,
       ...(path === undefined ? {} : { rawPath: { [path.name]: segments[index] ?? '' } }),
     })),
-    ...segments.slice(4).map((segment) => ({ rawPath: { [path?.name ?? '']: segment } })),
+    ...segments.slice(sizes.length).map((segment) => ({ rawPath: { [path?.name ?? '']: segment } })),
     { headers: { accept: 'text/html', 'if-none-match': '*' } },
-    ...(has('Explorer-Wait-For') ? [{ headers: { 'Explorer-Wait-For': 'x' } }] : []),
+    ...(takes(operation, 'Explorer-Wait-For') ? [{ headers: { 'Explorer-Wait-For': 'x' } }] : []),
   ];
 }
 
@@ -43,11 +45,8 @@ export const authentication: Probe = {
       if (known !== undefined) await session.ask({ operation, path: known, key: null });
       return;
     }
-    const names = operation.parameters
-      .filter(({ in: place }) => place === 'path')
-      .map(({ name }) => [name, 'x'] as const);
-    const path: NonNullable<TestRequest['path']> = known ?? Object.fromEntries(names);
-    const all = besides(operation);
+    const path: NonNullable<TestRequest['path']> = known ?? { [pathParameter(operation)?.name ?? '']: 'x' };
+    const all = alsoWrong(operation);
     for (const more of random.some(all, isDeep ? all.length : 1)) {
       const key = random.next() < 0.7 ? null : madeUp(random.next());
       await session.ask({ operation, path, ...more, key, expect: refused });

@@ -1,5 +1,6 @@
 import type { Operation } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
+import { pathParameter } from '../contract/parameters-of.ts';
 import { type ExactJson, memberOf, textOf } from '../json/exact-json.ts';
 import type { TestRequest } from '../session/ask.ts';
 import { ofNewKinds } from './one-of-each.ts';
@@ -29,7 +30,7 @@ export const details: Probe = {
     const asks = item.agreements.flatMap(({ with: names, on: [pair] }) =>
       names.flatMap((name): TestRequest[] => {
         const detail = detailOf(session.table, name);
-        const parameter = detail?.parameters.find(({ in: where }) => where === 'path')?.name;
+        const parameter = detail && pathParameter(detail)?.name;
         if (detail === undefined || parameter === undefined || pair === undefined || !session.declaration.has(detail))
           return [];
         const [own] = pair;

@@ -1,5 +1,6 @@
 import { type ExportedFile, exportedFiles } from '../contract/exported-file.ts';
 import { meaningOf } from '../contract/meaning.ts';
+import { takes } from '../contract/parameters-of.ts';
 import type { Schema } from '../contract/schema.ts';
 import { type ExactJson, ExactNumber, isExactArray, memberOf, textOf } from '../json/exact-json.ts';
 import { itemsOf, type Seen, type TestRequest, totalOf } from '../session/ask.ts';
@@ -45,17 +46,17 @@ async function listed(
   { list, pinnable }: ExportedFile,
   path: TestRequest['path'],
 ): Promise<Listed | undefined> {
-  const has = (name: string): boolean => list.parameters.some((parameter) => parameter.name === name);
+  const isSortable = takes(list, 'orderBy');
   const position = pinnable ? session.head : undefined;
   const pageOfList = async (page?: number): Promise<Seen | undefined> => {
-    const pairs = { size: mostComparedRows, orderBy: has('orderBy') ? 'ASC' : undefined, position, page };
+    const pairs = { size: mostComparedRows, orderBy: isSortable ? 'ASC' : undefined, position, page };
     const seen = await session.ask({ operation: list, ...(path && { path }), query: query(pairs) });
     return seen?.answer.status === 200 ? seen : undefined;
   };
   const first = await pageOfList();
   if (first === undefined) return undefined;
   const total = totalOf(first) ?? 0;
-  if (has('orderBy') || !pinnable) return { rows: itemsOf(first) ?? [], total, position: first.position };
+  if (isSortable || !pinnable) return { rows: itemsOf(first) ?? [], total, position: first.position };
   // The list is newest first, so the oldest rows are on the last page.
   const end = total > mostComparedRows ? await pageOfList(Math.floor((total - 1) / mostComparedRows)) : first;
   return end && { rows: (itemsOf(end) ?? []).toReversed(), total, position };
@@ -150,9 +151,7 @@ export const files: ServiceProbe = {
     }
     // One after the other, because a caller can have one open export.
     for (const one of declared) await compare(context, one);
-    const pinned = declared.find(
-      ({ pinnable, parameters }) => pinnable && !parameters.some(({ name }) => name === 'partyId'),
-    );
+    const pinned = declared.find((one) => one.pinnable && !takes(one, 'partyId'));
     const beyond = `position=${(session.head ?? 0) + 1_000_000_000}`;
     await sendAll(context, [
       { target: file.path, key: null, expect: { status: [401] } },

@@ -1,4 +1,5 @@
 import { meaningOf } from '../contract/meaning.ts';
+import { pathParameter, takes } from '../contract/parameters-of.ts';
 import type { Seen, TestRequest } from '../session/ask.ts';
 import { faultOf } from '../session/fault.ts';
 import { pathsOf } from '../session/paths-of.ts';
@@ -14,7 +15,7 @@ import {
   unknownParty,
   withoutNumber,
 } from './made-up.ts';
-import { type Probe, type ProbeContext, type Quota, quotaOf, sendAll } from './probe.ts';
+import { noIdentifier, type Probe, type ProbeContext, type Quota, quotaOf, sendAll } from './probe.ts';
 
 const unknown = { expect: { status: [404] } } as const;
 /** Expectation for a text that may or may not be an existing identifier. */
@@ -56,19 +57,19 @@ async function sameInAnyEncoding(
 export const identifiers: Probe = {
   name: 'identifiers',
   cost: 8,
-  appliesTo: ({ parameters }) => parameters.some(({ in: where }) => where === 'path'),
+  appliesTo: (operation) => pathParameter(operation) !== undefined,
   run: async (context, operation) => {
     const { session, random, unchecked, isDeep } = context;
-    const [parameter] = operation.parameters.filter(({ in: where }) => where === 'path');
+    const parameter = pathParameter(operation);
     const paths = await pathsOf(session, operation);
     const known = paths.flatMap((path) => path[parameter?.name ?? ''] ?? []);
     const [id] = known;
     if (parameter === undefined || id === undefined) {
-      unchecked('no response had an identifier for the path of this operation');
+      unchecked(noIdentifier);
       return;
     }
     const { name, maxBytes = 512 } = parameter;
-    const size = operation.parameters.some((other) => other.name === 'size') ? { query: 'size=1' } : {};
+    const size = takes(operation, 'size') ? { query: 'size=1' } : {};
     const raw = (segment: string, more: Partial<TestRequest> = {}): TestRequest => ({
       operation,
       rawPath: { [name]: segment },

@@ -1,3 +1,5 @@
+import { swapCase } from '../transport/key-form.ts';
+
 /**
  * A character of no ledger identifier. The functions below make identifiers that cannot exist but are similar to
  * existing ones: parties end in a fingerprint of 64 hexadecimal digits, contracts are pairs of lower-case hexadecimal
@@ -35,12 +37,6 @@ export function withoutNumber(id: string): string {
 /** An event id with a leading zero in its number; for others the first character is replaced. */
 export function padded(id: string): string {
   return isNumbered(id) ? id.replace(/:(\d+)$/, ':0$1') : `${strange}${id.slice(1)}`;
-}
-
-function swapCase(text: string): string {
-  return text.replace(/[a-z]/gi, (letter) =>
-    letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
-  );
 }
 
 /** The identifier in the other case, with upper-case hexadecimal digits; undefined if these have no letters. */

@@ -1,5 +1,6 @@
 import type { Operation } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
+import { pathParameter } from '../contract/parameters-of.ts';
 import { requestOf, type Seen, type TestRequest } from '../session/ask.ts';
 import type { Session } from '../session/session.ts';
 import { unknownParty } from './made-up.ts';
@@ -27,39 +28,23 @@ export async function findMissing(session: Session, tested: readonly Operation[]
   const missing: Operation[] = [];
   await Promise.all(
     requested.map(async (operation) => {
-      const names = operation.parameters
-        .filter((one) => one.in === 'path')
-        .map(({ name }) => [name, unknownParty] as const);
+      const parameter = pathParameter(operation)?.name;
+      const path = parameter === undefined ? {} : { [parameter]: unknownParty };
       const isOpen = !operation.keyRequired && session.declaration.isOpen(operation);
-      const ask: TestRequest = {
-        operation,
-        path: Object.fromEntries(names),
-        query: '',
-        ...(isOpen ? { key: null } : {}),
-      };
+      const ask: TestRequest = { operation, path, query: '', ...(isOpen ? { key: null } : {}) };
       const seen = await session.peek(ask);
       if (seen === undefined) return;
-      const mayBe404 = names.length > 0 || meaningOf(operation).statuses.has(404);
+      const mayBe404 = parameter !== undefined || meaningOf(operation).statuses.has(404);
       const isMissing = form(seen, ask) === form(unknown, route) || (seen.answer.status === 404 && !mayBe404);
       if (isMissing) missing.push(operation);
-      else if (names.length === 0) await session.check(seen, ask);
+      else if (parameter === undefined) await session.check(seen, ask);
     }),
   );
-  const groups = [
-    {
-      those: missing.filter(({ extension }) => !extension),
-      all: declared.filter(({ extension }) => !extension),
-      what: 'operations',
-    },
-    {
-      those: missing.filter(({ extension }) => extension),
-      all: declared.filter(({ extension }) => extension),
-      what: 'declared extensions',
-    },
-  ];
-  for (const { those, all, what } of groups) {
-    const [first] = those;
-    if (first === undefined) continue;
+  for (const isExtension of [false, true]) {
+    const [those, all] = [missing, declared].map((some) => some.filter(({ extension }) => extension === isExtension));
+    const [first] = those ?? [];
+    if (those === undefined || all === undefined || first === undefined) continue;
+    const what = isExtension ? 'declared extensions' : 'operations';
     const fault = {
       check: 'status/missing' as const,
       title: `${those.length} of ${all.length} ${what} are missing`,

@@ -1,10 +1,10 @@
 import type { Operation, Parameter } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
+import { queryParameters, takes } from '../contract/parameters-of.ts';
 import type { TestRequest } from '../session/ask.ts';
 import { hasPositions } from '../session/own-operation.ts';
-import { pathsOf } from '../session/paths-of.ts';
 import type { Random } from '../session/random.ts';
-import { sendAll, type Probe, type Quota, quotaOf } from './probe.ts';
+import { knownPath, sendAll, type Probe, type Quota, quotaOf } from './probe.ts';
 
 /** Invalid values of a parameter: beyond its bounds, then the likeliest mistakes first. */
 function wrongValues({ name, kind, minimum = 0, maximum, values = [] }: Parameter): {
@@ -33,6 +33,8 @@ function wrongValues({ name, kind, minimum = 0, maximum, values = [] }: Paramete
   return { bounds: [first.toLowerCase(), 'UNKNOWN'], odd: [...likely, ...rare] };
 }
 
+const largestSize = 100;
+
 /** Valid values of a parameter. */
 function rightValues({ kind, minimum = 0, maximum, values = [] }: Parameter): readonly string[] {
   if (kind === 'list') return [values[0] ?? '', values.join(',')];
@@ -41,19 +43,15 @@ function rightValues({ kind, minimum = 0, maximum, values = [] }: Parameter): re
   return kind === 'integer' ? [String(minimum), ...highest] : ['1'];
 }
 
-function queryParameters({ parameters }: Operation): readonly Parameter[] {
-  return parameters.filter(({ in: where }) => where === 'query');
-}
-
 /** A query with several parameters, since a 400 must name all invalid ones. */
 function queryOf(parameters: readonly Parameter[], value: (parameter: Parameter) => string | undefined): string {
   return parameters.map((parameter) => `${parameter.name}=${value(parameter) ?? ''}`).join('&');
 }
 
 /** Parameters to ignore: similar names, names of object members, and other separators. */
-function ignoredBy({ parameters }: Operation): string {
-  const name = parameters.find(({ in: where }) => where === 'query')?.name ?? 'page';
-  const foreign = ['cursor=x', 'limit=0'].filter((one) => !parameters.some((own) => one.startsWith(`${own.name}=`)));
+function ignoredBy(operation: Operation): string {
+  const name = queryParameters(operation)[0]?.name ?? 'page';
+  const foreign = ['cursor=x', 'limit=0'].filter((pair) => !takes(operation, pair.split('=', 1)[0] ?? ''));
   const near = `${name.toUpperCase()}=-1&${name}[]=-1&${name}[0]=-1&%20${name}=-1&${name}.=-1`;
   return ['unknown=1;size=0&unknown=', near, 'constructor=1&__proto__=1&toString=1&unknown=%zz&%ff', ...foreign].join(
     '&',
@@ -70,16 +68,16 @@ function examples(operation: Operation, random: Random): readonly string[] {
   const inQuery = queryParameters(operation);
   const all = inQuery.filter(({ kind }) => kind !== 'text');
   const known = all.filter(({ name }) => name !== 'position');
-  const isPaged = known.some(({ name }) => name === 'page');
-  // The limit of `page` depends on `size`.
-  const highestPage = window === undefined ? undefined : window / 100 - 1;
+  const isPaged = takes(operation, 'page');
+  // The limit of `page` depends on `size`, here the largest one.
+  const highestPage = window === undefined ? undefined : window / largestSize - 1;
   const above = queryOf(all, (parameter) => {
-    if (parameter.name === 'size' && isPaged) return window === undefined ? '10' : '100';
+    if (parameter.name === 'size' && isPaged) return window === undefined ? '10' : String(largestSize);
     if (parameter.name === 'page' && highestPage !== undefined) return String(highestPage + 1);
     return wrongValues(parameter).bounds[1];
   });
   // An operation without a position parameter refuses it (R5). A deployment without positions can ignore it.
-  const isRefused = !inQuery.some(({ name }) => name === 'position') && hasPositions(operation);
+  const isRefused = !takes(operation, 'position') && hasPositions(operation);
   const first = [...(above === '' ? [] : [above]), ...(isRefused ? ['position=1'] : [])].join('&');
   const highest = queryOf(known, (parameter) =>
     parameter.name === 'page' && highestPage !== undefined ? String(highestPage) : rightValues(parameter).at(-1),
@@ -96,16 +94,18 @@ function examples(operation: Operation, random: Random): readonly string[] {
   return [first, right, ...rare.slice(0, 1), ...wrong, ...rare.slice(1)];
 }
 
-/** Requests for rules of single operations: a period that ends before it begins (V53), and a 404 at the highest number (V39). */
-function singular(operation: Operation): readonly Partial<TestRequest>[] {
+/** Requests for rules of few operations: a period that ends before it begins (V53), and a 404 at the highest number (V39). */
+function requestsOfFewRules(operation: Operation): readonly Partial<TestRequest>[] {
   const filters = queryParameters(operation).filter(({ name }) => name !== 'position');
-  const has = (parameter: string): boolean => filters.some(({ name }) => name === parameter);
   const bounded = filters.find(({ kind, maximum }) => kind === 'integer' && maximum !== undefined);
-  const isOne = operation.paging === 'none' && !operation.path.includes('{') && meaningOf(operation).statuses.has(404);
+  const isSingle =
+    operation.paging === 'none' && !operation.path.includes('{') && meaningOf(operation).statuses.has(404);
   const period = 'from=1790000000001&to=1790000000000';
   return [
-    ...(has('from') && has('to') ? [{ query: period, expect: { status: [400], names: ['from'] } }] : []),
-    ...(bounded !== undefined && isOne
+    ...(takes(operation, 'from') && takes(operation, 'to')
+      ? [{ query: period, expect: { status: [400], names: ['from'] } }]
+      : []),
+    ...(bounded !== undefined && isSingle
       ? [{ query: `${bounded.name}=${bounded.maximum ?? ''}`, expect: { status: [404] } }]
       : []),
   ];
@@ -124,12 +124,9 @@ export const parameters: Probe = {
   cost: 4,
   appliesTo: () => true,
   run: async (context, operation) => {
-    const { session, isDeep, unchecked, random, share, dropped } = context;
-    const [path] = await pathsOf(session, operation);
-    if (path === undefined) {
-      unchecked('no response had an identifier for the path of this operation');
-      return;
-    }
+    const { isDeep, random, share, dropped } = context;
+    const path = await knownPath(context, operation);
+    if (path === undefined) return;
     const plain: TestRequest = { operation, path };
     const header = operation.parameters.find(({ in: where }) => where === 'header')?.name;
     const queries = examples(operation, random);
@@ -140,7 +137,7 @@ export const parameters: Probe = {
     );
     const all: TestRequest[] = [
       ...wanted.map((query) => ({ ...plain, query })),
-      ...singular(operation).map((more) => ({ ...plain, ...more })),
+      ...requestsOfFewRules(operation).map((more) => ({ ...plain, ...more })),
       // An invalid header together with invalid parameters: all of them must be named.
       ...(header === undefined ? [] : [{ ...plain, query: wanted[0] ?? '', headers: { [header]: '01' } }]),
       ...(isDeep ? invalidValues.map((query) => ({ ...plain, query })) : []),

@@ -1,11 +1,11 @@
 import type { Operation } from '@ledger-explorer/spec';
 import { keysOf } from '../answer-checks/check-items.ts';
 import { meaningOf } from '../contract/meaning.ts';
-import { ExactNumber, memberOf } from '../json/exact-json.ts';
+import { takes } from '../contract/parameters-of.ts';
+import { memberOf, numberOf } from '../json/exact-json.ts';
 import { itemsOf, millisecondsOf, type Seen, type TestRequest, totalOf } from '../session/ask.ts';
 import { faultOf } from '../session/fault.ts';
-import { pathsOf } from '../session/paths-of.ts';
-import { type Probe, type ProbeContext, quotaOf } from './probe.ts';
+import { knownPath, type Probe, type ProbeContext, quotaOf } from './probe.ts';
 
 type Wrong = (check: string, title: string, expected: string, actual: string, ask: TestRequest) => void;
 
@@ -15,7 +15,7 @@ async function checkEnds({ session }: ProbeContext, operation: Operation, base: 
   const isListed = !operation.path.includes('{') && !meaningOf(operation).statuses.has(404);
   const zero: TestRequest = { ...base, query: 'position=0', ...(isListed ? {} : { expect: { status: [404] } }) };
   // A 400 also names parameters that only the index can check.
-  const size = operation.parameters.some(({ name }) => name === 'size') ? ['size'] : [];
+  const size = takes(operation, 'size') ? ['size'] : [];
   const ahead: TestRequest = {
     ...base,
     query: [...size.map((name) => `${name}=0`), `position=${(session.head ?? 0) + 1_000_000_000}`].join('&'),
@@ -35,30 +35,17 @@ function judgeTimes({ session }: ProbeContext, operation: Operation, seen: Seen,
   const { item } = meaningOf(operation);
   const names = item.fields.filter(({ schema }) => schema.isRecordTime).map(({ name }) => name);
   if (bound === undefined) return;
-  const times = (itemsOf(seen) ?? []).flatMap((row) =>
-    names.flatMap((name) => {
-      const value = memberOf(row, name);
-      return value instanceof ExactNumber ? [Number(value.literal)] : [];
-    }),
-  );
+  const times = (itemsOf(seen) ?? []).flatMap((row) => names.flatMap((name) => numberOf(memberOf(row, name)) ?? []));
   const younger = times.find((time) => time > bound);
   const [newest] = times;
-  if (younger !== undefined && !session.hasMigrated)
-    wrong(
-      'younger',
-      'a list at a position has items that are newer than the position',
-      `up to ${bound}`,
-      String(younger),
-      ask,
-    );
-  if (item.name === 'Update' && !operation.path.includes('{') && newest !== undefined && newest !== bound)
-    wrong(
-      'record-time-of',
-      'Explorer-Record-Time of a position differs from the record time of its update',
-      String(bound),
-      String(newest),
-      ask,
-    );
+  if (younger !== undefined && !session.hasMigrated) {
+    const title = 'a list at a position has items that are newer than the position';
+    wrong('younger', title, `up to ${bound}`, String(younger), ask);
+  }
+  if (item.name === 'Update' && !operation.path.includes('{') && newest !== undefined && newest !== bound) {
+    const title = 'Explorer-Record-Time of a position differs from the record time of its update';
+    wrong('record-time-of', title, String(bound), String(newest), ask);
+  }
 }
 
 /** Checks that a list at a position does not change, grows with the position, and has stable pages. */
@@ -67,13 +54,10 @@ export const positions: Probe = {
   cost: 5,
   appliesTo: ({ pinnable }) => pinnable,
   run: async (context, operation) => {
-    const { session, random, isDeep, report, unchecked } = context;
-    const [path] = await pathsOf(session, operation);
+    const { session, random, isDeep, report } = context;
+    const path = await knownPath(context, operation);
     const { head } = session;
-    if (path === undefined || head === undefined) {
-      unchecked('no response had an identifier for the path of this operation');
-      return;
-    }
+    if (path === undefined || head === undefined) return;
     const wrong: Wrong = (check, title, expected, actual, ask) => {
       report(faultOf(`positions/${check}`, 'positions', title, [expected, actual]), ask);
     };
@@ -94,18 +78,12 @@ export const positions: Probe = {
     const second = at(`${rest}&unknown=${random.below(1_000_000)}`);
     const page = await session.ask(second);
     if (page?.answer.status !== 200) return;
-    for (const [seen, ask] of [
-      [first, pinned],
-      [page, second],
-    ] as const)
-      if (seen.position !== pin)
-        wrong(
-          'shown',
-          'Explorer-Position differs from the position that was requested',
-          String(pin),
-          String(seen.position ?? 'none'),
-          ask,
-        );
+    const checkShown = ({ position }: Seen, ask: TestRequest): void => {
+      const title = 'Explorer-Position differs from the position that was requested';
+      if (position !== pin) wrong('shown', title, String(pin), String(position ?? 'none'), ask);
+    };
+    checkShown(first, pinned);
+    checkShown(page, second);
     judgeTimes(context, operation, first, pinned, wrong);
     const shown = (seen: Seen, keys: readonly string[]): string => `total ${totalOf(seen) ?? ''}, ${keys.join(', ')}`;
     const [due, given] = [shown(first, keysOf(operation, first).slice(from)), shown(page, keysOf(operation, page))];
@@ -120,14 +98,10 @@ export const positions: Probe = {
     const [before = 0, after = 0] = (await Promise.all(asks.map((ask) => session.ask(ask)))).map(
       (seen) => totalOf(seen) ?? Number.NaN,
     );
-    const isOne = meaningOf(operation).item.name === 'Update';
-    if (!Number.isNaN(before + after) && (isOne ? after !== before + 1 : after < before))
-      wrong(
-        'grows',
-        'an append-only list does not grow from one position to the next',
-        `from ${before}`,
-        String(after),
-        at('size=1'),
-      );
+    const isOfUpdates = meaningOf(operation).item.name === 'Update';
+    const title = 'an append-only list does not grow from one position to the next';
+    // Without a total there is nothing to compare.
+    if (!Number.isNaN(before + after) && (isOfUpdates ? after !== before + 1 : after < before))
+      wrong('grows', title, `from ${before}`, String(after), at('size=1'));
   },
 };

@@ -2,6 +2,7 @@ import type { Operation } from '@ledger-explorer/spec';
 import type { TestRequest } from '../session/ask.ts';
 import type { Fault } from '../session/fault.ts';
 import type { Random } from '../session/random.ts';
+import { pathsOf } from '../session/paths-of.ts';
 import type { Session } from '../session/session.ts';
 
 export interface ProbeContext {
@@ -44,6 +45,19 @@ export type Quota = Readonly<Record<'core' | 'extension' | 'costly', number>>;
 
 export function quotaOf({ extension, cost }: Operation, quota: Quota): number {
   return extension ? (cost < 4 ? quota.extension : quota.costly) : quota.core;
+}
+
+/** Reason of a probe that could not run, because no path values are known. */
+export const noIdentifier = 'no response had an identifier for the path of this operation';
+
+/** Path values of the object with most items; undefined, which is recorded, if none are known. */
+export async function knownPath(
+  { session, unchecked }: ProbeContext,
+  operation: Operation,
+): Promise<Readonly<Record<string, string>> | undefined> {
+  const [path] = await pathsOf(session, operation);
+  if (path === undefined) unchecked(noIdentifier);
+  return path;
 }
 
 /** Requests in flight at a time: more would only wait for a connection. */

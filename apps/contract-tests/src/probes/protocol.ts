@@ -1,10 +1,11 @@
 import { operations, problems, type Operation } from '@ledger-explorer/spec';
 import { exportedFiles } from '../contract/exported-file.ts';
+import { pathParameter, queryParameters, takes } from '../contract/parameters-of.ts';
 import type { TestRequest } from '../session/ask.ts';
 import { pathsOf } from '../session/paths-of.ts';
 import { firstList } from './any-list.ts';
 import { longest } from './made-up.ts';
-import { sendAll, type Probe, type ProbeContext, type ServiceProbe } from './probe.ts';
+import { knownPath, sendAll, type Probe, type ProbeContext, type ServiceProbe } from './probe.ts';
 
 const origin = { origin: 'https://app.example' };
 
@@ -112,15 +113,11 @@ const segments: readonly (readonly [segment: (most: number) => string, status: n
 /** Sends each unusual form once, for random operations, since a service has one request parser. */
 function drawnForms({ session, random }: ProbeContext): TestRequest[] {
   const open = session.table.filter((one) => one.keyRequired && session.declaration.has(one));
-  const lists = open.filter(
-    ({ path, extension, parameters }) =>
-      !path.includes('{') && !extension && parameters.some(({ name }) => name === 'size'),
-  );
-  const named = open.flatMap((operation) =>
-    operation.parameters
-      .filter((one) => one.in === 'path' && one.kind === 'identifier')
-      .map(({ name, maxBytes = 512 }) => ({ operation, name, maxBytes })),
-  );
+  const lists = open.filter((one) => !one.path.includes('{') && !one.extension && takes(one, 'size'));
+  const named = open.flatMap((operation) => {
+    const { kind, name = '', maxBytes = 512 } = pathParameter(operation) ?? {};
+    return kind === 'identifier' ? [{ operation, name, maxBytes }] : [];
+  });
   return [
     ...forms.flatMap((query): TestRequest[] => {
       const operation = random.pick(lists);
@@ -140,8 +137,8 @@ async function nul({ session }: ProbeContext): Promise<TestRequest[]> {
   const asks: TestRequest[] = [];
   const open = session.table.filter((one) => one.keyRequired && one.cost < 4 && session.declaration.has(one));
   for (const operation of open) {
-    const names = operation.parameters
-      .filter(({ in: place, kind, name }) => place === 'query' && kind === 'text' && !/cursor$/i.test(name))
+    const names = queryParameters(operation)
+      .filter(({ kind, name }) => kind === 'text' && !/cursor$/i.test(name))
       .map(({ name }) => name);
     const [path] = names.length === 0 ? [] : await pathsOf(session, operation);
     const query = names.map((name) => `${name}=a%00`).join('&');
@@ -177,13 +174,10 @@ export const methods: Probe = {
   cost: 2,
   appliesTo: () => true,
   run: async (context, operation) => {
-    const { session, random, isDeep, unchecked } = context;
-    const [path] = await pathsOf(session, operation);
-    if (path === undefined) {
-      unchecked('no response had an identifier for the path of this operation');
-      return;
-    }
-    const [name] = operation.parameters.flatMap((one) => (one.in === 'path' ? [one.name] : []));
+    const { random, isDeep } = context;
+    const path = await knownPath(context, operation);
+    if (path === undefined) return;
+    const name = pathParameter(operation)?.name;
     const besides: readonly Partial<TestRequest>[] = [
       {},
       { key: null },

@@ -1,6 +1,7 @@
 import { surroundings } from '../answer-checks/check-body.ts';
 import { keyOf } from '../answer-checks/check-items.ts';
 import { meaningOf } from '../contract/meaning.ts';
+import { pathParameter } from '../contract/parameters-of.ts';
 import { type RelatedRequest, type Relation, relations } from '../contract/relation.ts';
 import { evaluate, type Scope } from '../expression/evaluate.ts';
 import { parseExpression } from '../expression/parse-expression.ts';
@@ -12,7 +13,7 @@ import { oneOfEach } from './one-of-each.ts';
 import type { ProbeContext, ServiceProbe } from './probe.ts';
 
 function shown(value: ExactJson | undefined): string {
-  return writeExact(value ?? null).slice(0, 300);
+  return writeExact(value).slice(0, 300);
 }
 
 /** The request for a row; undefined if the row lacks a value for it. */
@@ -21,7 +22,7 @@ function askOf(
   { operation, arguments: given, query }: RelatedRequest,
   scope: Scope,
 ): TestRequest | undefined {
-  const names = operation.parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name);
+  const name = pathParameter(operation)?.name;
   const values = given.map((argument) => {
     const value = evaluate(argument, scope);
     return value instanceof ExactNumber ? value.literal : value;
@@ -32,7 +33,7 @@ function askOf(
     return encodeURIComponent(textOf(value));
   });
   if (values.some((value) => typeof value !== 'string')) return undefined;
-  const path = Object.fromEntries(names.map((name, index) => [name, values[index] as string]));
+  const path = name === undefined ? {} : { [name]: values[0] as string };
   // At a position the party can be unknown, or a rewind can have removed the position.
   const isFixed = /(^|&)position=/.test(filled);
   return {

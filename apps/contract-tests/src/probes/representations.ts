@@ -1,8 +1,8 @@
 import type { Operation } from '@ledger-explorer/spec';
+import { queryParameters, takes } from '../contract/parameters-of.ts';
 import type { Seen, TestRequest } from '../session/ask.ts';
 import { type Fault, faultOf } from '../session/fault.ts';
-import { pathsOf } from '../session/paths-of.ts';
-import { type Probe, type ProbeContext, quotaOf } from './probe.ts';
+import { knownPath, type Probe, type ProbeContext, quotaOf } from './probe.ts';
 
 /** Header fields that can differ for HEAD or at another time. */
 const varying = new Set([
@@ -54,11 +54,8 @@ async function inOneState({ session }: ProbeContext, asks: readonly TestRequest[
 
 /** Fault if HEAD differs from GET in status or header fields (R10). */
 function headFault(get: Seen, head: Seen): Fault | undefined {
-  if (head.answer.status !== get.answer.status)
-    return faultOf('head/status', 'R10', 'HEAD and GET differ in status', [
-      String(get.answer.status),
-      String(head.answer.status),
-    ]);
+  const statuses = [String(get.answer.status), String(head.answer.status)] as const;
+  if (statuses[0] !== statuses[1]) return faultOf('head/status', 'R10', 'HEAD and GET differ in status', statuses);
   const [due, given] = [get.answer.headers, head.answer.headers];
   const hasLength = due['content-length'] !== undefined && given['content-length'] !== undefined;
   const names = [...new Set([...Object.keys(due), ...Object.keys(given)])];
@@ -67,31 +64,23 @@ function headFault(get: Seen, head: Seen): Fault | undefined {
   );
   if (name === undefined) return undefined;
   const shown = [due, given].map((fields) => `${name}: ${fields[name] ?? 'absent'}`);
-  return faultOf('head/headers', 'R10', 'HEAD and GET differ in header fields', [shown[0] ?? '', shown[1]], {
-    where: name,
-  });
+  const title = 'HEAD and GET differ in header fields';
+  return faultOf('head/headers', 'R10', title, [shown[0] ?? '', shown[1]], { where: name });
 }
 
 /** Fault if a compressed body has an encoding that was not accepted, or differs from the plain body. */
 function codingFault(get: Seen, coded: Seen, name: string): Fault | undefined {
   const { 'content-encoding': used, vary = '' } = coded.answer.headers;
   const [rule, more] = ['headers', { where: name }];
-  if (used !== undefined && used !== name)
-    return faultOf(
-      'compression/coding',
-      rule,
-      'a response has a content coding that Accept-Encoding does not accept',
-      [name, used],
-      more,
-    );
-  if (coded.text !== get.text)
-    return faultOf(
-      'compression/bytes',
-      rule,
-      'the compressed body differs from the plain one',
-      [`${get.text?.length ?? 0} characters`, coded.notJson ?? `${coded.text?.length ?? 0} characters`],
-      more,
-    );
+  if (used !== undefined && used !== name) {
+    const title = 'a response has a content coding that Accept-Encoding does not accept';
+    return faultOf('compression/coding', rule, title, [name, used], more);
+  }
+  if (coded.text !== get.text) {
+    const [plain, uncompressed] = [get, coded].map(({ text }) => `${text?.length ?? 0} characters`);
+    const values = [plain ?? '', coded.notJson ?? uncompressed] as const;
+    return faultOf('compression/bytes', rule, 'the compressed body differs from the plain one', values, more);
+  }
   return used === undefined || /accept-encoding|\*/i.test(vary)
     ? undefined
     : faultOf('compression/vary', rule, 'a compressed response has no Vary header', ['Accept-Encoding', vary]);
@@ -118,13 +107,12 @@ function tagFault(get: Seen, conditional: Seen, sent: string): Fault | undefined
 }
 
 /** An equivalent query: defaults are explicit, the order is changed, ignored parameters are added. */
-function otherQuery({ random }: ProbeContext, { parameters }: Operation): string {
-  const written = parameters.flatMap(({ in: place, name, default: usual, allowEmpty }) => {
-    if (place !== 'query') return [];
+function otherQuery({ random }: ProbeContext, operation: Operation): string {
+  const written = queryParameters(operation).flatMap(({ name, default: usual, allowEmpty }) => {
     return usual !== undefined ? [`${name}=${usual}`] : allowEmpty === true ? [`${name}=`] : [];
   });
-  const takes = (pair: string): boolean => parameters.some(({ name }) => name === pair.split('=', 1)[0]);
-  const unknown = (random.pick(ignored) ?? '').split('&').filter((pair) => !takes(pair));
+  const pairs = (random.pick(ignored) ?? '').split('&');
+  const unknown = pairs.filter((pair) => !takes(operation, pair.split('=', 1)[0] ?? ''));
   return random.some([...written, ...unknown, 'unknown=1'], written.length + unknown.length + 1).join('&');
 }
 
@@ -179,12 +167,9 @@ export const representations: Probe = {
   cost: 3,
   appliesTo: () => true,
   run: async (context, operation) => {
-    const { session, unchecked } = context;
-    const [path] = await pathsOf(session, operation);
-    if (path === undefined) {
-      unchecked('no response had an identifier for the path of this operation');
-      return;
-    }
+    const { session } = context;
+    const path = await knownPath(context, operation);
+    if (path === undefined) return;
     const base: TestRequest = { operation, path };
     if (isOfMoment(operation)) {
       const head: TestRequest = { ...base, method: 'HEAD' };

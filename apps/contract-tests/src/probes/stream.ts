@@ -2,15 +2,7 @@ import { type Stream, streams } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
 import { schemaNamed } from '../contract/schema.ts';
 import { sameValue } from '../expression/evaluate.ts';
-import {
-  type ExactJson,
-  ExactNumber,
-  isExactArray,
-  isExactObject,
-  memberOf,
-  textOf,
-  writeExact,
-} from '../json/exact-json.ts';
+import { type ExactJson, isExactObject, listOf, memberOf, numberOf, textOf, writeExact } from '../json/exact-json.ts';
 import { itemsOf, type Seen, type TestRequest } from '../session/ask.ts';
 import { faultOf } from '../session/fault.ts';
 import { stripped } from '../session/row-memory.ts';
@@ -34,12 +26,11 @@ interface Heard {
 }
 
 function number(value: ExactJson | undefined): number {
-  return value instanceof ExactNumber ? Number(value.literal) : Number.NaN;
+  return numberOf(value) ?? Number.NaN;
 }
 
 function rowsOf(data: ExactJson | undefined): readonly ExactJson[] {
-  const rows = memberOf(data, 'rows');
-  return isExactArray(rows) ? rows : [];
+  return listOf(memberOf(data, 'rows'));
 }
 
 /** Events of a topic. */
@@ -168,7 +159,7 @@ async function compareLists({ session }: ProbeContext, heard: Heard, since: numb
     const given = intervals.flatMap(rowsOf);
     const { item } = meaningOf(operation);
     const at = due.findIndex((row, index) => !sameValue(stripped(item, row), stripped(item, given[index] ?? null)));
-    const shown = [due[at], given[at]].map((row) => writeExact(row ?? null).slice(0, 300));
+    const shown = [due[at], given[at]].map((row) => writeExact(row).slice(0, 300));
     if (at !== -1)
       wrong(
         'row',

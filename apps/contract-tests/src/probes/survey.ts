@@ -1,8 +1,9 @@
 import type { Operation } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
+import { takes } from '../contract/parameters-of.ts';
 import type { TestRequest } from '../session/ask.ts';
 import { pathsOf } from '../session/paths-of.ts';
-import type { Probe } from './probe.ts';
+import { noIdentifier, type Probe } from './probe.ts';
 
 /** True if other operations take their identifiers from this list. Other lists are read in large pages later. */
 function namesIdentifiers({ id }: Operation, table: readonly Operation[]): boolean {
@@ -22,25 +23,17 @@ export const survey: Probe = {
     const paths = await pathsOf(session, operation);
     const [path] = paths;
     if (path === undefined) {
-      unchecked('no response had an identifier for the path of this operation');
+      unchecked(noIdentifier);
       return;
     }
-    const has = (parameter: string): boolean => operation.parameters.some(({ name }) => name === parameter);
     const isKeyless = !operation.keyRequired && session.declaration.isOpen(operation);
     const hasPath = Object.keys(path).length > 0;
-    const queries = [
-      '',
-      ...(has('size') && !hasPath && namesIdentifiers(operation, session.table) ? ['size=100'] : []),
-    ];
+    const isSource = takes(operation, 'size') && !hasPath && namesIdentifiers(operation, session.table);
+    const queries = isSource ? ['', 'size=100'] : [''];
     // Details of some items, to compare with their lists.
     const more = operation.paging === 'none' ? paths.slice(1, 2) : [];
     const asks: TestRequest[] = [
-      ...queries.map((query) => ({
-        operation,
-        path,
-        query,
-        ...(isKeyless ? { key: null } : {}),
-      })),
+      ...queries.map((query) => ({ operation, path, query, ...(isKeyless ? { key: null } : {}) })),
       ...more.map((other) => ({ operation, path: other })),
     ];
     // Requests that were already sent for identifiers or the API document are skipped.

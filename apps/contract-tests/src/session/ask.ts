@@ -1,5 +1,5 @@
 import { type Operation, type ParametersRead, readParameters } from '@ledger-explorer/spec';
-import { type ExactJson, ExactNumber, memberOf } from '../json/exact-json.ts';
+import { type ExactJson, isExactArray, memberOf, numberOf } from '../json/exact-json.ts';
 import type { Answer, SuiteRequest } from '../transport.ts';
 import { hasPositions } from './own-operation.ts';
 
@@ -126,19 +126,13 @@ export function valueOf(seen: Seen, name: string): string | number | undefined {
 /** Items of a list's response; undefined if it is not a successful list response. */
 export function itemsOf({ operation, answer, body }: Seen): readonly ExactJson[] | undefined {
   if (operation === undefined || operation.paging === 'none' || answer.status !== 200) return undefined;
-  const content =
-    operation.paging === 'array'
-      ? body
-      : typeof body === 'object' && body !== null && 'content' in body
-        ? body.content
-        : undefined;
-  return Array.isArray(content) ? (content as readonly ExactJson[]) : undefined;
+  const content = operation.paging === 'array' ? body : memberOf(body, 'content');
+  return isExactArray(content) ? content : undefined;
 }
 
 /** Total in a list's response; undefined if it has none. */
 export function totalOf(seen: Seen | undefined): number | undefined {
-  const total = memberOf(seen?.body, 'totalElements') ?? memberOf(seen?.body, 'total');
-  return total instanceof ExactNumber ? Number(total.literal) : undefined;
+  return numberOf(memberOf(seen?.body, 'totalElements') ?? memberOf(seen?.body, 'total'));
 }
 
 /** Last segment of the base URL; undefined if there is none. */

@@ -1,5 +1,5 @@
 import type { Operation, Parameter } from '@ledger-explorer/spec';
-import { type ExactJson, isExactArray, isExactObject, memberOf } from '../json/exact-json.ts';
+import { type ExactJson, isExactArray, isExactObject, listOf, memberOf } from '../json/exact-json.ts';
 import { resolved } from '../json/resolved.ts';
 import type { Seen } from './ask.ts';
 
@@ -34,8 +34,12 @@ const nothing: Declaration = {
   hasPositions: false,
 };
 
-function getOf(document: ExactJson | undefined, path: string): ExactJson | undefined {
-  return memberOf(memberOf(memberOf(document, 'paths'), path), 'get');
+function pathOf(document: ExactJson, path: string): ExactJson | undefined {
+  return memberOf(memberOf(document, 'paths'), path);
+}
+
+function getOf(document: ExactJson, path: string): ExactJson | undefined {
+  return memberOf(pathOf(document, path), 'get');
 }
 
 /** True if no credentials are needed: an empty list of requirements, or an empty requirement. */
@@ -46,10 +50,6 @@ function takesNone(security: ExactJson | undefined): boolean {
   );
 }
 
-function list(value: ExactJson | undefined): readonly ExactJson[] {
-  return isExactArray(value) ? value : [];
-}
-
 /** Reads the response of `getOpenApi`; if it is unreadable, all extensions count as declared. */
 export function readDeclaration(seen: Seen | undefined): Declaration {
   // The API document is an extension itself.
@@ -57,7 +57,10 @@ export function readDeclaration(seen: Seen | undefined): Declaration {
   const document = seen?.answer.status === 200 ? seen.body : undefined;
   if (document === undefined || !isExactObject(memberOf(document, 'paths'))) return everything;
   const declares = (path: string, name: string, place: string): boolean =>
-    [...list(memberOf(getOf(document, path), 'parameters')), ...list(memberOf(pathOf(document, path), 'parameters'))]
+    [
+      ...listOf(memberOf(getOf(document, path), 'parameters')),
+      ...listOf(memberOf(pathOf(document, path), 'parameters')),
+    ]
       .map((one) => resolved(document, one))
       .some((one) => memberOf(one, 'name') === name && memberOf(one, 'in') === place);
   return {
@@ -66,10 +69,6 @@ export function readDeclaration(seen: Seen | undefined): Declaration {
     isOpen: ({ path }) => takesNone(memberOf(getOf(document, path), 'security') ?? memberOf(document, 'security')),
     hasPositions: saysPositions(document),
   };
-}
-
-function pathOf(document: ExactJson, path: string): ExactJson | undefined {
-  return memberOf(memberOf(document, 'paths'), path);
 }
 
 /** True if a 200 response declares the header `Explorer-Position`. */

@@ -1,7 +1,7 @@
 import type { Seen } from './ask.ts';
-import type { Fault } from './fault.ts';
+import { type Fault, faultOf } from './fault.ts';
 
-/** Tolerance for the network and a busy machine. */
+/** Milliseconds of tolerance for the network and a busy machine. */
 const tolerance = 1_000;
 
 /**
@@ -13,13 +13,10 @@ export function lateFault({ operation, answer, request }: Seen): Fault | undefin
   const isHeld = Object.keys(request.headers ?? {}).some((name) => name.toLowerCase() === 'explorer-wait-for');
   const mostMilliseconds = isProbe ? 2_000 : isHeld ? 10_000 : 5_000;
   if (answer.beganAfter <= mostMilliseconds + tolerance) return undefined;
-  return {
-    check: 'time/begin',
-    rule: 'errors',
-    title: isProbe ? '/health or /ready answers too late' : 'a response begins too late',
-    expected: `within ${mostMilliseconds / 1000} s`,
-    actual: `after ${(answer.beganAfter / 1000).toFixed(1)} s, three times`,
-    where: isProbe ? 'probe' : 'operation',
-    wide: true,
-  };
+  const title = isProbe ? '/health or /ready answers too late' : 'a response begins too late';
+  const values = [
+    `within ${mostMilliseconds / 1000} s`,
+    `after ${(answer.beganAfter / 1000).toFixed(1)} s, three times`,
+  ] as const;
+  return faultOf('time/begin', 'errors', title, values, { where: isProbe ? 'probe' : 'operation', wide: true });
 }

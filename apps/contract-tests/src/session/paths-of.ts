@@ -1,5 +1,6 @@
 import type { Operation } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
+import { pathParameter } from '../contract/parameters-of.ts';
 import { type ExactJson, ExactNumber, memberOf } from '../json/exact-json.ts';
 import { itemsOf, type TestRequest } from './ask.ts';
 import type { Session } from './session.ts';
@@ -22,7 +23,7 @@ async function identifiers(session: Session, operation: Operation, parameter: st
     if (
       source === undefined ||
       !session.declaration.has(source) ||
-      (source.parameters.some(({ in: where }) => where === 'path') && session.rows.of(id).length === 0)
+      (pathParameter(source) !== undefined && session.rows.of(id).length === 0)
     )
       continue;
     if (session.rows.of(id).length === 0) await session.ask({ operation: source, query: 'size=100' });
@@ -44,7 +45,7 @@ export async function pathsOf(session: Session, operation: Operation): Promise<r
   cache.set(session, known);
   const before = known.get(operation.id);
   if (before !== undefined) return before;
-  const [parameter] = operation.parameters.filter(({ in: where }) => where === 'path');
+  const parameter = pathParameter(operation);
   if (parameter === undefined) return [{}];
   const values = (await identifiers(session, operation, parameter.name)).map((value) => ({ [parameter.name]: value }));
   const sample = values.slice(0, operation.paging === 'none' ? 1 : operation.cost < 4 ? 4 : 1);

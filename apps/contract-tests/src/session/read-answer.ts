@@ -44,7 +44,8 @@ function bodyOf(answer: Answer): Body {
   }
 }
 
-function decoded(segment: string): string {
+/** Decodes percent-encoding; a malformed text stays as it is. */
+export function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -25,10 +25,6 @@ export interface Contradiction {
 /** Limit of remembered items. */
 const mostRows = 40_000;
 
-function shown(value: ExactJson | undefined): string {
-  return writeExact(value ?? null);
-}
-
 /** A copy without names and images, which are always current (V32), and without values that depend on the request. */
 export function stripped(schema: Schema, value: ExactJson): ExactJson {
   if (isExactArray(value)) {
@@ -114,7 +110,7 @@ export class RowMemory {
 
   /** True if a lasting item was seen. `key`: its single key field. */
   has(schema: string, key: string): boolean {
-    return this.#rows.has(`${schema}\n\n${shown(key)}`);
+    return this.#rows.has(`${schema}\n\n${writeExact(key)}`);
   }
 
   #takeOne(row: Row & { operation: Operation; schema: Schema }): readonly Contradiction[] {
@@ -141,8 +137,8 @@ export class RowMemory {
           title: schema.isLasting
             ? 'an immutable item changed'
             : 'an item differs between responses at the same position',
-          expected: `${name} = ${shown(memberOf(before.item, name)).slice(0, 200)}`,
-          actual: `${name} = ${shown(memberOf(item, name)).slice(0, 200)}`,
+          expected: `${name} = ${writeExact(memberOf(before.item, name)).slice(0, 200)}`,
+          actual: `${name} = ${writeExact(memberOf(item, name)).slice(0, 200)}`,
           detail: `${schema.key.join(', ')} = ${keyOf(item, schema.key)}; fields that differ: ${names.join(', ')}`,
           where: name,
         },
@@ -161,7 +157,7 @@ export class RowMemory {
       for (const agreement of row.schema.agreements) {
         for (const name of agreement.with) {
           const other = this.#rows.get(
-            `${name}\n${row.schema.isLasting ? '' : row.position}\n${agreement.on.map(([own]) => shown(memberOf(row.item, own))).join(' ')}`,
+            `${name}\n${row.schema.isLasting ? '' : row.position}\n${agreement.on.map(([own]) => writeExact(memberOf(row.item, own))).join(' ')}`,
           );
           if (other !== undefined) found.push(...this.#compare(row, other, agreement));
         }
@@ -199,8 +195,8 @@ export class RowMemory {
             check: 'agreement/other-item' as const,
             rule,
             title: `${row.schema.name ?? 'an item'} and ${other.schema.name ?? 'another'} contradict each other`,
-            expected: `${own} = ${text} of ${other.operation.id}: ${shown(value).slice(0, 200)}`,
-            actual: `${own} = ${shown(rowValue).slice(0, 200)}`,
+            expected: `${own} = ${text} of ${other.operation.id}: ${writeExact(value).slice(0, 200)}`,
+            actual: `${own} = ${writeExact(rowValue).slice(0, 200)}`,
             detail: `${row.schema.key.join(', ')} = ${keyOf(row.item, row.schema.key)}`,
             where: `${own} ${other.operation.id}`,
           },
@@ -223,8 +219,8 @@ export class RowMemory {
         rule,
         title: `${row.schema.name ?? 'an item'} and ${other.schema.name ?? 'another'} contradict each other`,
         expected: text,
-        actual: shown(row.item).slice(0, 300),
-        detail: `${row.schema.key.join(', ')} = ${keyOf(row.item, row.schema.key)}; other is of ${other.operation.id}: ${shown(other.item).slice(0, 600)}`,
+        actual: writeExact(row.item).slice(0, 300),
+        detail: `${row.schema.key.join(', ')} = ${keyOf(row.item, row.schema.key)}; other is of ${other.operation.id}: ${writeExact(other.item).slice(0, 600)}`,
         where: text,
       },
     };

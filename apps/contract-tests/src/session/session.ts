@@ -4,13 +4,13 @@ import type { OtherDeployment } from '../against/other-deployment.ts';
 import { answerChecks } from '../answer-checks/answer-checks.ts';
 import { documentFaults } from '../contract/document-faults.ts';
 import { meaningOf } from '../contract/meaning.ts';
-import { ExactNumber, isExactObject, memberOf, textOf } from '../json/exact-json.ts';
+import { isExactObject, listOf, memberOf, numberOf, textOf } from '../json/exact-json.ts';
 import type { Transport } from '../transport.ts';
 import { AnswerMemory } from './answer-memory.ts';
 import { itemsOf, requestOf, type Seen, type TestRequest } from './ask.ts';
 import type { Coverage } from './coverage.ts';
 import { type Declaration, readDeclaration } from './declaration.ts';
-import type { Fault } from './fault.ts';
+import { type Fault, faultOf } from './fault.ts';
 import { hasLeft } from './has-left.ts';
 import { lateFault } from './late-fault.ts';
 import { Listener } from './listener.ts';
@@ -169,11 +169,10 @@ export class Session {
     );
     if (operation === undefined) return undefined;
     const seen = await this.#listener.listen({ operation, query: 'size=1' });
-    const total = memberOf(seen?.body, 'totalElements');
-    const [newest] = (seen && itemsOf(seen)) ?? [];
-    const time = memberOf(newest, 'recordTime');
-    if (seen?.answer.status !== 200 || !(total instanceof ExactNumber)) return undefined;
-    return { position: Number(total.literal), time: time instanceof ExactNumber ? Number(time.literal) : undefined };
+    if (seen?.answer.status !== 200) return undefined;
+    const position = numberOf(memberOf(seen.body, 'totalElements'));
+    const [newest] = itemsOf(seen) ?? [];
+    return position === undefined ? undefined : { position, time: numberOf(memberOf(newest, 'recordTime')) };
   }
 
   async #judge(seen: Seen, ask: TestRequest): Promise<void> {
@@ -277,17 +276,8 @@ export class Session {
     if (id !== undefined && id !== '') {
       if (this.#requestIds.has(id)) {
         const title = 'two responses have the same Request-Id';
-        await this.#found(
-          {
-            check: 'headers/request-id-twice',
-            rule: 'headers',
-            title,
-            expected: 'a different Request-Id for each response',
-            actual: id,
-            wide: true,
-          },
-          ask,
-        );
+        const values = ['a different Request-Id for each response', id] as const;
+        await this.#found(faultOf('headers/request-id-twice', 'headers', title, values, { wide: true }), ask);
       }
       this.#requestIds.add(id);
     }
@@ -298,10 +288,7 @@ export class Session {
       const expected = this.#times.get(position) ?? recordTime;
       const title = 'two responses at the same position have different values of Explorer-Record-Time';
       if (expected !== recordTime)
-        this.report(
-          { check: 'positions/record-time', rule: 'positions', title, expected, actual: recordTime, wide: true },
-          ask,
-        );
+        this.report(faultOf('positions/record-time', 'positions', title, [expected, recordTime], { wide: true }), ask);
       this.#times.set(position, recordTime);
     }
     const shared = this.#tags.take(seen, ask);
@@ -333,9 +320,8 @@ export class Session {
   #noteMigrations({ operation, body, answer }: Seen): void {
     if (operation === undefined || answer.status !== 200) return;
     if (meaningOf(operation).stream?.includes('migrationId') !== true) return;
-    const content = memberOf(body, 'content');
-    for (const item of Array.isArray(content) ? content : []) {
-      const migration = memberOf(item as never, 'migrationId');
+    for (const item of listOf(memberOf(body, 'content'))) {
+      const migration = memberOf(item, 'migrationId');
       if (migration !== undefined) this.#migrations.add(textOf(migration));
     }
   }

@@ -1,4 +1,5 @@
 import { answerChecks } from '../answer-checks/answer-checks.ts';
+import { takes } from '../contract/parameters-of.ts';
 import type { Seen, TestRequest } from './ask.ts';
 import type { Fault } from './fault.ts';
 
@@ -59,9 +60,9 @@ function simplerAsks(ask: TestRequest): TestRequest[] {
       ...(name === 'page' && Number(value) > 1 ? [swap(index, 'page=1')] : []),
     ];
   });
-  const sized = pairs.some((pair) => pair.startsWith('size='));
-  const takesSize = ask.operation?.parameters.some(({ name }) => name === 'size') === true;
-  if (!sized && takesSize) queries.push([...pairs, 'size=1'].join('&'));
+  const isSized = pairs.some((pair) => pair.startsWith('size='));
+  if (!isSized && ask.operation !== undefined && takes(ask.operation, 'size'))
+    queries.push([...pairs, 'size=1'].join('&'));
   const { headers = {} } = ask;
   const fewer = Object.keys(headers).map((name) => ({
     ...ask,

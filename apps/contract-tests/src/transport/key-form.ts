@@ -38,7 +38,8 @@ export function withoutKey(text: string, key: string): string {
   return text.replaceAll(new RegExp(each.join(''), 'g'), () => keyPlaceholder);
 }
 
-function swapCase(text: string): string {
+/** Turns each ASCII letter into its other case. */
+export function swapCase(text: string): string {
   return text.replace(/[a-z]/gi, (letter) =>
     letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
   );

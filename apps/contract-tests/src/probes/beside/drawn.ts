@@ -1,11 +1,12 @@
 import type { Operation, Parameter } from '@ledger-explorer/spec';
 import { meaningOf } from '../../contract/meaning.ts';
-import { type ExactJson, ExactNumber, isExactArray, isExactObject, memberOf } from '../../json/exact-json.ts';
+import { pathParameter, queryParameters } from '../../contract/parameters-of.ts';
+import { type ExactJson, ExactNumber, isExactArray, isExactObject, memberOf, numberOf } from '../../json/exact-json.ts';
 import type { TestRequest } from '../../session/ask.ts';
 import type { Random } from '../../session/random.ts';
 import { hiddenFiltersOf, valuesIn } from '../list/list-query.ts';
 import { cut } from '../made-up.ts';
-import type { Probe, ProbeContext } from '../probe.ts';
+import { noIdentifier, type Probe, type ProbeContext } from '../probe.ts';
 import { pathsOfKinds } from './paths-of-kinds.ts';
 
 /** Limit of requests per operation; `deeper` times as many in a deep run. */
@@ -45,14 +46,13 @@ export const drawn: Probe = {
   run: async (context, operation) => {
     const { session, random, isDeep, share, unchecked } = context;
     // An operation with a parameter of free text gets three times as many requests.
-    const isFree = operation.parameters.some(
-      ({ in: place, kind, name }) =>
-        place === 'query' && kind === 'text' && meaningOf(operation).valuesOf[name] === undefined,
+    const isFree = queryParameters(operation).some(
+      ({ kind, name }) => kind === 'text' && meaningOf(operation).valuesOf[name] === undefined,
     );
     const wanted = mostDrawn * (isDeep ? deeper : 1) * (isFree ? 3 : 1);
     const count = Math.max(1, Math.min(wanted, isFree ? 3 * share : share));
     const paths = pathsOfKinds(context, operation, count);
-    if (paths.length === 0) unchecked('no response had an identifier for the path of this operation');
+    if (paths.length === 0) unchecked(noIdentifier);
     // The other deployment gives the expected response.
     const expect = { status: [200, 304, 400, 404] };
     const asks = Array.from({ length: paths.length === 0 ? 0 : count }, (): TestRequest => {
@@ -77,8 +77,8 @@ export const drawn: Probe = {
 function queryFor(context: ProbeContext, operation: Operation): string {
   const { random } = context;
   const hidden = new Set(hiddenFiltersOf(operation).map(({ name }) => name));
-  return operation.parameters
-    .filter(({ in: place, name }) => place === 'query' && !/cursor$/i.test(name))
+  return queryParameters(operation)
+    .filter(({ name }) => !/cursor$/i.test(name))
     .flatMap((parameter) => {
       const { name, required } = parameter;
       // Hidden filters can require each other (`choice` needs `template`), so they are left out less often.
@@ -128,19 +128,14 @@ function timeFor({ session, random }: ProbeContext, operation: Operation): strin
 
 function timesIn(rows: readonly ExactJson[], operation: Operation): number[] {
   const fields = meaningOf(operation).item.fields.filter(({ schema }) => schema.unit === 'ms');
-  return rows.flatMap((row) =>
-    fields.flatMap(({ name }) => {
-      const value = memberOf(row, name);
-      return value instanceof ExactNumber ? [Number(value.literal)] : [];
-    }),
-  );
+  return rows.flatMap((row) => fields.flatMap(({ name }) => numberOf(memberOf(row, name)) ?? []));
 }
 
 /** An identifier from the path of another operation with a parameter of the same name. */
 function identifierFor(context: ProbeContext, name: string): string | undefined {
   const { session, random } = context;
   const wanted = name === 'party' || name === 'sponsor' ? 'partyId' : name;
-  const others = session.table.filter((one) => one.parameters.some((own) => own.in === 'path' && own.name === wanted));
+  const others = session.table.filter((one) => pathParameter(one)?.name === wanted);
   const other = random.pick(others.filter((one) => session.declaration.has(one)));
   return other === undefined ? undefined : random.pick(pathsOfKinds(context, other, 6))?.[wanted];
 }

@@ -2,6 +2,7 @@ import type { Operation } from '@ledger-explorer/spec';
 import { oneOfEach } from '../one-of-each.ts';
 import type { ProbeContext } from '../probe.ts';
 import { meaningOf } from '../../contract/meaning.ts';
+import { pathParameter } from '../../contract/parameters-of.ts';
 import { type ExactJson, memberOf, writeExact } from '../../json/exact-json.ts';
 import { identifierOf } from '../../session/paths-of.ts';
 
@@ -14,7 +15,7 @@ export function pathsOfKinds(
   operation: Operation,
   count: number,
 ): readonly Readonly<Record<string, string>>[] {
-  const parameter = operation.parameters.find(({ in: place }) => place === 'path')?.name;
+  const parameter = pathParameter(operation)?.name;
   if (parameter === undefined) return [{}];
   const { knownFrom, listed } = meaningOf(operation);
   const named = (knownFrom[parameter] ?? []).map(({ operation: id, field }) => {

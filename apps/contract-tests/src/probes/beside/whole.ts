@@ -1,6 +1,7 @@
 import type { Operation } from '@ledger-explorer/spec';
-import type { Probe, ProbeContext } from '../probe.ts';
+import { noIdentifier, type Probe, type ProbeContext } from '../probe.ts';
 import { meaningOf } from '../../contract/meaning.ts';
+import { queryParameters, takes } from '../../contract/parameters-of.ts';
 import { memberOf } from '../../json/exact-json.ts';
 import { itemsOf, joinedQuery, type Seen, type TestRequest, totalOf } from '../../session/ask.ts';
 import { identifierOf } from '../../session/paths-of.ts';
@@ -28,7 +29,7 @@ export const wholeListProbe: Probe = {
     const leftAtEnd = session.transport.left - ownRequests;
     const isList = operation.paging !== 'none';
     const paths = pathsOfKinds(context, operation, (isList ? limits.lists : limits.details) * times);
-    if (paths.length === 0) unchecked('no response had an identifier for the path of this operation');
+    if (paths.length === 0) unchecked(noIdentifier);
     for (const path of paths) {
       if (session.transport.left <= leftAtEnd) return;
       const base: TestRequest = { operation, path, query: someChoices(operation, random) };
@@ -40,11 +41,11 @@ export const wholeListProbe: Probe = {
 };
 
 /** Sets some enum parameters to values other than the default. */
-function someChoices({ parameters }: Operation, random: Random): string {
-  return parameters
-    .flatMap(({ in: place, name, values = [], default: usual }) => {
+function someChoices(operation: Operation, random: Random): string {
+  return queryParameters(operation)
+    .flatMap(({ name, values = [], default: usual }) => {
       const others = values.filter((value) => value !== usual);
-      if (place !== 'query' || others.length === 0 || random.below(3) > 0) return [];
+      if (others.length === 0 || random.below(3) > 0) return [];
       return [`${name}=${random.pick(others) ?? ''}`];
     })
     .join('&');
@@ -53,7 +54,7 @@ function someChoices({ parameters }: Operation, random: Random): string {
 async function readList(context: ProbeContext, base: TestRequest, pages: number): Promise<void> {
   const { operation } = base;
   if (operation?.paging === 'page') await readPages(context, base, pages);
-  else if (operation?.parameters.some(({ name }) => name === 'size') === true) await follow(context, base, pages);
+  else if (operation !== undefined && takes(operation, 'size')) await follow(context, base, operation, pages);
   else await context.session.ask(base);
 }
 
@@ -107,10 +108,9 @@ async function readBorder(
 }
 
 /** Follows the cursors from the newest row on. */
-async function follow({ session }: ProbeContext, base: TestRequest, count: number): Promise<void> {
-  const { operation, query = '' } = base;
-  const takes = (name: string): boolean => operation?.parameters.some((one) => one.name === name) === true;
-  const parameter = takes('cursor') ? 'cursor' : 'nextCursor';
+async function follow({ session }: ProbeContext, base: TestRequest, operation: Operation, count: number) {
+  const { query = '' } = base;
+  const parameter = takes(operation, 'cursor') ? 'cursor' : 'nextCursor';
   for (let cursor: string | undefined, turn = 0; turn < count; turn += 1) {
     const on = cursor === undefined ? '' : `${parameter}=${encodeURIComponent(cursor)}`;
     const seen = await session.ask({ ...base, query: joinedQuery(query, `size=${size}`, on) });

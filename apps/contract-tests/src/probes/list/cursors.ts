@@ -2,8 +2,10 @@ import type { Operation } from '@ledger-explorer/spec';
 import { longest } from '../made-up.ts';
 import { type ProbeContext, quotaOf, sendAll } from '../probe.ts';
 import { meaningOf } from '../../contract/meaning.ts';
-import { type ExactJson, ExactNumber, isExactArray, memberOf, textOf, writeExact } from '../../json/exact-json.ts';
+import { queryParameters, takes } from '../../contract/parameters-of.ts';
+import { listOf, memberOf, numberOf, textOf, writeExact } from '../../json/exact-json.ts';
 import { joinedQuery, type Seen, type TestRequest } from '../../session/ask.ts';
+import { faultOf } from '../../session/fault.ts';
 import { pathsOf } from '../../session/paths-of.ts';
 import type { Random } from '../../session/random.ts';
 
@@ -59,8 +61,8 @@ export async function cursorRefusals(context: ProbeContext, operation: Operation
     expect: refused,
   });
   const [other] = paths.filter((one) => one !== path);
-  const filters = operation.parameters.flatMap(({ in: where, kind, name: filter, values = [], default: usual }) => {
-    if (where !== 'query' || filter === name) return [];
+  const filters = queryParameters(operation).flatMap(({ kind, name: filter, values = [], default: usual }) => {
+    if (filter === name) return [];
     const isFilter = kind === 'list' || filter === 'orderBy';
     const value = kind === 'text' ? 'another' : isFilter ? values.find((one) => one !== usual) : undefined;
     return value === undefined ? [] : [ask(cursor, `${filter}=${value}`)];
@@ -69,7 +71,7 @@ export async function cursorRefusals(context: ProbeContext, operation: Operation
     ...ask('made-up', query),
     expect: { status: [400], names },
   });
-  const hasSize = operation.parameters.some((one) => one.name === 'size');
+  const hasSize = takes(operation, 'size');
   const asks: TestRequest[] = [
     ...forged(cursor, random).map((text) => ask(text)),
     ...filters,
@@ -98,9 +100,8 @@ export async function cursorRefusals(context: ProbeContext, operation: Operation
 /** Limit of parts of an item that is read in pieces. */
 const mostParts = 300;
 
-function partsOf(seen: Seen | undefined, name: string): readonly ExactJson[] {
-  const parts = memberOf(seen?.body, name);
-  return isExactArray(parts) ? parts : [];
+function partsOf(seen: Seen | undefined, name: string): readonly string[] {
+  return listOf(memberOf(seen?.body, name)).map(writeExact);
 }
 
 /** Checks that an item in small pieces equals the item in one piece, and that cursors of another item or forged ones are refused (R8). */
@@ -111,8 +112,7 @@ export async function pieces(context: ProbeContext, operation: Operation): Promi
   if (form === undefined) return;
   const rows = sources.flatMap(({ operation: id, field }) =>
     session.rows.of(id).flatMap((row) => {
-      const parts = memberOf(row, form.longest);
-      const many = parts instanceof ExactNumber ? Number(parts.literal) : 0;
+      const many = numberOf(memberOf(row, form.longest)) ?? 0;
       return many > mostParts ? [] : [{ id: textOf(memberOf(row, field)), many }];
     }),
   );
@@ -129,30 +129,24 @@ export async function pieces(context: ProbeContext, operation: Operation): Promi
     query: joinedQuery(`${form.size}=${size}`, cursor === undefined ? '' : `cursor=${encodeURIComponent(cursor)}`),
   });
   const whole = await session.ask(pieceRequest(mostParts));
-  const due = partsOf(whole, form.of).map(writeExact);
+  const due = partsOf(whole, form.of);
   const found: string[] = [];
   const cursors: string[] = [];
   // The second piece is a single part after a cursor.
   for (const size of [1, 1, Math.ceil(due.length / 2), due.length]) {
     const seen = await session.ask(pieceRequest(size, cursors.at(-1)));
     if (seen?.answer.status !== 200) return;
-    found.push(...partsOf(seen, form.of).map(writeExact));
+    found.push(...partsOf(seen, form.of));
     const cursor = cursorOf(seen, form.cursor);
     if (cursor === undefined) break;
     cursors.push(cursor);
   }
   const at = due.findIndex((part, index) => part !== found[index]);
+  const title = 'an item that is read in several pieces differs from the item read in one';
+  const expected = `${due.length} of ${form.of}: ${(due[at] ?? '').slice(0, 200)}`;
+  const actual = `${found.length}: ${(found[at] ?? '').slice(0, 200)}`;
   if (at !== -1 || found.length !== due.length)
-    report(
-      {
-        check: 'cursor/pieces',
-        rule: 'R8',
-        title: 'an item that is read in several pieces differs from the item read in one',
-        expected: `${due.length} of ${form.of}: ${(due[at] ?? '').slice(0, 200)}`,
-        actual: `${found.length}: ${(found[at] ?? '').slice(0, 200)}`,
-      },
-      pieceRequest(1),
-    );
+    report(faultOf('cursor/pieces', 'R8', title, [expected, actual]), pieceRequest(1));
   const [cursor] = cursors;
   if (cursor === undefined) return;
   const refused = { status: [400], names: ['cursor'] };

@@ -3,9 +3,9 @@ import { keyOf } from '../../answer-checks/check-items.ts';
 import { meaningOf } from '../../contract/meaning.ts';
 import { type Schema, schemaNamed } from '../../contract/schema.ts';
 import { sameValue } from '../../expression/evaluate.ts';
-import { type ExactJson, ExactNumber, memberOf, writeExact } from '../../json/exact-json.ts';
+import { type ExactJson, memberOf, numberOf, writeExact } from '../../json/exact-json.ts';
 import { itemsOf, type Seen, totalOf } from '../../session/ask.ts';
-import type { Fault } from '../../session/fault.ts';
+import { type Fault, faultOf } from '../../session/fault.ts';
 import { stripped } from '../../session/row-memory.ts';
 import { type Expected, expectedPartOf, type Part, type Reference } from './expected-part.ts';
 import type { ListQuery } from './list-query.ts';
@@ -53,18 +53,10 @@ function rowsFault(operation: Operation, due: Expected, rows: readonly ExactJson
     const [old, fresh] = [stripped(item, row), stripped(item, rows[index] ?? null)];
     const field = item.fields.find(({ name }) => !sameValue(memberOf(old, name), memberOf(fresh, name)))?.name;
     if (field === undefined) continue;
-    const values = [old, fresh].map(
-      (value) => `${field} = ${writeExact(memberOf(value, field) ?? null).slice(0, 200)}`,
-    );
-    return {
-      check: 'agreement/same-item',
-      rule: ruleOf(operation),
-      title: 'an item of a list changes when more parameters are sent',
-      expected: values[0] ?? '',
-      actual: values[1] ?? '',
-      detail: shown(item, row),
-      where: field,
-    };
+    const values = [old, fresh].map((value) => `${field} = ${writeExact(memberOf(value, field)).slice(0, 200)}`);
+    const title = 'an item of a list changes when more parameters are sent';
+    const more = { detail: shown(item, row), where: field };
+    return faultOf('agreement/same-item', ruleOf(operation), title, [values[0] ?? '', values[1]], more);
   }
   return undefined;
 }
@@ -72,30 +64,19 @@ function rowsFault(operation: Operation, due: Expected, rows: readonly ExactJson
 /** Fault if the total or the rank of the first row is wrong. */
 function countsFault(operation: Operation, due: Expected, part: Part, seen: Seen, query: ListQuery): Fault | undefined {
   const total = totalOf(seen);
-  if (due.total !== undefined && total !== undefined && total !== due.total)
-    return fault(
-      operation,
-      'total',
-      'the total differs from the number of matching items',
-      String(due.total),
-      String(total),
-    );
-  const rank = memberOf(seen.body, 'firstRank');
-  if (!(rank instanceof ExactNumber) || total === undefined) return undefined;
+  if (due.total !== undefined && total !== undefined && total !== due.total) {
+    const title = 'the total differs from the number of matching items';
+    return fault(operation, 'total', title, String(due.total), String(total));
+  }
+  const rank = numberOf(memberOf(seen.body, 'firstRank'));
+  if (rank === undefined || total === undefined) return undefined;
   // Items with times are ranked from the oldest (V53), others from the first of the list.
   const { stream, item } = meaningOf(operation);
   const time = item.fields.find(({ name }) => name === stream?.at(-1));
   const isFromEnd = time?.schema.isRecordTime === true && query.selection.order !== 'reverse';
   const expectedRank = isFromEnd ? total - part.from : part.from + 1;
-  return Number(rank.literal) === expectedRank
-    ? undefined
-    : fault(
-        operation,
-        'rank',
-        'firstRank is not the rank of the first item in the list',
-        String(expectedRank),
-        rank.literal,
-      );
+  const title = 'firstRank is not the rank of the first item in the list';
+  return rank === expectedRank ? undefined : fault(operation, 'rank', title, String(expectedRank), String(rank));
 }
 
 /** Fault if there is a cursor without remaining rows, or none with them. */
@@ -111,8 +92,17 @@ function endsFault(operation: Operation, due: Expected, part: Part, seen: Seen, 
   if (wrong === undefined) return undefined;
   const [name, isEnd] = wrong;
   const title = 'a cursor is null although items remain, or set although none remain';
-  const actual = writeExact(memberOf(seen.body, name) ?? null).slice(0, 100);
+  const actual = writeExact(memberOf(seen.body, name)).slice(0, 100);
   return fault(operation, 'end', title, isEnd ? `${name} null` : `a ${name}`, actual);
+}
+
+/** Fault if sums over the whole list differ from those of the whole list, if known. */
+function summaryFault(operation: Operation, whole: ExactJson | undefined, seen: Seen): Fault | undefined {
+  const summary = summaryOf(operation, seen);
+  if (whole === undefined || sameValue(whole, summary)) return undefined;
+  const title = 'sums over the whole list depend on the page or the order';
+  const [before, after] = [whole, summary].map((value) => writeExact(value).slice(0, 200));
+  return fault(operation, 'combination', title, before ?? '', after ?? '');
 }
 
 /** Members of a response about the whole list, such as sums, which do not depend on the part. */
@@ -141,20 +131,11 @@ export function judgePart(
   whole: ExactJson | undefined,
 ): Fault | undefined {
   const due = expectedPartOf(reference, query.selection, part);
-  const summary = summaryOf(operation, seen);
   const found =
     rowsFault(operation, due, itemsOf(seen) ?? []) ??
     countsFault(operation, due, part, seen, query) ??
     endsFault(operation, due, part, seen, query) ??
-    (whole === undefined || sameValue(whole, summary)
-      ? undefined
-      : fault(
-          operation,
-          'combination',
-          'sums over the whole list depend on the page or the order',
-          writeExact(whole).slice(0, 200),
-          writeExact(summary).slice(0, 200),
-        ));
+    summaryFault(operation, whole, seen);
   if (found === undefined) return undefined;
   const names = [...query.pairs.map(([name]) => name), ...(part.from > 0 ? ['later part'] : [])];
   return { ...found, where: [found.where ?? '', ...names].join(' ').trim() };

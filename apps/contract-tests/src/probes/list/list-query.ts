@@ -1,8 +1,9 @@
 import type { Operation, Parameter } from '@ledger-explorer/spec';
 import { compareItems } from '../../answer-checks/check-items.ts';
 import { meaningOf } from '../../contract/meaning.ts';
+import { queryParameters, takes } from '../../contract/parameters-of.ts';
 import { evaluate, within } from '../../expression/evaluate.ts';
-import { ExactNumber, isExactArray, memberOf, type ExactJson } from '../../json/exact-json.ts';
+import { isExactArray, memberOf, numberOf, type ExactJson } from '../../json/exact-json.ts';
 import type { Random } from '../../session/random.ts';
 import type { Combination, Factors } from './covering-choice.ts';
 import type { Selection } from './expected-part.ts';
@@ -28,10 +29,6 @@ const periods = ['from', 'to'];
 /** Limit of filters: more leave too few rows. */
 const mostFilters = 2;
 
-function queryParameters({ parameters }: Operation): readonly Parameter[] {
-  return parameters.filter(({ in: where }) => where === 'query');
-}
-
 /** Filters whose effect the spec declares. */
 function filtersOf(operation: Operation): readonly Parameter[] {
   const { selects, valuesOf } = meaningOf(operation);
@@ -48,8 +45,7 @@ export function hiddenFiltersOf(operation: Operation): readonly Parameter[] {
 
 /** Field to which a period applies: the time of the list, the last field of its order. */
 function timeField(operation: Operation): string | undefined {
-  const names = queryParameters(operation).map(({ name }) => name);
-  return periods.every((name) => names.includes(name)) ? meaningOf(operation).stream?.at(-1) : undefined;
+  return periods.every((name) => takes(operation, name)) ? meaningOf(operation).stream?.at(-1) : undefined;
 }
 
 /** States of a parameter: absent (`''`), each value of an enum, or one or two values taken from rows. */
@@ -95,12 +91,7 @@ export function leavesRows(operation: Operation): (combination: Combination) => 
 export function valuesIn(operation: Operation, parameter: string, row: ExactJson): readonly string[] {
   const from = meaningOf(operation).valuesOf[parameter]?.from ?? [];
   return from
-    .map((one) =>
-      evaluate(
-        one,
-        within(row, () => undefined),
-      ),
-    )
+    .map((one) => evaluate(one, (name) => memberOf(row, name)))
     .flatMap((value): readonly (ExactJson | undefined)[] => (isExactArray(value) ? value : [value]))
     .filter((value) => typeof value === 'string')
     .filter((value) => /^[\u0020-\u007E]{1,300}$/.test(value));
@@ -121,11 +112,6 @@ function conditionOf(operation: Operation, name: string, value: string) {
   return byValue?.[value] ?? byValue?.['*'];
 }
 
-function numberIn(row: ExactJson, field: string): number | undefined {
-  const value = memberOf(row, field);
-  return value instanceof ExactNumber ? Number(value.literal) : undefined;
-}
-
 /** Selection that these parameters make. */
 export function selectionOf(operation: Operation, pairs: Pairs): Selection {
   const given = new Map(pairs);
@@ -140,7 +126,7 @@ export function selectionOf(operation: Operation, pairs: Pairs): Selection {
     .map((name) => given.get(name))
     .map((time) => (time === undefined ? undefined : Number(time)));
   const isWithin = (row: ExactJson): boolean => {
-    const time = numberIn(row, field) ?? Number.NaN;
+    const time = numberOf(memberOf(row, field)) ?? Number.NaN;
     return (from === undefined || time >= from) && (to === undefined || time < to);
   };
   return {
@@ -155,7 +141,7 @@ export function selectionOf(operation: Operation, pairs: Pairs): Selection {
       ),
     keepsAll: conditions.length === 0 && from === undefined && to === undefined,
     isBeyond: (row, isReversed) => {
-      const time = numberIn(row, field) ?? Number.NaN;
+      const time = numberOf(memberOf(row, field)) ?? Number.NaN;
       return isReversed ? to !== undefined && time >= to : from !== undefined && time < from;
     },
     order: orderOf(operation, given),
@@ -178,7 +164,7 @@ function periodOf(operation: Operation, state: string, rows: readonly ExactJson[
   if (field === undefined || state === '') return [];
   const times = random
     .some(
-      rows.flatMap((row) => numberIn(row, field) ?? []),
+      rows.flatMap((row) => numberOf(memberOf(row, field)) ?? []),
       2,
     )
     .toSorted((a, b) => a - b);

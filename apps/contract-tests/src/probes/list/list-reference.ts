@@ -113,13 +113,13 @@ export function knownRows(
   { operation, path }: Pick<List, 'operation' | 'path'>,
 ): readonly ExactJson[] {
   const { item, scope } = meaningOf(operation);
-  const rows = session.rows.of(operation.id).filter(
-    (row) =>
-      scope === undefined ||
-      evaluate(
-        scope.that,
-        within(row, (name) => path[name.slice(1)]),
-      ) === true,
-  );
+  // In the condition, `$name` is a path parameter.
+  const isOfParent = (row: ExactJson): boolean =>
+    scope === undefined ||
+    evaluate(
+      scope.that,
+      within(row, (name) => path[name.slice(1)]),
+    ) === true;
+  const rows = session.rows.of(operation.id).filter(isOfParent);
   return [...new Map(rows.map((row) => [keyOf(row, item.key), row])).values()];
 }

@@ -1,5 +1,5 @@
 import type { Operation } from '@ledger-explorer/spec';
-import { type Probe, type ProbeContext, quotaOf } from '../probe.ts';
+import { noIdentifier, type Probe, type ProbeContext, quotaOf } from '../probe.ts';
 import { keyOf } from '../../answer-checks/check-items.ts';
 import { meaningOf } from '../../contract/meaning.ts';
 import { type ExactJson, memberOf } from '../../json/exact-json.ts';
@@ -312,7 +312,7 @@ export const list: Probe = {
     const paths = await pathsOf(session, operation);
     const [richest] = paths;
     if (richest === undefined) {
-      unchecked('no response had an identifier for the path of this operation');
+      unchecked(noIdentifier);
       return;
     }
     // This run may not reach the end of the longest list, so it reads a second one.
