@@ -6,6 +6,7 @@ import { numeric } from '../values/decimal.ts';
 import { type Coin, lockOf, removeCoin } from './create-coin.ts';
 import { burnLeg, logHoldings } from './event-log.ts';
 import { holdingFee } from './fees.ts';
+import { exerciseBySv } from '../governance/rules-choice.ts';
 
 /** The DSO expires a coin whose holding fees have reached its amount. */
 export const expireDust: Shape = (network, tx) => {
@@ -14,15 +15,11 @@ export const expireDust: Shape = (network, tx) => {
   const newer = network.era >= 3;
   const sv = network.delegate.party.id;
   const choice = coin.locked ? 'DsoRules_LockedAmulet_ExpireAmulet' : 'DsoRules_Amulet_Expire';
-  tx.exercise(
-    network.singleton('dsoRules'),
-    newer ? `${choice}V2` : choice,
-    { argument: { cid: coin.contract.id, choiceArg: argumentOf(network), sv }, actors: [sv] },
-    () => {
-      expire(network, tx, coin);
-      return {};
-    },
-  );
+  const argument = { cid: coin.contract.id, choiceArg: argumentOf(network) };
+  exerciseBySv(network, tx, sv, newer ? `${choice}V2` : choice, argument, () => {
+    expire(network, tx, coin);
+    return {};
+  });
   return true;
 };
 
@@ -31,17 +28,19 @@ export const expireBatch: Shape = (network, tx) => {
   const coins = takeExpired(network, network.rng.int(3, 40));
   if (coins.length === 0) return false;
   const sv = network.delegate.party.id;
-  const each = (): void => {
+  const expireEach = (): void => {
     for (const coin of coins) expire(network, tx, coin);
   };
-  if (network.rng.chance(0.4)) each();
+  if (network.rng.chance(0.4)) expireEach();
   else
-    tx.exercise(
-      network.singleton('dsoRules'),
+    exerciseBySv(
+      network,
+      tx,
+      sv,
       'DsoRules_ExpireAmuletsBatch',
-      { argument: { cids: coins.map(({ contract }) => contract.id), sv }, actors: [sv] },
+      { cids: coins.map(({ contract }) => contract.id) },
       () => {
-        each();
+        expireEach();
         return { expired: String(coins.length) };
       },
     );
@@ -49,15 +48,16 @@ export const expireBatch: Shape = (network, tx) => {
 };
 
 /**
- * Takes up to `limit` coins whose holding fees have reached their amount off the list of dust. Spent coins are
- * dropped from the list. Coins locked for offers and payments are skipped, because those shapes still need them.
+ * Takes up to `limit` coins whose holding fees have reached their amount off the list of dust. Spent coins, and coins
+ * locked for offers and payments, which those shapes still need, are dropped from the list.
  */
 function takeExpired(network: Network, limit: number): Coin[] {
   const round = network.currentRound.number;
   const taken: Coin[] = [];
   const left = network.dust.filter((coin) => {
-    const held = coin.owner.unlocked.has(coin) || (coin.owner.locked.has(coin) && lockOf(coin).context === 'escrow');
-    if (!held || taken.length >= limit || holdingFee(coin, round) < coin.amount) return held;
+    const isEscrow = coin.owner.locked.has(coin) && lockOf(coin).context === 'escrow';
+    const isHeld = coin.owner.unlocked.has(coin) || isEscrow;
+    if (!isHeld || taken.length >= limit || holdingFee(coin, round) < coin.amount) return isHeld;
     taken.push(coin);
     return false;
   });
@@ -65,6 +65,7 @@ function takeExpired(network: Network, limit: number): Coin[] {
   return taken;
 }
 
+/** Argument of an expiry: the current round, which the choices from era 3 do not take. */
 function argumentOf(network: Network): { readonly roundCid?: string } {
   return network.era >= 3 ? {} : { roundCid: network.currentRound.contract.id };
 }

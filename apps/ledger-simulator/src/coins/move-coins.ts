@@ -7,6 +7,7 @@ import type { Round } from '../rounds/round.ts';
 import { type Decimal, numeric, times } from '../values/decimal.ts';
 import { type Coin, createCoin, type Lock, spendCoin } from './create-coin.ts';
 import { createFee, holdingFee, outputFee } from './fees.ts';
+import { selectCoins } from './select.ts';
 
 export interface Output {
   readonly receiver: Party;
@@ -47,14 +48,16 @@ export function feesOf(movement: Pick<Movement, 'sender' | 'outputs' | 'round'>)
   return outputFeesOf(movement).reduce((sum, fee) => sum + fee, 0n);
 }
 
+/** Selects the sender's coins that cover the outputs and their fees; null if the sender has too little. */
+export function coinsForOutputs(movement: Pick<Movement, 'sender' | 'outputs' | 'round'>): Coin[] | null {
+  return selectCoins(movement.sender, amountOf(movement.outputs) + feesOf(movement), movement.round);
+}
+
 /** Fee of each output, in the order of the outputs. */
 function outputFeesOf(movement: Pick<Movement, 'sender' | 'outputs' | 'round'>): Decimal[] {
-  return movement.outputs.map(({ receiver, amount, lock }) =>
-    outputFee(movement.round, {
-      amount,
-      toOther: receiver !== movement.sender,
-      lockHolders: lock?.holders.length ?? 0,
-    }),
+  const { sender, outputs, round } = movement;
+  return outputs.map(({ receiver, amount, lock }) =>
+    outputFee(round, { amount, toOther: receiver !== sender, lockHolders: lock?.holders.length ?? 0 }),
   );
 }
 

@@ -4,6 +4,7 @@ import type { Network, Shape } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
 import { createCoupon } from '../rewards/create-coupon.ts';
 import { numeric, one, divide } from '../values/decimal.ts';
+import { exerciseByDso, exerciseBySv } from '../governance/rules-choice.ts';
 
 /** Parties with a featured app right: users, then validators. */
 function featured(network: Network): Party[] {
@@ -22,10 +23,7 @@ function createMarkers(network: Network, tx: Tx, provider: Party, count: number)
     'FeaturedAppRight_CreateActivityMarker',
     {
       argument: {
-        beneficiaries: shares.map(({ beneficiary, weight }) => ({
-          beneficiary: beneficiary.id,
-          weight: numeric(weight),
-        })),
+        beneficiaries: shares.map((share) => ({ beneficiary: share.beneficiary.id, weight: numeric(share.weight) })),
       },
       actors: [provider.id],
       interfaceId: interfaces.featuredAppRight,
@@ -76,28 +74,19 @@ export const convertMarkers: Shape = (network, tx) => {
     markerCids: batch.map(({ contract }) => contract.id),
     openMiningRoundCid: round.contract.id,
   };
-  tx.exercise(
-    network.singleton('dsoRules'),
-    'DsoRules_AmuletRules_ConvertFeaturedAppActivityMarkers',
-    { argument: { amuletRulesCid: network.singleton('amuletRules').id, arg: argument, sv }, actors: [sv] },
-    () => {
-      const result: { appRewardCouponCids: string[] } = { appRewardCouponCids: [] };
-      tx.exercise(
-        network.singleton('amuletRules'),
-        'AmuletRules_ConvertFeaturedAppActivityMarkers',
-        { argument, actors: [network.dso.id] },
-        () => {
-          for (const { contract } of batch) tx.archive(contract);
-          const coupons = batch.map(({ beneficiary, weight }) => {
-            const amount = divide(weight, round.price);
-            return createCoupon(network, tx, { kind: 'app', owner: beneficiary, round: round.number, amount });
-          });
-          result.appRewardCouponCids.push(...coupons.map((coupon) => coupon.contract.id));
-          return result;
-        },
-      );
-      return { result };
-    },
-  );
+  const choice = 'DsoRules_AmuletRules_ConvertFeaturedAppActivityMarkers';
+  exerciseBySv(network, tx, sv, choice, { amuletRulesCid: network.singleton('amuletRules').id, arg: argument }, () => {
+    const appRewardCouponCids: string[] = [];
+    exerciseByDso(network, tx, 'AmuletRules_ConvertFeaturedAppActivityMarkers', argument, () => {
+      for (const { contract } of batch) tx.archive(contract);
+      const coupons = batch.map(({ beneficiary, weight }) => {
+        const amount = divide(weight, round.price);
+        return createCoupon(network, tx, { kind: 'app', owner: beneficiary, round: round.number, amount });
+      });
+      appRewardCouponCids.push(...coupons.map((coupon) => coupon.contract.id));
+      return { appRewardCouponCids };
+    });
+    return { result: { appRewardCouponCids } };
+  });
   return true;
 };

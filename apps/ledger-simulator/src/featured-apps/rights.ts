@@ -70,11 +70,7 @@ export const withdrawRight: Shape = (network, tx) => {
   const right = provider.featuredAppRights.at(-1);
   if (!right) return false;
   removeRight(provider, right);
-  tx.exercise(
-    right,
-    'FeaturedAppRight_Withdraw',
-    { argument: { reason: 'app retired' }, actors: [provider.id], consuming: true },
-    () => 'FeaturedAppRight_WithdrawResult',
-  );
+  const argument = { reason: 'app retired' };
+  tx.consume(right, 'FeaturedAppRight_Withdraw', provider.id, 'FeaturedAppRight_WithdrawResult', argument);
   return true;
 };

@@ -29,6 +29,7 @@ export function founding({ parameters }: Network): Shape[] {
   const apps = Math.max(1, Math.ceil(users / 20));
   // The first app is listed twice: it holds two rights.
   for (const number of [0, ...Array.from({ length: apps }, (_, app) => app)])
+    // The apps are every third user.
     shapes.push(featureSelf((network) => network.users[number * 3] ?? network.users[0]));
   for (let number = 0; number < users; number += 2)
     shapes.push((network, tx) => {
@@ -45,16 +46,12 @@ const createExternalPartyRules: Shape = (network, tx) => {
   const dso = network.dso.id;
   const action = dsoAction('SRARC_CreateExternalPartyAmuletRules', {});
   executeConfirmed(network, tx, action, () => {
-    tx.exercise(
-      network.singleton('dsoRules'),
-      'DsoRules_CreateExternalPartyAmuletRules',
-      { argument: {}, actors: [dso] },
-      () => {
-        const rules = tx.create(templates.externalPartyAmuletRules, { dso }, [dso]);
-        network.install('externalPartyAmuletRules', rules);
-        return { externalPartyAmuletRulesCid: rules.id };
-      },
-    );
+    const choice = 'DsoRules_CreateExternalPartyAmuletRules';
+    tx.exercise(network.singleton('dsoRules'), choice, { argument: {}, actors: [dso] }, () => {
+      const rules = tx.create(templates.externalPartyAmuletRules, { dso }, [dso]);
+      network.install('externalPartyAmuletRules', rules);
+      return { externalPartyAmuletRulesCid: rules.id };
+    });
   });
   return true;
 };

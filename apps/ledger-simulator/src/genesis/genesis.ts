@@ -10,6 +10,7 @@ import type { SuperValidator } from '../super-validators/super-validator.ts';
 import { numeric } from '../values/decimal.ts';
 import { hour, type Micros, second } from '../values/time.ts';
 import { amuletConfig, ansRulesConfig, dsoConfig } from './config.ts';
+import { exerciseByDso } from '../governance/rules-choice.ts';
 
 /** Length of round 0: MainNet's was 27 h as well. */
 const round0Duration: Micros = 27 * hour;
@@ -63,16 +64,14 @@ export const genesis: Shape = (network, tx) => {
 };
 
 function bootstrapRounds(network: Network, tx: Tx): void {
-  tx.exercise(
-    network.singleton('amuletRules'),
+  exerciseByDso(
+    network,
+    tx,
     'AmuletRules_Bootstrap_Rounds',
     {
-      argument: {
-        amuletPrice: numeric(medianPrice(network)),
-        round0Duration: { microseconds: String(round0Duration) },
-        initialRound: null,
-      },
-      actors: [network.dso.id],
+      amuletPrice: numeric(medianPrice(network)),
+      round0Duration: { microseconds: String(round0Duration) },
+      initialRound: null,
     },
     () => {
       const now = tx.effectiveAt;

@@ -1,6 +1,7 @@
 import { changeRight, createRight, removeRight } from '../featured-apps/rights.ts';
 import { amuletConfig, dsoConfig } from '../genesis/config.ts';
 import { templates } from '../ledger/template.ts';
+import type { Json, JsonObject, Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
 import { installDsoRules } from '../super-validators/dso-rules.ts';
@@ -9,56 +10,68 @@ import { numeric, one } from '../values/decimal.ts';
 import { day, payloadTimeText } from '../values/time.ts';
 import { type Action, amuletRulesAction, dsoAction } from './action.ts';
 
+/** An action whose value is the argument of the choice that executes it: `SRARC_…` by `DsoRules_…`. */
+interface DsoRulesAction {
+  /** Name of the action and of the choice, without their prefixes. */
+  readonly name: string;
+  readonly value: JsonObject;
+  /** A literal, not derived from `name` (docs/contract.md#v28). */
+  readonly title: string;
+  /** Default: null. */
+  readonly provider?: string;
+  /** Default: always. */
+  readonly possible?: () => boolean;
+  /** True if the choice replaces the DsoRules. */
+  readonly consuming?: boolean;
+  /** Makes the children of the choice and returns its result. */
+  readonly body: (tx: Tx) => Json;
+}
+
 function always(): boolean {
   return true;
 }
 
-export function grantFeaturedAppRight(network: Network, provider: Party): Action {
+function dsoRulesAction(network: Network, given: DsoRulesAction): Action {
+  const { name, value, title, provider = null, possible = always, consuming = false, body } = given;
   return {
-    json: dsoAction('SRARC_GrantFeaturedAppRight', { provider: provider.id }),
+    json: dsoAction(`SRARC_${name}`, value),
+    value,
+    title,
+    provider,
+    possible,
+    execute: (tx) => {
+      const exercise = { argument: value, actors: [network.dso.id], consuming };
+      tx.exercise(network.singleton('dsoRules'), `DsoRules_${name}`, exercise, () => body(tx));
+    },
+  };
+}
+
+export function grantFeaturedAppRight(network: Network, provider: Party): Action {
+  return dsoRulesAction(network, {
+    name: 'GrantFeaturedAppRight',
     value: { provider: provider.id },
     title: 'Grant Featured App Right',
     provider: provider.id,
-    possible: always,
-    execute: (tx) => {
-      tx.exercise(
-        network.singleton('dsoRules'),
-        'DsoRules_GrantFeaturedAppRight',
-        { argument: { provider: provider.id }, actors: [network.dso.id] },
-        () => ({ featuredAppRight: createRight(network, tx, provider).id }),
-      );
-    },
-  };
+    body: (tx) => ({ featuredAppRight: createRight(network, tx, provider).id }),
+  });
 }
 
 export function revokeFeaturedAppRight(network: Network, provider: Party): Action | null {
   const [right] = provider.featuredAppRights;
   if (!right) return null;
-  return {
-    json: dsoAction('SRARC_RevokeFeaturedAppRight', { rightCid: right.id }),
+  return dsoRulesAction(network, {
+    name: 'RevokeFeaturedAppRight',
     value: { rightCid: right.id },
     title: 'Revoke Featured App Right',
     provider: provider.id,
     // The provider can withdraw the right while the vote is open.
     possible: () => network.active.has(right.id),
-    execute: (tx) => {
+    body: (tx) => {
       removeRight(provider, right);
-      tx.exercise(
-        network.singleton('dsoRules'),
-        'DsoRules_RevokeFeaturedAppRight',
-        { argument: { rightCid: right.id }, actors: [network.dso.id] },
-        () => {
-          tx.exercise(
-            right,
-            'FeaturedAppRight_Cancel',
-            { argument: {}, actors: [network.dso.id], consuming: true },
-            () => 'FeaturedAppRight_CancelResult',
-          );
-          return 'DsoRules_RevokeFeaturedAppRightResult';
-        },
-      );
+      tx.consume(right, 'FeaturedAppRight_Cancel', network.dso.id, 'FeaturedAppRight_CancelResult');
+      return 'DsoRules_RevokeFeaturedAppRightResult';
     },
-  };
+  });
 }
 
 export function updateFeaturedAppRight(network: Network, provider: Party, weight: string): Action | null {
@@ -78,72 +91,45 @@ export function updateFeaturedAppRight(network: Network, provider: Party, weight
 }
 
 export function updateSvRewardWeight(network: Network, sv: SuperValidator, weight: number): Action {
-  return {
-    json: dsoAction('SRARC_UpdateSvRewardWeight', { svParty: sv.party.id, newRewardWeight: String(weight) }),
+  return dsoRulesAction(network, {
+    name: 'UpdateSvRewardWeight',
     value: { svParty: sv.party.id, newRewardWeight: String(weight) },
     title: 'Update Sv Reward Weight',
-    provider: null,
     possible: () => network.svs.includes(sv),
-    execute: (tx) => {
-      tx.exercise(
-        network.singleton('dsoRules'),
-        'DsoRules_UpdateSvRewardWeight',
-        {
-          argument: { svParty: sv.party.id, newRewardWeight: String(weight) },
-          actors: [network.dso.id],
-          consuming: true,
-        },
-        () => {
-          sv.weight = weight;
-          return { newDsoRules: installDsoRules(network, tx).id };
-        },
-      );
+    consuming: true,
+    body: (tx) => {
+      sv.weight = weight;
+      return { newDsoRules: installDsoRules(network, tx).id };
     },
-  };
+  });
 }
 
 export function offboardSv(network: Network, sv: SuperValidator): Action {
-  return {
-    json: dsoAction('SRARC_OffboardSv', { sv: sv.party.id }),
+  return dsoRulesAction(network, {
+    name: 'OffboardSv',
     value: { sv: sv.party.id },
     title: 'Offboard Sv',
-    provider: null,
     possible: () => network.svs.includes(sv),
-    execute: (tx) => {
-      tx.exercise(
-        network.singleton('dsoRules'),
-        'DsoRules_OffboardSv',
-        { argument: { sv: sv.party.id }, actors: [network.dso.id], consuming: true },
-        () => {
-          network.svs.splice(network.svs.indexOf(sv), 1);
-          network.offboardedSvs.push(sv);
-          network.dsoEpoch++;
-          return { newDsoRules: installDsoRules(network, tx).id };
-        },
-      );
+    consuming: true,
+    body: (tx) => {
+      network.svs.splice(network.svs.indexOf(sv), 1);
+      network.offboardedSvs.push(sv);
+      network.dsoEpoch++;
+      return { newDsoRules: installDsoRules(network, tx).id };
     },
-  };
+  });
 }
 
 /** Sets a new reconciliation interval, which does not change the simulator's behavior. */
 export function setDsoConfig(network: Network, interval: number): Action {
   const newConfig = dsoConfig(network, String(interval));
-  const value = { newConfig, baseConfig: dsoConfig(network) };
-  return {
-    json: dsoAction('SRARC_SetConfig', value),
-    value,
+  return dsoRulesAction(network, {
+    name: 'SetConfig',
+    value: { newConfig, baseConfig: dsoConfig(network) },
     title: 'Set Config',
-    provider: null,
-    possible: always,
-    execute: (tx) => {
-      tx.exercise(
-        network.singleton('dsoRules'),
-        'DsoRules_SetConfig',
-        { argument: value, actors: [network.dso.id], consuming: true },
-        () => ({ newDsoRules: installDsoRules(network, tx, newConfig).id }),
-      );
-    },
-  };
+    consuming: true,
+    body: (tx) => ({ newDsoRules: installDsoRules(network, tx, newConfig).id }),
+  });
 }
 
 /** Ends the transfer fees (CIP-0078): rounds opened after the action charge none. */
@@ -183,24 +169,15 @@ export function grantUnclaimedActivity(network: Network, beneficiary: Party, coi
     reason: 'development grant',
     expiresAt: payloadTimeText(now + 30 * day),
   };
-  return {
-    json: dsoAction('SRARC_CreateUnallocatedUnclaimedActivityRecord', value),
+  return dsoRulesAction(network, {
+    name: 'CreateUnallocatedUnclaimedActivityRecord',
     value,
     title: 'Create Unallocated Unclaimed Activity Record',
-    provider: null,
-    possible: always,
-    execute: (tx) => {
-      tx.exercise(
-        network.singleton('dsoRules'),
-        'DsoRules_CreateUnallocatedUnclaimedActivityRecord',
-        { argument: value, actors: [network.dso.id] },
-        () => {
-          const payload = { dso: network.dso.id, ...value };
-          const contract = tx.create(templates.unallocatedActivity, payload, [network.dso.id], [beneficiary.id]);
-          network.grants.push({ contract, beneficiary, amount: BigInt(coins) * one });
-          return { unallocatedUnclaimedActivityRecordCid: contract.id };
-        },
-      );
+    body: (tx) => {
+      const payload = { dso: network.dso.id, ...value };
+      const contract = tx.create(templates.unallocatedActivity, payload, [network.dso.id], [beneficiary.id]);
+      network.grants.push({ contract, beneficiary, amount: BigInt(coins) * one });
+      return { unallocatedUnclaimedActivityRecordCid: contract.id };
     },
-  };
+  });
 }

@@ -4,6 +4,7 @@ import { votingThreshold } from '../super-validators/dso-rules.ts';
 import { type Micros, payloadTimeText } from '../values/time.ts';
 import { tally } from './tally.ts';
 import type { Counts, Outcome, VoteRequest } from './vote-request.ts';
+import { exerciseBySv } from './rules-choice.ts';
 
 interface Verdict {
   readonly outcome: Outcome;
@@ -20,6 +21,7 @@ function verdict(network: Network, request: VoteRequest, counts: Counts, now: Mi
     const effectiveAt = target !== null && target > now ? target : now;
     return request.action.possible() ? { outcome: 'ACCEPTED', effectiveAt } : { outcome: 'FAILED', effectiveAt: null };
   }
+  // Too many refuse: the others cannot reach the threshold any more.
   if (counts.no > network.svs.length - threshold) return { outcome: 'REJECTED', effectiveAt: null };
   return now >= request.voteBefore ? { outcome: 'EXPIRED', effectiveAt: null } : null;
 }
@@ -52,13 +54,12 @@ export function closeVote(network: Network, tx: Tx, request: VoteRequest): boole
     abstainingSvs: network.svs.filter(({ party }) => !request.votes.has(party.id)).map(({ name }) => name),
     outcome: outcomeJson(found),
   };
-  tx.exercise(
-    network.singleton('dsoRules'),
+  exerciseBySv(
+    network,
+    tx,
+    sv,
     'DsoRules_CloseVoteRequest',
-    {
-      argument: { requestCid: request.contract.id, amuletRulesCid: network.singleton('amuletRules').id, sv },
-      actors: [sv],
-    },
+    { requestCid: request.contract.id, amuletRulesCid: network.singleton('amuletRules').id },
     () => {
       tx.archive(request.contract);
       if (found.outcome === 'ACCEPTED') request.action.execute(tx);

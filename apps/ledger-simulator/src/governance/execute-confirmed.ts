@@ -1,5 +1,6 @@
 import type { JsonObject, Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
+import { exerciseBySv } from './rules-choice.ts';
 
 /** `DsoRules_ExecuteConfirmedAction`: the delegate executes an action that enough SVs have confirmed. `body` makes the action's events. */
 export function executeConfirmed(
@@ -9,9 +10,8 @@ export function executeConfirmed(
   body: () => void,
   confirmationCids: readonly string[] = [],
 ): void {
-  const sv = network.delegate.party.id;
-  const argument = { action, amuletRulesCid: network.singleton('amuletRules').id, confirmationCids, sv };
-  tx.exercise(network.singleton('dsoRules'), 'DsoRules_ExecuteConfirmedAction', { argument, actors: [sv] }, () => {
+  const argument = { action, amuletRulesCid: network.singleton('amuletRules').id, confirmationCids };
+  exerciseBySv(network, tx, network.delegate.party.id, 'DsoRules_ExecuteConfirmedAction', argument, () => {
     body();
     return { newCid: null };
   });

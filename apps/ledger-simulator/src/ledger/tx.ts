@@ -224,6 +224,11 @@ export class Tx {
     return [eventId, made[0] as T];
   }
 
+  /** Exercises a consuming choice that has no children. */
+  consume(contract: Contract, choice: string, actor: string, result: Json, argument: JsonObject = {}): void {
+    this.exercise(contract, choice, { argument, actors: [actor], consuming: true }, () => result);
+  }
+
   /** Archives a contract by its signatories; through an interface only `interface_id` differs. */
   archive(contract: Contract, interfaceId?: Template): void {
     const actors = contract.signatories;

@@ -73,6 +73,7 @@ export class Model {
       bucket.creates += tx.creates;
     } else this.minutes.set(minute, { updates: 1, creates: tx.creates });
     this.recent.push({ recordTime, creates: tx.creates });
+    // Drops the older half once all of it is older than 90 s, more than the minute that the rates need.
     if (this.recent.length > 1000 && (this.recent[this.recent.length >> 1]?.recordTime ?? 0) < recordTime - 90_000_000)
       this.recent = this.recent.slice(this.recent.length >> 1);
     this.head = { updates: this.updates, updateId: tx.updateId, migrationId, recordTime };

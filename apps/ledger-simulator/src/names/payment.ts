@@ -1,7 +1,5 @@
 import type { Coin } from '../coins/create-coin.ts';
-import { createFee, outputFee } from '../coins/fees.ts';
-import { feesOf, type Movement, type MovementResult } from '../coins/move-coins.ts';
-import { selectCoins } from '../coins/select.ts';
+import type { Movement, MovementResult } from '../coins/move-coins.ts';
 import { unlock } from '../coins/unlock.ts';
 import { templates } from '../ledger/template.ts';
 import type { Contract, JsonObject, Tx } from '../ledger/tx.ts';
@@ -9,6 +7,7 @@ import type { Network } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
 import { amuletRulesTransfer } from '../transfers/amulet-rules-transfer.ts';
 import { transferContext } from '../transfers/context.ts';
+import { planLock } from '../transfers/lock-for.ts';
 import { type Decimal, divide, numeric, one } from '../values/decimal.ts';
 import { day, payloadTimeText } from '../values/time.ts';
 import type { NamePayment, Subscriber } from './name-entry.ts';
@@ -24,10 +23,7 @@ export function paymentData(network: Network): JsonObject {
   };
 }
 
-/**
- * Plans the lock of the price plus the fees of its collection; null if the user has too little coin. A lock of own
- * coin is not a transfer (docs/contract.md#v14).
- */
+/** Plans the lock of the price plus the fees of its collection; null if the user has too little coin. */
 export function planPayment(
   network: Network,
   user: Party,
@@ -35,12 +31,9 @@ export function planPayment(
 ): { readonly movement: Movement; readonly amount: Decimal } | null {
   const round = network.currentRound;
   const amount = divide(entryFeeUsd, round.price);
-  const margin = 4n * (outputFee(round, { amount, toOther: true, lockHolders: 0 }) + createFee(round));
-  const lock = { holders: [network.dso.id], expiresAt: payloadTimeText(now + day), context: 'payment' };
-  const outputs = [{ receiver: user, amount: amount + margin, lock }];
-  const fees = feesOf({ sender: user, outputs, round });
-  const coins = selectCoins(user, amount + margin + fees, round);
-  return coins && { amount, movement: { sender: user, coins, coupons: [], outputs, round, provider: user } };
+  const commitment = { sender: user, receiver: network.dso, amount, expiresAt: now + day, context: 'payment' };
+  const movement = planLock(network, commitment, round);
+  return movement && { amount, movement };
 }
 
 /** Locks the price. `change` is the contract id of the user's change; null if there is none. */

@@ -5,11 +5,12 @@ import { templates } from '../ledger/template.ts';
 import type { JsonObject, Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { activeUser } from '../parties/choose.ts';
-import { transferContext } from '../transfers/context.ts';
+import { paymentContext } from '../transfers/context.ts';
 import { numeric } from '../values/decimal.ts';
 import { day, minute, payloadTimeText } from '../values/time.ts';
 import type { NameEntry, NameRequest } from './name-entry.ts';
 import { collectPayment, lockPayment, paymentData, planPayment } from './payment.ts';
+import { exerciseBySv } from '../governance/rules-choice.ts';
 
 /** First update of a purchase: `AnsRules_RequestEntry`. */
 export const requestName: Shape = (network, tx) => {
@@ -65,7 +66,7 @@ export const payForName: Shape = (network, tx) => {
     {
       argument: {
         inputs: coins.map((coin) => ({ tag: 'InputAmulet', value: coin.contract.id })),
-        context: { amuletRules: network.singleton('amuletRules').id, context: transferContext(network, round) },
+        context: paymentContext(network, round),
         walletProvider: user.id,
       },
       actors: [user.id],
@@ -86,11 +87,7 @@ export const payForName: Shape = (network, tx) => {
         [network.dso.id, user.id],
       );
       pending.payment = { contract, locked, amount };
-      return {
-        subscriptionPayment: contract.id,
-        senderChange: change,
-        amulets: [],
-      };
+      return { subscriptionPayment: contract.id, senderChange: change, amulets: [] };
     },
   );
   return true;
@@ -163,17 +160,15 @@ export const expireName: Shape = (network, tx) => {
   if (!entry) return false;
   network.names.splice(at, 1);
   const sv = network.delegate.party.id;
-  tx.exercise(
-    network.singleton('dsoRules'),
+  exerciseBySv(
+    network,
+    tx,
+    sv,
     'DsoRules_ExpireAnsEntry',
-    { argument: { ansEntryCid: entry.contract.id, choiceArg: { actor: network.dso.id }, sv }, actors: [sv] },
+    { ansEntryCid: entry.contract.id, choiceArg: { actor: network.dso.id } },
     () => {
-      tx.exercise(
-        entry.contract,
-        'AnsEntry_Expire',
-        { argument: { actor: network.dso.id }, actors: [network.dso.id], consuming: true },
-        () => 'AnsEntry_ExpireResult',
-      );
+      const actor = network.dso.id;
+      tx.consume(entry.contract, 'AnsEntry_Expire', actor, 'AnsEntry_ExpireResult', { actor });
       return {};
     },
   );

@@ -140,6 +140,7 @@ export class Generator {
       bootstrapConfigState(network, tx);
       return;
     }
+    // One of 20,000 updates is large, the first one 700 updates after the founding.
     if (network.parameters.large && (network.index - this.founding.length) % 20_000 === 700) {
       largeUpdate(network, tx);
       return;
@@ -151,6 +152,7 @@ export class Generator {
       if (job.shape(network, tx)) return;
     }
     if (network.index % rareEvery === 0 && this.mix.rare(network.era, network.index / rareEvery)?.(network, tx)) return;
+    // A shape that the state does not allow is replaced by another one.
     for (let attempt = 0; attempt < 12; attempt++) {
       if (this.mix.at(network.era, network.rng.float())(network, tx)) return;
     }

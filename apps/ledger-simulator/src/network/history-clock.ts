@@ -38,8 +38,9 @@ export class HistoryClock {
 
   /** Record time of the update with this index. `previous` is that of the update before it; null at the first of a migration. */
   timeOf(index: number, migration: number, previous: Micros | null): Micros {
-    const drawn = previous !== null && index > this.founding && noise(this.seed, index, 1) < 0.08;
-    const time = drawn
+    // 8 % follow the update before within 3 to 150 µs.
+    const isClose = previous !== null && index > this.founding && noise(this.seed, index, 1) < 0.08;
+    const time = isClose
       ? previous + 3 + Math.floor(noise(this.seed, index, 2) * 148)
       : Math.floor(this.layOut(index)) - migration * stepBack;
     return previous === null ? time : Math.max(previous + 1, time);
@@ -51,6 +52,7 @@ export class HistoryClock {
     return Math.max(this.tick, Math.round(updatesPerRound * (this.layOut(index + 1, 0) - this.layOut(index, 0))));
   }
 
+  /** Record time of an update by its place in the history, before the corrections of `timeOf`. */
   private layOut(index: number, jitter = 0.9 * noise(this.seed, index, 0)): Micros {
     if (index < this.founding)
       return this.end - this.span - foundingLead + ((index + jitter) / this.founding) * foundingSpan;
@@ -60,6 +62,7 @@ export class HistoryClock {
         ? this.end - hour - (this.span - hour) * (1 - at / pastShare) ** sparsity
         : this.end - (hour * (1 - at)) / (1 - pastShare);
     }
+    // The rate rises and falls in three waves.
     const waves = 2 * Math.PI * 3;
     return this.end - this.span + this.span * (at + (0.5 * (Math.cos(waves * at) - 1)) / waves);
   }

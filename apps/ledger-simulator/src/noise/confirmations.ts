@@ -1,17 +1,14 @@
 import { templates } from '../ledger/template.ts';
 import type { Shape } from '../network/network.ts';
 import { hour, payloadTimeText } from '../values/time.ts';
+import { amuletRulesAction } from '../governance/action.ts';
+import { exerciseBySv } from '../governance/rules-choice.ts';
 
 /** An SV confirms that a summarizing round may start issuing. */
 export const confirmAction: Shape = (network, tx) => {
   const sv = network.rng.pick(network.svs);
   const round = network.rounds.summarizing[0] ?? network.currentRound;
-  const action = {
-    tag: 'ARC_AmuletRules',
-    value: {
-      amuletRulesAction: { tag: 'CRARC_MiningRound_Archive', value: { closedRoundCid: round.contract.id } },
-    },
-  };
+  const action = amuletRulesAction('CRARC_MiningRound_Archive', { closedRoundCid: round.contract.id });
   tx.exercise(
     network.singleton('dsoRules'),
     'DsoRules_ConfirmAction',
@@ -35,19 +32,9 @@ export const expireStaleConfirmation: Shape = (network, tx) => {
   const stale = network.confirmations.shift();
   if (!stale) return false;
   const sv = network.rng.pick(network.svs).party.id;
-  tx.exercise(
-    network.singleton('dsoRules'),
-    'DsoRules_ExpireStaleConfirmation',
-    { argument: { staleConfirmationCid: stale.id, sv }, actors: [sv] },
-    () => {
-      tx.exercise(
-        stale,
-        'Confirmation_Expire',
-        { argument: {}, actors: [network.dso.id], consuming: true },
-        () => 'Confirmation_ExpireResult',
-      );
-      return 'DsoRules_ExpireStaleConfirmationResult';
-    },
-  );
+  exerciseBySv(network, tx, sv, 'DsoRules_ExpireStaleConfirmation', { staleConfirmationCid: stale.id }, () => {
+    tx.consume(stale, 'Confirmation_Expire', network.dso.id, 'Confirmation_ExpireResult');
+    return 'DsoRules_ExpireStaleConfirmationResult';
+  });
   return true;
 };

@@ -53,7 +53,7 @@ export const unknownEnd: Shape = (network, tx) => {
   const right = provider?.featuredAppRights[0];
   if (!provider || !right) return false;
   removeRight(provider, right);
-  tx.exercise(right, 'FeaturedAppRight_Suspend', { argument: {}, actors: [network.dso.id], consuming: true });
+  tx.consume(right, 'FeaturedAppRight_Suspend', network.dso.id, {});
   return true;
 };
 
@@ -93,11 +93,6 @@ export const emptyUpdate: Shape = () => true;
 /** A contract of a template that the index ignores, created and archived in one update. */
 export const unknownTransient: Shape = (network, tx) => {
   const contract = tx.create(templates.unclaimedReward, { dso: network.dso.id, amount: '0E-10' }, [network.dso.id]);
-  tx.exercise(
-    contract,
-    'UnclaimedReward_Burn',
-    { argument: {}, actors: [network.dso.id], consuming: true },
-    () => null,
-  );
+  tx.consume(contract, 'UnclaimedReward_Burn', network.dso.id, null);
   return true;
 };

@@ -63,13 +63,8 @@ export function collect(network: Network, tx: Tx, sender: Party, coupons: readon
     // Transfer summaries count v2 coupons as app rewards, and liveness coupons as validator rewards.
     minted[kind === 'v2' ? 'app' : kind === 'liveness' ? 'validator' : kind] += amount;
     if (kind === 'liveness') liveness += amount;
-    if (kind === 'sv')
-      tx.exercise(
-        contract,
-        'SvRewardCoupon_ArchiveAsBeneficiary',
-        { argument: {}, actors: [sender.id], consuming: true },
-        () => 'SvRewardCoupon_ArchiveAsBeneficiaryResult',
-      );
+    const ownChoice = 'SvRewardCoupon_ArchiveAsBeneficiary';
+    if (kind === 'sv') tx.consume(contract, ownChoice, sender.id, `${ownChoice}Result`);
     else tx.archive(contract);
   }
   const { app, validator, sv, activity, fund } = minted;

@@ -2,6 +2,7 @@ import type { Shape } from '../network/network.ts';
 import { activeUser } from '../parties/choose.ts';
 import { one } from '../values/decimal.ts';
 import { createCoupon } from './create-coupon.ts';
+import { exerciseByDso, exerciseBySv } from '../governance/rules-choice.ts';
 
 /** Turns a grant that was voted into an unclaimed activity record of the beneficiary. */
 export const allocateGrant: Shape = (network, tx) => {
@@ -9,16 +10,14 @@ export const allocateGrant: Shape = (network, tx) => {
   if (!grant) return false;
   const { contract, beneficiary, amount } = grant;
   const sv = network.delegate.party.id;
-  tx.exercise(
-    network.singleton('dsoRules'),
+  exerciseBySv(
+    network,
+    tx,
+    sv,
     'DsoRules_AllocateUnallocatedUnclaimedActivityRecord',
     {
-      argument: {
-        unallocatedUnclaimedActivityRecordCid: contract.id,
-        amuletRulesCid: network.singleton('amuletRules').id,
-        sv,
-      },
-      actors: [sv],
+      unallocatedUnclaimedActivityRecordCid: contract.id,
+      amuletRulesCid: network.singleton('amuletRules').id,
     },
     () => {
       tx.archive(contract);
@@ -34,13 +33,11 @@ export const allocateFund: Shape = (network, tx) => {
   const owner = activeUser(network);
   const amount = BigInt(network.rng.int(10, 9_000)) * one;
   const dso = network.dso.id;
-  tx.exercise(
-    network.singleton('amuletRules'),
+  exerciseByDso(
+    network,
+    tx,
     'AmuletRules_AllocateDevelopmentFundCoupon',
-    {
-      argument: { beneficiary: owner.id, amount: String(amount / one), fundManager: dso, reason: 'grant' },
-      actors: [dso],
-    },
+    { beneficiary: owner.id, amount: String(amount / one), fundManager: dso, reason: 'grant' },
     () => {
       const draft = { kind: 'fund', owner, round: network.currentRound.number, amount } as const;
       return { developmentFundCouponCid: createCoupon(network, tx, draft).contract.id };

@@ -5,6 +5,7 @@ import { decimal, numeric, one } from '../values/decimal.ts';
 import { second } from '../values/time.ts';
 import { createClosed, createIssuing, createSummarizing, medianPrice, openRound } from './contracts.ts';
 import type { Issuance, Round } from './round.ts';
+import { exerciseByDso, exerciseBySv } from '../governance/rules-choice.ts';
 
 /** Once per tick: the oldest open round becomes summarizing, and a new one opens at the median price. */
 export const advanceOpenRounds: Shape = (network, tx) => {
@@ -18,24 +19,23 @@ export const advanceOpenRounds: Shape = (network, tx) => {
   };
   const amuletRulesCid = network.singleton('amuletRules').id;
   const tick = network.roundLength;
-  tx.exercise(
-    network.singleton('dsoRules'),
+  exerciseBySv(
+    network,
+    tx,
+    sv,
     'DsoRules_AdvanceOpenMiningRounds',
     {
-      argument: {
-        amuletRulesCid,
-        ...cids,
-        amuletPriceVoteCids: network.svs.map((each) => each.contracts.priceVote.id),
-        sv,
-      },
-      actors: [sv],
+      amuletRulesCid,
+      ...cids,
+      amuletPriceVoteCids: network.svs.map((each) => each.contracts.priceVote.id),
     },
     () => {
       let opened: Round | null = null;
-      tx.exercise(
-        network.singleton('amuletRules'),
+      exerciseByDso(
+        network,
+        tx,
         'AmuletRules_AdvanceOpenMiningRounds',
-        { argument: { amuletPrice: numeric(medianPrice(network)), ...cids }, actors: [network.dso.id] },
+        { amuletPrice: numeric(medianPrice(network)), ...cids },
         () => {
           tx.archive(oldest.contract);
           createSummarizing(network, tx, oldest);
@@ -87,16 +87,11 @@ const startIssuing: Shape = (network, tx) => {
         tx.archive(confirmation);
         network.confirmations.splice(network.confirmations.indexOf(confirmation), 1);
       }
-      tx.exercise(
-        network.singleton('amuletRules'),
-        'AmuletRules_MiningRound_StartIssuing',
-        { argument: value, actors: [network.dso.id] },
-        () => {
-          tx.archive(round.contract);
-          createIssuing(network, tx, round, issuance);
-          return { issuingRoundCid: round.contract.id };
-        },
-      );
+      exerciseByDso(network, tx, 'AmuletRules_MiningRound_StartIssuing', value, () => {
+        tx.archive(round.contract);
+        createIssuing(network, tx, round, issuance);
+        return { issuingRoundCid: round.contract.id };
+      });
     },
     confirmations.map(({ id }) => id),
   );
@@ -126,21 +121,18 @@ const closeRound: Shape = (network, tx) => {
   if (!round) return false;
   const sv = network.rng.pick(network.svs).party.id;
   const issuingRoundCid = round.contract.id;
-  tx.exercise(
-    network.singleton('dsoRules'),
+  exerciseBySv(
+    network,
+    tx,
+    sv,
     'DsoRules_MiningRound_Close',
-    { argument: { amuletRulesCid: network.singleton('amuletRules').id, issuingRoundCid, sv }, actors: [sv] },
+    { amuletRulesCid: network.singleton('amuletRules').id, issuingRoundCid },
     () => {
-      tx.exercise(
-        network.singleton('amuletRules'),
-        'AmuletRules_MiningRound_Close',
-        { argument: { issuingRoundCid }, actors: [network.dso.id] },
-        () => {
-          tx.archive(round.contract);
-          createClosed(network, tx, round);
-          return { closedRoundCid: round.contract.id };
-        },
-      );
+      exerciseByDso(network, tx, 'AmuletRules_MiningRound_Close', { issuingRoundCid }, () => {
+        tx.archive(round.contract);
+        createClosed(network, tx, round);
+        return { closedRoundCid: round.contract.id };
+      });
       return { closedRound: round.contract.id };
     },
   );
@@ -158,15 +150,10 @@ const archiveRound: Shape = (network, tx) => {
   network.couponsByRound.delete(round.number);
   const value = { closedRoundCid: round.contract.id };
   executeConfirmed(network, tx, amuletRulesAction('CRARC_MiningRound_Archive', value), () => {
-    tx.exercise(
-      network.singleton('amuletRules'),
-      'AmuletRules_MiningRound_Archive',
-      { argument: value, actors: [network.dso.id] },
-      () => {
-        tx.archive(round.contract);
-        return {};
-      },
-    );
+    exerciseByDso(network, tx, 'AmuletRules_MiningRound_Archive', value, () => {
+      tx.archive(round.contract);
+      return {};
+    });
   });
   return true;
 };

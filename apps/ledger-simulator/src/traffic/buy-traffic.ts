@@ -2,7 +2,7 @@ import { burnPayment, coinsForPayment } from '../coins/burn-payment.ts';
 import { templates } from '../ledger/template.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { inputsOf } from '../transfers/amulet-rules-transfer.ts';
-import { transferContext } from '../transfers/context.ts';
+import { expectedDso, transferContext } from '../transfers/context.ts';
 import { meta } from '../transfers/metadata.ts';
 import { collectable, addRewardRow } from '../rewards/collect.ts';
 import { decimal, numeric, divide } from '../values/decimal.ts';
@@ -30,7 +30,7 @@ export const buyTraffic: Shape = (network, tx) => {
     synchronizerId: network.synchronizerId,
     migrationId: String(network.migrationId),
     trafficAmount: String(bytes),
-    ...(network.era >= 1 ? { expectedDso: network.dso.id } : {}),
+    ...expectedDso(network),
   };
   const [eventId, moved] = tx.exerciseFor(
     network.singleton('amuletRules'),

@@ -4,7 +4,7 @@ import type { Json, JsonObject, Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import { couponInput } from '../rewards/collect.ts';
 import { numeric } from '../values/decimal.ts';
-import { transferContext } from './context.ts';
+import { expectedDso, transferContext } from './context.ts';
 import { meta } from './metadata.ts';
 
 export function inputsOf(movement: Pick<Movement, 'coins' | 'coupons'>): Json[] {
@@ -52,6 +52,7 @@ export function amuletRulesTransfer(
 ): { readonly eventId: string; readonly moved: MovementResult; readonly result: JsonObject } {
   const { sender, coupons, outputs, round } = movement;
   const provider = movement.provider ?? sender;
+  // Owners and lock holders sign the new coins, so they act in the transfer too.
   const receivers = outputs.flatMap(({ receiver, lock }) => [receiver.id, ...(lock?.holders ?? [])]);
   const [eventId, { moved, result }] = tx.exerciseFor(
     network.singleton('amuletRules'),
@@ -66,7 +67,7 @@ export function amuletRulesTransfer(
           beneficiaries: null,
         },
         context: transferContext(network, round, coupons, provider),
-        ...(network.era >= 1 ? { expectedDso: network.dso.id } : {}),
+        ...expectedDso(network),
       },
       actors: [sender.id, ...receivers],
     },

@@ -5,6 +5,7 @@ import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { numeric } from '../values/decimal.ts';
 import { payloadTimeText } from '../values/time.ts';
+import { exerciseBySv } from '../governance/rules-choice.ts';
 
 function install(network: Network, tx: Tx): string {
   const round = network.newestRound;
@@ -43,10 +44,12 @@ function lifetime(network: Network): number {
 const updateConfigState: Shape = (network, tx) => {
   const old = network.singleton('externalPartyConfigState');
   const sv = network.delegate.party.id;
-  tx.exercise(
-    network.singleton('dsoRules'),
+  exerciseBySv(
+    network,
+    tx,
+    sv,
     'DsoRules_UpdateExternalPartyConfigState',
-    { argument: { externalPartyConfigStateCid: old.id, sv }, actors: [sv] },
+    { externalPartyConfigStateCid: old.id },
     () => {
       tx.archive(old);
       return { newExternalPartyConfigStateCid: install(network, tx) };

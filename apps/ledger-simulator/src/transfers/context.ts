@@ -25,6 +25,11 @@ export function transferContext(
   };
 }
 
+/** From era 1, choices of the AmuletRules state which DSO the caller expects. */
+export function expectedDso(network: Network): JsonObject {
+  return network.era >= 1 ? { expectedDso: network.dso.id } : {};
+}
+
 export function paymentContext(network: Network, round: Round): JsonObject {
   return {
     amuletRules: network.singleton('amuletRules').id,

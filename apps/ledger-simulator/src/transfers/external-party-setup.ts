@@ -2,7 +2,7 @@ import { templates } from '../ledger/template.ts';
 import type { Shape } from '../network/network.ts';
 import { day, payloadTimeText } from '../values/time.ts';
 import { inputsOf } from './amulet-rules-transfer.ts';
-import { paymentContext } from './context.ts';
+import { expectedDso, paymentContext } from './context.ts';
 import { addFeeRow, createPreapproval, feeInputs, payFee, preapprovalFee } from './preapproval-fee.ts';
 
 /** `AmuletRules_CreateExternalPartySetupProposal`: a validator pays for the preapproval of an external party it will host. */
@@ -25,7 +25,7 @@ export const proposeSetup: Shape = (network, tx) => {
         user: user.id,
         validator: validator.id,
         preapprovalExpiresAt: payloadTimeText(expiresAt),
-        ...(network.era >= 1 ? { expectedDso: network.dso.id } : {}),
+        ...expectedDso(network),
       },
       actors: [validator.id],
     },

@@ -1,15 +1,14 @@
 import type { Coin } from '../coins/create-coin.ts';
 import { logMovement } from '../coins/event-log.ts';
 import { createFee, outputFee } from '../coins/fees.ts';
-import { feesOf, moveCoins, type Movement, type MovementResult } from '../coins/move-coins.ts';
-import { selectCoins } from '../coins/select.ts';
+import { coinsForOutputs, moveCoins, type Movement, type MovementResult } from '../coins/move-coins.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
 import { type Decimal, numeric } from '../values/decimal.ts';
 import { type Micros, payloadTimeText } from '../values/time.ts';
 import { amuletRulesTransfer } from './amulet-rules-transfer.ts';
-import { transferContext } from './context.ts';
+import { expectedDso, transferContext } from './context.ts';
 import { movementRound } from './preapproved-send.ts';
 
 export interface Commitment {
@@ -22,9 +21,8 @@ export interface Commitment {
 }
 
 /** Plans a lock of the sender's coin for a later step, which is not a transfer (docs/contract.md#v14); null if there is too little coin. */
-export function planLock(network: Network, commitment: Commitment): Movement | null {
+export function planLock(network: Network, commitment: Commitment, round = movementRound(network)): Movement | null {
   const { sender, amount } = commitment;
-  const round = movementRound(network);
   // Four times the fees of the later step are locked too, because the price may change.
   const margin = 4n * (outputFee(round, { amount, toOther: true, lockHolders: 0 }) + createFee(round));
   const lock = {
@@ -33,8 +31,7 @@ export function planLock(network: Network, commitment: Commitment): Movement | n
     context: commitment.context,
   };
   const outputs = [{ receiver: sender, amount: amount + margin, lock }];
-  const fees = feesOf({ sender, outputs, round });
-  const coins = selectCoins(sender, amount + margin + fees, round);
+  const coins = coinsForOutputs({ sender, outputs, round });
   return coins && { sender, coins, coupons: [], outputs, round, provider: sender };
 }
 
@@ -48,15 +45,8 @@ export function lockCoins(
   let moved: MovementResult;
   if (network.era >= 2) {
     moved = moveCoins(network, tx, movement);
-    if (network.era >= 3)
-      logMovement(
-        network,
-        tx,
-        network.singleton('externalPartyConfigState'),
-        movement,
-        moved,
-        `lock for ${commitment.context}`,
-      );
+    const configState = network.singleton('externalPartyConfigState');
+    if (network.era >= 3) logMovement(network, tx, configState, movement, moved, `lock for ${commitment.context}`);
   } else {
     computeFees(network, tx, movement, commitment);
     ({ moved } = amuletRulesTransfer(network, tx, movement));
@@ -76,7 +66,7 @@ function computeFees(network: Network, tx: Tx, movement: Movement, commitment: C
         context: transferContext(network, movement.round),
         sender: sender.id,
         outputs: [{ receiver: receiver.id, receiverFeeRatio: numeric(0n), amount: numeric(amount), lock: null }],
-        ...(network.era >= 1 ? { expectedDso: network.dso.id } : {}),
+        ...expectedDso(network),
       },
       actors: [sender.id],
     },

@@ -1,5 +1,5 @@
-import { amountOf, feesOf, type Movement, type Output } from '../coins/move-coins.ts';
-import { drawAmount, selectCoins } from '../coins/select.ts';
+import { amountOf, coinsForOutputs, type Movement, type Output } from '../coins/move-coins.ts';
+import { drawAmount } from '../coins/select.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { activeUser, receiverFor } from '../parties/choose.ts';
@@ -24,9 +24,7 @@ export function planTransfer(network: Network, now: Micros): Movement | null {
   const round = network.currentRound;
   if (network.users.length < 2) return null;
   const outputs = drawOutputs(network, sender, now);
-  const needed = amountOf(outputs);
-  const fees = feesOf({ sender, outputs, round });
-  const coins = selectCoins(sender, needed + fees, round);
+  const coins = coinsForOutputs({ sender, outputs, round });
   const coupons = rng.chance(0.3) ? collectable(network, sender, 20) : [];
   const provider = rng.chance(0.3) ? (sender.host ?? sender) : sender;
   return coins && { sender, coins, coupons, outputs, round, provider };
@@ -73,9 +71,7 @@ export const scatterDust: Shape = (network, tx) => {
       ? { lock: { holders: [sender.id], expiresAt: drawExpiry(network, tx.effectiveAt), context: 'escrow' } }
       : {}),
   }));
-  const fees = feesOf({ sender, outputs, round });
-  const amount = amountOf(outputs);
-  const coins = selectCoins(sender, amount + fees, round);
+  const coins = coinsForOutputs({ sender, outputs, round });
   if (!coins) return false;
   runTransfer(network, tx, { sender, coins, coupons: [], outputs, round, provider: sender });
   return true;

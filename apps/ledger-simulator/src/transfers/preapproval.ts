@@ -4,7 +4,7 @@ import type { Network, Shape } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
 import { day, payloadTimeText } from '../values/time.ts';
 import { inputsOf } from './amulet-rules-transfer.ts';
-import { paymentContext } from './context.ts';
+import { expectedDso, paymentContext } from './context.ts';
 import { addFeeRow, createPreapproval, feeInputs, payFee, preapprovalFee } from './preapproval-fee.ts';
 
 /** `AmuletRules_CreateTransferPreapproval`: lets the receiver get transfers without accepting each; paid by its host or itself. */
@@ -25,7 +25,7 @@ export function purchasePreapproval(network: Network, tx: Tx, receiver: Party): 
         receiver: receiver.id,
         provider: provider.id,
         expiresAt: payloadTimeText(expiresAt),
-        ...(network.era >= 1 ? { expectedDso: network.dso.id } : {}),
+        ...expectedDso(network),
       },
       actors: [receiver.id, provider.id],
     },
@@ -95,11 +95,7 @@ export const cancelPreapproval: Shape = (network, tx) => {
   const contract = receiver.preapproval;
   if (!contract) return false;
   receiver.preapproval = null;
-  tx.exercise(
-    contract,
-    'TransferPreapproval_Cancel',
-    { argument: { p: receiver.id }, actors: [receiver.id], consuming: true },
-    () => 'TransferPreapproval_CancelResult',
-  );
+  const argument = { p: receiver.id };
+  tx.consume(contract, 'TransferPreapproval_Cancel', receiver.id, 'TransferPreapproval_CancelResult', argument);
   return true;
 };

@@ -1,6 +1,6 @@
 import { logMovement } from '../coins/event-log.ts';
-import { amountOf, feesOf, moveCoins, type Movement, type MovementResult } from '../coins/move-coins.ts';
-import { drawAmount, selectCoins } from '../coins/select.ts';
+import { amountOf, coinsForOutputs, moveCoins, type Movement, type MovementResult } from '../coins/move-coins.ts';
+import { drawAmount } from '../coins/select.ts';
 import type { JsonObject, Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { activeUser } from '../parties/choose.ts';
@@ -28,8 +28,7 @@ export function planPayment(
 ): Movement | null {
   const round = movementRound(network);
   const outputs = [{ receiver, amount }];
-  const fees = feesOf({ sender, outputs, round });
-  const coins = selectCoins(sender, amount + fees, round);
+  const coins = coinsForOutputs({ sender, outputs, round });
   return coins && { sender, coins, coupons, outputs, round, provider: receiver.host ?? receiver };
 }
 

@@ -1,6 +1,6 @@
 import { createFee, holdingFee } from '../coins/fees.ts';
-import { amountOf, feesOf, type Movement } from '../coins/move-coins.ts';
-import { drawAmount, selectCoins, unlockedBalance } from '../coins/select.ts';
+import { amountOf, coinsForOutputs, type Movement } from '../coins/move-coins.ts';
+import { drawAmount, unlockedBalance } from '../coins/select.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { activeUser, drawCollector } from '../parties/choose.ts';
@@ -68,9 +68,7 @@ export const lockOwn: Shape = (network, tx) => {
   // With an additional unlocked output it is a split, which counts both.
   const split = rng.chance(0.3);
   const outputs = split ? [locked, { receiver: sender, amount: drawAmount(network) }] : [locked];
-  const needed = amountOf(outputs);
-  const fees = feesOf({ sender, outputs, round });
-  const coins = selectCoins(sender, needed + fees, round);
+  const coins = coinsForOutputs({ sender, outputs, round });
   if (!coins) return false;
   const coupons = collectable(network, sender, 10);
   if (split) selfTransfer(network, tx, { sender, coins, coupons, outputs });

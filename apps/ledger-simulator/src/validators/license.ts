@@ -37,7 +37,10 @@ export function createLicense(network: Network, tx: Tx, validator: Omit<Validato
   );
 }
 
-/** Creates a validator's license again. From era 2 the validator becomes its own sponsor in it, as in Splice since 0.6.9. */
+/**
+ * Creates a validator's license again: a contract never changes, so each report archives it and creates the next one.
+ * From era 2 the validator becomes its own sponsor in it, as in Splice since 0.6.9.
+ */
 export function renewLicense(network: Network, tx: Tx, validator: Validator): void {
   if (network.era >= 2) validator.sponsor = validator.party.id;
   validator.licensedAt = tx.recordTime;

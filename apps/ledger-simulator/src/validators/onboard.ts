@@ -63,7 +63,7 @@ export function validatorHint(number: number): string {
   return `${organisation}-${number % 3 === 0 ? 'mainnetValidator' : 'validator'}-${1 + Math.floor(number / organisations.length)}`;
 }
 
-/** Onboards the n-th of `--validators`. A few SVs sponsor most; some validators have no version, some are silent. */
+/** Onboards the n-th of `--validators`. A few SVs sponsor most; every 13th validator has no version, every 11th is silent. */
 export function onboardNext(number: number): Shape {
   return (network, tx) => {
     const { rng } = network;

@@ -3,6 +3,7 @@ import type { Party } from '../parties/party.ts';
 import { renewLicense } from './license.ts';
 import { onboard } from './onboard.ts';
 import type { Validator } from './validator.ts';
+import { exerciseBySv } from '../governance/rules-choice.ts';
 
 function licensesOf(network: Network, party: Party): Validator[] {
   return network.validators.filter((each) => each.party === party && !each.withdrawn);
@@ -29,10 +30,12 @@ export const mergeLicenses: Shape = (network, tx) => {
   const newest = licenses.at(-1);
   if (!kept || !newest) return false;
   const sv = network.delegate.party.id;
-  tx.exercise(
-    network.singleton('dsoRules'),
+  exerciseBySv(
+    network,
+    tx,
+    sv,
     'DsoRules_MergeValidatorLicense',
-    { argument: { validatorLicenseCids: licenses.map(({ contract }) => contract.id), sv }, actors: [sv] },
+    { validatorLicenseCids: licenses.map(({ contract }) => contract.id) },
     () => {
       for (const license of licenses) {
         tx.archive(license.contract);

@@ -59,16 +59,8 @@ export const withdrawLicense: Shape = (network, tx) => {
   validator.withdrawn = true;
   const bySelf = network.rng.chance(0.5);
   const choice = bySelf ? 'ValidatorLicense_Withdraw' : 'ValidatorLicense_Cancel';
-  tx.exercise(
-    validator.contract,
-    choice,
-    {
-      argument: { reason: 'decommissioned' },
-      actors: [bySelf ? validator.party.id : network.dso.id],
-      consuming: true,
-    },
-    () => `${choice}Result`,
-  );
+  const actor = bySelf ? validator.party.id : network.dso.id;
+  tx.consume(validator.contract, choice, actor, `${choice}Result`, { reason: 'decommissioned' });
   return true;
 };
 

@@ -24,6 +24,7 @@ function roundedQuotient(numerator: bigint, denominator: bigint): bigint {
 /** Product, rounded half to even to ten places, as the ledger multiplies. */
 export function times(a: Decimal, b: Decimal): Decimal {
   const exact = a * b;
+  // Away from zero at a half; then an odd result goes back to the even neighbor.
   const rounded = roundedQuotient(exact, one);
   const isHalf = (2n * exact) % one === 0n && exact % one !== 0n;
   return isHalf && (rounded & 1n) === 1n ? rounded - (exact < 0n ? -1n : 1n) : rounded;

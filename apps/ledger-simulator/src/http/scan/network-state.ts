@@ -24,7 +24,10 @@ function dso({ simulator: { network } }: RouteRequest): Scan<'Dso'> {
   };
 }
 
-/** One row for each SV's sequencer; the founder also has a legacy row with the ledger's minimum date. */
+/** The ledger's minimum date: always available. */
+const minimumDate = '-999999999-01-01T00:00:00+18:00';
+
+/** One row for each SV's sequencer; the founder also has a legacy row. */
 function sequencers({ simulator: { network } }: RouteRequest): Scan<'Sequencers'> {
   const rows = network.svs.flatMap((sv, seat) => {
     const row = {
@@ -32,7 +35,7 @@ function sequencers({ simulator: { network } }: RouteRequest): Scan<'Sequencers'
       id: sv.sequencerId,
       url: sv.sequencerUrl,
       svName: sv.name,
-      availableAfter: sv.availableAfter ?? '-999999999-01-01T00:00:00+18:00',
+      availableAfter: sv.availableAfter ?? minimumDate,
     };
     if (sv.addresses.length > 0) {
       const bySerial = sv.addresses.map(({ serial, url }) => ({
@@ -48,7 +51,7 @@ function sequencers({ simulator: { network } }: RouteRequest): Scan<'Sequencers'
       migrationId: 0,
       url: sv.sequencerUrl.replace('sequencer-', 'sequencer-old-'),
     };
-    return [row, { ...row, ...legacy, availableAfter: '-999999999-01-01T00:00:00+18:00' }];
+    return [row, { ...row, ...legacy, availableAfter: minimumDate }];
   });
   return { domainSequencers: [{ domainId: network.synchronizerId, sequencers: rows }] };
 }
