@@ -6,6 +6,7 @@ import type { OpenApiDocument, OperationObject, ParameterObject, Schema } from '
 const { factory } = ts;
 const decimalType = factory.createTypeReferenceNode('D');
 const export_ = [factory.createModifier(ts.SyntaxKind.ExportKeyword)];
+/** `<D = number>` */
 const ofDecimals = [
   factory.createTypeParameterDeclaration(
     undefined,
@@ -42,19 +43,14 @@ export async function explorerTypes(document: OpenApiDocument): Promise<string> 
     const schema = schemaReference(node);
     if (schema !== undefined) return referenceTo(schema);
     const edited = ts.visitEachChild(node, edit, undefined);
-    const readable = ts.getSyntheticLeadingComments(edited)?.map((one) => ({ ...one, text: plainComment(one.text) }));
+    const readable = readableComments(edited);
     ts.setSyntheticLeadingComments(edited, readable);
     if (ts.isPropertySignature(edited) && edited.type !== undefined) {
       const id = operationReference(edited.type);
       if (id !== undefined) {
         comments.set(id, readable ?? []);
-        return factory.updatePropertySignature(
-          edited,
-          undefined,
-          edited.name,
-          edited.questionToken,
-          withDecimals(edited.type),
-        );
+        const type = withDecimals(edited.type);
+        return factory.updatePropertySignature(edited, undefined, edited.name, edited.questionToken, type);
       }
       const holdsParameters = ts.isTypeLiteralNode(edited.type) || edited.type.kind === ts.SyntaxKind.NeverKeyword;
       if (edited.questionToken !== undefined && !holdsParameters) {
@@ -67,10 +63,7 @@ export async function explorerTypes(document: OpenApiDocument): Promise<string> 
 
   const declarations = [...schemas].map(([name, member]) => {
     const named = declaration(name, ts.visitNode(member, edit) as ts.PropertySignature, exact.has(name));
-    return ts.setSyntheticLeadingComments(
-      named,
-      ts.getSyntheticLeadingComments(member)?.map((one) => ({ ...one, text: plainComment(one.text) })),
-    );
+    return ts.setSyntheticLeadingComments(named, readableComments(member));
   });
   const parameters: ts.Statement[] = [];
 
@@ -98,16 +91,12 @@ export async function explorerTypes(document: OpenApiDocument): Promise<string> 
   }
 
   const roots = nodes.filter(ts.isInterfaceDeclaration).map((root) => {
-    const members = root.members.map((member) =>
-      ts.isPropertySignature(member) && nameOf(member) === 'schemas'
-        ? updateType(
-            member,
-            factory.createTypeLiteralNode(
-              [...schemas.values()].map((one) => updateType(one, referenceTo(nameOf(one)))),
-            ),
-          )
-        : (ts.visitNode(member, edit) as ts.TypeElement),
-    );
+    const members = root.members.map((member) => {
+      if (!ts.isPropertySignature(member) || nameOf(member) !== 'schemas')
+        return ts.visitNode(member, edit) as ts.TypeElement;
+      const references = [...schemas.values()].map((one) => updateType(one, referenceTo(nameOf(one))));
+      return updateType(member, factory.createTypeLiteralNode(references));
+    });
     const withNames = root.name.text === 'operations' ? members.map((member) => describeOperation(member)) : members;
     return factory.createInterfaceDeclaration(export_, root.name, ofDecimals, undefined, withNames);
   });
@@ -153,6 +142,10 @@ function bounds({ minimum, maximum, default: preset }: Schema): readonly string[
         : `${minimum} to ${maximum}.`,
     preset === undefined ? '' : `Default: ${preset}.`,
   ];
+}
+
+function readableComments(node: ts.Node): ts.SynthesizedComment[] | undefined {
+  return ts.getSyntheticLeadingComments(node)?.map((one) => ({ ...one, text: plainComment(one.text) }));
 }
 
 /** The text of a comment on one line without tags. */

@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import document from '../generated/openapi.json' with { type: 'json' };
 import { operations } from '../generated/operations.ts';
-import type { OpenApiDocument, Schema } from '../scripts/document.ts';
+import { type OpenApiDocument, refName, type Schema } from '../scripts/document.ts';
 import type { Parameter } from '../src/operation.ts';
 import { coreOperations, coreSchemas } from './core.ts';
 
 const schemas = (document as unknown as OpenApiDocument).components.schemas;
 
-function nameOf(ref: string): string {
-  return ref.slice(ref.lastIndexOf('/') + 1);
-}
-
+/** Type of a field in the notation of coreSchemas: the name of its schema, `[item]` for a list, or the number's format. */
 function typeOf(schema: Schema): string {
-  if (schema.$ref !== undefined) return nameOf(schema.$ref);
+  if (schema.$ref !== undefined) return refName(schema.$ref);
   const type = [schema.type].flat().find((each) => each !== 'null') ?? '';
   if (type === 'array') return `[${typeOf(schema.items ?? {})}]`;
   const { format } = schema as { format?: string };
@@ -20,7 +17,7 @@ function typeOf(schema: Schema): string {
 }
 
 function fieldsOf(schema: Schema): string[] {
-  if (schema.$ref !== undefined) return fieldsOf(schemas[nameOf(schema.$ref)] ?? {});
+  if (schema.$ref !== undefined) return fieldsOf(schemas[refName(schema.$ref)] ?? {});
   if (schema.allOf !== undefined) return schema.allOf.flatMap(fieldsOf);
   return Object.entries(schema.properties ?? {})
     .filter(([, field]) => (field as { 'x-extension'?: boolean })['x-extension'] !== true)

@@ -1,6 +1,7 @@
 import { type Command, type ExitCodes, isSingle, type Program } from './program.ts';
 import type { Setting, Settings } from './settings.ts';
 
+/** Characters of a line. */
 const width = 120;
 
 /** The text of `<program> --help`. */
@@ -42,19 +43,19 @@ export function commandHelp(program: Program, name: string, declared: Command): 
   const { settings, arguments: args = [], summary, description = summary, exitCodes = program.exitCodes } = declared;
   const options = Object.values(settings).filter(({ option }) => option !== null);
   const words = [start, name, '[options]', ...args].filter((word) => word !== '');
-  const single = isSingle(program.commands);
+  const isOnlyCommand = isSingle(program.commands);
   return sections([
     `Usage: ${words.join(' ')}`,
-    wrap(single ? (declared.description ?? program.summary) : description, 0),
+    wrap(isOnlyCommand ? (declared.description ?? program.summary) : description, 0),
     titled('Options', [
       ...options.map((each): Row => [optionName(each), describe(each)]),
       ['-h, --help', 'print this text'],
-      ...(single ? [['--version', 'print the version'] as const] : []),
+      ...(isOnlyCommand ? [['--version', 'print the version'] as const] : []),
     ]),
     environment(settings),
     isSingle(program.commands) || name !== program.defaultCommand ? undefined : otherCommands(program.commands, name),
     codes(exitCodes),
-    single ? program.notes : undefined,
+    isOnlyCommand ? program.notes : undefined,
   ]);
 }
 
@@ -100,6 +101,7 @@ function codes(exitCodes: ExitCodes): string {
 type Row = readonly [name: string, meaning: string];
 
 function titled(title: string, rows: readonly Row[]): string {
+  // Meanings begin in one column; a name of more than 24 characters has a line of its own.
   const column = Math.min(24, Math.max(...rows.map(([name]) => name.length))) + 4;
   const lines = rows.map(([name, meaning]) => {
     const begin = `  ${name}`;

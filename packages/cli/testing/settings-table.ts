@@ -18,14 +18,15 @@ function settingsTable(settings: Settings): string {
   const all = Object.values(settings);
   const variables = all.filter(({ env }) => env !== null);
   const rows = (variables.length === 0 ? all : variables).map(
-    ({ env, option, allowed, shownDefault, description, default: fallback }) => [
-      [env, option === null ? null : `--${option}`]
-        .filter((name) => name !== null)
-        .map((name) => `\`${name}\``)
-        .join(', '),
-      shownDefault === null ? (fallback === undefined ? 'required' : '–') : `\`${shownDefault}\``,
-      `${description}${allowed === null ? '' : ` (${allowed})`}`,
-    ],
+    ({ env, option, allowed, shownDefault, description, default: fallback }) => {
+      const names = [env, option === null ? null : `--${option}`].filter((name) => name !== null);
+      const withoutText = fallback === undefined ? 'required' : '–';
+      return [
+        names.map((name) => `\`${name}\``).join(', '),
+        shownDefault === null ? withoutText : `\`${shownDefault}\``,
+        `${description}${allowed === null ? '' : ` (${allowed})`}`,
+      ];
+    },
   );
   const table = [[variables.length === 0 ? 'Option' : 'Variable', 'Default', 'Meaning'], ...rows];
   const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
