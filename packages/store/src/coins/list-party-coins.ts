@@ -2,14 +2,15 @@ import { lockHolders } from '@ledger-explorer/ledger';
 import type { PartyCoinValues } from '@ledger-explorer/spec/writers';
 import { contractKey } from '../sql/contract-key.ts';
 import { hexToId } from '../sql/hex-to-id.ts';
-import { EpochChanged, onOneEpoch } from '../sql/one-epoch.ts';
+import { onOneEpoch } from '../sql/one-epoch.ts';
 import { answer, atHead, headColumns } from '../sql/as-of.ts';
 import { type Queries } from '../growth/queries.ts';
 import type { Read } from '../read/read.ts';
+import { plainArray } from '../sql/plain-array.ts';
 import { type RowOf, statement } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
 import { blockColumns, joinBlock, PayloadReader, selectBlocksInOrder } from '../payloads/payload.ts';
-import { updatesByPosition } from '../read/updates-by-position.ts';
+import { rowsByPlace } from '../read/rows-by-place.ts';
 import { atHeadSeen, atPositionSeen, seenAtColumns, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 
 const columns = {
@@ -94,10 +95,9 @@ async function originsOf(
   const origins = new Map<string, Origin>();
   const wanted = new Set(rows.map(({ contract }) => contract));
   const positions = [...new Set(rows.map(({ made }) => made))].filter((made) => made > 0).sort((a, b) => a - b);
-  const volumeIndex = await queries.volumeIndex();
-  if (volumeIndex === null) throw new EpochChanged();
+  const found = { head, volumeIndex: await queries.volumeIndexIn(head.epoch) };
   const payloads = new PayloadReader();
-  for (const row of await updatesByPosition(queries, { head, volumeIndex }, positions, makers)) {
+  for (const row of await rowsByPlace(queries, found, 'firstPosition', positions, makers)) {
     for (const event of payloads.readUpdate(row).events) {
       if (event.type !== 'created_event') continue;
       const key = contractKey(event.contractId);
@@ -107,7 +107,7 @@ async function originsOf(
     }
   }
   const inSnapshot = rows.filter(({ made }) => made === 0).map(({ contract }) => contract);
-  const kept = inSnapshot.length === 0 ? [] : await queries.rows(ofSnapshot, [`{${inSnapshot.join(',')}}`]);
+  const kept = inSnapshot.length === 0 ? [] : await queries.rows(ofSnapshot, [plainArray(inSnapshot)]);
   for (const { contract, contract_id: id, holders } of kept) {
     if (contract !== null) origins.set(contract, { contractId: hexToId(id), holders, createdAt: null });
   }

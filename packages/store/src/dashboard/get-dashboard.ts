@@ -2,7 +2,7 @@ import { bucketOf } from '../sql/buckets.ts';
 import { answer } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 
-import { trimDecimal } from '../sql/trim-decimal.ts';
+import { trimDecimal, trimNullable } from '../sql/trim-decimal.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 
 const columns = {
@@ -136,7 +136,6 @@ export const getDashboard: Read<'getDashboard'> = async ({ queries, activeWindow
       return volumeIndex.after(volumeIndex.seen.recordTime - lastMinute);
     },
   );
-  const trimmed = (numeric: string | null) => (numeric === null ? null : trimDecimal(numeric));
   return answer(row, {
     totalTransactions: row.updates,
     totalEvents: row.events,
@@ -151,11 +150,11 @@ export const getDashboard: Read<'getDashboard'> = async ({ queries, activeWindow
     activeVoteRequests: row.open,
     tps: trimDecimal(row.tps),
     avgDayTps: trimDecimal(row.day_tps),
-    avgDayTpsChange: trimmed(row.day_tps_change),
+    avgDayTpsChange: trimNullable(row.day_tps_change),
     monthPeakTps: trimDecimal(row.month_tps),
     cps: trimDecimal(row.cps),
     avgDayCps: trimDecimal(row.day_cps),
-    avgDayCpsChange: trimmed(row.day_cps_change),
+    avgDayCpsChange: trimNullable(row.day_cps_change),
     monthPeakCps: trimDecimal(row.month_cps),
     migration: row.migration_id,
     latestRound: row.round,

@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { bucketOf } from '../sql/buckets.ts';
-import { dayOf, hourOf } from '../sql/buckets.ts';
+import { bucketOf, dayOf, hourOf } from '../sql/buckets.ts';
 import { writeDays, writeHours } from './write.ts';
 
 /** Subtracts the updates after a position from the minutes, hours and days, and deletes empty ones. Must run before the updates are deleted. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { DatabaseRefused, StoreUnavailable } from '../errors.ts';
 import { type DatabaseAddress, type DatabaseHost, type SessionTarget, showHost } from './database-url.ts';
-import { reasonOf } from './store-error.ts';
+import { codeOf, reasonOf } from './store-error.ts';
 
 /** State that a host reports. */
 interface HostState {
@@ -106,6 +106,6 @@ export function tlsRefusal(error: unknown, tlsMode: string | null): string | nul
   const demander = tlsMode === null ? 'the connection' : `sslmode=${tlsMode}`;
   if (error.message === 'The server does not support SSL connections')
     return `the server has no TLS, and ${demander} demands it: turn on ssl at the server, or give sslmode=disable`;
-  if (!('code' in error && typeof error.code === 'string' && tlsCodes.test(error.code))) return null;
+  if (!tlsCodes.test(codeOf(error))) return null;
   return `no TLS to the server (${error.message}), which ${demander} demands: give the certificate of its authority as sslrootcert=FILE, or sslmode=no-verify`;
 }

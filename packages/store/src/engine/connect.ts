@@ -8,6 +8,12 @@ import { storeError } from './store-error.ts';
 /** The oldest major version of PostgreSQL that the tests run on. */
 const oldestServer = 15;
 
+/** The index of one network. */
+export interface IndexAddress {
+  readonly databaseUrl: string;
+  readonly network: string;
+}
+
 export interface SessionOptions {
   readonly databaseUrl: string;
   /** Network whose schema is the `search_path`. Default: the server's `search_path`. */

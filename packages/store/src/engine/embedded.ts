@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDataFolder } from '@ledger-explorer/cli';
 import pg from 'pg';
 import { onFreePort, PortTaken } from './free-port.ts';
+import { codeOf } from './store-error.ts';
 
 /** A PostgreSQL server from the npm package, on a folder of this machine. */
 export interface EmbeddedDatabase {
@@ -180,7 +181,7 @@ function isAlive(pid: number): boolean {
     return true;
   } catch (error) {
     // EPERM: a process of another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 
@@ -201,6 +202,7 @@ async function answers(databaseUrl: string): Promise<boolean> {
 /** The server that runs on a folder, from its pid file; null if there is none. */
 async function serverOf(dataDir: string): Promise<{ readonly pid: number; readonly port: number } | null> {
   const text = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '');
+  // Lines 1 and 4 of the file.
   const [pid, , , port] = text.split('\n').map(Number);
   return pid !== undefined && port !== undefined && Number.isInteger(port) ? { pid, port } : null;
 }

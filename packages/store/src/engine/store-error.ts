@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { SchemaMismatch, StoreUnavailable } from '../errors.ts';
 
-/** SQLSTATE classes and Node.js codes of an unavailable database: try again later. */
+/** SQLSTATE classes (connection, resources, operator, system) and Node.js codes of an unavailable database: try again later. */
 const unavailableClasses = new Set(['08', '53', '57', '58']);
 const unavailableCodes = new Set([
   'ECONNREFUSED',
@@ -15,8 +15,9 @@ const unavailableCodes = new Set([
 /** Missing table, schema, column or function. */
 const schemaCodes = new Set(['42P01', '3F000', '42703', '42883']);
 
-function codeOf(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+/** SQLSTATE of an error of PostgreSQL, or code of an error of Node.js; empty for other errors. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 /** Whether PostgreSQL cancelled a statement in favor of another session: on a standby for replay (40001), or in a deadlock (40P01). */
@@ -39,6 +40,7 @@ export function storeError(error: unknown): unknown {
       cause: error,
     });
   }
+  // A write in a read-only transaction.
   if (code === '25006') return readOnly(error);
   if (isConflict(error)) {
     return new StoreUnavailable(`the database cancelled a statement: ${error.message}`, { cause: error });

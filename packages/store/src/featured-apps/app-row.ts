@@ -3,7 +3,7 @@ import { ledgerName } from '../read/ledger-name.ts';
 import type { Naming } from '../read/naming.ts';
 import { thirtyDays } from '../sql/buckets.ts';
 import type { RowOf } from '../sql/statement.ts';
-import { trimDecimal } from '../sql/trim-decimal.ts';
+import { trimDecimal, trimNullable } from '../sql/trim-decimal.ts';
 
 /**
  * SQL of all providers with a right in force at the head `h`, ranked by rewards collected in the UTC days that begin within 30 days before the
@@ -51,7 +51,7 @@ export function appValues(row: RowOf<typeof appColumns>, provider: string, namin
     name: naming.party(provider, row.name),
     rights: row.rights,
     rewards30d: trimDecimal(row.rewards_30d),
-    share: row.share === null ? null : trimDecimal(row.share),
+    share: trimNullable(row.share),
     rewards: trimDecimal(row.rewards),
     since: row.since,
   };

@@ -1,4 +1,4 @@
-import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import { atHead, headColumns } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import { appColumns, appValues, rankedApps, selectApp } from './app-row.ts';
@@ -13,9 +13,7 @@ const apps = statement(
   ) x on true order by x.rank`,
 );
 
-export const listApps: Read<'listApps'> = async ({ queries, naming }, { page, size }) => {
-  const rows = await queries.rows(apps, [page * size, size]);
-  const [first = await queries.throwNoSnapshot()] = rows;
-  const content = rows.flatMap((row) => (row.provider === null ? [] : [appValues(row, row.provider, naming)]));
-  return answer(first, { total: Number(first.total), content });
-};
+export const listApps: Read<'listApps'> = async ({ queries, naming }, { page, size }) =>
+  queries.page(apps, [page * size, size], (row) =>
+    row.provider === null ? null : appValues(row, row.provider, naming),
+  );

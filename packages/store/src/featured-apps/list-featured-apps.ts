@@ -1,5 +1,5 @@
 import type { FeaturedAppValues } from '@ledger-explorer/spec/writers';
-import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import { atHead, headColumns } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 
@@ -27,21 +27,15 @@ const apps = statement(
   ) r on true order by r.place desc, r.ordinal desc`,
 );
 
-export const listFeaturedApps: Read<'listFeaturedApps'> = async ({ queries }, { page, size }) => {
-  const rows = await queries.rows(apps, [page * size, size]);
-  const [first = await queries.throwNoSnapshot()] = rows;
-  const content = rows.flatMap((row): FeaturedAppValues[] => {
-    if (row.contract_id === null) return [];
-    return [
-      {
-        contractId: row.contract_id,
-        templateId: row.template_id,
-        dso: row.dso,
-        provider: row.provider,
-        createdEventBlob: row.created_event_blob,
-        createdAt: row.created,
-      },
-    ];
+export const listFeaturedApps: Read<'listFeaturedApps'> = async ({ queries }, { page, size }) =>
+  queries.page(apps, [page * size, size], (row): FeaturedAppValues | null => {
+    if (row.contract_id === null) return null;
+    return {
+      contractId: row.contract_id,
+      templateId: row.template_id,
+      dso: row.dso,
+      provider: row.provider,
+      createdEventBlob: row.created_event_blob,
+      createdAt: row.created,
+    };
   });
-  return answer(first, { total: Number(first.total), content });
-};

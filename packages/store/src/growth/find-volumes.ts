@@ -1,5 +1,6 @@
 import { contractKey } from '../sql/contract-key.ts';
 import { idToBytes } from '../sql/id-bytes.ts';
+import { plainArray } from '../sql/plain-array.ts';
 import type { ReadValue } from '../sql/prepared-read.ts';
 import { type Columns, declareSample, type Statement } from '../sql/statement.ts';
 import { idBlocksOf, idKinds, type IdRun } from './id-run.ts';
@@ -102,10 +103,9 @@ export function lookupsOf(
     ...updates.map((id) => [idKinds.update, keyOf(idToBytes(id).toString('hex'))] as const),
     ...contracts.map((id) => [idKinds.contract, keyOf(contractKey(id))] as const),
   ];
-  const array = (values: readonly (number | bigint)[]) => `{${values.join(',')}}`;
   const lookups = [];
   if (keys.length > 0 || oddEvent !== undefined) {
-    const values = [array(keys.map(([kind]) => kind)), array(keys.map(([, key]) => key)), oddEvent];
+    const values = [plainArray(keys.map(([kind]) => kind)), plainArray(keys.map(([, key]) => key)), oddEvent];
     lookups.push({ name: 'volumes of ids', values } as const);
   }
   if (beginning !== undefined) {

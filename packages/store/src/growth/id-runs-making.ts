@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { codeOf } from '../engine/store-error.ts';
 import { tableOf } from './volume-tables.ts';
 import { idBlocksOf, idKinds, type IdRun, idRunIn, type IdRunRow, runsToMerge } from './id-run.ts';
 
@@ -161,10 +162,8 @@ async function finish(client: pg.ClientBase, run: IdRun, merged: readonly IdRun[
   await client.query('delete from id_run where run = any ($1::int[])', [merged.map(({ run: number }) => number)]);
 }
 
-/** Whether a lock was not given in time. */
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '55P03';
-}
+/** SQLSTATE: a lock was not given in time. */
+const lockTimeoutCode = '55P03';
 
 /**
  * Drops the tables of merged runs. A table that is locked for long, as by a backup, is dropped at the next call: readers that come after
@@ -182,7 +181,7 @@ async function dropMerged(client: pg.ClientBase): Promise<void> {
         await client.query(`drop table if exists ${name}`);
       });
     } catch (error) {
-      if (!isLockTimeout(error)) throw error;
+      if (codeOf(error) !== lockTimeoutCode) throw error;
     }
   }
 }

@@ -1,5 +1,7 @@
 import { EpochChanged } from '../sql/one-epoch.ts';
+import { plainArray } from '../sql/plain-array.ts';
 import { parseSum } from '../sql/parse-sum.ts';
+import { firstAtTime, ledgerMigrations } from './first-at-time.ts';
 import type { Queries } from './queries.ts';
 import type { VolumeIndex } from './volume-index.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from './volume-statement.ts';
@@ -52,29 +54,15 @@ const runStatements = {
   update: { older: runs('update', 'older'), newer: runs('update', 'newer') },
 };
 
-/**
- * $1 microseconds. `found`: the first update at or after this time, or null; `before`: number of transfers before it, null if they are in earlier volumes.
- * The recursive query lists the migrations with one index lookup each, since record times rise only within a migration.
- */
+/** $1 microseconds. `found`: the first update at or after this time, or null; `before`: number of transfers before it, null if they are in earlier volumes. */
 const boundStatement = volumeStatement(
   'transfers before a time',
   { ...seenColumns, found: 'bigint?', before: 'bigint?' },
-  ({ update }) => `with recursive migration as (
-    (select migration_id from ${update} u order by migration_id limit 1)
-    union all
-    select (select migration_id from ${update} u where migration_id > m.migration_id order by migration_id limit 1)
-    from migration m where m.migration_id is not null
-  )
+  ({ update }) => `with recursive ${ledgerMigrations(update)}
   select ${atHeadSeen}, r.* from head h left join lateral (
-    select f.found, (select u.transfers from ${update} u where u.position < f.found order by u.position desc limit 1) as before
-    from (
-      select u.position as found
-      from migration m cross join lateral (
-        select position from ${update} u where migration_id = m.migration_id and record_time >= $1::bigint
-        order by record_time, position limit 1
-      ) u
-      order by m.migration_id limit 1
-    ) f
+    select f.position as found,
+      (select u.transfers from ${update} u where u.position < f.position order by u.position desc limit 1) as before
+    from (${firstAtTime(update, '$1::bigint', 'position')}) f
   ) r on true`,
 );
 
@@ -110,11 +98,11 @@ export class ListReader {
   /** Cached sums, by place. */
   readonly #upTo = new Map<number, Promise<Sums>>();
 
-  constructor(queries: Queries, of: ListsOf, volumeIndex: VolumeIndex, epoch: string) {
+  constructor(queries: Queries, of: ListsOf, volumeIndex: VolumeIndex) {
     this.#queries = queries;
     this.#of = of;
     this.#volumeIndex = volumeIndex;
-    this.#epoch = epoch;
+    this.#epoch = volumeIndex.epoch;
   }
 
   /** The last place before a time, at most `lastPlace`; null without a time. `time`: milliseconds. */
@@ -158,11 +146,10 @@ export class ListReader {
 
   /** Runs of one volume, for each item of `asks`. */
   async #runsIn(volume: number, toward: Toward, asks: readonly Ask[]): Promise<Run[][]> {
-    const array = (values: readonly number[]) => `{${values.join(',')}}`;
     const values = [
-      array(asks.map(({ list }) => list.list)),
-      array(asks.map(({ place }) => place)),
-      array(asks.map(({ wanted }) => wanted)),
+      plainArray(asks.map(({ list }) => list.list)),
+      plainArray(asks.map(({ place }) => place)),
+      plainArray(asks.map(({ wanted }) => wanted)),
     ];
     const rows = await this.#queries.volumeRows(runStatements[this.#of][toward], values, undefined, ({ volumes }) => {
       const place = volumes.findIndex(({ number }) => number === volume);
@@ -233,9 +220,7 @@ export class ListReader {
       'older',
       ends.map(([list, place]) => ({ list, place, wanted: 0 })),
     );
-    return runs.map(([run], index) =>
-      run === undefined ? noSums : plus(run.before, sumsOf(onSide(run.postings, 'older', ends[index]?.[1] ?? 0))),
-    );
+    return runs.map(([run], index) => sumsUpTo(run, ends[index]?.[1] ?? 0));
   }
 
   /** At least `wanted` entries of each list up to its place, oldest first, with the other entries of their runs; fewer at the end of the list. */
@@ -283,11 +268,13 @@ export class ListReader {
       'older',
       lists.map((list) => ({ list, place, wanted })),
     );
-    const sums = runs
-      .map(([run]) => (run === undefined ? noSums : plus(run.before, sumsOf(onSide(run.postings, 'older', place)))))
-      .reduce(plus, noSums);
-    return { runs, sums };
+    return { runs, sums: runs.map(([run]) => sumsUpTo(run, place)).reduce(plus, noSums) };
   }
+}
+
+/** Sums of a list up to a place; `run`: the last one that begins at or before the place, undefined if the list begins later. */
+function sumsUpTo(run: Run | undefined, place: number): Sums {
+  return run === undefined ? noSums : plus(run.before, sumsOf(onSide(run.postings, 'older', place)));
 }
 
 /** Entries of a run up to a place (`older`) or after it (`newer`). */

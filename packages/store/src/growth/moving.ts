@@ -1,11 +1,9 @@
 import type pg from 'pg';
-import { type StoreClient, withClient } from '../engine/connect.ts';
+import { type IndexAddress, type StoreClient, withClient } from '../engine/connect.ts';
 import { VolumeRefused, WriterBusy } from '../errors.ts';
 
 /** An index whose volumes (ranges of positions with their own tables) are moved. */
-export interface MovedIndex {
-  readonly databaseUrl: string;
-  readonly network: string;
+export interface MovedIndex extends IndexAddress {
   readonly onProgress?: (line: string) => void;
 }
 

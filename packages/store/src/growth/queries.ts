@@ -1,7 +1,9 @@
+import { codeOf } from '../engine/store-error.ts';
 import { IndexEmpty, PositionAhead, PositionRemoved, StoreUnavailable } from '../errors.ts';
-import type { ReadAnswer, TimedPosition } from '../sql/answer.ts';
-import type { headColumns, positionColumns } from '../sql/as-of.ts';
+import type { Page, ReadAnswer, TimedPosition } from '../sql/answer.ts';
+import { answer, type headColumns, type positionColumns } from '../sql/as-of.ts';
 import { ReadPool } from '../sql/connections.ts';
+import { EpochChanged } from '../sql/one-epoch.ts';
 import type { ReadValue } from '../sql/prepared-read.ts';
 import { type Columns, type RowOf, type Statement, statement } from '../sql/statement.ts';
 import { lookupsOf, type SoughtIds, volumesIn } from './find-volumes.ts';
@@ -54,7 +56,7 @@ function headOf(row: RowOf<typeof headColumns> & Partial<RowOf<typeof positionCo
 /** Whether an error is due to a missing table: a rewind or a merge dropped it, or a replica does not have it yet. */
 function isMissingVolume(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
-  if (!(cause instanceof Error && 'code' in cause && cause.code === '42P01')) return false;
+  if (!(cause instanceof Error) || codeOf(cause) !== '42P01') return false;
   return isVolumeTable(cause.message) || isIdBlocks(cause.message);
 }
 
@@ -88,6 +90,13 @@ export class Queries extends ReadPool {
   /** The list of volumes; null while nothing is indexed. */
   async volumeIndex(): Promise<VolumeIndex | null> {
     return this.#volumeIndex ?? this.#readVolumeIndex();
+  }
+
+  /** The list of volumes in an epoch. Throws `EpochChanged` after a rewind. */
+  async volumeIndexIn(epoch: string): Promise<VolumeIndex> {
+    const volumeIndex = await this.volumeIndex();
+    if (volumeIndex?.epoch !== epoch) throw new EpochChanged();
+    return volumeIndex;
   }
 
   async #readVolumeIndex(): Promise<VolumeIndex | null> {
@@ -210,6 +219,17 @@ export class Queries extends ReadPool {
       if (isMissingVolume(error)) return null;
       throw error;
     }
+  }
+
+  /** Answer of a list by page, whose statement selects the head and the `total` of the list. `valuesOf`: null for a row without an item. */
+  async page<Of extends Columns & typeof headColumns & { readonly total: 'bigint' }, Item>(
+    statement: Statement<Of>,
+    values: readonly ReadValue[],
+    valuesOf: (row: RowOf<Of>) => Item | null,
+  ): Promise<ReadAnswer<Page<Item>>> {
+    const rows = await this.rows(statement, values);
+    const [first = await this.throwNoSnapshot()] = rows;
+    return answer(first, { total: Number(first.total), content: rows.flatMap((row) => valuesOf(row) ?? []) });
   }
 
   /** Newest position; null while nothing is indexed. */

@@ -1,6 +1,6 @@
 import type { Micros } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { withClient } from '../engine/connect.ts';
+import { type IndexAddress, withClient } from '../engine/connect.ts';
 import { tableOf, volumeTables } from './volume-tables.ts';
 
 /** Size and state of a volume of an index: a range of positions with its own tables. */
@@ -84,10 +84,7 @@ async function lastUpdates(client: pg.ClientBase): Promise<readonly LastUpdate[]
 }
 
 /** The volumes of an index, oldest first; none while nothing is indexed. */
-export async function readVolumes(options: {
-  readonly databaseUrl: string;
-  readonly network: string;
-}): Promise<VolumeFacts[]> {
+export async function readVolumes(options: IndexAddress): Promise<VolumeFacts[]> {
   return withClient({ ...options, readOnly: true }, async (client) => {
     const lasts = await lastUpdates(client);
     const { rows } = await client.query<Row>(statement, [

@@ -121,6 +121,12 @@ export class VolumeIndex {
     return { low: 0, high: Math.max(this.volumes.length - 1, 0) };
   }
 
+  /** The newest volume alone. */
+  get newest(): Range {
+    const { high } = this.whole;
+    return { low: high, high };
+  }
+
   /** Range of the volumes with the numbers `low` to `high` of a kind; at least one volume. */
   rangeOf(what: Beginning, low: number, high: number): Range {
     return { low: this.#placeOf(what, Math.min(low, high)), high: this.#placeOf(what, high) };

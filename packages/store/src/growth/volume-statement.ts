@@ -3,24 +3,8 @@ import { atHead, atPosition, headColumns, positionColumns } from '../sql/as-of.t
 import type { VolumeIndex, Range } from './volume-index.ts';
 import { tableOf, type VolumeTable } from './volume-tables.ts';
 
-/** Table names of one volume (a range of positions with its own tables), or of all volumes together. */
-type Tables = Readonly<
-  Record<'update' | 'payload' | 'contractEvent' | 'transfer' | 'coinEnded' | 'transferRun' | 'updateRun', string>
-> & {
-  /** `update` of the previous and of the next volume, if there is one. */
-  readonly before: string | null;
-  readonly after: string | null;
-};
-
-/** Parts of which the text of a volume statement is made. */
-export interface Named extends Omit<Tables, 'before' | 'after'> {
-  /** `from` clause with `at`, the update at the requested position ($1) or at the head, and `h`, the head. No row if the position does not exist. */
-  readonly pinned: string;
-  /** Joins one `branch` per volume with `union all`, in this order. PostgreSQL does not run further branches once a limit is reached. */
-  readonly each: (order: 'newest first' | 'oldest first', branch: (tables: Tables) => string) => string;
-}
-
-const wholes: Tables = {
+/** The parent tables of all volumes, by their names in the texts of statements. */
+const parents = {
   update: 'update',
   payload: 'payload',
   contractEvent: 'contract_event',
@@ -28,44 +12,55 @@ const wholes: Tables = {
   coinEnded: 'coin_ended',
   transferRun: 'transfer_run',
   updateRun: 'update_run',
-  before: null,
-  after: null,
-};
+} as const satisfies Record<string, VolumeTable>;
 
-function tablesOf(volumeIndex: VolumeIndex, place: number): Tables {
-  const number = (at: number) => volumeIndex.volumes[at]?.number;
-  const volumeNumber = number(place);
-  const name = (table: VolumeTable, of: number | undefined) => (of === undefined ? null : tableOf(table, of));
-  const orParent = (table: VolumeTable) => name(table, volumeNumber) ?? table;
+type Sources = Readonly<Record<keyof typeof parents, string>>;
+
+/** Makes the SQL that stands for each parent table. */
+function sources(sourceOf: (name: keyof Sources) => string): Sources {
+  const names = Object.keys(parents) as (keyof Sources)[];
+  return Object.fromEntries(names.map((name) => [name, sourceOf(name)])) as Record<keyof Sources, string>;
+}
+
+/** Table names of one volume (a range of positions with its own tables), or of all volumes together. */
+interface Tables extends Sources {
+  /** `update` of the previous and of the next volume, if there is one. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Parts of which the text of a volume statement is made. */
+interface Named extends Sources {
+  /** `from` clause with `at`, the update at the requested position ($1) or at the head, and `h`, the head. No row if the position does not exist. */
+  readonly pinned: string;
+  /** Joins one `branch` per volume with `union all`, in this order. PostgreSQL does not run further branches once a limit is reached. */
+  readonly each: (order: 'newest first' | 'oldest first', branch: (tables: Tables) => string) => string;
+}
+
+const wholes: Tables = { ...parents, before: null, after: null };
+
+/** `place`: index of the volume in the list of volumes. */
+function tablesOf({ volumes }: VolumeIndex, place: number): Tables {
+  const tableAt = (at: number, table: VolumeTable) => {
+    const volume = volumes[at];
+    return volume === undefined ? null : tableOf(table, volume.number);
+  };
   return {
-    update: orParent('update'),
-    payload: orParent('payload'),
-    contractEvent: orParent('contract_event'),
-    transfer: orParent('transfer'),
-    coinEnded: orParent('coin_ended'),
-    transferRun: orParent('transfer_run'),
-    updateRun: orParent('update_run'),
-    before: name('update', number(place - 1)),
-    after: name('update', number(place + 1)),
+    ...sources((name) => tableAt(place, parents[name]) ?? parents[name]),
+    before: tableAt(place - 1, 'update'),
+    after: tableAt(place + 1, 'update'),
   };
 }
 
 /** `at`: table of the update at the requested position; null if the statement reads at the head. */
 function named(volumes: readonly Tables[], at: string | null): Named {
-  const all = (table: Exclude<keyof Tables, 'before' | 'after'>) => {
-    const [one, ...more] = volumes.map((tables) => tables[table]);
-    return more.length === 0 && one !== undefined
-      ? one
-      : `(${[one, ...more].map((name) => `select * from ${name}`).join(' union all ')})`;
-  };
   return {
-    update: all('update'),
-    payload: all('payload'),
-    contractEvent: all('contractEvent'),
-    transfer: all('transfer'),
-    coinEnded: all('coinEnded'),
-    transferRun: all('transferRun'),
-    updateRun: all('updateRun'),
+    ...sources((name) => {
+      const [one, ...more] = volumes.map((tables) => tables[name]);
+      return more.length === 0 && one !== undefined
+        ? one
+        : `(${[one, ...more].map((table) => `select * from ${table}`).join(' union all ')})`;
+    }),
     pinned:
       at === null
         ? `from head h join lateral (

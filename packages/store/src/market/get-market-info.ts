@@ -1,7 +1,7 @@
 import { answer, atHead, headColumns } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
-import { trimDecimal } from '../sql/trim-decimal.ts';
+import { trimDecimal, trimNullable } from '../sql/trim-decimal.ts';
 
 const columns = {
   ...headColumns,
@@ -45,10 +45,6 @@ const market = statement(
   from head h cross join market m`,
 );
 
-function trimmed(numeric: string | null) {
-  return numeric === null ? null : trimDecimal(numeric);
-}
-
 /** Supply of the head at the quote's price, or at the ledger's. */
 export const getMarketInfo: Read<'getMarketInfo'> = async ({ queries }, { quote }) => {
   const outside = quote ? [quote.price, quote.change24h, quote.marketCapChange, quote.dominance, quote.at] : null;
@@ -56,11 +52,15 @@ export const getMarketInfo: Read<'getMarketInfo'> = async ({ queries }, { quote 
   const supply = trimDecimal(row.supply);
   return answer(row, {
     circulatingSupply: { valueCoin: supply },
-    dominanceDto: { valuePercent: trimmed(row.dominance) },
-    marketCapDto: { changePercent: trimmed(row.market_change), valueUsd: trimmed(row.supply_usd), period: '24h' },
-    totalSupplyDto: { valueCoin: supply, valueUsd: trimmed(row.supply_usd) },
-    totalStakeDto: { valueCoin: trimDecimal(row.locked), valueUsd: trimmed(row.locked_usd) },
-    tokenPriceDto: { price: trimmed(row.price), change24h: trimmed(row.change), updateTimestamp: row.priced },
+    dominanceDto: { valuePercent: trimNullable(row.dominance) },
+    marketCapDto: {
+      changePercent: trimNullable(row.market_change),
+      valueUsd: trimNullable(row.supply_usd),
+      period: '24h',
+    },
+    totalSupplyDto: { valueCoin: supply, valueUsd: trimNullable(row.supply_usd) },
+    totalStakeDto: { valueCoin: trimDecimal(row.locked), valueUsd: trimNullable(row.locked_usd) },
+    tokenPriceDto: { price: trimNullable(row.price), change24h: trimNullable(row.change), updateTimestamp: row.priced },
     updateTimestamp: row.updated,
   });
 };

@@ -57,23 +57,21 @@ function byKind(unit: Unit, parts: SumMetric['parts']): SumMetric {
   return { unit, hasKinds: true, parts };
 }
 
+function byType(unit: Unit, series: 'transfers' | 'volume' | 'fees'): SumMetric {
+  return byKind(
+    unit,
+    transferTypes.map((type) => [`${series} ${type}`, type]),
+  );
+}
+
 /** Metrics by name (docs/contract.md#v58, docs/contract.md#v85). */
 export const sumMetrics: Readonly<Record<string, SumMetric>> = {
   updates: one('count', 'updates'),
   events: one('count', 'events'),
   created: one('count', 'created'),
-  transfers: byKind(
-    'count',
-    transferTypes.map((type) => [`transfers ${type}`, type]),
-  ),
-  volume: byKind(
-    'coin',
-    transferTypes.map((type) => [`volume ${type}`, type]),
-  ),
-  fees: byKind(
-    'coin',
-    transferTypes.map((type) => [`fees ${type}`, type]),
-  ),
+  transfers: byType('count', 'transfers'),
+  volume: byType('coin', 'volume'),
+  fees: byType('coin', 'fees'),
   rewards: byKind('coin', rewardParts),
   burned: byKind('coin', [
     ['burned FEES', 'FEES'],

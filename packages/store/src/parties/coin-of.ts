@@ -3,7 +3,6 @@ import { listsOfParty } from '../growth/list-number.ts';
 import { type List, ListReader } from '../growth/list-reader.ts';
 import { minus, noSums, plus, type Sums } from '../growth/posting.ts';
 import type { FoundLists } from '../growth/read-list.ts';
-import { EpochChanged } from '../sql/one-epoch.ts';
 import { parseSum } from '../sql/parse-sum.ts';
 import type { Queries } from '../growth/queries.ts';
 import type { RowOf } from '../sql/statement.ts';
@@ -61,14 +60,10 @@ interface Coin {
  * `EpochChanged`.
  */
 export async function coinOf(queries: Queries, partyId: string, position?: number): Promise<Coin | null> {
-  const [row] = await queries.volumeRows(partyStatement, [position, partyId], position, ({ whole: { high } }) => ({
-    low: high,
-    high,
-  }));
-  const volumeIndex = await queries.volumeIndex();
-  if (row === undefined || volumeIndex === null) return null;
-  if (volumeIndex.epoch !== row.epoch) throw new EpochChanged();
-  const reader = new ListReader(queries, 'update', volumeIndex, row.epoch);
+  const [row] = await queries.volumeRows(partyStatement, [position, partyId], position, ({ newest }) => newest);
+  if (row === undefined) return null;
+  const volumeIndex = await queries.volumeIndexIn(row.epoch);
+  const reader = new ListReader(queries, 'update', volumeIndex);
   const changes = { lists: [] as List[], reader, lastPlace: Number(row.position), head: row, volumeIndex };
   if (row.party === null) return { row, changes, first: noSums, at: () => Promise.resolve([]) };
   const now: Sums = { entries: Number(row.entries), amount: parseSum(row.unlocked), fee: parseSum(row.locked) };

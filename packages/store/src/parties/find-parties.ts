@@ -86,7 +86,7 @@ export const findParties: Read<'findParties'> = async ({ queries, naming }, { q 
   return answer(head, {
     total,
     firstRank: first === undefined ? null : firstRank,
-    content: page.flatMap((row) => partyValues(row, naming)),
+    content: page.flatMap((row) => partyValues(row, naming) ?? []),
     newer: first === undefined || firstRank === 1 ? null : cursor('newer', first),
     older: last === undefined || firstRank + page.length - 1 === total ? null : cursor('older', last),
   });

@@ -6,7 +6,7 @@ import { readLists, readStart, sliceValues } from '../growth/read-list.ts';
 import { onOneEpoch } from '../sql/one-epoch.ts';
 import { answer } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
-import { updatesOfEntries } from '../read/updates-by-position.ts';
+import { updatesOfEntries } from '../read/rows-by-place.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 import { balanceOf, coinOf } from './coin-of.ts';
 

@@ -3,7 +3,7 @@ import { ledgerName } from '../read/ledger-name.ts';
 import { answer, atHead, headColumns } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
-import { trimDecimal } from '../sql/trim-decimal.ts';
+import { trimDecimal, trimNullable } from '../sql/trim-decimal.ts';
 
 const columns = {
   ...headColumns,
@@ -92,7 +92,7 @@ export const listHolders: Read<'listHolders'> = async ({ queries, naming }, { si
     newer: first === undefined || isFirst ? null : cursor('newer', first, firstRank - 1),
     older: last === undefined || isLast ? null : cursor('older', last, firstRank + page.length),
     supply: trimDecimal(head.supply),
-    top10: head.top10 === null ? null : trimDecimal(head.top10),
-    top100: head.top100 === null ? null : trimDecimal(head.top100),
+    top10: trimNullable(head.top10),
+    top100: trimNullable(head.top100),
   });
 };

@@ -1,5 +1,5 @@
 import type { ParametersOf } from '@ledger-explorer/spec';
-import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import { atHead, headColumns } from '../sql/as-of.ts';
 import type { Direction } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
@@ -40,9 +40,5 @@ const statements = {
   FIRST_SEEN_AT: { DESC: pageFrom('FIRST_SEEN_AT', 'DESC'), ASC: pageFrom('FIRST_SEEN_AT', 'ASC') },
 };
 
-export const listParties: Read<'listParties'> = async ({ queries, naming }, { page, size, orderBy, sortBy }) => {
-  const rows = await queries.rows(statements[sortBy][orderBy], [page * size, size]);
-  const [first = await queries.throwNoSnapshot()] = rows;
-  const content = rows.flatMap((row) => partyValues(row, naming));
-  return answer(first, { total: Number(first.total), content });
-};
+export const listParties: Read<'listParties'> = async ({ queries, naming }, { page, size, orderBy, sortBy }) =>
+  queries.page(statements[sortBy][orderBy], [page * size, size], (row) => partyValues(row, naming));

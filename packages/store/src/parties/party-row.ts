@@ -17,18 +17,16 @@ export const partyColumns = {
 export const selectParty = `p.party, ${ledgerName('p.party', 'h.record_time')} as name, p.unlocked + p.locked as balance,
   ms(p.first_seen) as first, ms(p.last_seen) as last, p.rewards`;
 
-/** The party of a row; empty if the row has none. */
-export function partyValues(row: RowOf<typeof partyColumns>, naming: Naming): readonly PartyValues[] {
-  if (row.party === null) return [];
-  return [
-    {
-      partyAddress: row.party,
-      partyName: naming.party(row.party, row.name),
-      partyImg: naming.image(row.party),
-      balance: trimDecimal(row.balance),
-      firstSeen: row.first,
-      lastSeen: row.last,
-      totalRewards: trimDecimal(row.rewards),
-    },
-  ];
+/** The party of a row; null if the row has none. */
+export function partyValues(row: RowOf<typeof partyColumns>, naming: Naming): PartyValues | null {
+  if (row.party === null) return null;
+  return {
+    partyAddress: row.party,
+    partyName: naming.party(row.party, row.name),
+    partyImg: naming.image(row.party),
+    balance: trimDecimal(row.balance),
+    firstSeen: row.first,
+    lastSeen: row.last,
+    totalRewards: trimDecimal(row.rewards),
+  };
 }

@@ -1,7 +1,7 @@
 import type { Queries } from '../growth/queries.ts';
 import { statement } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
-import { updatesByPosition } from '../read/updates-by-position.ts';
+import { rowsByPlace } from '../read/rows-by-place.ts';
 import type { VolumeIndex } from '../growth/volume-index.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 
@@ -34,9 +34,10 @@ export async function pricesAt(
   positions: readonly number[],
 ): Promise<(string | null)[]> {
   const [rows, [before]] = await Promise.all([
-    updatesByPosition(
+    rowsByPlace(
       queries,
       found,
+      'firstPosition',
       [...new Set(positions)].filter((position) => position > 0),
       afterUpdates,
     ),

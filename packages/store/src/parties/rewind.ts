@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { readPlaced } from '../payloads/read-entries.ts';
+import { readPlaced } from '../payloads/read-placed.ts';
 import { partiesOf } from './parties-of.ts';
 import { holdersAdded } from './write.ts';
 import { allKinds } from '../write/reward-columns.ts';
@@ -82,10 +82,7 @@ export async function rewindAppearances(
       [before, slot, updatesPerRead],
     );
     before = Number(positions.rows.at(-1)?.position ?? slot);
-    for (const placed of await readPlaced(
-      client,
-      positions.rows.map((row) => Number(row.position)),
-    )) {
+    for (const placed of await readPlaced(client, positions.rows)) {
       const found = [...partiesOf(placed.facts)].filter((party) => wanted.delete(party));
       if (found.length === 0) continue;
       await client.query('update party set last_position = $1, last_seen = $2 where party = any ($3::text[])', [

@@ -1,6 +1,7 @@
 import { type Facts, formatDecimal } from '@ledger-explorer/ledger';
 import type { UpdateBalanceValues } from '@ledger-explorer/spec/writers';
 import { contractKey } from '../sql/contract-key.ts';
+import { plainArray } from '../sql/plain-array.ts';
 import { plainText } from '../sql/plain-text.ts';
 import { listsOfParty } from '../growth/list-number.ts';
 import { ListReader } from '../growth/list-reader.ts';
@@ -68,18 +69,16 @@ export async function updateBalances(
   if (coins.length + ended.length === 0) return { balances: [], balancesCount: '0' };
   const contracts = ended.map(({ contractId }) => contractKey(contractId));
   const made = coins.map(({ owner, amount }) => ({ party: plainText(owner), amount: formatDecimal(amount) }));
-  const values = [position, `{${contracts.join(',')}}`, JSON.stringify(made), maxBalances];
-  const rows = await queries.volumeRows(changedStatement, values, undefined, (volumeIndex) => {
-    const place = volumeIndex.placeOf(position);
-    return { low: place, high: place };
-  });
-  const volumeIndex = await queries.volumeIndex();
-  if (volumeIndex?.epoch !== epoch || rows[0]?.epoch !== epoch) throw new EpochChanged();
+  const values = [position, plainArray(contracts), JSON.stringify(made), maxBalances];
+  const rows = await queries.volumeRows(changedStatement, values, undefined, (volumeIndex) =>
+    volumeIndex.rangeOf('firstPosition', position, position),
+  );
+  if (rows[0]?.epoch !== epoch) throw new EpochChanged();
   const changed = rows.flatMap(({ party, coin, added, list: number, volumes }) => {
     const list = { list: Number(number), volumes: volumes as readonly number[] };
     return party === null ? [] : [{ party, coin, added, list }];
   });
-  const reader = new ListReader(queries, 'update', volumeIndex, epoch);
+  const reader = new ListReader(queries, 'update', await queries.volumeIndexIn(epoch));
   // Two sums for each party: before the update and after it.
   const ends = changed.flatMap(({ list }) => [[list, position - 1] as const, [list, position] as const]);
   const sums = await reader.upToEach(ends);

@@ -4,14 +4,21 @@ import type pg from 'pg';
 import type { FeeLine } from '../write/fee-line.ts';
 import { plainArray } from '../sql/plain-array.ts';
 
+/** Update in which a party appears. */
+interface Appearance {
+  readonly position: number;
+  /** Null in the snapshot that the index begins with. */
+  readonly time: Micros | null;
+}
+
 /** Changes of a batch to a party's row. */
 interface Change {
   readonly id: number;
   /** Empty if only its coins changed: its row exists then. */
   readonly party: string;
-  /** Positions of the first and the last update of the batch in which it appears; null: only its coins changed. */
-  first: { readonly position: number; readonly time: Micros | null } | null;
-  last: { readonly position: number; readonly time: Micros | null } | null;
+  /** In the batch; null: only its coins changed. */
+  first: Appearance | null;
+  last: Appearance | null;
   readonly unlocked: Coins;
   readonly locked: Coins;
   rewards: Decimal;
@@ -61,7 +68,7 @@ export const holdersAdded = `(
   from written join c using (id)
 )::int as holders`;
 
-export interface Written {
+interface Written {
   readonly rows: number;
   /** Change of the number of parties that own coin. */
   readonly holders: number;
@@ -80,11 +87,11 @@ export class PartyChanges {
     return change;
   }
 
-  /** A party appears in an update. `time`: null in the snapshot that the index begins with. */
-  appears(id: number, party: string, position: number, time: Micros | null): void {
+  /** Must be called in order of position. */
+  appears(id: number, party: string, appearance: Appearance): void {
     const change = this.#change(id, party);
-    change.first ??= { position, time };
-    change.last = { position, time };
+    change.first ??= appearance;
+    change.last = appearance;
   }
 
   /** Adds a coin (`sign` 1) or removes it (-1). `fees`: at the newest round before the batch. */

@@ -1,4 +1,5 @@
 import { checkPooling } from '../engine/check-pooling.ts';
+import type { IndexAddress } from '../engine/connect.ts';
 import { type Directory, emptyDirectory } from '../read/directory.ts';
 import { Naming } from '../read/naming.ts';
 import { canReadAs, readerRole } from '../schema/reader-role.ts';
@@ -20,9 +21,7 @@ import type { ReadContext } from '../read/read.ts';
 import type { Reader } from './reader.ts';
 import { readsOf } from './reads.ts';
 
-export interface ReaderOptions {
-  readonly databaseUrl: string;
-  readonly network: string;
+export interface ReaderOptions extends IndexAddress {
   readonly directory?: Directory;
   /** Window in which a license makes a validator `active`; default 24. */
   readonly activeWindowHours?: number;

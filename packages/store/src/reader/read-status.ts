@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { withClient } from '../engine/connect.ts';
+import { type IndexAddress, withClient } from '../engine/connect.ts';
 import type { IndexerStop } from '../head/indexer-stop.ts';
 import { type RowOf, statement } from '../sql/statement.ts';
 
@@ -150,10 +150,7 @@ export function describeStatus([first]: readonly RowOf<typeof columns>[]): Index
 }
 
 /** Reads the status of one network's index; null while nothing is indexed. */
-export async function readStatus(options: {
-  readonly databaseUrl: string;
-  readonly network: string;
-}): Promise<IndexStatus | null> {
+export async function readStatus(options: IndexAddress): Promise<IndexStatus | null> {
   return withClient({ ...options, readOnly: true }, async (client) => {
     return describeStatus((await client.query<RowOf<typeof columns> & pg.QueryResultRow>(statusStatement.text)).rows);
   });

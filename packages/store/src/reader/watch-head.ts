@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StoreClient } from '../engine/connect.ts';
+import { type IndexAddress, StoreClient } from '../engine/connect.ts';
 import { readOnly, storeError } from '../engine/store-error.ts';
 import { checkNetworkName } from '../network-name.ts';
 import { headChannel } from '../sql/head-channel.ts';
@@ -13,9 +13,7 @@ export interface WatchedHead extends TimedPosition {
   readonly revision: number;
 }
 
-export interface WatchHeadOptions {
-  readonly databaseUrl: string;
-  readonly network: string;
+export interface WatchHeadOptions extends IndexAddress {
   /** Called after every check, even if nothing changed: after connecting, after commits, and when polling. Null: nothing is indexed. */
   readonly onHead: (head: WatchedHead | null) => void;
   /** Called each time the connection breaks or cannot be opened; the watch continues. */

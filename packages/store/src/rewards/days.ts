@@ -1,7 +1,6 @@
 import { formatDecimal, type RewardKind, rewardKinds } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { dayOf, hourOf, minuteOf } from '../sql/buckets.ts';
-import { bucketOf } from '../sql/buckets.ts';
+import { bucketOf, dayOf, hourOf, minuteOf } from '../sql/buckets.ts';
 import { eachColumn, rewardColumns } from '../write/reward-columns.ts';
 import type { Batch } from '../write/batch.ts';
 

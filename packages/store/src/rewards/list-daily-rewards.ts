@@ -5,7 +5,7 @@ import { answer, atHead, headColumns } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import { byKind, eachColumn, rewardColumnTypes } from '../write/reward-columns.ts';
-import { trimDecimal } from '../sql/trim-decimal.ts';
+import { trimDecimal, trimNullable } from '../sql/trim-decimal.ts';
 
 /**
  * $1 party, $2 and $3 milliseconds: days that begin at or after the first and before the second; null: 30 days up to the head. `price`: of the last
@@ -60,7 +60,7 @@ export const listDailyRewards: Read<'listDailyRewards'> = async ({ queries }, { 
       day: row.day ?? '',
       ...byKind(row, trimDecimal),
       count: row.rewards,
-      price: row.price === null ? null : trimDecimal(row.price),
+      price: trimNullable(row.price),
     })),
   });
 };

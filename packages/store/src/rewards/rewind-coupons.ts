@@ -1,13 +1,11 @@
 import { couponKinds } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { contractKey, lastEvent } from '../sql/contract-key.ts';
-import { readPlaced } from '../payloads/read-entries.ts';
+import { placedAfter, readPlaced } from '../payloads/read-placed.ts';
 import type { Placed } from '../write/batch.ts';
 import { CopyRows } from '../sql/copy.ts';
 import { CouponSums, type KnownCoupon } from './coupon-sums.ts';
 import { bookEndings, couponColumns, couponRow, type Ending } from './write-coupons.ts';
-
-const updatesPerRead = 500;
 
 /** Coupons that updates create, by contract key. */
 async function couponsOf(client: pg.ClientBase, updates: readonly Placed[]): Promise<Map<string, KnownCoupon>> {
@@ -42,10 +40,7 @@ async function firstUpdates(client: pg.ClientBase, contracts: readonly string[],
      where u.position <= $2`,
     [contracts, position],
   );
-  return readPlaced(
-    client,
-    rows.map((row) => Number(row.position)),
-  );
+  return readPlaced(client, rows);
 }
 
 /**
@@ -55,17 +50,7 @@ async function firstUpdates(client: pg.ClientBase, contracts: readonly string[],
 export async function rewindCoupons(client: pg.ClientBase, position: number): Promise<void> {
   /** Coupons created after the position that have not ended in the updates read so far, by contract key. */
   const made = new Map<string, KnownCoupon>();
-  for (let after = position; ;) {
-    const { rows } = await client.query<{ position: string }>(
-      'select position from update where position > $1 order by position limit $2',
-      [after, updatesPerRead],
-    );
-    const last = rows.at(-1);
-    if (last === undefined) break;
-    const updates = await readPlaced(
-      client,
-      rows.map((row) => Number(row.position)),
-    );
+  for await (const updates of placedAfter(client, position)) {
     const sums = new CouponSums();
     const fresh = await couponsOf(client, updates);
     for (const { position: at, facts } of updates) {
@@ -98,7 +83,6 @@ export async function rewindCoupons(client: pg.ClientBase, position: number): Pr
     await active.send(client);
     await bookEndings(client, sums, ended);
     await sums.takeBack(client, position);
-    after = Number(last.position);
   }
   if (made.size > 0) await client.query('delete from coupon where contract = any ($1::uuid[])', [[...made.keys()]]);
 }

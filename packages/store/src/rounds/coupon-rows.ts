@@ -2,7 +2,7 @@ import { couponKinds, formatDecimal } from '@ledger-explorer/ledger';
 import type { CouponSumsValues } from '@ledger-explorer/spec/writers';
 import { parseSum } from '../sql/parse-sum.ts';
 import type { RowOf } from '../sql/statement.ts';
-import { trimDecimal } from '../sql/trim-decimal.ts';
+import { trimDecimal, trimNullable } from '../sql/trim-decimal.ts';
 import { roundStates } from './advances.ts';
 import { selectRates } from './issuance-row.ts';
 
@@ -91,9 +91,9 @@ export function sumsOf(row: RowOf<typeof sumColumns>, kind: number): CouponSumsV
     received: row.received,
     activity: trimDecimal(row.activity),
     collected: row.collected,
-    issued: row.issued === null ? null : trimDecimal(row.issued),
+    issued: trimNullable(row.issued),
     expired: row.expired,
-    missed: row.missed === null ? null : trimDecimal(row.missed),
+    missed: trimNullable(row.missed),
     exchanged: row.exchanged,
     unclaimed: row.unclaimed,
     waiting: row.waiting,

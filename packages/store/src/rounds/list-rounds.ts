@@ -1,4 +1,4 @@
-import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import { atHead, headColumns } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import { roundColumns, roundJoins, roundValues, selectRound } from './round-row.ts';
@@ -16,9 +16,5 @@ const rounds = statement(
   ) x on true order by x.number desc`,
 );
 
-export const listRounds: Read<'listRounds'> = async ({ queries }, { page, size }) => {
-  const rows = await queries.rows(rounds, [page * size, size]);
-  const [first = await queries.throwNoSnapshot()] = rows;
-  const content = rows.flatMap((row) => (row.number === null ? [] : [roundValues(row, row.number)]));
-  return answer(first, { total: Number(first.total), content });
-};
+export const listRounds: Read<'listRounds'> = async ({ queries }, { page, size }) =>
+  queries.page(rounds, [page * size, size], (row) => (row.number === null ? null : roundValues(row, row.number)));

@@ -1,6 +1,6 @@
 import type { RoundValues } from '@ledger-explorer/spec/writers';
 import type { RowOf } from '../sql/statement.ts';
-import { trimDecimal } from '../sql/trim-decimal.ts';
+import { trimDecimal, trimNullable } from '../sql/trim-decimal.ts';
 import { byKind, eachColumn, rewardColumnTypes } from '../write/reward-columns.ts';
 import { roundStates } from './advances.ts';
 
@@ -39,7 +39,7 @@ export function roundValues(row: RowOf<typeof roundColumns>, number: string): Ro
   return {
     number,
     price: trimDecimal(row.price),
-    previousPrice: row.previous_price === null ? null : trimDecimal(row.previous_price),
+    previousPrice: trimNullable(row.previous_price),
     openedAt: row.opened,
     opensAt: row.opens,
     issuingAt: row.issuing,

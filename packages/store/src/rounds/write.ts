@@ -29,18 +29,8 @@ export async function writeRounds(client: pg.ClientBase, batch: Batch, before: N
     [written.map(({ number }) => number)],
   );
   const rows = new CopyRows('round', 'contract, number, price, opens_at, record_time, position, ordinal');
-  for (const { position, update, facts } of batch) {
-    for (const round of facts.rounds) {
-      rows.add(
-        contractKey(round.contractId),
-        round.number,
-        formatDecimal(round.price),
-        round.opensAt,
-        position === 0 ? null : update.recordTime,
-        position,
-        round.ordinal,
-      );
-    }
+  for (const { contractId, number, price, opensAt, recordTime, position, ordinal } of written) {
+    rows.add(contractKey(contractId), number, formatDecimal(price), opensAt, recordTime, position, ordinal);
   }
   const newest = (await readNewestRound(client))?.number ?? beforeFirstRound;
   await rows.send(client);
@@ -50,7 +40,7 @@ export async function writeRounds(client: pg.ClientBase, batch: Batch, before: N
 }
 
 /** The newest open round: the highest number created so far; of two contracts with this number, the later one. */
-export interface NewestRound {
+interface NewestRound {
   readonly number: number;
   readonly price: string;
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { checkPooling } from '../engine/check-pooling.ts';
-import { withClient } from '../engine/connect.ts';
+import { type IndexAddress, withClient } from '../engine/connect.ts';
 import { SchemaMismatch } from '../errors.ts';
 import { checkNetworkName } from '../network-name.ts';
 import { type Migration, migrationsIn } from './migrations.ts';
@@ -61,9 +61,7 @@ export async function applyMigrations(
   }
 }
 
-export interface MigrateOptions {
-  readonly databaseUrl: string;
-  readonly network: string;
+interface MigrateOptions extends IndexAddress {
   /** Positions of a volume, for a new index; an existing index keeps its own. Default: `VOLUME_POSITIONS`, or 2^24. */
   readonly volumePositions?: number;
 }

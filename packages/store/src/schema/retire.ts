@@ -1,16 +1,14 @@
 import type pg from 'pg';
 import { checkPooling } from '../engine/check-pooling.ts';
-import { withClient } from '../engine/connect.ts';
-import { IndexEmpty, NameTaken, WriterBusy } from '../errors.ts';
+import { type IndexAddress, withClient } from '../engine/connect.ts';
+import { IndexEmpty, NameTaken } from '../errors.ts';
 import { checkNetworkName } from '../network-name.ts';
 import { headChannel } from '../sql/head-channel.ts';
 import { takeVolumesLock } from '../growth/moving.ts';
-import { takeWriterLock } from '../sql/writer-lock.ts';
+import { demandWriterLock } from '../sql/writer-lock.ts';
 import { migrateNetwork, takeMigrationLock } from './migrate.ts';
 
-export interface RetireOptions {
-  readonly databaseUrl: string;
-  readonly network: string;
+export interface RetireOptions extends IndexAddress {
   /** The index's new name. */
   readonly as: string;
 }
@@ -27,10 +25,7 @@ export async function retire(options: RetireOptions): Promise<void> {
   return withClient({ databaseUrl: options.databaseUrl }, async (client) => {
     await client.query('begin');
     await takeMigrationLock(client);
-    for (const name of [network, newName]) {
-      if (await takeWriterLock(client, name, 'for-transaction')) continue;
-      throw new WriterBusy(`an indexer is writing network ${name}: stop it first`);
-    }
+    for (const name of [network, newName]) await demandWriterLock(client, name, 'for-transaction');
     await takeVolumesLock(client, network);
     if (await hasSchema(client, newName))
       throw new NameTaken(`"${newName}" is taken in this database: choose another name`);
@@ -46,7 +41,7 @@ export async function retire(options: RetireOptions): Promise<void> {
 }
 
 /** An unused name for an index that is retired on a day, such as `testnet-2026-11-27`. */
-export async function retiredName(options: Omit<RetireOptions, 'as'>, day: Date): Promise<string> {
+export async function retiredName(options: IndexAddress, day: Date): Promise<string> {
   return withClient({ databaseUrl: options.databaseUrl, readOnly: true }, async (client) => {
     for (let number = 1; ; number += 1) {
       const end = `-${day.toISOString().slice(0, 10)}${number === 1 ? '' : `-${number}`}`;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { withClient } from '../engine/connect.ts';
+import { type IndexAddress, withClient } from '../engine/connect.ts';
 import { checkNetworkName } from '../network-name.ts';
 import { type Migration, migrationsIn } from './migrations.ts';
 
@@ -16,10 +16,7 @@ function compare(applied: ReadonlyMap<string, string>, known: readonly Migration
 }
 
 /** Reads the worse state of the shared schema and the network's. Changes nothing. */
-export async function schemaState(options: {
-  readonly databaseUrl: string;
-  readonly network: string;
-}): Promise<SchemaState> {
+export async function schemaState(options: IndexAddress): Promise<SchemaState> {
   const network = checkNetworkName(options.network);
   return withClient({ databaseUrl: options.databaseUrl, readOnly: true, queryTimeout: 10_000 }, async (client) => {
     return await schemaStateOn(client, network);

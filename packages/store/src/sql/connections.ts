@@ -1,6 +1,6 @@
 import type { Facts } from '@ledger-explorer/cli/tracing';
 import type pg from 'pg';
-import { openPool } from '../engine/connect.ts';
+import { type IndexAddress, openPool } from '../engine/connect.ts';
 import { readAgain } from '../engine/read-again.ts';
 import { storeError } from '../engine/store-error.ts';
 import { PreparedRead, type ReadValue } from './prepared-read.ts';
@@ -16,9 +16,7 @@ export interface Connections {
   readonly waiting: number;
 }
 
-export interface ReadPoolOptions {
-  readonly databaseUrl: string;
-  readonly network: string;
+interface ReadPoolOptions extends IndexAddress {
   readonly poolSize: number;
   /** A statement that runs longer is cancelled. */
   readonly statementTimeoutMs: number;

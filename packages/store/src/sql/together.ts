@@ -1,7 +1,7 @@
-/** PostgreSQL refused a statement because an earlier statement of the transaction failed, whose error has the reason. */
-function isAftermath(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '25P02';
-}
+import { codeOf } from '../engine/store-error.ts';
+
+/** SQLSTATE: PostgreSQL refused a statement because an earlier statement of the transaction failed, whose error has the reason. */
+const aftermath = '25P02';
 
 /**
  * Like `Promise.all`, for work that shares a connection: waits until all of it has ended, then throws the first failure. Otherwise the remaining work
@@ -18,6 +18,6 @@ export async function together<Work extends readonly unknown[] | []>(
       }),
     ),
   );
-  if (failures.length > 0) throw failures.find((error) => !isAftermath(error)) ?? failures[0];
+  if (failures.length > 0) throw failures.find((error) => codeOf(error) !== aftermath) ?? failures[0];
   return ended as { -readonly [Index in keyof Work]: Awaited<Work[Index]> };
 }

@@ -3,3 +3,8 @@ export function trimDecimal(numeric: string): string {
   if (!numeric.includes('.')) return numeric;
   return numeric.replace(/\.?0+$/, '');
 }
+
+/** Like `trimDecimal`; null for null. */
+export function trimNullable(numeric: string | null): string | null {
+  return numeric === null ? null : trimDecimal(numeric);
+}

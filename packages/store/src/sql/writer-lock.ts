@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { WriterBusy } from '../errors.ts';
 
 /**
  * Takes a network's writer lock; false if it is taken. `now`: for the life of the connection, without waiting; `wait`: for the life of the connection,
@@ -19,4 +20,14 @@ export async function takeWriterLock(
     key,
   );
   return rows[0]?.free === true;
+}
+
+/** Like `takeWriterLock`, without waiting. Throws `WriterBusy` if the lock is taken. */
+export async function demandWriterLock(
+  client: pg.ClientBase,
+  network: string,
+  how: 'now' | 'for-transaction',
+): Promise<void> {
+  if (await takeWriterLock(client, network, how)) return;
+  throw new WriterBusy(`an indexer is writing network ${network}: stop it first`);
 }

@@ -1,7 +1,7 @@
 import { answer, atHead, headColumns } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
-import { trimDecimal } from '../sql/trim-decimal.ts';
+import { trimNullable } from '../sql/trim-decimal.ts';
 import { requestStatus } from '../votes/vote-request-row.ts';
 import { isOpen, requestTurn, timeLeft } from '../votes/vote-request-turn.ts';
 import {
@@ -78,7 +78,7 @@ export const getSuperValidator: Read<'getSuperValidator'> = async ({ queries, na
     turnout: {
       requests: row.requests,
       votes: row.voted,
-      share: row.share === null ? null : trimDecimal(row.share),
+      share: trimNullable(row.share),
     },
     votes: row.cast as readonly SvVote[],
     open: row.open as readonly OpenRequest[],

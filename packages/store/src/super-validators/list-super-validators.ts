@@ -1,4 +1,4 @@
-import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import { atHead, headColumns } from '../sql/as-of.ts';
 import type { Direction } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
@@ -24,12 +24,7 @@ function pageFrom(direction: Direction) {
 
 const statements = { DESC: pageFrom('DESC'), ASC: pageFrom('ASC') };
 
-export const listSuperValidators: Read<'listSuperValidators'> = async (
-  { queries, naming },
-  { page, size, orderBy },
-) => {
-  const rows = await queries.rows(statements[orderBy], [page * size, size]);
-  const [first = await queries.throwNoSnapshot()] = rows;
-  const content = rows.flatMap((row) => (row.party === null ? [] : [superValidatorValues(row, row.party, naming)]));
-  return answer(first, { total: Number(first.total), content });
-};
+export const listSuperValidators: Read<'listSuperValidators'> = async ({ queries, naming }, { page, size, orderBy }) =>
+  queries.page(statements[orderBy], [page * size, size], (row) =>
+    row.party === null ? null : superValidatorValues(row, row.party, naming),
+  );

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { SvInForce } from './write.ts';
+import { refreshSvs, type SvInForce } from './write.ts';
 
 /** The super validators in force right before the update at a position. */
 export async function readSvsBefore(client: pg.ClientBase, position: number): Promise<readonly SvInForce[]> {
@@ -15,14 +15,7 @@ export async function readSvsBefore(client: pg.ClientBase, position: number): Pr
 /** Restores the rules in force and the names as of a position. */
 export async function rewindSuperValidators(client: pg.ClientBase, position: number): Promise<void> {
   await client.query('delete from dso_rules where position > $1', [position]);
-  await client.query('delete from sv');
-  await client.query(
-    `insert into sv (party, name, joined_as_of_round, reward_weight, participant_id)
-     select s.party, s.name, s."joinedAsOfRound", s."rewardWeight", s."participantId"
-     from (select svs from dso_rules order by position desc, ordinal desc limit 1) r
-     cross join jsonb_to_recordset(r.svs)
-       as s (party text, name text, "joinedAsOfRound" bigint, "rewardWeight" numeric, "participantId" text)`,
-  );
+  await refreshSvs(client);
   // The same order as when writing: rules by position, and in each the offboarded ones first.
   await client.query('delete from sv_name');
   await client.query(

@@ -1,7 +1,7 @@
 import type { SuperValidatorValues } from '@ledger-explorer/spec/writers';
 import type { Naming } from '../read/naming.ts';
 import type { RowOf } from '../sql/statement.ts';
-import { trimDecimal } from '../sql/trim-decimal.ts';
+import { trimDecimal, trimNullable } from '../sql/trim-decimal.ts';
 
 /** Columns of a super validator `s`, with the joins below. */
 export const selectSuperValidator = `s.party, s.name, s.joined_as_of_round, s.reward_weight, s.participant_id, n.scan_url,
@@ -64,7 +64,7 @@ export function superValidatorValues(
     seqUrl: row.sequencer_url,
     seqAvailableAfter: row.available_after,
     svPublicUrl: row.scan_url,
-    coinPrice: row.price === null ? null : trimDecimal(row.price),
+    coinPrice: trimNullable(row.price),
     totalVotes: row.votes,
     totalSponsored: row.sponsored,
     validatorName: naming.party(party, row.name) ?? row.name,

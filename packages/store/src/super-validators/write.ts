@@ -27,7 +27,19 @@ function toJson(svs: readonly SuperValidator[]) {
   );
 }
 
-/** Writes DSO rules. The newest ones of the batch are in force. */
+/** Fills `sv` with the super validators of the newest rules. */
+export async function refreshSvs(client: pg.ClientBase): Promise<void> {
+  await client.query('delete from sv');
+  await client.query(
+    `insert into sv (party, name, joined_as_of_round, reward_weight, participant_id)
+     select s.party, s.name, s."joinedAsOfRound", s."rewardWeight", s."participantId"
+     from (select svs from dso_rules order by position desc, ordinal desc limit 1) r
+     cross join jsonb_to_recordset(r.svs)
+       as s (party text, name text, "joinedAsOfRound" bigint, "rewardWeight" numeric, "participantId" text)`,
+  );
+}
+
+/** Writes DSO rules. The newest ones are in force. */
 async function writeRules(client: pg.ClientBase, batch: Batch): Promise<void> {
   const created = factsOf(batch, (facts) => facts.dsoRules);
   for (const rules of created) {
@@ -51,15 +63,7 @@ async function writeRules(client: pg.ClientBase, batch: Batch): Promise<void> {
       [[...names.keys()], [...names.values()]],
     );
   }
-  const newest = created.at(-1);
-  if (newest === undefined) return;
-  await client.query('delete from sv');
-  await client.query(
-    `insert into sv (party, name, joined_as_of_round, reward_weight, participant_id)
-     select party, name, "joinedAsOfRound", "rewardWeight", "participantId"
-     from jsonb_to_recordset($1) as s (party text, name text, "joinedAsOfRound" bigint, "rewardWeight" numeric, "participantId" text)`,
-    [toJson(newest.svs)],
-  );
+  if (created.length > 0) await refreshSvs(client);
 }
 
 async function writeNodeStates(client: pg.ClientBase, batch: Batch): Promise<void> {

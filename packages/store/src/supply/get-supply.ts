@@ -1,7 +1,7 @@
 import { formatDecimal } from '@ledger-explorer/ledger';
 import { ListReader } from '../growth/list-reader.ts';
 import { noSums, type Sums } from '../growth/posting.ts';
-import { EpochChanged, onOneEpoch } from '../sql/one-epoch.ts';
+import { onOneEpoch } from '../sql/one-epoch.ts';
 import { parseSum } from '../sql/parse-sum.ts';
 import { answer } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
@@ -28,15 +28,10 @@ interface ListRow {
 export const getSupply: Read<'getSupply'> = async ({ queries }, { position }) => {
   if (position === 0) return queries.beforeFirst(null);
   return onOneEpoch(async () => {
-    const [row] = await queries.volumeRows(supplyStatement, [position], position, ({ whole: { high } }) => ({
-      low: high,
-      high,
-    }));
-    const volumeIndex = await queries.volumeIndex();
-    if (row === undefined || volumeIndex === null) return queries.throwNoSnapshot(position);
-    if (volumeIndex.epoch !== row.epoch) throw new EpochChanged();
+    const [row] = await queries.volumeRows(supplyStatement, [position], position, ({ newest }) => newest);
+    if (row === undefined) return queries.throwNoSnapshot(position);
     const lists = (row.lists ?? []) as readonly ListRow[];
-    const reader = new ListReader(queries, 'update', volumeIndex, row.epoch);
+    const reader = new ListReader(queries, 'update', await queries.volumeIndexIn(row.epoch));
     const sums = await reader.upToEach(lists.map((list) => [list, Number(row.position)]));
     const upTo = (number: number): Sums => sums[lists.findIndex(({ list }) => list === number)] ?? noSums;
     // Coin before the first update: that of the head, minus all changes. Coin at the position: that, plus the changes up to it.

@@ -1,4 +1,4 @@
-import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import { atHead, headColumns } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import { selectTemplates, templateColumns, templateOrder, templateValues } from './template-row.ts';
@@ -17,9 +17,5 @@ const templates = statement(
   order by ${templateOrder}`,
 );
 
-export const listTemplates: Read<'listTemplates'> = async ({ queries }, { page, size, q = '' }) => {
-  const rows = await queries.rows(templates, [page * size, size, q]);
-  const [first = await queries.throwNoSnapshot()] = rows;
-  const content = rows.flatMap((row) => (row.name === null ? [] : [templateValues(row, row.name)]));
-  return answer(first, { total: Number(first.total), content });
-};
+export const listTemplates: Read<'listTemplates'> = async ({ queries }, { page, size, q = '' }) =>
+  queries.page(templates, [page * size, size, q], (row) => (row.name === null ? null : templateValues(row, row.name)));

@@ -1,9 +1,7 @@
 import type pg from 'pg';
-import { readPlaced } from '../payloads/read-entries.ts';
+import { placedAfter } from '../payloads/read-placed.ts';
 import { writeUnread } from '../write/unread.ts';
 import { writeTemplateUses } from './write.ts';
-
-const updatesPerRead = 500;
 
 /** Tables of counts, with their key columns. Each has a table `…_seen` with the counts at the ends of slots. */
 const counts = { template_use: 'template, package, package_name, choice', unread: 'template, reason' } as const;
@@ -28,18 +26,9 @@ export async function rewindCounts(client: pg.ClientBase, position: number): Pro
       [slot],
     );
   }
-  for (let after = slot - 1; ;) {
-    const updates = await client.query<{ position: string }>(
-      'select position from update where position > $1 and position <= $2 order by position limit $3',
-      [after, position, updatesPerRead],
-    );
-    const positions = updates.rows.map((row) => Number(row.position));
-    const last = positions.at(-1);
-    if (last === undefined) break;
-    const batch = await readPlaced(client, positions);
+  for await (const batch of placedAfter(client, slot - 1, position)) {
     if (changed.has('template_use')) await writeTemplateUses(client, batch);
     if (changed.has('unread')) await writeUnread(client, batch);
-    after = last;
   }
   for (const table of Object.keys(counts)) {
     await client.query(`delete from ${table}_seen where last_position > $1`, [position]);

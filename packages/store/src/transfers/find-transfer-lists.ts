@@ -1,8 +1,8 @@
 import { listsOfParty } from '../growth/list-number.ts';
 import { ListReader } from '../growth/list-reader.ts';
 import type { FoundLists } from '../growth/read-list.ts';
-import { EpochChanged } from '../sql/one-epoch.ts';
 import type { Queries } from '../growth/queries.ts';
+import { plainArray } from '../sql/plain-array.ts';
 import type { RowOf } from '../sql/statement.ts';
 import { atPositionSeen, seenAtColumns, volumeStatement } from '../growth/volume-statement.ts';
 
@@ -47,22 +47,16 @@ export async function findTransferLists(
     position,
   }: { readonly party?: string | undefined; readonly lists: readonly number[]; readonly position?: number | undefined },
 ): Promise<FoundTransferLists | null> {
-  const rows = await queries.volumeRows(
-    listsStatement,
-    [position, party, `{${numbers.join(',')}}`],
-    position,
-    ({ whole: { high } }) => ({ low: high, high }),
-  );
+  const values = [position, party, plainArray(numbers)];
+  const rows = await queries.volumeRows(listsStatement, values, position, ({ newest }) => newest);
   const [head] = rows;
-  const volumeIndex = await queries.volumeIndex();
-  if (head === undefined || volumeIndex === null) return null;
-  if (volumeIndex.epoch !== head.epoch) throw new EpochChanged();
+  if (head === undefined) return null;
   return {
     head,
     lists: rows.flatMap(({ list, volumes }) =>
       list === null ? [] : [{ list: Number(list), volumes: volumes as readonly number[] }],
     ),
-    reader: new ListReader(queries, 'transfer', volumeIndex, head.epoch),
+    reader: new ListReader(queries, 'transfer', await queries.volumeIndexIn(head.epoch)),
     lastPlace: Number(head.last_place),
   };
 }

@@ -5,9 +5,10 @@ import { allKinds } from '../write/reward-columns.ts';
 import type { Naming } from '../read/naming.ts';
 import type { Listed } from '../growth/list-reader.ts';
 import { type ListSlice, readLists, readStart, sliceValues, type SliceQuery } from '../growth/read-list.ts';
-import { EpochChanged, onOneEpoch } from '../sql/one-epoch.ts';
+import { onOneEpoch } from '../sql/one-epoch.ts';
 import type { Queries } from '../growth/queries.ts';
 import type { ReadContext } from '../read/read.ts';
+import { rowsByPlace } from '../read/rows-by-place.ts';
 import type { RowOf } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
 import { atHeadSeen, seenColumns, type VolumeStatement, volumeStatement } from '../growth/volume-statement.ts';
@@ -54,22 +55,10 @@ export async function transfersOf(
   { head }: FoundTransferLists,
   { content: entries }: Pick<ListSlice, 'content'>,
 ): Promise<(readonly [ListedTransferValues, Listed])[]> {
-  const volumeIndex = await queries.volumeIndex();
-  if (volumeIndex?.epoch !== head.epoch) throw new EpochChanged();
-  const byVolume = Map.groupBy(entries, ({ place }) => volumeIndex.rangeOf('firstTransfer', place, place).low);
-  const read = async <Of extends typeof seenColumns>(statement: VolumeStatement<Of>) => {
-    const parts = await Promise.all(
-      [...byVolume].map(([, some]) => {
-        const ranks = some.map(({ place }) => place);
-        return queries.volumeRows(statement, [`{${ranks.join(',')}}`], undefined, (now) =>
-          now.rangeOf('firstTransfer', Math.min(...ranks), Math.max(...ranks)),
-        );
-      }),
-    );
-    const rows = parts.flat();
-    if (rows.some(({ epoch }) => epoch !== head.epoch)) throw new EpochChanged();
-    return rows;
-  };
+  const found = { head, volumeIndex: await queries.volumeIndexIn(head.epoch) };
+  const ranks = entries.map(({ place }) => place);
+  const read = <Of extends typeof seenColumns>(statement: VolumeStatement<Of>) =>
+    rowsByPlace(queries, found, 'firstTransfer', ranks, statement);
   const byRank = new Map<number, ListedTransferValues>();
   const add = <Row extends Pick<RowOf<typeof columns>, 'id' | 'update_id' | 'place' | 'sender_rewards'>>(
     rows: readonly Row[],

@@ -5,7 +5,7 @@ import { hexToId } from '../sql/hex-to-id.ts';
 import { ledgerName } from '../read/ledger-name.ts';
 import type { Naming } from '../read/naming.ts';
 import type { RowOf } from '../sql/statement.ts';
-import { trimDecimal } from '../sql/trim-decimal.ts';
+import { trimDecimal, trimNullable } from '../sql/trim-decimal.ts';
 
 /** Columns other than parties. */
 export const ownColumns = {
@@ -73,7 +73,7 @@ export function valuesOf(
     receivers,
     amount: trimDecimal(row.amount),
     fee: trimDecimal(row.fee),
-    coinPrice: row.price === null ? null : trimDecimal(row.price),
+    coinPrice: trimNullable(row.price),
     createdAt: row.recorded,
   };
 }

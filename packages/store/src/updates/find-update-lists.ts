@@ -1,7 +1,6 @@
 import { listsOfParty } from '../growth/list-number.ts';
 import { ListReader } from '../growth/list-reader.ts';
 import type { FoundLists } from '../growth/read-list.ts';
-import { EpochChanged } from '../sql/one-epoch.ts';
 import type { ReadValue } from '../sql/prepared-read.ts';
 import type { Queries } from '../growth/queries.ts';
 import type { ReadParameters } from '../read/read.ts';
@@ -57,17 +56,16 @@ async function find(
   values: readonly ReadValue[],
   position: number | undefined,
 ): Promise<FoundUpdateLists | null> {
-  const [head] = await queries.volumeRows(statement, values, position, ({ whole: { high } }) => ({ low: high, high }));
-  const volumeIndex = await queries.volumeIndex();
-  if (head === undefined || volumeIndex === null) return null;
-  if (volumeIndex.epoch !== head.epoch) throw new EpochChanged();
+  const [head] = await queries.volumeRows(statement, values, position, ({ newest }) => newest);
+  if (head === undefined) return null;
+  const volumeIndex = await queries.volumeIndexIn(head.epoch);
   const { list, volumes } = head;
   return {
     head,
     volumeIndex,
     isWhole: statement === allStatement,
     lists: list === null ? [] : [{ list: Number(list), volumes: volumes as readonly number[] }],
-    reader: new ListReader(queries, 'update', volumeIndex, head.epoch),
+    reader: new ListReader(queries, 'update', volumeIndex),
     lastPlace: Number(head.position),
   };
 }

@@ -1,4 +1,5 @@
 import { hexToId } from '../sql/hex-to-id.ts';
+import { firstAtTime, ledgerMigrations } from '../growth/first-at-time.ts';
 import { answer } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
@@ -13,27 +14,14 @@ const columns = {
   rank: 'bigint',
 } as const;
 
-/**
- * $1 microseconds. Record times rise only within a migration, so the recursive query lists the migrations, and each takes one index lookup. The first migration with an update at or after the
- * time has the result, which is therefore in the first volume with such an update.
- */
+/** $1 microseconds. */
 const positionOfTime = volumeStatement(
   'position of a time',
   columns,
-  ({ update }) => `with recursive migration as (
-    (select migration_id from ${update} u order by migration_id limit 1)
-    union all
-    select (select migration_id from ${update} u where migration_id > m.migration_id order by migration_id limit 1)
-    from migration m where m.migration_id is not null
-  )
+  ({ update }) => `with recursive ${ledgerMigrations(update)}
   select ${atHeadSeen}, r.* from head h left join lateral (
     select u.position as found, encode(u.update_id, 'hex') as update_id, ms(u.record_time) as recorded, rank_of(u.position) as rank
-    from migration m cross join lateral (
-      select position, update_id, record_time from ${update} u
-      where migration_id = m.migration_id and record_time >= $1::bigint
-      order by record_time, position limit 1
-    ) u
-    order by m.migration_id limit 1
+    from (${firstAtTime(update, '$1::bigint', 'position, update_id, record_time')}) u
   ) r on true`,
 );
 

@@ -8,7 +8,7 @@ import { findPartyUpdates } from './find-update-lists.ts';
 import { PayloadReader } from '../payloads/payload.ts';
 import { sliceValues } from '../growth/read-list.ts';
 import { listedUpdateValues, readSlice, withPayloads } from './update-history.ts';
-import { updatesOfEntries } from '../read/updates-by-position.ts';
+import { updatesOfEntries } from '../read/rows-by-place.ts';
 
 /** Limit of events per update. */
 const maxEvents = 20;

@@ -4,7 +4,7 @@ import type { Read } from '../read/read.ts';
 import { findUpdates } from './find-update-lists.ts';
 import { sliceValues } from '../growth/read-list.ts';
 import { byPosition, listedUpdateValues, readSlice } from './update-history.ts';
-import { updatesOfEntries } from '../read/updates-by-position.ts';
+import { updatesOfEntries } from '../read/rows-by-place.ts';
 
 /** The slice at position 0. */
 const none = { total: 0, firstRank: null, newer: null, older: null, content: [] };

@@ -3,7 +3,7 @@ import type { Between, PartyInterval } from '../read/between.ts';
 import { onOneEpoch } from '../sql/one-epoch.ts';
 import { findPartyUpdates } from './find-update-lists.ts';
 import { byPosition } from './update-history.ts';
-import { updatesOfEntries } from '../read/updates-by-position.ts';
+import { updatesOfEntries } from '../read/rows-by-place.ts';
 import { updateValues } from './update-values.ts';
 
 export const partyUpdatesBetween: Between<UpdateValues, PartyInterval> = async (

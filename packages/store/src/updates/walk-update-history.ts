@@ -7,7 +7,7 @@ import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-state
 import { findUpdates } from './find-update-lists.ts';
 import { readSlice } from './update-history.ts';
 import { selectUpdate, updateColumns, updateValues } from './update-values.ts';
-import { updatesOfEntries } from '../read/updates-by-position.ts';
+import { updatesOfEntries } from '../read/rows-by-place.ts';
 
 /** $1 positions of updates. If nothing is found, one row has the head only. */
 const updates = volumeStatement(

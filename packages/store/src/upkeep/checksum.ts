@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatDecimal } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { withClient } from '../engine/connect.ts';
+import { type IndexAddress, withClient } from '../engine/connect.ts';
 import { PositionAhead } from '../errors.ts';
 import { noSums, plus, sumsOf, unpackPostings } from '../growth/posting.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlocksInOrder } from '../payloads/payload.ts';
@@ -68,17 +68,26 @@ function hashed(column: string, type: string): string {
   return quoted;
 }
 
-/** Checksum of the payloads, update by update. */
+/** Rows of a query, some at a time. */
+async function* rowsInParts<Row extends pg.QueryResultRow>(client: pg.ClientBase, query: string) {
+  await client.query(`declare part no scroll cursor for ${query}`);
+  for (;;) {
+    const { rows } = await client.query<Row>('fetch 500 from part');
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await client.query('close part');
+}
+
+/** Checksum of the payloads, update by update. `where`: SQL that limits them. */
 async function checksumOfPayloads(client: pg.ClientBase, where: string): Promise<TableChecksum> {
-  await client.query(
-    `declare payloads no scroll cursor for
-     select rank_of(u.position) as rank, ${selectBlocksInOrder('u')} from update u ${joinBlock('u')} ${where} order by u.position`,
+  const parts = rowsInParts<BlockRow & { rank: string }>(
+    client,
+    `select rank_of(u.position) as rank, ${selectBlocksInOrder('u')} from update u ${joinBlock('u')} ${where} order by u.position`,
   );
   const payloads = new PayloadReader();
   let [count, sum] = [0, 0n];
-  for (;;) {
-    const { rows } = await client.query<BlockRow & { rank: string }>('fetch 500 from payloads');
-    if (rows.length === 0) break;
+  for await (const rows of parts) {
     for (const row of rows) {
       const hash = createHash('md5')
         .update(`${row.rank} ${payloads.readText(row)}`)
@@ -87,7 +96,6 @@ async function checksumOfPayloads(client: pg.ClientBase, where: string): Promise
     }
     count += rows.length;
   }
-  await client.query('close payloads');
   return { table: 'payload', rows: count, checksum: BigInt.asUintN(64, sum).toString() };
 }
 
@@ -105,9 +113,9 @@ async function readRanks(client: pg.ClientBase): Promise<(position: number) => n
 
 /** Checksum of the posting lists, list by list. It differs if a run has wrong sums of the entries before it. */
 async function checksumOfLists(client: pg.ClientBase, table: 'transfer_run' | 'update_run'): Promise<TableChecksum> {
-  await client.query(
-    `declare runs no scroll cursor for
-     select list, first, entries_before, trim_scale(amount_before) as amount_before, trim_scale(fee_before) as fee_before, postings
+  const parts = rowsInParts<Record<string, string> & { postings: Buffer }>(
+    client,
+    `select list, first, entries_before, trim_scale(amount_before) as amount_before, trim_scale(fee_before) as fee_before, postings
      from ${table} order by list, first`,
   );
   const rankOf = table === 'update_run' ? await readRanks(client) : (place: number) => place;
@@ -118,9 +126,7 @@ async function checksumOfLists(client: pg.ClientBase, table: 'transfer_run' | 'u
   const end = () => {
     if (list !== null) total += hash.digest().readBigUInt64BE();
   };
-  for (;;) {
-    const { rows } = await client.query<Record<string, string> & { postings: Buffer }>('fetch 500 from runs');
-    if (rows.length === 0) break;
+  for await (const rows of parts) {
     for (const row of rows) {
       if (row.list !== list) {
         end();
@@ -143,7 +149,6 @@ async function checksumOfLists(client: pg.ClientBase, table: 'transfer_run' | 'u
     }
   }
   end();
-  await client.query('close runs');
   return { table, rows: count, checksum: BigInt.asUintN(64, total).toString() };
 }
 
@@ -154,11 +159,7 @@ async function checksumOfLists(client: pg.ClientBase, table: 'transfer_run' | 'u
  * With `at`, it hashes only rows of updates up to this position, in tables whose rows never change: a copy that stopped there can be compared with an
  * original that has grown since. Throws `PositionAhead` if the index does not have the position.
  */
-export async function checksum(options: {
-  readonly databaseUrl: string;
-  readonly network: string;
-  readonly at?: number | undefined;
-}): Promise<IndexChecksum> {
+export async function checksum(options: IndexAddress & { readonly at?: number | undefined }): Promise<IndexChecksum> {
   const { at } = options;
   return withClient({ ...options, readOnly: true }, async (client) => {
     await client.query('begin isolation level repeatable read read only');

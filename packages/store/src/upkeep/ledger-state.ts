@@ -1,5 +1,5 @@
 import { briefTemplates, type Decimal, type Micros } from '@ledger-explorer/ledger';
-import { rowsFrom, StoreClient } from '../engine/connect.ts';
+import { type IndexAddress, rowsFrom, StoreClient } from '../engine/connect.ts';
 import { storeError } from '../engine/store-error.ts';
 import { parseSum } from '../sql/parse-sum.ts';
 import { positionAt } from '../growth/position-at.ts';
@@ -55,10 +55,7 @@ export interface LedgerState {
 const activeAt = 'position <= $1 and (archived_position is null or archived_position > $1)';
 
 /** Opens a read-only connection. */
-export async function openLedgerState(options: {
-  readonly databaseUrl: string;
-  readonly network: string;
-}): Promise<LedgerState> {
+export async function openLedgerState(options: IndexAddress): Promise<LedgerState> {
   const client = new StoreClient({ ...options, readOnly: true });
   const rows = rowsFrom(client);
   /** Sums of the SQL `what` over the coins `c` of each owner. */
@@ -81,6 +78,11 @@ export async function openLedgerState(options: {
       unlocked: parseSum(unlocked),
       locked: parseSum(locked),
     }));
+  };
+  /** Contract keys in the rows of the SQL `from`, with $1 the position. */
+  const keys = async (from: string, position: number): Promise<ReadonlySet<string>> => {
+    const text = `select replace(contract::text, '-', '') as contract from ${from}`;
+    return new Set((await rows<{ contract: string }>(text, [position])).map(({ contract }) => contract));
   };
   try {
     await client.connect();
@@ -130,22 +132,12 @@ export async function openLedgerState(options: {
         parties,
         round,
       ),
-    async activeContracts(position, template) {
-      const found = await rows<{ contract: string }>(
-        `select replace(contract::text, '-', '') as contract from ${tables[template]} ${activeAt}`,
-        [position],
-      );
-      return new Set(found.map((row) => row.contract));
-    },
+    activeContracts: (position, template) => keys(`${tables[template]} ${activeAt}`, position),
     async lastingContracts(position, template) {
       if (briefTemplates.includes(template)) return null;
       const [table] = tables[template].split(' ');
-      const found = await rows<{ contract: string }>(
-        `select replace(k.contract::text, '-', '') as contract from lasting_contract k
-         where ${activeAt} and exists (select from ${table} n where n.contract = k.contract)`,
-        [position],
-      );
-      return new Set(found.map((row) => row.contract));
+      const isOfTemplate = `exists (select from ${table} n where n.contract = k.contract)`;
+      return keys(`lasting_contract k where ${activeAt} and ${isOfTemplate}`, position);
     },
     close: () => client.end(),
   };

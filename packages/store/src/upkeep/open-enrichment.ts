@@ -1,5 +1,5 @@
 import type { HostState } from '../reader/read-status.ts';
-import { openPool } from '../engine/connect.ts';
+import { type IndexAddress, openPool } from '../engine/connect.ts';
 import { storeError } from '../engine/store-error.ts';
 import { headChannel } from '../sql/head-channel.ts';
 import { contractKey } from '../sql/contract-key.ts';
@@ -43,10 +43,7 @@ export interface Enrichment {
 const blobTables = ['featured_app', 'vote_request_contract'] as const;
 
 /** Opens a connection for pollers. Rejects if the database cannot be used. */
-export async function openEnrichment(options: {
-  readonly databaseUrl: string;
-  readonly network: string;
-}): Promise<Enrichment> {
+export async function openEnrichment(options: IndexAddress): Promise<Enrichment> {
   const pool = openPool(options, { max: 1 });
   const query = async (text: string, values: readonly unknown[] = []) => {
     try {

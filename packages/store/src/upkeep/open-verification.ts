@@ -1,6 +1,6 @@
 import { formatTime } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { openPool, rowsFrom } from '../engine/connect.ts';
+import { type IndexAddress, openPool, rowsFrom } from '../engine/connect.ts';
 import { bytesToId } from '../sql/id-bytes.ts';
 import { plainText } from '../sql/plain-text.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlocksInOrder } from '../payloads/payload.ts';
@@ -77,7 +77,7 @@ interface PlaceRow {
 }
 
 /** Connects at the first call. */
-export function openVerification(options: { readonly databaseUrl: string; readonly network: string }): Verification {
+export function openVerification(options: IndexAddress): Verification {
   const pool = openPool(options, { max: 1 });
   const query = rowsFrom(pool);
   return {

@@ -1,9 +1,9 @@
 import { decodeUpdate, interpret, interpreterVersion } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { checkPooling } from '../engine/check-pooling.ts';
-import { withClient } from '../engine/connect.ts';
+import { type IndexAddress, withClient } from '../engine/connect.ts';
 import { readOnly } from '../engine/store-error.ts';
-import { IndexEmpty, WriterBusy } from '../errors.ts';
+import { IndexEmpty } from '../errors.ts';
 import { checksum } from './checksum.ts';
 import { migrate } from '../schema/migrate.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlocksInOrder } from '../payloads/payload.ts';
@@ -14,11 +14,9 @@ import { openWriter } from '../writer/open-writer.ts';
 import { storedSnapshot } from '../writer/snapshot-pages.ts';
 import type { Entry } from '../write/entry.ts';
 import { headChannel } from '../sql/head-channel.ts';
-import { takeWriterLock } from '../sql/writer-lock.ts';
+import { demandWriterLock } from '../sql/writer-lock.ts';
 
-export interface ReinterpretOptions {
-  readonly databaseUrl: string;
-  readonly network: string;
+export interface ReinterpretOptions extends IndexAddress {
   readonly onProgress?: (line: string) => void;
 }
 
@@ -117,9 +115,7 @@ export async function reinterpret(options: ReinterpretOptions): Promise<Reinterp
   const temporaryName = `${network.slice(0, 32)}_anew`;
   await checkPooling(options);
   return withClient({ databaseUrl, network }, async (client) => {
-    if (!(await takeWriterLock(client, network, 'now'))) {
-      throw new WriterBusy(`an indexer is writing network ${network}: stop it first`);
-    }
+    await demandWriterLock(client, network, 'now');
     const heads = await client.query<{ position: string; updates: string; is_read_only: boolean }>(
       `select position, updates, current_setting('transaction_read_only') = 'on' as is_read_only from head`,
     );

@@ -5,8 +5,8 @@ import { moveFees } from '../write/move-fees.ts';
 import { rewindContractEvents } from '../contracts/rewind.ts';
 import { rewindMinutes } from '../dashboard/rewind.ts';
 import { checkPooling } from '../engine/check-pooling.ts';
-import { withClient } from '../engine/connect.ts';
-import { IndexEmpty, WriterBusy } from '../errors.ts';
+import { type IndexAddress, withClient } from '../engine/connect.ts';
+import { IndexEmpty } from '../errors.ts';
 import { rewindGovernance } from '../vote-requests/rewind.ts';
 import { countVoteRequests } from '../vote-requests/write.ts';
 import { rewindSeries } from '../market/rewind-series.ts';
@@ -25,11 +25,9 @@ import { positionAt } from '../growth/position-at.ts';
 import { rewindCounts } from '../templates/rewind.ts';
 import { rewindVolumes, type VolumesLeft, volumesLeft } from '../growth/rewind-volumes.ts';
 import { headChannel } from '../sql/head-channel.ts';
-import { takeWriterLock } from '../sql/writer-lock.ts';
+import { demandWriterLock } from '../sql/writer-lock.ts';
 
-export interface RewindOptions {
-  readonly databaseUrl: string;
-  readonly network: string;
+export interface RewindOptions extends IndexAddress {
   /** Last moment to keep, in microseconds. `migrationId` null: the head's migration. */
   readonly to: { readonly migrationId: number | null; readonly recordTime: Micros };
   /** Only computes the result; changes nothing. */
@@ -151,9 +149,7 @@ export async function rewind(options: RewindOptions): Promise<Rewound> {
   const onProgress = options.onProgress ?? (() => undefined);
   await checkPooling(options);
   return withClient({ databaseUrl: options.databaseUrl, network }, async (client) => {
-    if (!(await takeWriterLock(client, network, 'now'))) {
-      throw new WriterBusy(`an indexer is writing network ${network}: stop it first`);
-    }
+    await demandWriterLock(client, network, 'now');
     await takeVolumesLock(client, network);
     await client.query('begin');
     const heads = await client.query<{ position: string; updates: string; migration_id: number }>(

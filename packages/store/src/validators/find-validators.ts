@@ -74,13 +74,10 @@ export const findValidators: Read<'findValidators'> = async (
     total: Number(first.total),
     versions: (first.versions ?? []) as readonly ValidatorVersionValues[],
     sponsors: (first.sponsors ?? []) as readonly ValidatorSponsorValues[],
-    content: rows.flatMap((row) =>
-      validatorValues(row, naming).map((validator) => ({
-        ...validator,
-        firstRound: row.first_round,
-        lastRound: row.last_round,
-        missedRounds: row.missed_rounds,
-      })),
-    ),
+    content: rows.flatMap((row) => {
+      const { first_round: firstRound, last_round: lastRound, missed_rounds: missedRounds } = row;
+      const validator = validatorValues(row, naming);
+      return validator === null ? [] : [{ ...validator, firstRound, lastRound, missedRounds }];
+    }),
   });
 };

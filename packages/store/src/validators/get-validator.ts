@@ -56,8 +56,8 @@ const one = statement(
 
 export const getValidator: Read<'getValidator'> = async ({ queries, naming, activeWindow }, { validatorId }) => {
   const [row = await queries.throwNoSnapshot()] = await queries.rows(one, [activeWindow, validatorId]);
-  const [validator] = validatorValues(row, naming);
-  if (validator === undefined) return answer(row, null);
+  const validator = validatorValues(row, naming);
+  if (validator === null) return answer(row, null);
   return answer(row, {
     ...validator,
     sponsorName: row.sponsor === null ? null : naming.party(row.sponsor, row.sponsor_name),

@@ -17,6 +17,6 @@ export const listNewValidators: Read<'listNewValidators'> = async ({ queries, na
   const [first = await queries.throwNoSnapshot()] = rows;
   return answer(
     first,
-    rows.flatMap((row) => validatorValues(row, naming)),
+    rows.flatMap((row) => validatorValues(row, naming) ?? []),
   );
 };

@@ -1,5 +1,5 @@
 import type { ParametersOf } from '@ledger-explorer/spec';
-import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import { atHead, headColumns } from '../sql/as-of.ts';
 import type { Direction } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
@@ -41,8 +41,5 @@ const statements = {
 export const listValidators: Read<'listValidators'> = async (
   { queries, naming, activeWindow },
   { page, size, orderBy, status },
-) => {
-  const rows = await queries.rows(statements[status][orderBy], [activeWindow, page * size, size]);
-  const [first = await queries.throwNoSnapshot()] = rows;
-  return answer(first, { total: Number(first.total), content: rows.flatMap((row) => validatorValues(row, naming)) });
-};
+) =>
+  queries.page(statements[status][orderBy], [activeWindow, page * size, size], (row) => validatorValues(row, naming));

@@ -35,24 +35,22 @@ export const validatorColumns = {
   rewards: 'numeric?',
 } as const;
 
-/** The validator of a row; empty if the row has none. */
-export function validatorValues(row: RowOf<typeof validatorColumns>, naming: Naming): ValidatorValues[] {
-  if (row.validator === null) return [];
-  return [
-    {
-      validator: row.validator,
-      contractId: row.contract_id,
-      templateId: row.template_id,
-      dso: row.dso,
-      sponsor: row.sponsor,
-      lastActiveAt: row.last_active,
-      lastUpdatedAt: row.last_updated,
-      version: row.version,
-      contactPoint: row.contact_point,
-      active: row.active,
-      validatorName: naming.party(row.validator, row.name),
-      validatorImg: naming.image(row.validator),
-      totalRewards: row.rewards === null ? '0' : trimDecimal(row.rewards),
-    },
-  ];
+/** The validator of a row; null if the row has none. */
+export function validatorValues(row: RowOf<typeof validatorColumns>, naming: Naming): ValidatorValues | null {
+  if (row.validator === null) return null;
+  return {
+    validator: row.validator,
+    contractId: row.contract_id,
+    templateId: row.template_id,
+    dso: row.dso,
+    sponsor: row.sponsor,
+    lastActiveAt: row.last_active,
+    lastUpdatedAt: row.last_updated,
+    version: row.version,
+    contactPoint: row.contact_point,
+    active: row.active,
+    validatorName: naming.party(row.validator, row.name),
+    validatorImg: naming.image(row.validator),
+    totalRewards: row.rewards === null ? '0' : trimDecimal(row.rewards),
+  };
 }

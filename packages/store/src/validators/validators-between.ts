@@ -25,10 +25,8 @@ export const validatorsBetween: Between<ValidatorValues> = async (
   { after, to, limit },
 ) => {
   const rows = await queries.rows(validators, [activeWindow, after, to, limit]);
-  return rows.flatMap((row) =>
-    validatorValues(row, naming).map((validator): PlacedRow<ValidatorValues> => ({
-      position: Number(row.place),
-      row: validator,
-    })),
-  );
+  return rows.flatMap((row): PlacedRow<ValidatorValues>[] => {
+    const validator = validatorValues(row, naming);
+    return validator === null ? [] : [{ position: Number(row.place), row: validator }];
+  });
 };

@@ -1,5 +1,5 @@
 import type { ParametersOf } from '@ledger-explorer/spec';
-import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import { atHead, headColumns } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import { governanceColumns, governanceJoins, governanceValues, selectGovernance } from './governance-request-row.ts';
@@ -50,13 +50,10 @@ export const listGovernanceRequests: Read<'listGovernanceRequests'> = async (
   { queries, naming },
   { page, size, status, missing },
 ) => {
-  const offset = [page * size, size];
   const statement = (missing === undefined ? withStatus : notVoted).get(status);
   if (statement === undefined) throw new RangeError(`no statement for status ${status}`);
-  const rows = await queries.rows(statement, missing === undefined ? offset : [...offset, missing]);
-  const [first = await queries.throwNoSnapshot()] = rows;
-  const content = rows.flatMap((row) =>
-    row.tracking_id === null ? [] : [governanceValues(row, row.tracking_id, naming)],
+  const values = [page * size, size, ...(missing === undefined ? [] : [missing])];
+  return queries.page(statement, values, (row) =>
+    row.tracking_id === null ? null : governanceValues(row, row.tracking_id, naming),
   );
-  return answer(first, { total: Number(first.total), content });
 };

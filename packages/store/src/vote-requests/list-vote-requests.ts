@@ -1,4 +1,4 @@
-import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import { atHead, headColumns } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import { requestColumns, requestJoins, requestValues, selectRequest } from '../votes/vote-request-row.ts';
@@ -14,11 +14,7 @@ const requests = statement(
   ) x on true order by x.first_position desc, x.first_ordinal desc`,
 );
 
-export const listVoteRequests: Read<'listVoteRequests'> = async ({ queries, naming }, { page, size }) => {
-  const rows = await queries.rows(requests, [page * size, size]);
-  const [first = await queries.throwNoSnapshot()] = rows;
-  const content = rows.flatMap((row) =>
-    row.tracking_id === null ? [] : [{ title: row.title, ...requestValues(row, row.tracking_id, naming) }],
+export const listVoteRequests: Read<'listVoteRequests'> = async ({ queries, naming }, { page, size }) =>
+  queries.page(requests, [page * size, size], (row) =>
+    row.tracking_id === null ? null : { title: row.title, ...requestValues(row, row.tracking_id, naming) },
   );
-  return answer(first, { total: Number(first.total), content });
-};

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { readPlaced } from '../payloads/read-entries.ts';
+import { readPlaced } from '../payloads/read-placed.ts';
 import { readSvsBefore } from '../super-validators/rewind.ts';
 import { takeVotes } from '../votes/take-votes.ts';
 import { writeGovernance } from './write.ts';
@@ -35,10 +35,7 @@ export async function rewindGovernance(client: pg.ClientBase, position: number):
     [trackingIds],
   );
   const contracts = new Set(chain.rows.map((row) => row.contract_id));
-  for (const placed of await readPlaced(
-    client,
-    updates.rows.map((row) => Number(row.position)),
-  )) {
+  for (const placed of await readPlaced(client, updates.rows)) {
     const facts = {
       ...placed.facts,
       voteRequests: placed.facts.voteRequests.filter((request) => trackingIds.includes(request.trackingCid)),

@@ -1,5 +1,6 @@
 import { formatTime, interpreterVersion } from '@ledger-explorer/ledger';
 import type pg from 'pg';
+import type { IndexAddress } from '../engine/connect.ts';
 import { readOnly, storeError } from '../engine/store-error.ts';
 import { IndexNotEmpty, SchemaMismatch, StoreUnavailable, UpdateRefused } from '../errors.ts';
 import { bytesToId } from '../sql/id-bytes.ts';
@@ -13,7 +14,7 @@ import { ShapeIds } from '../updates/shape-ids.ts';
 import { ActiveVacuum } from '../sql/active-vacuum.ts';
 import type { Batch } from '../write/batch.ts';
 import { firstCreations } from '../write/first-creations.ts';
-import { type Epoch, type HeadRow, readEpoch, readHead } from './head-row.ts';
+import { type HeadRow, readEpoch, readHead } from './head-row.ts';
 import { writeIrregularities } from '../write/irregularities.ts';
 import { unknownOf } from './known-updates.ts';
 import { partRevisions } from './part-revisions.ts';
@@ -30,22 +31,18 @@ import { takeWriterLock } from '../sql/writer-lock.ts';
 import { writeSnapshot } from './write-snapshot.ts';
 import type { CommitExtras, Committed, Cursor, Snapshot, Writer } from './writer.ts';
 import type { Entry } from '../write/entry.ts';
-import { writeBatch } from './write-batch.ts';
+import { writeBatch, type WriterState } from './write-batch.ts';
 
 class PostgresWriter implements Writer {
   readonly interpreter: number;
   readonly #client: pg.Client;
   readonly #network: string;
-  readonly #parties: PartyIds;
-  readonly #synchronizers: SynchronizerIds;
-  readonly #shapes: ShapeIds;
-  readonly #volumes: WriterVolumes;
+  readonly #state: WriterState;
   readonly #packing: VolumePacking;
   readonly #partyVacuum = new PartyVacuum();
   readonly #coinVacuum = new ActiveVacuum('coin');
   readonly #couponVacuum = new ActiveVacuum('coupon');
   readonly #merging = new HeadMerging();
-  readonly #epoch: Epoch;
   #head: HeadRow | null;
   /** The first failure. After it, memory may differ from the database, so this writer refuses further work. */
   #failure: unknown = null;
@@ -53,28 +50,18 @@ class PostgresWriter implements Writer {
   constructor(
     client: pg.Client,
     network: string,
-    state: {
-      interpreter: number;
-      parties: PartyIds;
-      synchronizers: SynchronizerIds;
-      shapes: ShapeIds;
-      volumes: WriterVolumes;
-      packing: VolumePacking;
-      epoch: Epoch;
-      head: HeadRow | null;
-    },
+    interpreter: number,
+    state: WriterState,
+    packing: VolumePacking,
+    head: HeadRow | null,
   ) {
-    this.interpreter = state.interpreter;
+    this.interpreter = interpreter;
     this.#client = client;
     this.#network = network;
-    this.#parties = state.parties;
-    this.#synchronizers = state.synchronizers;
-    this.#shapes = state.shapes;
-    this.#volumes = state.volumes;
-    this.#packing = state.packing;
+    this.#state = state;
+    this.#packing = packing;
     this.#packing.begin();
-    this.#epoch = state.epoch;
-    this.#head = state.head;
+    this.#head = head;
     client.on('error', (error) => {
       this.#failure ??= error;
     });
@@ -94,7 +81,7 @@ class PostgresWriter implements Writer {
     if (this.#head === null) return found;
     const { migrationId, recordTime } = this.#head;
     try {
-      for (const volume of this.#volumes.at(this.#head)) {
+      for (const volume of this.#state.volumes.at(this.#head)) {
         const { rows } = await this.#client.query<BlockRow & { update_id: Buffer }>(
           `select u.update_id, ${selectBlock('u')} from ${tableOf('update', volume)} u ${joinBlock('u', tableOf('payload', volume))}
            where (u.migration_id, u.record_time) = ($1::int, $2::bigint) order by u.position`,
@@ -147,12 +134,13 @@ class PostgresWriter implements Writer {
 
   #commitAll(entries: readonly Entry[], quarantined: readonly Quarantined[]): Promise<Committed> {
     return this.#transaction(async () => {
-      const unknown = this.#place(await unknownOf(this.#client, entries, this.#volumes));
-      const { batch, repeated } = await firstCreations(this.#client, unknown, this.#volumes.recent);
+      const { parties, volumes } = this.#state;
+      const unknown = this.#place(await unknownOf(this.#client, entries, volumes));
+      const { batch, repeated } = await firstCreations(this.#client, unknown, volumes.recent);
       let head = this.#head;
-      for (const part of this.#volumes.parts(batch)) head = await this.#write(part, head);
+      for (const part of volumes.parts(batch)) head = await this.#write(part, head);
       if (batch.length > 0) {
-        await writePartyKeys(this.#client, this.#parties.fresh);
+        await writePartyKeys(this.#client, parties.fresh);
         await this.#client.query('select pg_notify($1, $2)', [headChannel, `${this.#network}:${head?.position ?? 0}`]);
       }
       await writeIrregularities(this.#client, repeated);
@@ -166,13 +154,7 @@ class PostgresWriter implements Writer {
     return this.#transaction(async () => {
       if (this.#head !== null) throw new IndexNotEmpty(`network ${this.#network} has an index already`);
       const { migrationId, recordTime } = snapshot;
-      const contracts = await writeSnapshot(
-        this.#client,
-        snapshot,
-        this.#parties,
-        this.#shapes,
-        this.#epoch.firstPosition,
-      );
+      const contracts = await writeSnapshot(this.#client, snapshot, this.#state);
       return { head: { position: 0, recordTime, migrationId, updates: 0, events: 0, transfers: 0 }, result: contracts };
     });
   }
@@ -181,22 +163,21 @@ class PostgresWriter implements Writer {
     if (this.#failure !== null) {
       throw new StoreUnavailable('this writer lost its database: open a new one', { cause: this.#failure });
     }
+    const { parties, synchronizers, shapes, volumes } = this.#state;
     try {
       await this.#client.query('begin');
       const { head, result } = await work();
       await this.#client.query('commit');
-      this.#parties.keep();
-      this.#synchronizers.keep();
-      this.#shapes.keep();
-      if (this.#volumes.keep()) {
+      for (const ids of [parties, synchronizers, shapes]) ids.keep();
+      if (volumes.keep()) {
         this.#packing.begin();
         this.#merging.forget();
       }
       this.#head = head;
-      await this.#partyVacuum.vacuumIfDue(this.#client, this.#parties.count);
+      await this.#partyVacuum.vacuumIfDue(this.#client, parties.count);
       await this.#coinVacuum.vacuumIfDue(this.#client);
       await this.#couponVacuum.vacuumIfDue(this.#client);
-      await this.#merging.mergeIfDue(this.#client, this.#volumes.recent.at(-1) ?? 0);
+      await this.#merging.mergeIfDue(this.#client, volumes.recent.at(-1) ?? 0);
       return result;
     } catch (error) {
       const rolledBack = await this.#client.query('rollback').then(
@@ -204,10 +185,7 @@ class PostgresWriter implements Writer {
         () => false,
       );
       if (rolledBack && isRefusal(error)) {
-        this.#parties.forget();
-        this.#synchronizers.forget();
-        this.#shapes.forget();
-        this.#volumes.forget();
+        for (const numbers of [parties, synchronizers, shapes, volumes]) numbers.forget();
       } else {
         this.#failure = error;
       }
@@ -217,7 +195,8 @@ class PostgresWriter implements Writer {
 
   #place(entries: readonly Entry[]): Batch {
     // After all positions ever used, also after a rewind.
-    let position = this.#epoch.firstPosition - this.#epoch.firstRank + (this.#head?.updates ?? 0);
+    const { firstPosition, firstRank } = this.#state.epoch;
+    let position = firstPosition - firstRank + (this.#head?.updates ?? 0);
     let events = this.#head?.events ?? 0;
     return entries.map(({ update, facts }) => {
       position += 1;
@@ -229,13 +208,7 @@ class PostgresWriter implements Writer {
 
   /** Writes updates of one slot (part of a volume); `head`: the head before them. */
   async #write(batch: Batch, head: HeadRow | null): Promise<HeadRow> {
-    const written = await writeBatch(this.#client, batch, head, {
-      parties: this.#parties,
-      synchronizers: this.#synchronizers,
-      shapes: this.#shapes,
-      volumes: this.#volumes,
-      epoch: this.#epoch.firstPosition,
-    });
+    const written = await writeBatch(this.#client, batch, head, this.#state);
     this.#partyVacuum.rewritten(written.partyRows);
     this.#coinVacuum.ended(written.coinsEnded);
     this.#couponVacuum.ended(written.couponsEnded);
@@ -249,9 +222,7 @@ class PostgresWriter implements Writer {
   }
 }
 
-export interface WriterOptions {
-  readonly databaseUrl: string;
-  readonly network: string;
+export interface WriterOptions extends IndexAddress {
   /** Called once if this writer waits for another writer of the network. */
   readonly onWait?: () => void;
 }
@@ -277,16 +248,16 @@ export async function openWriter(options: WriterOptions): Promise<Writer> {
     await partRevisions(client);
     const head = await readHead(client);
     const interpreter = head === null ? interpreterVersion : await readInterpreter(client);
-    return new PostgresWriter(client, network, {
-      interpreter: head === null || interpreter > interpreterVersion ? await noteInterpreter(client) : interpreter,
+    const isToNote = head === null || interpreter > interpreterVersion;
+    const noted = isToNote ? await noteInterpreter(client) : interpreter;
+    const state = {
       parties: await PartyIds.open(client),
       synchronizers: await SynchronizerIds.open(client),
       shapes: await ShapeIds.open(client),
       volumes: await WriterVolumes.open(client),
-      packing: new VolumePacking({ databaseUrl, network }),
       epoch: await readEpoch(client),
-      head,
-    });
+    };
+    return new PostgresWriter(client, network, noted, state, new VolumePacking({ databaseUrl, network }), head);
   } catch (error) {
     await client.end().catch(() => undefined);
     throw storeError(error);

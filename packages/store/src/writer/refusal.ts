@@ -1,3 +1,5 @@
+import { codeOf } from '../engine/store-error.ts';
+
 /**
  * True for errors that the content of an update causes, and will cause again: data that PostgreSQL cannot store (SQLSTATE
  * class 22), a row too large for an index (54), JSON too deep or too long to write (`RangeError`). False for a violated constraint
@@ -5,6 +7,5 @@
  */
 export function isRefusal(error: unknown): boolean {
   if (error instanceof RangeError) return true;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && /^(?:22|54)...$/.test(code);
+  return /^(?:22|54)...$/.test(codeOf(error));
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { StoreClient } from '../engine/connect.ts';
+import { type IndexAddress, StoreClient } from '../engine/connect.ts';
 import { mergeRuns } from '../growth/merge-runs.ts';
 import { packPayloads } from '../payloads/pack-payloads.ts';
 import { makeIdRuns } from '../growth/id-runs-making.ts';
@@ -45,13 +45,13 @@ async function pack(client: pg.ClientBase, volume: number, isClosed: () => boole
  * writer, since a large volume takes minutes. An interrupted volume is packed again from its beginning.
  */
 export class VolumePacking {
-  readonly #place: { readonly databaseUrl: string; readonly network: string };
+  readonly #address: IndexAddress;
   #running: { readonly done: Promise<void>; readonly client: StoreClient } | null = null;
   #isRepeated = false;
   #isEnded = false;
 
-  constructor(place: { readonly databaseUrl: string; readonly network: string }) {
-    this.#place = place;
+  constructor(address: IndexAddress) {
+    this.#address = address;
   }
 
   /** Packs all closed volumes in the background. */
@@ -61,7 +61,7 @@ export class VolumePacking {
       this.#isRepeated = true;
       return;
     }
-    const client = new StoreClient({ ...this.#place, name: 'ledger-explorer volumes' });
+    const client = new StoreClient({ ...this.#address, name: 'ledger-explorer volumes' });
     const done = this.#packAll(client).finally(() => {
       this.#running = null;
       if (this.#isRepeated) {

@@ -26,7 +26,7 @@ import { shapeOfContract, writeStakes } from '../stakes/write.ts';
 import { writeUpdates } from '../updates/write.ts';
 import { writeValidators } from '../validators/write.ts';
 import { type Appearances, type Batch, createdEventsIn, type Placed } from '../write/batch.ts';
-import { type HeadRow, writeHead } from './head-row.ts';
+import { type Epoch, type HeadRow, writeHead } from './head-row.ts';
 import type { PartyIds } from './party-ids.ts';
 import type { SynchronizerIds } from './synchronizer-ids.ts';
 import { together } from '../sql/together.ts';
@@ -35,13 +35,12 @@ import type { WriterVolumes } from './writer-volumes.ts';
 import type { ListAdditions } from '../growth/additions.ts';
 
 /** State of a writer in memory between commits. */
-interface State {
+export interface WriterState {
   readonly parties: PartyIds;
   readonly synchronizers: SynchronizerIds;
   readonly shapes: ShapeIds;
   readonly volumes: WriterVolumes;
-  /** First position of the newest epoch: an epoch is the stream between two rewinds. */
-  readonly epoch: number;
+  readonly epoch: Epoch;
 }
 
 interface WrittenBatch {
@@ -80,7 +79,7 @@ export async function writeBatch(
   client: pg.ClientBase,
   batch: Batch,
   head: HeadRow | null,
-  { parties, synchronizers, shapes, volumes, epoch }: State,
+  { parties, synchronizers, shapes, volumes, epoch }: WriterState,
 ): Promise<WrittenBatch> {
   const [first, last] = [batch[0], batch.at(-1)];
   if (first === undefined || last === undefined) throw new RangeError('an empty batch has no head');
@@ -108,11 +107,12 @@ export async function writeBatch(
   const newParties = new Map<number, number>();
   const appearances = withParties.map(({ placed, parties: appearing }): Appearances => {
     const ids: number[] = [];
+    const appearance = { position: placed.position, time: placed.update.recordTime };
     let fresh = 0;
     for (const party of appearing) {
       const id = partyId(party);
       ids.push(id);
-      changes.appears(id, party, placed.position, placed.update.recordTime);
+      changes.appears(id, party, appearance);
       if (notSeenYet.delete(party)) fresh += 1;
     }
     newParties.set(placed.position, fresh);
@@ -179,7 +179,7 @@ export async function writeBatch(
     parties: freshAfter - freshBefore,
     unlocked: supply.unlocked,
     locked: supply.locked,
-    epoch,
+    epoch: epoch.firstPosition,
     rounds: freshRounds,
     holders: written.holders,
   });

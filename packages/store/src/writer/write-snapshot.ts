@@ -14,11 +14,10 @@ import { writeSuperValidators } from '../super-validators/write.ts';
 import { writeValidators } from '../validators/write.ts';
 import { shapeOfContract, writeStakes } from '../stakes/write.ts';
 import { writeCountsSeen } from '../templates/write.ts';
-import type { ShapeIds } from '../updates/shape-ids.ts';
 import type { Batch } from '../write/batch.ts';
 import { firstCreations } from '../write/first-creations.ts';
 import { writeIrregularities } from '../write/irregularities.ts';
-import type { PartyIds } from './party-ids.ts';
+import type { WriterState } from './write-batch.ts';
 import { writeUnread } from '../write/unread.ts';
 import { storeSnapshotPage } from './snapshot-pages.ts';
 import type { Snapshot } from './writer.ts';
@@ -73,9 +72,7 @@ function asBatch(page: readonly unknown[], snapshot: Snapshot, before: number): 
 export async function writeSnapshot(
   client: pg.ClientBase,
   snapshot: Snapshot,
-  ids: PartyIds,
-  shapes: ShapeIds,
-  epoch: number,
+  { parties: ids, shapes, epoch }: Pick<WriterState, 'parties' | 'shapes' | 'epoch'>,
 ): Promise<number> {
   let contracts = 0;
   let pages = 0;
@@ -92,7 +89,7 @@ export async function writeSnapshot(
     const named = new Set(batch.flatMap(({ facts }) => [...partiesOf(facts)]));
     parties = await ids.resolve(client, named);
     const changes = new PartyChanges();
-    for (const party of named) changes.appears(ids.of(party), party, 0, null);
+    for (const party of named) changes.appears(ids.of(party), party, { position: 0, time: null });
     const supply = await writeCoins(client, batch, ids.of, changes, []);
     await writeSnapshotCoins(client, page, batch);
     unlocked += supply.unlocked;
@@ -132,7 +129,7 @@ export async function writeSnapshot(
   await client.query(
     `insert into head (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, holders, epoch, round, rounds)
      values (0, $1, $2, 0, 0, 0, 0, $3, $4, $5, $6, $7, (select max(number) from round), (select count(distinct number) from round))`,
-    [...begun, epoch],
+    [...begun, epoch.firstPosition],
   );
   await countVoteRequests(client);
   return contracts;

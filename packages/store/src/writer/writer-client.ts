@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { StoreClient } from '../engine/connect.ts';
+import { type IndexAddress, StoreClient } from '../engine/connect.ts';
 import { maxPlans } from '../sql/prepared-read.ts';
 
 type Query = (config: unknown, values?: readonly unknown[]) => Promise<unknown>;
@@ -14,8 +14,8 @@ export class WriterClient extends StoreClient {
   #named = 0;
   readonly #send: Query;
 
-  constructor(place: { readonly databaseUrl: string; readonly network: string }) {
-    super({ ...place, pipeline: true });
+  constructor(address: IndexAddress) {
+    super({ ...address, pipeline: true });
     this.#send = this.query.bind(this) as Query;
     const query: Query = (config, values) =>
       typeof config === 'string' && values !== undefined && values.length > 0

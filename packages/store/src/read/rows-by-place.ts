@@ -1,21 +1,26 @@
 import { EpochChanged } from '../sql/one-epoch.ts';
+import { plainArray } from '../sql/plain-array.ts';
 import type { Queries } from '../growth/queries.ts';
 import type { Columns, RowOf } from '../sql/statement.ts';
 import type { VolumeIndex } from '../growth/volume-index.ts';
 import type { seenColumns, VolumeStatement } from '../growth/volume-statement.ts';
 
-/** Rows of a statement for updates at `positions` ($1), from the volumes that have them. Throws `EpochChanged` after a rewind. */
-export async function updatesByPosition<Of extends Columns & typeof seenColumns>(
+/**
+ * Rows of a statement for `places` ($1), from the volumes that have them. `kind`: places are positions of updates, or ranks of transfers. Throws
+ * `EpochChanged` after a rewind.
+ */
+export async function rowsByPlace<Of extends Columns & typeof seenColumns>(
   queries: Queries,
   { head, volumeIndex }: { readonly head: { readonly epoch: string }; readonly volumeIndex: VolumeIndex },
-  positions: readonly number[],
+  kind: 'firstPosition' | 'firstTransfer',
+  places: readonly number[],
   statement: VolumeStatement<Of>,
 ): Promise<RowOf<Of>[]> {
-  const byVolume = Map.groupBy(positions, (position) => volumeIndex.placeOf(position));
+  const byVolume = Map.groupBy(places, (place) => volumeIndex.rangeOf(kind, place, place).low);
   const parts = await Promise.all(
     [...byVolume.values()].map((some) =>
-      queries.volumeRows(statement, [`{${some.join(',')}}`], undefined, (now) =>
-        now.rangeOf('firstPosition', Math.min(...some), Math.max(...some)),
+      queries.volumeRows(statement, [plainArray(some)], undefined, (now) =>
+        now.rangeOf(kind, Math.min(...some), Math.max(...some)),
       ),
     ),
   );
@@ -30,12 +35,12 @@ export async function updatesOfEntries<
   Entry extends { readonly place: number },
 >(
   queries: Queries,
-  found: Parameters<typeof updatesByPosition>[1],
+  found: Parameters<typeof rowsByPlace>[1],
   entries: readonly Entry[],
   statement: VolumeStatement<Of>,
 ): Promise<(readonly [hex: string, row: RowOf<Of>, entry: Entry])[]> {
   const positions = entries.map(({ place }) => place);
-  const rows = await updatesByPosition(queries, found, positions, statement);
+  const rows = await rowsByPlace(queries, found, 'firstPosition', positions, statement);
   const byPlace = new Map(rows.map((row) => [Number(row.place), row]));
   return entries.map((entry) => {
     const row = byPlace.get(entry.place);
