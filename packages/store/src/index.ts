@@ -30,7 +30,7 @@ export { freePort, isFree } from './engine/free-port.ts';
 export { DatabaseUrlError, readDatabaseUrl, redactUrl, withPooling } from './engine/database-url.ts';
 export { databaseSettings, networkSettings, readConnection, readNetworkName } from './engine/database-settings.ts';
 export { openKeyStore } from './keys/open-key-store.ts';
-export { openReader } from './reader/open-reader.ts';
+export { openReader, type ReaderOptions } from './reader/open-reader.ts';
 export { type HeadWatching, watchHead, type WatchedHead } from './reader/watch-head.ts';
 export { openWriter } from './writer/open-writer.ts';
 export { periodOf } from './parties/get-statement.ts';
