@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
 import { type Explorer, startExplorer } from './explorer.ts';
 import { rewindTo } from './rewind-to.ts';
-import { wayTo } from './way-to.ts';
+import { startProxy } from './closable-proxy.ts';
 
 let explorer: Explorer<Deployment>;
 let browser: Browser;
 let tabs: Awaited<ReturnType<Browser['newContext']>>;
 let page: Page;
 /** Proxy between the browser and the service. */
-let way: Awaited<ReturnType<typeof wayTo>>;
+let proxy: Awaited<ReturnType<typeof startProxy>>;
 let base: string;
 /** Number of stream requests. */
 let streams: number;
@@ -20,14 +20,14 @@ beforeAll(async () => {
   const network = ['--parties', '20', '--validators', '5', '--seed', '16'];
   [explorer, browser] = await Promise.all([startExplorer(300, network), openBrowser()]);
   const direct = new URL(explorer.base);
-  way = await wayTo(Number(direct.port));
-  direct.port = String(way.port);
+  proxy = await startProxy(Number(direct.port));
+  direct.port = String(proxy.port);
   base = direct.href;
 });
 
 afterAll(async () => {
   await browser.close();
-  await way.close();
+  await proxy.close();
   await explorer.deployment.stop();
 });
 
@@ -86,8 +86,8 @@ describe('an open page', () => {
     for (let step = 0; step < 4; step += 1) {
       await explorer.deployment.advance(50);
       if (step > 0) {
-        await way.close();
-        await way.open();
+        await proxy.close();
+        await proxy.open();
       }
       await untilNewestShown();
     }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
 import { desk, violationsEverywhere, violationsIn } from './axe.ts';
 import { type Explorer, sharedExplorer } from './explorer.ts';
-import { showMade, wrongBeside } from './made-from.ts';
+import { showMadePage, differencesFrom } from './compare-figures.ts';
 import { outline, picturesOf } from './pictures.ts';
 import { recomputedLedger, recomputeScript } from './recomputed.ts';
 import { type Routes, routesOf, segment } from './routes.ts';
@@ -150,8 +150,8 @@ describe('figures match the API responses of their page', () => {
     const reader = await still.newPage({ viewport: desk });
     const wrong: string[] = [];
     for (const path of [...routes.full, ...routes.empty].filter((one) => !one.startsWith('search?q=1220'))) {
-      const answers = await showMade(reader, explorer, path);
-      wrong.push(...(await wrongBeside(reader, answers)).map((line) => `${path}: ${line}`));
+      const answers = await showMadePage(reader, explorer, path);
+      wrong.push(...(await differencesFrom(reader, answers)).map((line) => `${path}: ${line}`));
     }
     await reader.close();
     expect(wrong).toEqual([]);
@@ -195,10 +195,10 @@ describe('figures match the API responses of their page', () => {
     ],
   ])('and the comparison detects %s', async (_, change, complaint) => {
     const reader = await still.newPage({ viewport: desk });
-    const answers = await showMade(reader, explorer, 'transfers');
-    expect(await wrongBeside(reader, answers)).toEqual([]);
+    const answers = await showMadePage(reader, explorer, 'transfers');
+    expect(await differencesFrom(reader, answers)).toEqual([]);
     await reader.evaluate(change);
-    expect(await wrongBeside(reader, answers)).toContainEqual(expect.stringMatching(complaint));
+    expect(await differencesFrom(reader, answers)).toContainEqual(expect.stringMatching(complaint));
     await reader.close();
   });
 });

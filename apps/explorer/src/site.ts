@@ -123,7 +123,7 @@ export function createSite(options: SiteOptions, stopping: AbortSignal): PageHan
     Pick<PageAddress, 'path'> & { render: () => Promise<RenderedPage> }
   >({
     maxSize: cacheBytes,
-    // Twice the page, to include its compressed bodies.
+    // Twice the page, to include its compressed bodies; two bytes for each character of the key, and 256 for the entry itself.
     sizeCalculation: ({ body }, key) => body.length * 2 + key.length * 2 + 256,
     ttl: cachedFor,
     fetchMethod: (_key, _old, { context: { path, render } }) => make(path, render),

@@ -24,6 +24,7 @@ function prepare(plot: HTMLElement): void {
   svg.append(cursor);
   const readout = element('output', { className: 'readout' });
   plot.parentElement?.append(readout);
+  /** The chosen point; `count`: none yet. */
   let chosen = count;
   const show = (at: number): void => {
     chosen = Math.min(count - 1, Math.max(0, at));

@@ -2,11 +2,16 @@ import { texts } from './texts.ts';
 
 const stored = 'lx-zone';
 
+/** Whether times are shown in the browser's zone. */
+export function zoneIsLocal(): boolean {
+  return localStorage.getItem(stored) === 'local';
+}
+
 /** The UTC offset of the browser's zone at a time: `+02:00`. */
 function offset(time: Date): string {
   const minutes = -time.getTimezoneOffset();
-  const two = (n: number) => String(Math.trunc(n)).padStart(2, '0');
-  return `${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`;
+  const twoDigits = (value: number) => String(Math.trunc(value)).padStart(2, '0');
+  return `${minutes < 0 ? '-' : '+'}${twoDigits(Math.abs(minutes) / 60)}:${twoDigits(Math.abs(minutes) % 60)}`;
 }
 
 /** A time in the browser's zone, in the format of the UTC times, with its offset. */
@@ -16,6 +21,7 @@ function local(iso: string): string {
   return `${shifted.toISOString().replace('T', ' ').replace('Z', '')} ${offset(time)}`;
 }
 
+/** Seconds. */
 const day = 86_400;
 
 /** When the page was made (milliseconds since the epoch), and when this script first saw it (`performance.now`). */
@@ -38,7 +44,7 @@ setInterval(growDistances, 1000);
 
 /** Shows all times in the chosen zone. */
 export function showZone(): void {
-  const isLocal = localStorage.getItem(stored) === 'local';
+  const isLocal = zoneIsLocal();
   for (const element of document.querySelectorAll('time')) {
     const isDistance = element.dataset.ago !== undefined;
     element.dataset.utc ??= isDistance ? element.title : element.textContent;
@@ -48,15 +54,10 @@ export function showZone(): void {
   }
 }
 
-/** Whether times are shown in the browser's zone. */
-export function zoneIsLocal(): boolean {
-  return localStorage.getItem(stored) === 'local';
-}
-
 /** Switches between UTC and local time, and stores the choice. */
 export function switchZone(): void {
-  localStorage.setItem(stored, localStorage.getItem(stored) === 'local' ? 'utc' : 'local');
+  localStorage.setItem(stored, zoneIsLocal() ? 'utc' : 'local');
   showZone();
 }
 
-if (localStorage.getItem(stored) === 'local') showZone();
+if (zoneIsLocal()) showZone();

@@ -76,6 +76,7 @@ export function createPages({
   }
 
   function frameOf({ route, parameters, depth, language }: FoundPage, query: Query) {
+    // The page is `depth` folders below its language, and `above` folders below the network.
     const link = linksFrom(depth);
     const above = language === null ? depth : depth + 1;
     const root = linksFrom(above);

@@ -19,6 +19,7 @@ export interface Compared {
 /** `unsaid`: it cannot be computed from the updates alone. */
 export type Verdict = 'same' | 'different' | 'unsaid';
 
+/** A figure is the same if both have the same values in the same order. */
 export function verdictOf({ index, computed }: Compared): Verdict {
   if (computed === null && index !== null) return 'unsaid';
   const isSame =
@@ -38,11 +39,11 @@ interface ShownRow {
 
 function shownRows(main: HTMLElement, party: string): readonly ShownRow[] {
   return [...main.querySelectorAll<HTMLElement>('tr[data-row]')].flatMap((element): ShownRow[] => {
-    const has = (field: string) => element.querySelector<HTMLElement>(`[data-field=${field}]`);
+    const figureOf = (field: string) => element.querySelector<HTMLElement>(`[data-field=${field}]`);
     const [event = ''] = (element.dataset.row ?? '').split(' ');
-    if (has('transferType')) return [{ event, kind: has('own') ? 'part' : 'transfer', party, element }];
-    if (!has('inputAppRewardAmount')) return [];
-    return [{ event, kind: 'reward', party: has('partyId')?.dataset.value ?? party, element }];
+    if (figureOf('transferType')) return [{ event, kind: figureOf('own') ? 'part' : 'transfer', party, element }];
+    if (!figureOf('inputAppRewardAmount')) return [];
+    return [{ event, kind: 'reward', party: figureOf('partyId')?.dataset.value ?? party, element }];
   });
 }
 
@@ -96,7 +97,7 @@ function compareRows(updates: readonly Computed[], rows: readonly ShownRow[]): r
   });
 }
 
-/** Compares what only an update's own page has: that no row is missing, the sentence, and the other facts. */
+/** Compares the figures that only an update's own page has: that no row is missing, the sentence, and the other facts. */
 function compareWhole(
   computed: Computed,
   said: UpdateFacts,
@@ -107,14 +108,15 @@ function compareWhole(
   const isShown = (kind: string, event: string, party: string | null) =>
     rows.some((row) => row.kind === kind && row.event === event && (party === null || row.party === party));
   const missing = (event: string, figures: Figures): Compared[] =>
-    Object.entries(figures).map(([field, values]) => ({
-      ...{ of: event, name: texts.fields[field] ?? field },
-      ...{ index: null, computed: values, element: null },
-    }));
+    Object.entries(figures).map(([field, values]) => {
+      return { of: event, name: texts.fields[field] ?? field, index: null, computed: values, element: null };
+    });
   const facts = Array.from({ length: Math.max(other.length, said.other.length) }, (_, at): Compared => {
     const index = said.other[at];
     return {
-      ...{ of, name: texts.fact(at + 1), element: null },
+      of,
+      name: texts.fact(at + 1),
+      element: null,
       index: index === undefined ? null : factValues(index.kind, index.id, index.text),
       computed: other[at] === undefined ? undefined : factValues(...other[at]),
     };
@@ -122,12 +124,14 @@ function compareWhole(
   const { kind, parties, amount } = said.summary;
   const sentence = { kind: [kind], parties, amount: amount === null ? [] : [amount] };
   return [
-    ...Object.entries(sentence).map(([field, index]): Compared => ({
-      ...{ of, name: texts.sentence(texts.fields[field] ?? field), element: null },
-      ...{ index, computed: summary[field] },
-    })),
+    ...Object.entries(sentence).map(([field, index]): Compared => {
+      const name = texts.sentence(texts.fields[field] ?? field);
+      return { of, name, index, computed: summary[field], element: null };
+    }),
     {
-      ...{ of, name: texts.fields.eventsCount, element: count },
+      of,
+      name: texts.fields.eventsCount,
+      element: count,
       index: [count?.dataset.value ?? ''],
       computed: [isInOrder ? String(eventsCount) : texts.otherOrder],
     },

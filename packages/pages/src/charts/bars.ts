@@ -9,7 +9,7 @@ function drawing(className: string, width: number, height: number, shapes: Html)
   </svg>`;
 }
 
-/** The path of a bar that stands on `bottom`, in the column `at`; empty if it has no height. */
+/** The path of a bar that stands on `bottom`, in the column `at`, a tenth of a unit from its neighbors' columns; empty if it has no height. */
 function bar(at: number, bottom: number, height: number): string {
   return height === 0 ? '' : `M${at + 0.1} ${bottom}v-${height}h.8v${height}z`;
 }
@@ -48,7 +48,7 @@ const colors = 5;
 export function shares(parts: readonly number[]): Html {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   let from = 0;
-  // Null stands for the rest.
+  // Null stands for the rest, which have one color.
   const shapes = [...parts.slice(0, colors), null].map((part, at) => {
     const [start, width] = [from, part ?? whole - from];
     from += width;

@@ -38,7 +38,7 @@ function timeText(milliseconds: number, step: number): string {
   return step >= day ? shown : `${shown}, ${date.toISOString().slice(11, 16)}`;
 }
 
-/** The line of a level and the filled area below it. */
+/** The line of a level and the filled area below it. `heights`: distances from the top. */
 function levelPaths(heights: readonly number[]): Html {
   const line = heights.map((y, at) => (at === 0 ? `M0 ${y}h1` : `V${y}h1`)).join('');
   return html`<path class="spark-area" d="${line}V${height}H0z" /><path class="level" d="${line}" />`;
@@ -84,13 +84,12 @@ export function chart({ values, first, step, kind, isOpen }: Chart): Html {
   </figure>`;
 }
 
-/** A small line without axes; empty if there are too few points. */
+/** A small line without axes; empty if there are too few points. It is 20 of 24 units high, and in the middle if all values are equal. */
 export function sparkline(values: readonly number[]): Html {
   if (values.length < minPoints) return html``;
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  const points = values.map(
-    (value, at) => `${at} ${round(22 - (most === least ? 0.5 : (value - least) / (most - least)) * 20)}`,
-  );
+  const shareOf = (value: number) => (most === least ? 0.5 : (value - least) / (most - least));
+  const points = values.map((value, at) => `${at} ${round(22 - shareOf(value) * 20)}`);
   return html`<svg class="spark" viewBox="0 0 ${values.length - 1} 24" preserveAspectRatio="none" aria-hidden="true">
     <path class="spark-area" d="M${points.join('L')}V24H0z" />
     <path class="spark-line" d="M${points.join('L')}" />

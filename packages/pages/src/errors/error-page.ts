@@ -32,17 +32,16 @@ export function failureOf(thrown: unknown): ErrorPage & { readonly isAway: boole
   if (!(thrown instanceof ExplorerError)) throw thrown;
   const { kind, status, problem, retryAfter, requestId } = thrown;
   const errors = problem?.errors?.map(({ name, reason }) => `${name === 'position' ? 'at' : name} ${reason}`) ?? [];
-  const own =
-    kind === 'index-empty'
-      ? texts().errors.indexEmpty
-      : kind === 'position-removed'
-        ? texts().errors.removed
-        : problem?.detail === undefined
-          ? texts().errors.other
-          : null;
+  const own = ownDetail(kind) ?? (problem?.detail === undefined ? texts().errors.other : null);
   const detail = own ?? (errors.length > 0 ? `${errors.join('; ')}.` : (problem?.detail ?? ''));
   const isAway = status === null || kind === 'unavailable';
   return { status: status ?? 503, detail, retryAfter, requestId, isTranslated: own !== null, isAway };
+}
+
+/** Our sentence about a kind of error; null: the API's is shown. */
+function ownDetail(kind: ExplorerError['kind']): string | null {
+  if (kind === 'index-empty') return texts().errors.indexEmpty;
+  return kind === 'position-removed' ? texts().errors.removed : null;
 }
 
 /** Title and content of an error page. `bare`: the URL of the page without its query. */

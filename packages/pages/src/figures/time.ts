@@ -25,6 +25,7 @@ export function relativeTime(field: string, milliseconds: number | null, unknown
   const now = moment();
   const age = now === null ? Number.NaN : now - milliseconds;
   const iso = new Date(milliseconds).toISOString();
+  // The clocks of the ledger and of this program may differ by a second.
   const isRecent = age > -1000 && age < day;
   const shown = isRecent ? texts().ago(Math.max(0, age) / 1000) : written(iso).slice(0, 16);
   return html`<time

@@ -67,9 +67,9 @@ function missing(others: GovernanceRequest['missing'], member: MemberLinks): Htm
 }
 
 /** A value of a configuration as JSON; null: it did not exist. */
-function configured(field: string, value: string | null): Html {
-  if (value === null) return absent(field, texts().words.none);
-  return html`<bdi class="foreign" lang="und" data-field="${field}" data-value="${value}">${visibleText(value)}</bdi>`;
+function configured(name: string, value: string | null): Html {
+  if (value === null) return absent(name, texts().words.none);
+  return html`<bdi class="foreign" lang="und" data-field="${name}" data-value="${value}">${visibleText(value)}</bdi>`;
 }
 
 function changesTable({ changes }: GovernanceRequest): Html {

@@ -90,8 +90,10 @@ function tilesOf(dashboard: Dashboard<string>, market: MarketInfo<string>, link:
   ];
 }
 
-/** Days of the small charts. */
+/** Days of the charts. */
 const days = 30;
+/** A network with fewer days of transfers is young. */
+const youngDays = 3;
 
 /** The small chart of a metric by day. */
 async function trend({ client }: PageContext, metric: Metric, moment: number): Promise<Html> {
@@ -112,8 +114,8 @@ async function transfersChart({ client, at, link }: PageContext, moment: number)
   const byDay = await read('day', days);
   const [first, last] = [byDay.points[0], byDay.points.at(-1)];
   if (first === undefined || last === undefined) return emptyHtml;
-  const isYoung = last.time - first.time < 3 * lengths.day;
-  const series = isYoung ? await read('hour', 72) : byDay;
+  const isYoung = last.time - first.time < youngDays * lengths.day;
+  const series = isYoung ? await read('hour', youngDays * 24) : byDay;
   const interval = isYoung ? 'hour' : 'day';
   return html`<section>
     <h2><a href="${link(['charts', 'transfers'], { interval })}">${texts().charts.title('transfers', interval)}</a></h2>
@@ -185,12 +187,12 @@ export const homePage: PageRoute = {
         <div class="hero">${searchForm(link, '')}</div>
         <ul class="tiles">
           ${tilesOf(dashboard.data, market.data, link).map(
-            ({ label, page, value, note }, at) =>
+            ({ label, page, value, note }, index) =>
               html`<li>
                 <h2><a class="go" href="${page}">${label}</a></h2>
                 <p class="figure">${value}</p>
                 <p class="note">${note}</p>
-                ${trends[at]}
+                ${trends[index]}
               </li>`,
           )}
         </ul>

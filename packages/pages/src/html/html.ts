@@ -14,6 +14,7 @@ export class Html {
 /** A value in a template. Text is escaped; null, undefined and false are omitted; lists are joined. */
 export type Slot = Html | string | number | bigint | null | undefined | false | readonly Slot[];
 
+/** Characters that are escaped: those of markup, and those beyond Latin-1. */
 const special = /[&<>"']|[^\0-\xff]/u;
 const allSpecial = new RegExp(special, 'gu');
 const beyondLatin1 = /[^\0-\xff]/u;
@@ -43,8 +44,8 @@ function latin1(text: string): string {
 /** Escapes text for element content and quoted attributes. Most texts need no escaping, so that is tested first. */
 export function escapeHtml(text: string): string {
   if (!special.test(text)) return text;
-  const html = text.replaceAll(allSpecial, escaped);
-  return text.length <= maxJoined && beyondLatin1.test(text) ? latin1(html) : html;
+  const safe = text.replaceAll(allSpecial, escaped);
+  return text.length <= maxJoined && beyondLatin1.test(text) ? latin1(safe) : safe;
 }
 
 function write(slot: Slot): string {

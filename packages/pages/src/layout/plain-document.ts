@@ -55,15 +55,19 @@ function render(document: PlainDocument): SentDocument {
           emptyHtml,
         );
   // Without pages there are no files to load.
-  const own = network === null ? "'none'" : "'self'";
-  const scripts = [...(network === null ? [] : [own]), `'${themeHash}'`, ...(script === null ? [] : [hashOf(script)])];
+  const files = network === null ? "'none'" : "'self'";
+  const scripts = [
+    ...(network === null ? [] : [files]),
+    `'${themeHash}'`,
+    ...(script === null ? [] : [hashOf(script)]),
+  ];
   const policy = [
     "default-src 'none'",
     'img-src data:',
-    `font-src ${own}`,
+    `font-src ${files}`,
     `style-src ${hashOf(style)}`,
     `script-src ${scripts.join(' ')}`,
-    `connect-src ${script === null ? own : "'self'"}`,
+    `connect-src ${script === null ? files : "'self'"}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

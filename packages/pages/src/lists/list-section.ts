@@ -35,8 +35,14 @@ export interface ListOptions<Row> {
   readonly orderedBy?: 'time' | 'rank';
 }
 
+/** The classes of a column's cells: `main` if it is not hidden first, and `amounts` for amounts, which are numbers too. */
 function classOf({ kind }: Column<never>): string {
   return kind === undefined || kind === 'labelled' ? 'main' : kind.replace('amount', 'number amounts');
+}
+
+/** The columns that a narrow window does not hide first. */
+export function withoutMinor<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  return columns.filter(({ kind }) => kind?.includes('minor') !== true);
 }
 
 function isLabelled({ kind }: Column<never>): boolean {

@@ -14,7 +14,7 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** The path of five by five cells, whose left side is given by 15 bits and mirrored. */
+/** The path of five by five cells. 15 bits, three a row, say which of the left three columns are filled; the right two mirror them. */
 function cells(bits: number): string {
   let path = '';
   for (let y = 0; y < size; y += 1) {
@@ -23,12 +23,13 @@ function cells(bits: number): string {
       if ((bits >> (y * 3 + column)) & 1) path += `M${x} ${y}h1v1h-1z`;
     }
   }
+  // Without a cell, a square in the middle.
   return path === '' ? 'M1 1h3v3h-3z' : path;
 }
 
 /** The picture of a party: the same id has the same color and shape on every page. */
 export function avatar(partyId: string, { isBig = false } = {}): Html {
-  const key = `${isBig ? 'b' : ''}${partyId}`;
+  const key = `${isBig ? 'big ' : ''}${partyId}`;
   const known = pictures.get(key);
   if (known !== undefined) return known;
   const hash = hashOf(partyId);

@@ -32,7 +32,7 @@ export const balancePage: PageRoute = {
     const words = texts().balance;
     const title = words.title(visibleText(shortParty(partyId)));
     const shown = position ?? head.position;
-    const then =
+    const asOf =
       at === null || recordTime === null
         ? emptyHtml
         : html`${words.asOf} ${time('recordTime', Date.parse(recordTime))} ${texts().strip.utc}`;
@@ -40,7 +40,7 @@ export const balancePage: PageRoute = {
       title,
       shown: { position: shown, recordTime },
       isLive: true,
-      main: html`${await identity(context, partyId, shown, 'balance', then)} ${historyForm(context)}
+      main: html`${await identity(context, partyId, shown, 'balance', asOf)} ${historyForm(context)}
       ${facts([[words.rows, count('total', data.total)]])}
       ${sliceSection(context, data, {
         caption: words.caption,

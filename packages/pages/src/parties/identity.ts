@@ -49,9 +49,9 @@ async function roleBadges(
   found: readonly SearchResult[],
 ): Promise<Html> {
   const kinds = new Set(found.filter(({ id, exact }) => exact && id === partyId).map(({ kind }) => kind));
-  const those = (['validator', 'superValidator', 'app'] as const).filter((kind) => kinds.has(kind));
+  const shown = (['validator', 'superValidator', 'app'] as const).filter((kind) => kinds.has(kind));
   const { data: validator } = kinds.has('validator') ? await client.safe.getValidator({ validatorId: partyId }) : {};
-  return html`${those.map(
+  return html`${shown.map(
     (kind) =>
       html`<a class="badge move" href="${link([roles[kind].route, partyId])}"
         ><i class="i i-${roles[kind].icon}"></i>${texts().things[kind]}</a
@@ -61,14 +61,14 @@ async function roleBadges(
 
 /**
  * The header of a party's pages: picture, name, id, roles, balance and navigation. `position`: of the balance. Roles have no history, so a
- * pinned page shows none. `worth`: a note below the balance.
+ * pinned page shows none. `note`: below the balance.
  */
 export async function identity(
   context: PageContext,
   partyId: string,
   position: number,
   current: (typeof lists)[number],
-  worth: Html = emptyHtml,
+  note: Html = emptyHtml,
 ): Promise<Html> {
   const { client, at } = context;
   // These are 404 for a super validator that is in no update yet.
@@ -96,7 +96,7 @@ export async function identity(
       </div>
       <div class="holding" data-part="identity">
         <p class="figure">${amount('balance', balance)} ${texts().home.cc}</p>
-        <p class="note">${worth === emptyHtml ? texts().parties.held : worth}</p>
+        <p class="note">${note === emptyHtml ? texts().parties.held : note}</p>
       </div>
     </header>
     ${partyTabs(context, partyId, current, {

@@ -6,7 +6,7 @@ import { worth } from '../figures/worth.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
-import { table } from '../lists/list-section.ts';
+import { table, withoutMinor } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import { presets } from '../transfers/history-filter.ts';
@@ -81,7 +81,7 @@ export const partyPage: PageRoute = {
                 </p>
                 ${table(transfers.data.content, {
                   caption: texts().transfers.captionOfParty,
-                  columns: partyTransferColumns(context.link).slice(0, 5), // Without minor columns.
+                  columns: withoutMinor(partyTransferColumns(context.link)),
                   key: ({ eventId }) => eventId,
                 })}
                 ${recompute(

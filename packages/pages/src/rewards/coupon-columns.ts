@@ -1,4 +1,4 @@
-import type { CouponSums, RoundCoupons } from '@ledger-explorer/client';
+import type { CouponSums, RewardRound, RoundCoupons } from '@ledger-explorer/client';
 import { absent, amount, count } from '../figures/amount.ts';
 import { field } from '../figures/field.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
@@ -29,9 +29,9 @@ function places(link: Link, updates: readonly Update[], rest: string | null): Ht
 }
 
 /** A count with its word and the links to its updates; empty if it is 0. */
-function part(field: keyof Sums, value: number, word: string, sign: 'good' | 'bad' | '', where: Html): Html {
+function part(name: keyof Sums, value: number, word: string, sign: 'good' | 'bad' | '', where: Html): Html {
   if (value === 0) return emptyHtml;
-  return html`<span class="part ${sign}">${word} ${count(`coupons.${field}`, value)} ${where}</span>`;
+  return html`<span class="part ${sign}">${word} ${count(`coupons.${name}`, value)} ${where}</span>`;
 }
 
 /** The outcome of coupons of one kind: how many were collected, expired and so on, with links to the updates, if known. */
@@ -79,17 +79,8 @@ export const sumColumns = {
 };
 
 /** The rate that a round pays for one unit of activity; `rates` null: not known yet. */
-export function rate(
-  kind: Sums['kind'],
-  rates: {
-    readonly featuredApp: string;
-    readonly unfeaturedApp: string;
-    readonly validator: string;
-    readonly liveness: string;
-    readonly sv: string;
-  } | null,
-): Html {
-  const fields = {
+export function rate(kind: Sums['kind'], rates: RewardRound<string>['rates']): Html {
+  const names = {
     FEATURED_APP: 'featuredApp',
     UNFEATURED_APP: 'unfeaturedApp',
     VALIDATOR: 'validator',
@@ -97,6 +88,6 @@ export function rate(
     SV: 'sv',
   } as const;
   if (kind === 'TRAFFIC') return html`<span class="note">${texts().coupons.itself}</span>`;
-  const field = fields[kind];
-  return rates === null ? absent(`rates.${field}`, texts().coupons.noRate) : amount(`rates.${field}`, rates[field]);
+  const name = names[kind];
+  return rates === null ? absent(`rates.${name}`, texts().coupons.noRate) : amount(`rates.${name}`, rates[name]);
 }

@@ -62,6 +62,7 @@ export async function rewardsChart(context: PageContext, partyId: string, { isAp
                 cell: (row: (typeof content)[number]) => amount('APP', all.get(row.day) ?? null, texts().unknown),
               },
             ]),
+        // The first kind, app rewards, has its column above.
         ...rewardKinds.slice(1).map((kind) => ({
           head: texts().rewards[kind],
           kind: 'amount' as const,

@@ -23,8 +23,8 @@ function known(name: string, value: string | null): Html {
   return field(name, value);
 }
 
-function address(field: string, value: string | null): Html {
-  return value === null || value === '' ? absent(field, texts().words.none) : foreignLink(field, value);
+function address(name: string, value: string | null): Html {
+  return value === null || value === '' ? absent(name, texts().words.none) : foreignLink(name, value);
 }
 
 function openVotes({ open: requests }: Details, { link }: PageContext): Html {

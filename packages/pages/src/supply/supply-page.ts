@@ -4,7 +4,7 @@ import { date, time } from '../figures/time.ts';
 import { holderColumns, largestShare } from '../holders/holders-page.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
 import { facts } from '../layout/facts.ts';
-import { table } from '../lists/list-section.ts';
+import { table, withoutMinor } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 
@@ -134,7 +134,7 @@ export const supplyPage: PageRoute = {
           <h2><a href="${link(['holders'])}">${texts().navigation.holders}</a></h2>
           ${table(holders.data.content, {
             caption: texts().holders.caption,
-            columns: holderColumns(link, largestShare(holders.data.content)).slice(0, 4), // Without minor columns.
+            columns: withoutMinor(holderColumns(link, largestShare(holders.data.content))),
             key: ({ party }) => party,
           })}
         </section>

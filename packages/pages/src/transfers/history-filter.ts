@@ -70,6 +70,7 @@ export function presets(
   const words = texts().transfers.periods;
   const periods = [
     [words.today, today, null],
+    // Seven days with today.
     [words.week, today - 6 * day, null],
     [words.lastMonth, Date.UTC(year, month - 1), Date.UTC(year, month)],
     [String(year), Date.UTC(year, 0), null],
@@ -78,6 +79,7 @@ export function presets(
   const date = (time: number) => new Date(time).toISOString().slice(0, 10);
   return html`<span class="presets">
     ${periods
+      // The last two are years.
       .slice(isYears ? -2 : 0)
       .filter(([, from]) => from >= 0)
       .map(([label, from, until]) => {

@@ -2,7 +2,7 @@ import { atOnePosition } from '../at-one-position.ts';
 import { amount, count } from '../figures/amount.ts';
 import { html } from '../html/html.ts';
 import { facts } from '../layout/facts.ts';
-import { table } from '../lists/list-section.ts';
+import { table, withoutMinor } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { roundLink } from '../rounds/round-link.ts';
@@ -41,7 +41,7 @@ export const livePage: PageRoute = {
         ])}
         ${table(updates.data.content, {
           caption: texts().updates.caption,
-          columns: historyColumns(link).slice(0, 3), // Without minor columns.
+          columns: withoutMinor(historyColumns(link)),
           key: ({ updateId }) => updateId,
         })}`,
     };

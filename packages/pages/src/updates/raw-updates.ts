@@ -11,7 +11,10 @@ const [maxUpdates, maxEvents] = [25, 1000];
 function rawUpdate(update: UpdateDetails<string>): RawUpdate {
   const { updateId, migrationId, synchronizerId, recordTime, rootEventIds, nodes, nodesCursor } = update;
   return {
-    ...{ updateId, migrationId, synchronizerId, rootEventIds },
+    updateId,
+    migrationId,
+    synchronizerId,
+    rootEventIds,
     isReassignment: nodes.some(({ eventType }) => eventType === 'assigned_event' || eventType === 'unassigned_event'),
     recordTime: new Date(recordTime).toISOString(),
     events: nodes.map(({ eventId, eventData }) => [eventId, eventData]),

@@ -99,8 +99,8 @@ export function sentence(
     .toSorted((a, b) => new BigDecimal(b.amount).compare(a.amount));
   const [largest] = between;
   if (largest !== undefined) {
-    const own = rewards.filter(({ partyId }) => partyId === largest.senders[0]?.partyId);
-    return movementSentence(largest, between.length, String(collected(own).sum));
+    const ofSender = rewards.filter(({ partyId }) => partyId === largest.senders[0]?.partyId);
+    return movementSentence(largest, between.length, String(collected(ofSender).sum));
   }
   const { sum, kind } = collected(rewards);
   if (String(sum) !== '0') {
@@ -110,8 +110,8 @@ export function sentence(
     const fees = feeSentence(String(BigDecimal.sum(transfers.map(({ fee }) => fee))));
     return `${texts().sentences.collected(who, grouped(String(sum)), kind === null ? null : texts().rewards.names[kind])}${fees}`;
   }
-  const [own] = transfers;
-  if (own !== undefined) return movementSentence(own, transfers.length, '0');
+  const [toItself] = transfers;
+  if (toItself !== undefined) return movementSentence(toItself, transfers.length, '0');
   const who = nameAll(summary.parties.map((partyId) => ({ partyId, accountName: null })));
   const choice = root?.choice ?? null;
   const first = choice === null ? `${entityOf(root?.templateId ?? '')} ${texts().tree.created}` : choiceWords(choice);

@@ -19,10 +19,10 @@ import { reportedText, sponsorText } from './versions-and-sponsors.ts';
 /** The number of newest rounds in a row that a validator missed; empty if there are fewer than two. */
 function silence({ rounds }: ValidatorDetails<string>): Html {
   const newestFirst = rounds.toReversed();
-  const missed = newestFirst.findIndex(({ reported }) => reported);
-  const count = missed === -1 ? rounds.length : missed;
+  const lastReported = newestFirst.findIndex(({ reported }) => reported);
+  const missed = lastReported === -1 ? rounds.length : lastReported;
   // A report in the newest round may still come.
-  return count < 2 ? emptyHtml : html` · <span class="bad">${texts().validators.silentFor(count)}</span>`;
+  return missed < 2 ? emptyHtml : html` · <span class="bad">${texts().validators.silentFor(missed)}</span>`;
 }
 
 /** A link to the validator's page of the health monitor, if there is a monitor. */

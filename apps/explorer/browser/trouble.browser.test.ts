@@ -7,7 +7,7 @@ import { violationsEverywhere } from './axe.ts';
 import { type Explorer, startExplorer } from './explorer.ts';
 import { rewindTo } from './rewind-to.ts';
 import { segment } from './routes.ts';
-import { wayTo } from './way-to.ts';
+import { startProxy } from './closable-proxy.ts';
 
 const tenMinutes = 600_000;
 
@@ -71,7 +71,7 @@ interface ExpectedPage {
   readonly onward: number;
 }
 
-/** Pages with the same status share code: axe checks the first one. */
+/** Statuses of pages that axe has checked. Pages with the same status share code, so the first one is enough. */
 const seen = new Set<number>();
 
 /** Checks status, heading, text, refresh and first link of a page, and its accessibility. */
@@ -145,19 +145,19 @@ describe('an index without updates', () => {
 describe('a store that becomes unavailable', () => {
   it('leaves cached pages available; other pages get 503 until it is back', async () => {
     const { databaseUrl, network } = explorer.deployment;
-    const way = await wayTo(Number(new URL(databaseUrl).port));
+    const proxy = await startProxy(Number(new URL(databaseUrl).port));
     const through = new URL(databaseUrl);
-    through.port = String(way.port);
+    through.port = String(proxy.port);
     const base = await serve({ databaseUrl: through.href, network });
     const { model } = await readTruth(explorer.deployment.simulator.scanUrl);
     const cachedPage = `${base}party/${segment(model.parties[0]?.party ?? '')}/rewards?at=300`;
     // Nothing is cached before the first read of the head, after which the tag contains the state of the index.
     await expect.poll(async () => (await fetchPage(cachedPage)).headers.get('etag')).toMatch(/immutable-[^"]+"$/u);
-    await way.close();
+    await proxy.close();
     const heading = 'The index is not responding';
     await expectPage(`${base}transfers`, { status: 503, heading, text: 'offline', onward: 503 });
     await expect.poll(async () => (await page.goto(cachedPage))?.status()).toBe(200);
-    await way.open();
+    await proxy.open();
     await eventually(async () => {
       expect((await page.goto(`${base}transfers`))?.status()).toBe(200);
     });

@@ -51,7 +51,11 @@ function withoutBrackets(text: string): string {
  * Makes pages from a deployment's API and returns the words on them that are neither in the messages, nor in answers, nor in the URL, one line
  * each.
  */
-export async function ownWords(page: Page, explorer: Explorer, paths: readonly string[]): Promise<readonly string[]> {
+export async function untranslatedWords(
+  page: Page,
+  explorer: Explorer,
+  paths: readonly string[],
+): Promise<readonly string[]> {
   const found: string[] = [];
   for (const path of paths) {
     const { body, answers } = await makePage(explorer, path, bracketedTexts);

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /** Starts a proxy to a port that can be closed, with all its connections, and opened again. */
-export async function wayTo(target: number) {
+export async function startProxy(target: number) {
   const open = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(target, '127.0.0.1');

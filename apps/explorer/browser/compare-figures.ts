@@ -95,7 +95,7 @@ function has(values: Values, { field, value }: Figure): boolean {
 }
 
 /** Makes a page from a deployment's API, shows it in the browser, and returns the answers it was made from. */
-export async function showMade(page: Page, explorer: Explorer, path: string): Promise<readonly unknown[]> {
+export async function showMadePage(page: Page, explorer: Explorer, path: string): Promise<readonly unknown[]> {
   const { body, location, answers } = await makePage(explorer, path);
   if (location !== null) throw new Error(`${path} leads to ${location}`);
   await page.setContent(body.replace(/<script type="module"[^>]*><\/script>/u, ''));
@@ -110,7 +110,7 @@ export async function showMade(page: Page, explorer: Explorer, path: string): Pr
 }
 
 /** Differences between the figures of the open page and the answers it was made from, one line each. */
-export async function wrongBeside(page: Page, answers: readonly unknown[]): Promise<readonly string[]> {
+export async function differencesFrom(page: Page, answers: readonly unknown[]): Promise<readonly string[]> {
   const { strip, facts, rows, elsewhere, loose } = await readFigures(page);
   const all = valuesOf(answers);
   const items = answers.flatMap(itemsOf).map(valuesOf);
