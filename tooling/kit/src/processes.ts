@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
 function ps(...options: readonly string[]): string {
   return execFileSync('ps', options, { encoding: 'utf8' });
@@ -20,5 +21,18 @@ export function residentMemory(pid: number): number | null {
     return Math.round(Number(ps('-o', 'rss=', '-p', String(pid))) / 1024);
   } catch {
     return null;
+  }
+}
+
+const ticksPerSecond = 100;
+
+/** User and system time of a process on Linux in seconds (proc(5), fields 14 and 15 of `stat`; its name may contain blanks); 0: it has ended. */
+export function cpuSeconds(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  } catch {
+    return 0;
   }
 }

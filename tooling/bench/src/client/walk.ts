@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@ledger-explorer/store/testing';
 import { figure, type Figure, median } from '../figure.ts';
 import { answerHeaders, transfersPage } from './answers.ts';
 import type { Published } from './published.ts';
@@ -59,9 +59,8 @@ async function distantService(total: number, delay: number) {
       response.end(transfersPage(total, page, size));
     }, delay);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/localnet`,
+    baseUrl: `http://127.0.0.1:${await listen(server)}/localnet`,
     [Symbol.dispose]: () => {
       server.closeAllConnections();
       server.close();

@@ -1,26 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { answersOfSamples } from '@ledger-explorer/proof';
-import { openEmbedded, openReader } from '@ledger-explorer/store';
-import pg from 'pg';
+import { openEmbedded } from '@ledger-explorer/store';
+import { onDatabase } from '@ledger-explorer/store/testing';
 import { figure, type Figure } from '../figure.ts';
 import { countStatements } from '../ledger/indexed-ledger.ts';
 import { LedgerWriter } from '../ledger/ledger-writer.ts';
+import { type StatementCost, withCosts } from '../ledger/statement-costs.ts';
 import { count, scenario } from '../scenario.ts';
 import { findRequests, type Request } from '../requests.ts';
-
-/** Cost of an operation in PostgreSQL. */
-interface Cost {
-  /**
-   * Sum over the operation's statements of their shortest execution time in milliseconds times their number (each
-   * volume has its own statements). The shortest time excludes other load of the machine. Planning is not included,
-   * because prepared statements are planned once.
-   */
-  readonly milliseconds: number;
-  /** Number of read blocks of 8 KiB. */
-  readonly blocks: number;
-}
 
 const rounds = 40;
 
@@ -48,12 +36,13 @@ export const growth = scenario({
       ({ databaseUrl } = counting);
       stop = () => counting.stop();
       const growing = await LedgerWriter.open(databaseUrl, 'bench', longest);
-      const measured: { readonly events: number; readonly costs: ReadonlyMap<string, Cost> }[] = [];
+      const measured: { readonly events: number; readonly costs: ReadonlyMap<string, StatementCost> }[] = [];
       // The same requests at every length, because others could be cheaper.
       let requests: readonly Request[] | null = null;
       for (const length of ledgerLengths) {
         tell(`writing until ${length} events`);
         await growing.writeUntil(length, tell);
+        await onDatabase(databaseUrl, (client) => client.query('vacuum analyze'));
         const costs = await measure(databaseUrl, requests);
         requests = costs.requests;
         measured.push({ events: growing.events, costs: costs.byName });
@@ -67,37 +56,23 @@ export const growth = scenario({
   },
 });
 
-async function measure(databaseUrl: string, given: readonly Request[] | null) {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  await client.query('vacuum analyze');
-  const reader = await openReader({ databaseUrl, network: 'bench', poolSize: 1 });
-  try {
-    const answer = answersOfSamples(reader);
+/** Average cost of each request. `given`: the requests; null: all that the index has a response for. */
+function measure(databaseUrl: string, given: readonly Request[] | null) {
+  return withCosts({ databaseUrl, network: 'bench' }, async (answer, costOf) => {
     const requests = given ?? (await findRequests(answer));
-    const byName = new Map<string, Cost>();
+    const byName = new Map<string, StatementCost>();
     for (const { name, targets } of requests) {
       const ask = async () => {
         for (let round = 0; round < rounds; round += 1) await answer(targets[round % targets.length] ?? '');
       };
       // Warms up the connection: plans, and pages in memory.
       await ask();
-      await client.query('select pg_stat_statements_reset()');
-      await ask();
-      const { rows } = await client.query<{ milliseconds: number; blocks: string }>(
-        `select sum(min_exec_time * calls) / $1 as milliseconds, sum(shared_blks_hit + shared_blks_read) / $1 as blocks
-         from pg_stat_statements where query not like '%pg_stat_statements%'`,
-        [rounds],
-      );
-      const [row] = rows;
-      if (row === undefined) throw new Error(`${name} has run no statement`);
-      byName.set(name, { milliseconds: row.milliseconds, blocks: Number(row.blocks) });
+      const { milliseconds, blocks } = await costOf(ask);
+      if (blocks === 0) throw new Error(`${name} has run no statement`);
+      byName.set(name, { milliseconds: milliseconds / rounds, blocks: blocks / rounds });
     }
     return { requests, byName };
-  } finally {
-    await reader.close();
-    await client.end();
-  }
+  });
 }
 
 /**
@@ -105,7 +80,7 @@ async function measure(databaseUrl: string, given: readonly Request[] | null) {
  * memory; times have goals.
  */
 function figuresOf(
-  measured: readonly { readonly events: number; readonly costs: ReadonlyMap<string, Cost> }[],
+  measured: readonly { readonly events: number; readonly costs: ReadonlyMap<string, StatementCost> }[],
 ): Figure[] {
   const [first] = measured;
   if (first === undefined) return [];

@@ -1,10 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { flag } from '@ledger-explorer/cli';
-import { answersOfSamples } from '@ledger-explorer/proof';
-import { openReader } from '@ledger-explorer/store';
-import pg from 'pg';
 import { figure, type Figure, median } from '../figure.ts';
 import { indexedLedger, type IndexedLedger } from '../ledger/indexed-ledger.ts';
+import { withCosts } from '../ledger/statement-costs.ts';
 import { LoadGenerator } from '../load/load.ts';
 import { type OwnService, startOwnService } from '../programs/own-service.ts';
 import { findRequests } from '../requests.ts';
@@ -77,30 +75,18 @@ async function countInVolumes(tell: (line: string) => void): Promise<Blocks[stri
   }
 }
 
-async function countBlocks(ledger: IndexedLedger): Promise<Blocks[string]> {
-  const client = new pg.Client(ledger.databaseUrl);
-  await client.connect();
-  const reader = await openReader({ ...ledger, poolSize: 1 });
-  try {
-    const answer = answersOfSamples(reader);
+function countBlocks(ledger: IndexedLedger): Promise<Blocks[string]> {
+  return withCosts(ledger, async (answer, costOf) => {
     const blocks: Record<string, number> = {};
     for (const { name, targets } of await findRequests(answer)) {
       for (const target of targets) {
         await answer(target);
-        await client.query('select pg_stat_statements_reset()');
-        await answer(target);
-        const { rows } = await client.query<{ blocks: string }>(
-          `select coalesce(sum(shared_blks_hit + shared_blks_read), 0) as blocks from pg_stat_statements
-           where query not like '%pg_stat_statements%'`,
-        );
-        blocks[name] = Math.max(blocks[name] ?? 0, Number(rows[0]?.blocks));
+        const cost = await costOf(() => answer(target));
+        blocks[name] = Math.max(blocks[name] ?? 0, cost.blocks);
       }
     }
     return blocks;
-  } finally {
-    await reader.close();
-    await client.end();
-  }
+  });
 }
 
 const rounds = 5;

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { migrate } from '@ledger-explorer/store';
-import pg from 'pg';
+import { onDatabase } from '@ledger-explorer/store/testing';
 import { from, to } from 'pg-copy-streams';
 
 /** Duration and rows of a COPY of a whole index into empty tables with the same indexes. */
@@ -20,9 +20,7 @@ export async function copyTables(databaseUrl: string, source: string, folder: st
   const target = `${source}_copied`;
   await migrate({ databaseUrl, network: target });
   await mkdir(folder, { recursive: true });
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  try {
+  return onDatabase(databaseUrl, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       `select relname as name from pg_class where relnamespace = $1::regnamespace and relkind = 'r'`,
       [source],
@@ -45,8 +43,5 @@ export async function copyTables(databaseUrl: string, source: string, folder: st
     await client.query(`drop schema ${target} cascade`);
     await client.query('delete from explorer.migration where schema = $1', [target]);
     return { seconds, rows };
-  } finally {
-    await client.end();
-    await rm(folder, { recursive: true, force: true });
-  }
+  }).finally(() => rm(folder, { recursive: true, force: true }));
 }

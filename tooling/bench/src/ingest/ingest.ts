@@ -1,22 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { residentMemory, startProgram } from '@ledger-explorer/kit';
 import { startStreamingScan } from '@ledger-explorer/proof';
-import { openEmbedded, openWriter, readVolumes } from '@ledger-explorer/store';
-import pg from 'pg';
+import { openEmbedded, openWriter } from '@ledger-explorer/store';
+import { onDatabase, waitUntilPacked } from '@ledger-explorer/store/testing';
 import { type Figure, figure, median } from '../figure.ts';
 import { count, scenario } from '../scenario.ts';
 import { copyTables } from './copy-tables.ts';
 import { recordedMix, recordedPages } from './recorded-pages.ts';
 
 /** Bytes of all tables and indexes of a network, and of the largest tables. */
-async function diskOf(databaseUrl: string, network: string) {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  try {
+function diskOf(databaseUrl: string, network: string) {
+  return onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ name: string; bytes: string }>(
       `select relname as name, pg_total_relation_size(oid) as bytes from pg_class
        where relnamespace = $1::regnamespace and relkind = 'r' order by 2 desc`,
@@ -24,16 +21,7 @@ async function diskOf(databaseUrl: string, network: string) {
     );
     const tables = rows.map(({ name, bytes }) => ({ name, bytes: Number(bytes) }));
     return { total: tables.reduce((sum, { bytes }) => sum + bytes, 0), largest: tables.slice(0, 5) };
-  } finally {
-    await client.end();
-  }
-}
-
-/** Waits until the writer has packed all volumes but the newest. */
-async function packVolumes(place: { readonly databaseUrl: string; readonly network: string }): Promise<void> {
-  const writer = await openWriter(place);
-  while ((await readVolumes(place)).some(({ state }) => state === 'closed')) await setTimeout(200);
-  await writer.close();
+  });
 }
 
 /** Catch-up of the indexer with a durable PostgreSQL, including the start of the program. */
@@ -55,7 +43,9 @@ export const ingest = scenario({
       // A volume has a multiple of 4 positions.
       const packed = { databaseUrl, network: 'packed' };
       await runIndexer({ ...packed, source, volumePositions: 4 * Math.ceil(pages.updates / 16) });
-      await packVolumes(packed);
+      const writer = await openWriter(packed);
+      await waitUntilPacked(packed);
+      await writer.close();
       const packedDisk = await diskOf(databaseUrl, packed.network);
       tell('copying the same rows');
       const copied = await copyTables(databaseUrl, 'recorded', join(folder, 'rows'));

@@ -4,7 +4,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type EmbeddedDatabase, openEmbedded } from '@ledger-explorer/store';
-import pg from 'pg';
+import { onDatabase, waitUntilPacked } from '@ledger-explorer/store/testing';
 import { LedgerWriter } from './ledger-writer.ts';
 
 const cache = fileURLToPath(new URL('../../../../node_modules/.cache/ledger-explorer/bench/', import.meta.url));
@@ -30,24 +30,6 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Waits until closed volumes are packed and their ids are in runs, which the writer does in the background. */
-async function waitUntilPacked(databaseUrl: string, network: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, options: `-c search_path=${network}` });
-  await client.connect();
-  try {
-    for (;;) {
-      const { rows } = await client.query<{ done: boolean }>(
-        `select coalesce((select max(last_volume) from id_run where next_kind is null), -1)
-           >= coalesce((select max(volume) from volume where latest_record_time is not null), -1) as done`,
-      );
-      if (rows[0]?.done === true) return;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  } finally {
-    await client.end();
-  }
-}
-
 /**
  * A ledger of the simulator with at least the given number of events, written by the store and cached for the next
  * run, with `pg_stat_statements` enabled. `volume`: positions per volume; by default one volume has all.
@@ -67,7 +49,7 @@ export async function indexedLedger(
     try {
       const writer = await LedgerWriter.open(database.databaseUrl, network, events, volume);
       await writer.writeUntil(events, tell);
-      await waitUntilPacked(database.databaseUrl, network);
+      await waitUntilPacked({ databaseUrl: database.databaseUrl, network });
       await writer.close();
       await countStatements(database);
       await writeFile(factsFile, JSON.stringify({ updates: writer.updates, events: writer.events }));
@@ -80,15 +62,11 @@ export async function indexedLedger(
   return { databaseUrl: database.databaseUrl, network, ...facts, stop: () => database.stop() };
 }
 
-/** Enables pg_stat_statements from the next start on, and disables autovacuum during measurements. */
-export async function countStatements({ databaseUrl }: Pick<EmbeddedDatabase, 'databaseUrl'>): Promise<void> {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  try {
+/** Enables pg_stat_statements from the next start on, and updates the statistics of the planner. */
+export function countStatements({ databaseUrl }: Pick<EmbeddedDatabase, 'databaseUrl'>): Promise<void> {
+  return onDatabase(databaseUrl, async (client) => {
     await client.query('vacuum analyze');
     await client.query('create extension if not exists pg_stat_statements');
     await client.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`);
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { type Program, residentMemory, startNode } from '@ledger-explorer/kit';
+import { childrenOf, cpuSeconds, type Program, residentMemory, startNode } from '@ledger-explorer/kit';
 
 /** A server in its own process. */
 export interface Server {
@@ -13,8 +12,6 @@ export interface Server {
   memory(): number;
   stop(): Promise<unknown>;
 }
-
-const ticksPerSecond = 100;
 
 /** Starts a program that prints `http://…:PORT` when it is ready. */
 export function startServer(
@@ -39,18 +36,4 @@ export async function listening(began: number, program: Program): Promise<Server
     memory: () => residentMemory(pid) ?? Number.NaN,
     stop: () => program.stop(),
   };
-}
-
-function childrenOf(pid: number): readonly number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    .split(' ')
-    .filter((each) => each !== '')
-    .map(Number);
-}
-
-/** User and system time of a process (proc(5), fields 14 and 15 of `stat`; its name may contain blanks). */
-function cpuSeconds(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }

@@ -5,7 +5,7 @@ import { cp, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import pg from 'pg';
+import { onDatabase } from '@ledger-explorer/store/testing';
 import type { IndexedLedger } from '../ledger/indexed-ledger.ts';
 import { post } from '../load/load.ts';
 import { type Server, startServer } from '../programs/server.ts';
@@ -96,11 +96,9 @@ async function install(report: (line: string) => void): Promise<string> {
  * Creates views for PostGraphile on the index's tables in the form of the service's responses, so that it needs no
  * code for bytes and units. PostgreSQL inlines views: a page is the same index scan, and count(*) that of the table.
  */
-async function makePostgraphileViews({ databaseUrl, network }: IndexedLedger): Promise<void> {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  try {
-    await client.query(`
+function makePostgraphileViews({ databaseUrl, network }: IndexedLedger): Promise<unknown> {
+  return onDatabase(databaseUrl, (client) =>
+    client.query(`
       create schema if not exists peers;
       create or replace view peers.ledger_update as
         select encode(u.update_id, 'hex') as id, u.position, u.migration_id, u.workflow_id, u.record_time / 1000 as record_time,
@@ -109,8 +107,6 @@ async function makePostgraphileViews({ databaseUrl, network }: IndexedLedger): P
                  else array_to_json(u.root_event_ids)::text end as root_event_ids
         from ${network}.update u left join ${network}.synchronizer s on s.id = u.synchronizer;
       create or replace view peers.ledger_party as
-        select party as id, first_seen / 1000 as first_seen, unlocked::text as unlocked, locked::text as locked from ${network}.party`);
-  } finally {
-    await client.end();
-  }
+        select party as id, first_seen / 1000 as first_seen, unlocked::text as unlocked, locked::text as locked from ${network}.party`),
+  );
 }

@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createKey, freePort, startProgram, startSimulator } from '@ledger-explorer/kit';
+import { cpuSeconds, createKey, freePort, startProgram, startSimulator } from '@ledger-explorer/kit';
 import { checksum, migrate, readStatus } from '@ledger-explorer/store';
 import { readStream } from '../stream.ts';
 import { Callers, type Seen } from './callers.ts';
@@ -45,16 +45,6 @@ function report(step: string, seen: Seen): void {
   process.stdout.write(`| ${rows.at(-1)?.join(' | ')} |\n`);
 }
 
-/** CPU time of running processes (user and system) in hundredths of a second. */
-function cpuOf(pids: readonly number[]): number {
-  let sum = 0;
-  for (const file of pids.map((pid) => `/proc/${pid}/stat`).filter((path) => existsSync(path))) {
-    const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    sum += Number(fields[11]) + Number(fields[12]);
-  }
-  return sum;
-}
-
 /**
  * Compares the CPU time of reads by two instances on two replicas with that of one instance on one, one after the
  * other: programs that share two cores take more CPU time for the same work.
@@ -67,7 +57,8 @@ async function compareReads(
   const lists = ['events', 'updates', 'transfers'];
   // Each target is requested once, so that no response is cached.
   let asked = 0;
-  const spent = () => cpuOf([...instances, ...nodes].flatMap(({ pids }) => pids));
+  const spent = () =>
+    [...instances, ...nodes].flatMap(({ pids }) => pids).reduce((sum, pid) => sum + cpuSeconds(pid), 0);
   const read = async (instance: Instance | undefined, count: number) => {
     const before = spent();
     for (let n = 0; n < count; n += 1) {

@@ -1,7 +1,6 @@
 import { checksum, type Entry, type IndexChecksum, migrate } from '@ledger-explorer/store';
-import pg from 'pg';
 import type { Place } from '@ledger-explorer/kit';
-import { commitAll } from '@ledger-explorer/store/testing';
+import { commitAll, onDatabase } from '@ledger-explorer/store/testing';
 
 /** Checksum of a new index with these entries only. */
 export async function cleanChecksum(
@@ -15,17 +14,9 @@ export async function cleanChecksum(
     await commitAll(place, entries, batch);
     return await checksum(place);
   } finally {
-    await dropNetwork(place);
-  }
-}
-
-async function dropNetwork({ databaseUrl, network }: Place): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query(`drop schema if exists "${network}" cascade`);
-    await client.query('delete from explorer.migration where schema = $1', [network]);
-  } finally {
-    await client.end();
+    await onDatabase(databaseUrl, async (client) => {
+      await client.query(`drop schema if exists "${place.network}" cascade`);
+      await client.query('delete from explorer.migration where schema = $1', [place.network]);
+    });
   }
 }
