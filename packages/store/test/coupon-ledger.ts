@@ -1,72 +1,21 @@
-import { decodeUpdate, interpret } from '@ledger-explorer/ledger';
 import type { Entry } from '../src/index.ts';
-import { dso, updateIdOf } from './ledger.ts';
+import { entryOf } from './independent-ledgers/index-items.ts';
+import {
+  created,
+  dso,
+  exercised,
+  item,
+  type Json,
+  type Node,
+  recordTimeOf,
+} from './independent-ledgers/scan-shapes.ts';
 
-type Json = Readonly<Record<string, unknown>>;
+/** Milliseconds. */
+export const start = Number(recordTimeOf(0) / 1000n);
 
-/** An event of the ledger without its id. */
-export interface EventDraft {
-  readonly contract: string;
-  readonly template: string;
-  readonly args?: Json;
-  readonly observers?: readonly string[];
-  readonly choice?: string;
-  readonly consuming?: boolean;
-  readonly result?: Json;
-  /** Child events, numbered after this event. */
-  readonly below?: readonly EventDraft[];
-}
-
-export const start = Date.UTC(2026, 0, 1);
-
-/** Update number `n`, `n` minutes after `start`, decoded and interpreted. */
-export function nthUpdate(n: number, roots: readonly EventDraft[]): Entry {
-  const updateId = updateIdOf(n);
-  const recordTime = new Date(start + n * 60_000).toISOString().replace('Z', '000Z');
-  const events: Record<string, Json> = {};
-  let next = 0;
-  const place = (event: EventDraft): string => {
-    const id = `${updateId}:${next++}`;
-    events[id] = {};
-    const children = (event.below ?? []).map(place);
-    events[id] = {
-      event_id: id,
-      contract_id: event.contract,
-      template_id: `ab:${event.template}`,
-      package_name: event.template.startsWith('Splice.DsoRules') ? 'splice-dso-governance' : 'splice-amulet',
-      ...(event.choice === undefined
-        ? {
-            event_type: 'created_event',
-            create_arguments: event.args ?? {},
-            created_at: recordTime,
-            signatories: [dso],
-            observers: event.observers ?? [],
-          }
-        : {
-            event_type: 'exercised_event',
-            choice: event.choice,
-            choice_argument: event.args ?? {},
-            exercise_result: event.result ?? {},
-            consuming: event.consuming ?? false,
-            acting_parties: [dso],
-            child_event_ids: children,
-            interface_id: null,
-          }),
-    };
-    return id;
-  };
-  const rootIds = roots.map(place);
-  const update = decodeUpdate({
-    update_id: updateId,
-    migration_id: 0,
-    workflow_id: '',
-    record_time: recordTime,
-    synchronizer_id: 'global-domain::1220bb',
-    effective_at: recordTime,
-    root_event_ids: rootIds,
-    events_by_id: events,
-  });
-  return { update, facts: interpret(update) };
+/** The update `n` minutes after `start`. */
+export function nthUpdate(n: number, roots: readonly Node[]): Entry {
+  return entryOf(item(n * 60, roots));
 }
 
 const rates = {
@@ -78,12 +27,9 @@ const rates = {
 };
 
 /** The contract of a round in one of its states. */
-export function roundIs(number: number, state: 'Open' | 'Summarizing' | 'Issuing' | 'Closed'): EventDraft {
-  return {
-    contract: `${state} ${number}`,
-    template: `Splice.Round:${state}MiningRound`,
-    args: { dso, round: { number: String(number) }, amuletPrice: '0.5', ...rates },
-  };
+export function roundIs(number: number, state: 'Open' | 'Summarizing' | 'Issuing' | 'Closed'): Node {
+  const args = { dso, round: { number: String(number) }, amuletPrice: '0.5', ...rates };
+  return created(`${state} ${number}`, `Splice.Round:${state}MiningRound`, args);
 }
 
 export function coupon(
@@ -92,30 +38,21 @@ export function coupon(
   entity: string,
   args: Json,
   observers: readonly string[],
-): EventDraft {
-  return {
-    contract,
-    template: `Splice.${entity}`,
-    args: { dso, round: { number: String(round) }, ...args },
-    observers,
-  };
+): Node {
+  return created(contract, `Splice.${entity}`, { dso, round: { number: String(round) }, ...args }, { observers });
 }
 
-export function liveness(contract: string, round: number, validator = 'val::1'): EventDraft {
+export function liveness(contract: string, round: number): Node {
+  const validator = 'val::1';
   return coupon(contract, round, 'ValidatorLicense:ValidatorLivenessActivityRecord', { validator }, [validator]);
 }
 
-export function svCoupon(contract: string, round: number, weight: number, beneficiary = 'sv::1'): EventDraft {
+export function svCoupon(contract: string, round: number, weight: number, beneficiary = 'sv::1'): Node {
   const args = { sv: 'sv::1', beneficiary, weight: String(weight) };
   return coupon(contract, round, 'Amulet:SvRewardCoupon', args, ['sv::1', beneficiary]);
 }
 
-export function appCoupon(
-  contract: string,
-  round: number,
-  amount: string,
-  beneficiary: string | null = null,
-): EventDraft {
+export function appCoupon(contract: string, round: number, amount: string, beneficiary: string | null = null): Node {
   const args = { provider: 'app::1', featured: true, amount, beneficiary };
   return coupon(contract, round, 'Amulet:AppRewardCoupon', args, [
     'app::1',
@@ -123,27 +60,47 @@ export function appCoupon(
   ]);
 }
 
-/** A choice that ends the coupon. */
-export function ends({ contract, template }: EventDraft, choice = 'Archive'): EventDraft {
-  return { contract, template, choice, consuming: true };
+/** Coupon for an app's traffic. */
+export function trafficCoupon(
+  contract: string,
+  round: number,
+  amount: string,
+  beneficiary: string | null = null,
+): Node {
+  const args = { provider: 'net::1', amount, beneficiary };
+  return coupon(contract, round, 'Amulet:RewardCouponV2', args, [
+    'net::1',
+    ...(beneficiary === null ? [] : [beneficiary]),
+  ]);
 }
+
+/** `Module:Entity` of a created contract. */
+function templateOf({ event }: Node): string {
+  return String(event.template_id).replace(/^[^:]*:/, '');
+}
+
+/** A choice that ends the coupon. */
+export function ends(ended: Node, choice = 'Archive', children: readonly Node[] = []): Node {
+  return exercised(templateOf(ended), choice, { on: String(ended.event.contract_id), consuming: true, children });
+}
+
+const rules = 'Splice.AmuletRules:AmuletRules';
 
 /** A transfer that collects the coupons. */
-export function collects(...coupons: readonly EventDraft[]): EventDraft {
-  const choices: Readonly<Record<string, string>> = { SvRewardCoupon: 'SvRewardCoupon_ArchiveAsBeneficiary' };
-  return {
-    contract: 'rules',
-    template: 'Splice.AmuletRules:AmuletRules',
-    choice: 'AmuletRules_Transfer',
-    below: coupons.map((one) => ends(one, choices[one.template.split(':')[1] ?? ''])),
-  };
+export function collects(...coupons: readonly Node[]): Node {
+  const children = coupons.map((one) =>
+    templateOf(one) === 'Splice.Amulet:SvRewardCoupon' ? ends(one, 'SvRewardCoupon_ArchiveAsBeneficiary') : ends(one),
+  );
+  return exercised(rules, 'AmuletRules_Transfer', { children });
 }
 
-export function expires(...coupons: readonly EventDraft[]): EventDraft {
-  return {
-    contract: 'rules',
-    template: 'Splice.AmuletRules:AmuletRules',
-    choice: 'AmuletRules_ClaimExpiredRewards',
-    below: coupons.map((one) => ends(one, `${one.template.split(':')[1] ?? ''}_DsoExpire`)),
-  };
+/** The expiry of coupons of other kinds. */
+export function expires(...coupons: readonly Node[]): Node {
+  const children = coupons.map((one) => ends(one, `${templateOf(one).split(':')[1] ?? ''}_DsoExpire`));
+  return exercised(rules, 'AmuletRules_ClaimExpiredRewards', { children });
+}
+
+/** The expiry of a traffic coupon. */
+export function expiresTraffic(unused: Node): Node {
+  return exercised(rules, 'AmuletRules_ClaimExpiredRewardsV2', { children: [ends(unused)] });
 }

@@ -6,43 +6,26 @@ import { dso } from './ledger.ts';
 import {
   appCoupon,
   collects,
-  coupon,
   ends,
   expires,
+  expiresTraffic,
   liveness,
+  nthUpdate,
   roundIs,
   start,
   svCoupon,
-  nthUpdate,
+  trafficCoupon,
 } from './coupon-ledger.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
 afterAll(drop);
 
-const alive = [liveness('l1', 1), liveness('l2', 2), liveness('l4', 4)];
-const weights = [svCoupon('s1', 1, 100), svCoupon('s2', 1, 60, 'ben::1'), svCoupon('s3', 2, 160)];
-const [l1, l2, l4] = alive as [(typeof alive)[0], (typeof alive)[0], (typeof alive)[0]];
-const [s1, s2, s3] = weights as [(typeof weights)[0], (typeof weights)[0], (typeof weights)[0]];
-const apps = ['1', '0.3333333333', '2'].map((amount, at) => appCoupon(`a${at}`, 1, amount, at === 2 ? 'ben::1' : null));
-const [a0, a1, a2] = apps as [(typeof apps)[0], (typeof apps)[0], (typeof apps)[0]];
-
-/** A traffic coupon that is reassigned to a beneficiary and expires. */
-const traffic = ['7', '3'].map((amount, at) =>
-  coupon(
-    `t${at}`,
-    2,
-    'Amulet:RewardCouponV2',
-    { provider: 'net::1', amount, beneficiary: at === 0 ? null : 'ben::2' },
-    ['net::1', ...(at === 0 ? [] : ['ben::2'])],
-  ),
-);
-const [t0, t1] = traffic as [(typeof traffic)[0], (typeof traffic)[0]];
-const expiry = {
-  contract: 'rules',
-  template: 'Splice.AmuletRules:AmuletRules',
-  choice: 'AmuletRules_ClaimExpiredRewardsV2',
-  below: [ends(t1)],
-};
+// Liveness records (l, named by their round), coupons of super validators (s) and of apps (a).
+const [l1, l2, l4] = [liveness('l1', 1), liveness('l2', 2), liveness('l4', 4)];
+const [s1, s2, s3] = [svCoupon('s1', 1, 100), svCoupon('s2', 1, 60, 'ben::1'), svCoupon('s3', 2, 160)];
+const [a0, a1, a2] = [appCoupon('a0', 1, '1'), appCoupon('a1', 1, '0.3333333333'), appCoupon('a2', 1, '2', 'ben::1')];
+/** A traffic coupon, and the one that replaces it when it is assigned to a beneficiary. */
+const [t0, t1] = [trafficCoupon('t0', 2, '7'), trafficCoupon('t1', 2, '3', 'ben::2')];
 
 /** Round 1 pays and closes with uncollected coupons; round 2 issues; round 3 has no coupons; round 4 is open. */
 const ledger: readonly Entry[] = [
@@ -61,8 +44,8 @@ const ledger: readonly Entry[] = [
   nthUpdate(13, [expires(a1, s2)]),
   nthUpdate(14, [l4, collects(s3)]),
   nthUpdate(15, [t0]),
-  nthUpdate(16, [{ ...ends(t0, 'RewardCoupon_AssignBeneficiaries'), below: [t1] }]),
-  nthUpdate(17, [expiry]),
+  nthUpdate(16, [ends(t0, 'RewardCoupon_AssignBeneficiaries', [t1])]),
+  nthUpdate(17, [expiresTraffic(t1)]),
 ];
 
 async function index(network: string, size: number, entries = ledger) {
@@ -104,6 +87,7 @@ describe('reward coupons', () => {
     const tables = await tablesOf(place);
     expect(await tablesOf(await index('one', 1))).toEqual(tables);
     expect(await tablesOf(await index('all', 100))).toEqual(tables);
+    // Those that neither were collected nor expired.
     expect(tables.find(({ table }) => table === 'coupon')?.rows).toBe([a2, l2, l4].length);
   });
 });

@@ -1,7 +1,8 @@
 import { type Facts, formatDecimal } from '@ledger-explorer/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Entry, migrate, openReader, openWriter, type Reader, rewind } from '../src/index.ts';
-import { archived, dso, entry } from './ledger.ts';
+import { coinArgs, created, round } from './independent-ledgers/scan-shapes.ts';
+import { archived, entry, microsOf } from './ledger.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const database = await testDatabase();
@@ -22,7 +23,7 @@ function* numbers(seed: number): Generator<number, number> {
   }
 }
 
-/** Coins of all kinds: dust whose fee is its whole value, coins without a rate, coins of future rounds. */
+/** Random ledger with coins of all kinds: dust whose fee is its whole value, coins without a rate, coins of future rounds. */
 function makeLedger(seed: number, length: number): Ledger {
   const random = numbers(seed);
   const below = (limit: number) => Math.floor(random.next().value * limit);
@@ -131,29 +132,9 @@ describe('holding fees of a party', () => {
 });
 
 describe('an index that begins with a snapshot', () => {
-  const contract = (contract_id: string, template: string, create_arguments: object) => ({
-    event_id: '1220ee:0',
-    contract_id,
-    template_id: `ab:${template}`,
-    package_name: 'splice-amulet',
-    create_arguments,
-    created_at: '2025-12-31T00:00:00.000000Z',
-    signatories: [dso],
-    observers: [],
-  });
-  const amulet = (contractId: string, initialAmount: string, rate: string) =>
-    contract(contractId, 'Splice.Amulet:Amulet', {
-      dso,
-      owner: owners[0],
-      amount: { initialAmount, createdAt: { number: '7' }, ratePerRound: { rate } },
-    });
-  const round = (contractId: string, number: string) =>
-    contract(contractId, 'Splice.Round:OpenMiningRound', {
-      dso,
-      round: { number },
-      amuletPrice: '0.05',
-      opensAt: '2025-12-31T00:00:00.000000Z',
-    });
+  /** A coin of the first owner of round 7, with a holding fee per round. */
+  const coinOf = (contractId: string, amount: string, rate: string) =>
+    created(contractId, 'Splice.Amulet:Amulet', coinArgs(owners[0], amount, rate)).event;
 
   it('computes holding fees with the latest round of any page', async () => {
     const place = { ...database, network: 'begun' };
@@ -161,17 +142,17 @@ describe('an index that begins with a snapshot', () => {
     const writer = await openWriter(place);
     await writer.begin({
       migrationId: 0,
-      recordTime: 1_767_225_600_000_000n,
+      recordTime: microsOf(0),
       pages: [
-        [amulet('00aa', '10.0', '0.5'), round('00ba', '9')],
-        [amulet('00ab', '0.3', '0.1'), round('00bb', '11')],
-        [amulet('00ac', '10.0', '1.0')],
+        [coinOf('00aa', '10.0', '0.5'), round('00ba', 9).event],
+        [coinOf('00ab', '0.3', '0.1'), round('00bb', 11).event],
+        [coinOf('00ac', '10.0', '1.0')],
       ],
     });
     await writer.commit([entry(1, [], { coins: [] })]);
     const begun = await openReader(place);
     const { value } = await begun.getParty({ partyId: owners[0] });
-    // 4 rounds: 4 × 0.5, all of 0.3, 4 × 1.
+    // From round 7 to 11, 4 rounds: 4 × 0.5, all of 0.3, as 4 × 0.1 is more, and 4 × 1.
     expect(value?.holdingsSummaryResponse.summaries[0]).toMatchObject({
       computed_as_of_round: '11',
       accumulated_holding_fees_unlocked: '6.3',

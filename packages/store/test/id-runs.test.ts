@@ -5,12 +5,13 @@ import { makeIdRuns, rewindIdRuns } from '../src/growth/id-runs-making.ts';
 import { type Entry, migrate, openReader, openWriter, type Reader, rewind } from '../src/index.ts';
 import { entry } from './ledger.ts';
 import { waitUntilSorted } from './wait-until-sorted.ts';
+import { until } from '../testing/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
 const place = { databaseUrl, network: 'many' };
 const client = new StoreClient(place);
-/** Number of updates, in 10 volumes of 256 positions. */
+/** Number of updates, in volumes 0 to 9 of 256 positions; volume 9 is not closed. */
 const length = 2_500;
 /** Contract with an event in every five hundredth update. */
 const longLived = 'ff01';
@@ -19,6 +20,7 @@ function idOf(n: number): string {
   return `1220${createHash('sha256').update(`update ${n}`).digest('hex')}`;
 }
 
+/** Update `n` creates contract `aa<n>` and uses the contract that update `n` - 700 created. */
 function nthUpdate(n: number): Entry {
   return entry(n, [`aa${n}`, ...(n % 500 === 1 ? [longLived] : []), ...(n > 700 ? [`aa${n - 700}`] : [])], {}, idOf(n));
 }
@@ -80,7 +82,7 @@ async function readOnce(ask: (reader: Reader) => Promise<unknown>): Promise<numb
     const reader = await openReader({ ...place, poolSize: 1 });
     await ask(reader);
     await reader.close();
-    while ((await sessions()) !== others) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(async () => (await sessions()) === others, 5);
   });
 }
 
@@ -159,6 +161,7 @@ describe('runs of ids of closed volumes', () => {
   it('find the first of several updates with the same prefix', async () => {
     const reader = await openReader(place);
     const all = Array.from({ length }, (_, at) => idOf(at + 1)).sort();
+    // After `1220`, 8 digits have 16 random bits, so that some of the 2,500 ids begin alike.
     const alike = all.filter((id) => all.some((other) => other !== id && other.startsWith(id.slice(0, 8))));
     for (const id of alike.filter((_, at) => at % 9 === 0)) {
       const { content } = (await reader.search({ q: id.slice(0, 8), size: 1 })).value;
@@ -173,24 +176,18 @@ describe('merging runs of ids', () => {
   it('resumes after each interruption; incomplete runs are not read', async () => {
     const before = await sorted();
     await rewindIdRuns(client, 5);
-    let times = 0;
-    for (let cuts = 1; (await runs()).length > 1 || (await unfinished()) || times === 0; cuts += 1) {
-      let left = 2;
-      await makeIdRuns(
-        client,
-        () => {
-          left -= 1;
-          return left < 0;
-        },
-        100,
-      );
+    let cuts = 0;
+    do {
+      cuts += 1;
+      expect(cuts).toBeLessThan(200);
+      // Interrupted at the third check, with 100 ids per transaction.
+      let checks = 0;
+      await makeIdRuns(client, () => (checks += 1) > 2, 100);
       const reader = await openReader(place);
       await expectFound(reader, 1 + ((cuts * 37) % length));
       await reader.close();
-      times = cuts;
-      expect(cuts).toBeLessThan(200);
-    }
-    expect(times).toBeGreaterThan(10);
+    } while ((await runs()).length > 1 || (await unfinished()));
+    expect(cuts).toBeGreaterThan(10);
     expect(await runs()).toEqual(['0-8']);
     expect(await sorted()).toEqual(before);
   });

@@ -1,49 +1,20 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { openReader, openWriter, readStatus, rewind } from '../src/index.ts';
-import { archived, coinCreated, dso, entry } from './ledger.ts';
+import { coin, featuredApp, license, lockedCoin, round } from './independent-ledgers/scan-shapes.ts';
+import { archived, coinCreated, entry, microsOf } from './ledger.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const alice = 'alice::1220aa';
 const validator = 'val-1::1220bb';
-const startedAt = 1_767_225_600_000_000n;
+const startedAt = microsOf(0);
 
-function contract(contract_id: string, template: string, create_arguments: object, observers: string[] = []) {
-  return {
-    event_id: '1220ee:0',
-    contract_id,
-    template_id: `ab:${template}`,
-    package_name: 'splice-amulet',
-    create_arguments,
-    created_at: '2025-12-31T00:00:00.000000Z',
-    signatories: [dso],
-    observers,
-  };
-}
-
-function amulet(owner: string, initialAmount: string) {
-  return {
-    dso,
-    owner,
-    amount: { initialAmount, createdAt: { number: '7' }, ratePerRound: { rate: '0.0000190259' } },
-  };
-}
-
+/** Two pages of active contracts, five in all, of three parties: the DSO, alice and the validator. */
 const pages = [
+  [coin('00aa', alice, '100.5').event, lockedCoin('00ab', alice, '20.0').event],
   [
-    contract('00aa', 'Splice.Amulet:Amulet', amulet(alice, '100.5000000000'), [alice]),
-    contract('00ab', 'Splice.Amulet:LockedAmulet', {
-      amulet: amulet(alice, '20.0000000000'),
-      lock: { holders: [dso], expiresAt: '9999-12-31T23:59:59.999999Z' },
-    }),
-  ],
-  [
-    contract('00ba', 'Splice.ValidatorLicense:ValidatorLicense', { validator, sponsor: validator, dso }, [validator]),
-    contract('00ca', 'Splice.Amulet:FeaturedAppRight', { dso, provider: alice }, [alice]),
-    contract('00da', 'Splice.Round:OpenMiningRound', {
-      round: { number: '8' },
-      amuletPrice: '0.1250000000',
-      opensAt: '2025-12-31T00:00:00.000000Z',
-    }),
+    { ...license('00ba', validator, { sponsor: validator }).event, observers: [validator] },
+    featuredApp('00ca', alice).event,
+    round('00da', 8, '0.125').event,
   ],
 ];
 
@@ -51,7 +22,7 @@ const database = await testDatabase();
 let writer = await openWriter(database);
 const reader = await openReader(database);
 afterAll(() => Promise.all([writer.close(), reader.close()]));
-const first = { page: 0, size: 10, orderBy: 'DESC' } as const;
+const firstPage = { page: 0, size: 10, orderBy: 'DESC' } as const;
 
 async function balance() {
   return (await reader.getParty({ partyId: alice })).value?.holdingsSummaryResponse.summaries[0]?.total_coin_holdings;
@@ -61,14 +32,9 @@ describe('an index that begins with a snapshot', () => {
   it('continues after the time of the snapshot and responds after the first update', async () => {
     expect(await writer.begin({ migrationId: 4, recordTime: startedAt, pages })).toBe(5);
     expect(writer.cursor()).toEqual({ migrationId: 4, recordTime: '2026-01-01T00:00:00.000000Z' });
-    await expect(reader.listUpdates(first)).rejects.toThrow('nothing is indexed');
-    expect(
-      (
-        await writer.commit([
-          entry(1, ['00aa'], { archived: [archived('00aa')], coins: [coinCreated('00ac', alice, 99)] }),
-        ])
-      ).position,
-    ).toBe(1);
+    await expect(reader.listUpdates(firstPage)).rejects.toThrow('nothing is indexed');
+    const transferred = entry(1, ['00aa'], { archived: [archived('00aa')], coins: [coinCreated('00ac', alice, 99)] });
+    expect((await writer.commit([transferred])).position).toBe(1);
   });
 
   it('has the balances of the snapshot and counts later archivals', async () => {
@@ -86,11 +52,11 @@ describe('an index that begins with a snapshot', () => {
   });
 
   it('has null for facts older than the snapshot', async () => {
-    const parties = (await reader.listParties({ ...first, sortBy: 'FIRST_SEEN_AT' })).value;
+    const parties = (await reader.listParties({ ...firstPage, sortBy: 'FIRST_SEEN_AT' })).value;
     expect(parties.total).toBe(3);
     expect(parties.content.find((party) => party.partyAddress === alice)?.firstSeen).toBeNull();
     expect((await reader.getParty({ partyId: alice })).value?.createdAt).toBeNull();
-    const [row] = (await reader.listValidators({ ...first, status: 'INACTIVE' })).value.content;
+    const [row] = (await reader.listValidators({ ...firstPage, status: 'INACTIVE' })).value.content;
     expect(row).toMatchObject({ validator, sponsor: null, lastActiveAt: null, active: false });
     expect((await reader.listFeaturedApps({ page: 0, size: 10 })).value.content[0]?.createdAt).toBeNull();
     expect((await reader.getDashboard({})).value).toMatchObject({

@@ -1,17 +1,9 @@
 import { directions, type Transfer, transferTypes } from '@ledger-explorer/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  checksum,
-  type Entry,
-  migrate,
-  openReader,
-  openWriter,
-  PositionRemoved,
-  type Reader,
-  rewind,
-} from '../src/index.ts';
-import { coin, dso, entry, updateIdOf } from './ledger.ts';
-import { commitAll, onDatabase, waitUntilPacked } from '../testing/index.ts';
+import { checksum, type Entry, migrate, openReader, PositionRemoved, type Reader, rewind } from '../src/index.ts';
+import { type HistoryQuestion, periodOf, rowsOf, slicesOf } from './history.ts';
+import { coin, dso, entry, microsOf, updateIdOf } from './ledger.ts';
+import { commitAll, onDatabase, packVolumes } from '../testing/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
@@ -21,7 +13,7 @@ let reader: Reader;
 const parties = ['ann::1', 'bob::1', 'cyd::1', 'dan::1'] as const;
 const updates = 700;
 
-/** A pseudo-random number for n. */
+/** A whole number from 0 to `below` - 1, always the same for `n`. */
 function draw(n: number, below: number): number {
   return Math.floor((Math.abs(Math.sin(n * 12.9898) * 43_758.5453) % 1) * below);
 }
@@ -79,81 +71,32 @@ function nthUpdate(n: number): Entry {
 
 const ledger = Array.from({ length: updates }, (_, index) => nthUpdate(index + 1));
 
-function timeOf(n: number): number {
-  return Date.UTC(2026, 0, 1) + n * 1000;
-}
-
-interface Question {
-  readonly party?: string;
+interface Question extends HistoryQuestion {
   readonly kind?: string;
   readonly direction?: string;
-  /** Numbers of updates. */
-  readonly from?: number;
-  readonly to?: number;
-  readonly position?: number;
-  readonly orderBy?: 'ASC' | 'DESC';
-  readonly size?: number;
 }
 
-/** All pages from one end, each checked on the way back. */
-async function walk(
-  reader: Reader,
-  { party, kind, direction, from, to, position, orderBy = 'DESC', size = 7 }: Question,
-) {
-  const query = {
-    kind,
-    position,
-    orderBy,
-    size,
-    ...(from === undefined ? {} : { from: timeOf(from) }),
-    ...(to === undefined ? {} : { to: timeOf(to) }),
-  };
-  const read = async (start?: string) => {
-    const slice =
-      party === undefined
-        ? (await reader.listTransferHistory({ ...query, start })).value
-        : (await reader.listPartyTransfers({ ...query, partyId: party, direction, start })).value;
-    if (slice === null) throw new Error(`${party} is not known`);
-    return slice;
-  };
-  const slices = [];
-  const [forth, back] = orderBy === 'DESC' ? (['older', 'newer'] as const) : (['newer', 'older'] as const);
-  let before;
-  for (let slice = await read(); ;) {
-    slices.push(slice);
-    if (before !== undefined) expect(await read(slice[back] ?? '')).toEqual(before);
-    before = slice;
-    const next = slice[forth];
-    if (next === null) return slices;
-    slice = await read(next);
-  }
+/** All slices of a list. */
+function walk(reader: Reader, question: Question) {
+  const { party, kind, direction, position, orderBy = 'DESC', size = 7 } = question;
+  const query = { kind, position, orderBy, size, ...periodOf(question) };
+  return slicesOf(question, (start) =>
+    party === undefined
+      ? reader.listTransferHistory({ ...query, start })
+      : reader.listPartyTransfers({ ...query, partyId: party, direction, start }),
+  );
 }
 
-/** All rows after a page, as an export reads them. */
-async function restOf(
-  reader: Reader,
-  { party, kind, direction, from, to, position = updates }: Question,
-  start: string,
-  between = () => Promise.resolve(),
-) {
-  const query = {
-    kind,
-    position,
-    start,
-    from: from === undefined ? undefined : timeOf(from),
-    to: to === undefined ? undefined : timeOf(to),
-  };
-  const walk =
+/** All rows after a cursor, as an export reads them. */
+function restOf(reader: Reader, question: Question, start: string, between?: () => Promise<void>) {
+  const { party, kind, direction, position = updates } = question;
+  const query = { kind, position, start, ...periodOf(question) };
+  return rowsOf(
     party === undefined
       ? reader.walkTransferHistory(query)
-      : reader.walkPartyTransfers({ ...query, partyId: party, direction });
-  const rows: unknown[] = [];
-  for (;;) {
-    const { value } = await walk.next(rows.length === 0 ? 1 : 300);
-    rows.push(...value.content);
-    if (value.older === null) return rows;
-    await between();
-  }
+      : reader.walkPartyTransfers({ ...query, partyId: party, direction }),
+    between,
+  );
 }
 
 const [party] = parties;
@@ -188,6 +131,7 @@ async function answers(reader: Reader): Promise<readonly unknown[]> {
 describe('transfer history', () => {
   beforeAll(async () => {
     await migrate({ ...place, volumePositions: 256 });
+    // Commits of several sizes, so that the runs of a list have different lengths.
     await commitAll(place, ledger, 50, 1, 7, 300);
     reader = await openReader(place);
   });
@@ -199,19 +143,17 @@ describe('transfer history', () => {
   it('is the same in an export, and after the runs of closed volumes are merged', async () => {
     const before = await checksum(place);
     const expected = await answers(reader);
-    const runs = async () =>
+    /** Number of runs in the closed volumes, 0 and 1. */
+    const closedRuns = () =>
       onDatabase(databaseUrl, async (client) => {
-        const { rows } = await client.query<{ closed: string }>(
-          'select count(*) as closed from lists.transfer_run where tableoid <> (select max(oid) from pg_class where relname = $1)',
-          ['transfer_run_2'],
+        const { rows } = await client.query<{ runs: number }>(
+          `select count(*)::int as runs from lists.transfer_run where tableoid <> 'lists.transfer_run_2'::regclass`,
         );
-        return Number(rows[0]?.closed);
+        return rows[0]?.runs;
       });
-    const writer = await openWriter(place);
-    await waitUntilPacked(place);
-    await writer.close();
+    await packVolumes(place);
     // At most one run per list in both closed volumes: all transfers of each kind, and those of each party and direction.
-    expect(await runs()).toBeLessThan(2 * transferTypes.length * (1 + directions.length * parties.length));
+    expect(await closedRuns()).toBeLessThan(2 * transferTypes.length * (1 + directions.length * parties.length));
     expect((await checksum(place)).total).toBe(before.total);
     expect(await answers(reader)).toEqual(expected);
   });
@@ -220,7 +162,7 @@ describe('transfer history', () => {
     const question = { party, size: 2, position: 300 };
     const [head, ...rest] = await walk(reader, question);
     const rewindTo = (kept: number) => () =>
-      rewind({ ...place, to: { migrationId: 0, recordTime: BigInt(timeOf(kept)) * 1000n } }).then(() => undefined);
+      rewind({ ...place, to: { migrationId: 0, recordTime: microsOf(kept) } }).then(() => undefined);
     const found = await restOf(reader, question, head?.older ?? '', rewindTo(500));
     expect(found).toEqual(rest.flatMap(({ content }) => content));
     await commitAll(place, ledger.slice(500, 600), 100);

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { index, indexEveryWay } from './index-items.ts';
+import { clean, index, indexEveryWay } from './index-items.ts';
 
 function itemsOf(name: string): readonly { readonly update_id: string }[] {
   const file = new URL(`../../../ledger/fixtures/cases/${name}/0001.json`, import.meta.url);
   return (JSON.parse(readFileSync(file, 'utf8')) as { transactions: { update_id: string }[] }).transactions;
 }
 
-const clean = { unread: [], irregularities: [], quarantined: 0 };
 const owner = 'lock-owner::12203ca9da473a1c71fe7bca40d72c7c53e9840fd5a38c5a4969df4b96fbbf8e7237';
 
 describe('cases of real networks', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { index } from './index-items.ts';
+import { clean, firstPage, holdingsOf, index } from './index-items.ts';
 import { expire, mint, transfer } from './movements.ts';
 import {
   changed,
@@ -12,6 +12,7 @@ import {
   item,
   type Json,
   license,
+  reassignment,
   round,
   updateIdOf,
   withoutNulls,
@@ -22,8 +23,6 @@ function minted(contract: string, owner: string, amount: string) {
   return mint(coin(contract, owner, amount), owner, amount);
 }
 
-const first = { page: 0, size: 100, orderBy: 'DESC' } as const;
-const clean = { unread: [], irregularities: [], quarantined: 0 };
 const amulet = 'Splice.Amulet:Amulet';
 
 function without(raw: Json, ...fields: readonly string[]): Json {
@@ -47,9 +46,9 @@ describe('an update of an independent ledger', () => {
     );
     const { reader, status } = await index(withoutNulls(bare));
     expect(status).toMatchObject({ unread: [], quarantined: 0 });
-    const [row] = (await reader.listTransfers(first)).value.content;
+    const [row] = (await reader.listTransfers(firstPage)).value.content;
     expect([row?.transferType, row?.amount, row?.eventId]).toEqual(['TRANSFER', '1', `${updateIdOf(1)}:0`]);
-    const [update] = (await reader.listUpdates(first)).value.content;
+    const [update] = (await reader.listUpdates(firstPage)).value.content;
     expect([update?.workflowId, update?.effectiveAt, update?.eventsCount]).toEqual([null, null, 4]);
     const detail = (await reader.getEvent({ eventId: `${updateIdOf(1)}:1` })).value;
     expect([detail?.eventType, detail?.interfaceId, detail?.actingParties, detail?.consuming]).toEqual([
@@ -107,7 +106,7 @@ describe('an update of an independent ledger', () => {
       item(4, []),
     );
     expect(status).toMatchObject({ ...clean, updates: 4, events: 1 });
-    const { content } = (await reader.listUpdates(first)).value;
+    const { content } = (await reader.listUpdates(firstPage)).value;
     expect(content.map((row) => [row.rootEventIds, row.eventsCount])).toEqual([
       ['[]', 0],
       ['[]', 0],
@@ -123,7 +122,7 @@ describe('an update of an independent ledger', () => {
     const { reader, status } = await index(lost);
     expect(status.events).toBe(2);
     expect(status.unread.map(({ reason }) => reason)).toEqual(['detached-event', 'detached-event', 'unknown-choice']);
-    expect((await reader.listValidators({ ...first, status: 'ALL' })).value.total).toBe(1);
+    expect((await reader.listValidators({ ...firstPage, status: 'ALL' })).value.total).toBe(1);
   });
 
   it('reads times with any number of fraction digits, floored to milliseconds', async () => {
@@ -136,7 +135,7 @@ describe('an update of an independent ledger', () => {
     );
     const { reader, status } = await index(...items);
     expect(status.quarantined).toBe(0);
-    const { content } = (await reader.listUpdates({ ...first, orderBy: 'ASC' })).value;
+    const { content } = (await reader.listUpdates({ ...firstPage, orderBy: 'ASC' })).value;
     expect(content.map((row) => Number(row.effectiveAt) - Date.UTC(2026, 2, 1))).toEqual([
       0, 500, 120, 123, 123, 123, 123, 123, 123, 123,
     ]);
@@ -144,7 +143,7 @@ describe('an update of an independent ledger', () => {
 
   it('reads a migration id given as text', async () => {
     const { reader } = await index(item(1, [], { migration_id: '4' }));
-    expect((await reader.listUpdates(first)).value.content[0]?.migrationId).toBe(4);
+    expect((await reader.listUpdates(firstPage)).value.content[0]?.migrationId).toBe(4);
   });
 
   it('is quarantined if a field is invalid, and later updates are read', async () => {
@@ -169,9 +168,7 @@ describe('an update of an independent ledger', () => {
     ];
     const { reader, status } = await index(one, two, two, three, one);
     expect(status).toMatchObject({ ...clean, updates: 3 });
-    expect(
-      (await reader.getParty({ partyId: 'alice' })).value?.holdingsSummaryResponse.summaries[0]?.total_coin_holdings,
-    ).toBe('2');
+    expect((await holdingsOf({ reader }, 'alice'))?.total_coin_holdings).toBe('2');
   });
 
   it('may have five thousand events', async () => {
@@ -194,42 +191,26 @@ describe('an update of an independent ledger', () => {
       ),
       item(2, [batch]),
     );
+    // Per coin: a mint and the coin; then in one update a transfer, the archival, the new coin and a marker.
     expect(status).toMatchObject({ events: 2 * 1250 + (1 + 4 * 1250), transfers: 2 * 1250, irregularities: [] });
-    const { content } = (await reader.listTransfers({ ...first, size: 1 })).value;
+    const { content } = (await reader.listTransfers({ ...firstPage, size: 1 })).value;
     expect(content[0]?.eventId).toBe(`${updateIdOf(2)}:${1 + 4 * 1249}`);
-    expect(
-      (await reader.getParty({ partyId: 'p99' })).value?.holdingsSummaryResponse.summaries[0]?.total_coin_holdings,
-    ).toBe('12');
+    // Of 1,250 transfers to 100 parties, the last 50 are to p0 to p49.
+    expect((await holdingsOf({ reader }, 'p99'))?.total_coin_holdings).toBe('12');
   });
 });
 
 describe('a reassignment of an independent ledger', () => {
   it('needs no submitter, and neither creates nor archives the coin', async () => {
-    const way = {
-      submitter: '',
-      source_synchronizer: 'a::1220',
-      target_synchronizer: 'b::1220',
-      unassign_id: 'x',
-      reassignment_counter: 1,
-      migration_id: '3',
-    };
-    const move = (n: number, more: Json) => ({
-      update_id: updateIdOf(n),
-      offset: `00${n}`,
-      record_time: `2026-03-02T00:00:0${n}.000000Z`,
-      event: { ...way, ...more },
-    });
     const arrival = without(coin('00a', 'alice', '5.0').event, 'event_type');
     const { reader, status } = await index(
       item(1, [created('00a', amulet, coinArgs('alice', '5.0'))]),
-      move(2, { contract_id: '00a' }),
-      move(3, { created_event: { ...arrival, event_id: `${updateIdOf(3)}:0` } }),
+      reassignment(2, { contract_id: '00a', migration_id: '3' }),
+      reassignment(3, { created_event: { ...arrival, event_id: `${updateIdOf(3)}:0` }, migration_id: '3' }),
     );
     expect(status).toMatchObject({ quarantined: 0, updates: 3, events: 3 });
     const events = (await reader.listContractEvents({ contractId: '00a', size: 10, orderBy: 'ASC' })).value?.content;
-    expect(events?.map((row) => row.synchronizer)).toEqual(['global-domain::1220dd', 'a::1220', 'b::1220']);
-    expect(
-      (await reader.getParty({ partyId: 'alice' })).value?.holdingsSummaryResponse.summaries[0]?.total_coin_holdings,
-    ).toBe('5');
+    expect(events?.map((row) => row.synchronizer)).toEqual(['global-domain::1220dd', 'source::1220', 'target::1220']);
+    expect((await holdingsOf({ reader }, 'alice'))?.total_coin_holdings).toBe('5');
   });
 });

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { index } from './index-items.ts';
+import { clean, index } from './index-items.ts';
 import { castVote, closeVote, dsoRules, item, sv, vote, voteRequest, renewed } from './scan-shapes.ts';
 
 const rules = 'Splice.DsoRules:DsoRules';
-
-const clean = { unread: [], irregularities: [], quarantined: 0 };
 
 describe('governance of an independent ledger', () => {
   const founding = item(1, [
     dsoRules('00d1', [sv(1), sv(2, { svRewardWeight: '5000' }), sv(3, { svRewardWeight: '1' })]),
   ]);
   const request = item(2, [voteRequest('00v1', null, [vote(1, true)])]);
+  /** `<tracking id> <status> <yes>:<no>:<abstained> <weight of yes>` of each request, and who voted on the first, last vote first. */
   const counts = async (...items: readonly unknown[]) => {
     const { reader, status } = await index(founding, ...items);
     expect(status).toMatchObject(clean);

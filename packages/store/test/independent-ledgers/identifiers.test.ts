@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { index } from './index-items.ts';
-
+import { firstPage, holdingsOf, index } from './index-items.ts';
 import { changed, coin, item, type Json, updateIdOf } from './scan-shapes.ts';
-
-const first = { page: 0, size: 100, orderBy: 'DESC' } as const;
 
 describe('identifiers of an independent ledger', () => {
   const odd = [
@@ -35,9 +32,7 @@ describe('identifiers of an independent ledger', () => {
     for (const id of odd) {
       const event = (await reader.getEvent({ eventId: `${id}${id}` })).value;
       expect([event?.eventId, event?.transactionId, event?.contractId]).toEqual([`${id}${id}`, id, `c${id}`]);
-      expect(
-        (await reader.getParty({ partyId: id })).value?.holdingsSummaryResponse.summaries[0]?.total_unlocked_coin,
-      ).toBe('1');
+      expect((await holdingsOf({ reader }, id))?.total_unlocked_coin).toBe('1');
       const events = (await reader.listContractEvents({ contractId: `c${id}`, size: 10, orderBy: 'ASC' })).value
         ?.content;
       expect(events?.map((row) => [row.eventId, row.updateId])).toEqual([[`${id}${id}`, id]]);
@@ -53,7 +48,7 @@ describe('identifiers of an independent ledger', () => {
     );
     for (const eventId of [id, keyed]) expect((await reader.getEvent({ eventId })).value?.eventId).toBe(eventId);
     expect(
-      (await reader.listUpdates({ ...first, orderBy: 'ASC' })).value.content.map((row) => row.rootEventIds),
+      (await reader.listUpdates({ ...firstPage, orderBy: 'ASC' })).value.content.map((row) => row.rootEventIds),
     ).toEqual([`["${id}"]`, `["${keyed}"]`]);
   });
 

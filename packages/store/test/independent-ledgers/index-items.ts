@@ -15,6 +15,12 @@ import {
 } from '../../src/index.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
+/** Part of the status of an index in which everything was read. */
+export const clean = { unread: [], irregularities: [], quarantined: 0 };
+
+/** The first page of a list. */
+export const firstPage = { page: 0, size: 100, orderBy: 'DESC' } as const;
+
 /** A test index with its reader and status. */
 export interface Index {
   readonly reader: Reader;
@@ -47,6 +53,17 @@ function read(items: readonly unknown[]): { entries: Entry[]; quarantined: Quara
     }
   }
   return { entries, quarantined };
+}
+
+/** Coin of a party; undefined for an unknown party. */
+export async function holdingsOf({ reader }: Pick<Index, 'reader'>, partyId: string) {
+  return (await reader.getParty({ partyId })).value?.holdingsSummaryResponse.summaries[0];
+}
+
+/** A transfer as `<type> <senders>><receivers> <amount> fee <fee> @ <price>`. */
+export function transferText(row: Awaited<ReturnType<Reader['listTransfers']>>['value']['content'][number]): string {
+  const [from, to] = [row.senders, row.receivers].map((side) => side.map(({ partyId }) => partyId).join('+'));
+  return `${row.transferType} ${from}>${to} ${row.amount} fee ${row.fee} @ ${row.coinPrice}`;
 }
 
 /** Calls every operation on every subject, with every parameter except cursors, which the service encodes. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { index, indexEveryWay } from './index-items.ts';
+import { holdingsOf, index, indexEveryWay } from './index-items.ts';
 import {
   archive,
   coin,
@@ -60,9 +60,9 @@ describe('a contract that is created twice', () => {
       item(3, [archive('00x')]),
       item(4, [archive('00x')]),
     );
-    const balance = async (partyId: string) =>
-      (await reader.getParty({ partyId })).value?.holdingsSummaryResponse.summaries[0]?.total_coin_holdings;
-    expect([await balance('alice'), await balance('bob')]).toEqual(['0', '0']);
+    for (const party of ['alice', 'bob']) {
+      expect((await holdingsOf({ reader }, party))?.total_coin_holdings).toBe('0');
+    }
     expect(status.irregularities).toContainEqual({ kind: 'contract archived twice', times: 1 });
     expect(status.irregularities).toContainEqual(twice);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Index, index, indexEveryWay } from './index-items.ts';
+import { clean, firstPage, type Index, index, indexEveryWay, transferText } from './index-items.ts';
 import { legSide, logOf, mint, send, tap, tokenTransfer, completed, transfer } from './movements.ts';
 import {
   archive,
@@ -12,6 +12,7 @@ import {
   type Json,
   license,
   type Node,
+  reassignment,
   round,
   sv,
   updateIdOf,
@@ -19,9 +20,8 @@ import {
   voteRequest,
 } from './scan-shapes.ts';
 
-/** Rules of docs/contract.md about values that the other tests of this folder do not cover. */
-const first = { page: 0, size: 100, orderBy: 'DESC' } as const;
-const clean = { unread: [], irregularities: [], quarantined: 0 };
+// Rules of docs/contract.md (V1, V2, …) about values that the other tests of this folder do not cover.
+
 const amulet = 'Splice.Amulet:Amulet';
 
 describe('sorted lists', () => {
@@ -37,10 +37,10 @@ describe('sorted lists', () => {
     const { reader } = await index(seen(1, 'b::1', '001'), seen(2, 'c::1', '500'), seen(3, 'a::1', '999'));
     for (const orderBy of ['ASC', 'DESC'] as const) {
       const expected = orderBy === 'ASC' ? ['a::1', 'b::1', 'c::1'] : ['c::1', 'b::1', 'a::1'];
-      const validators = (await reader.listValidators({ ...first, orderBy, status: 'ALL' })).value.content;
+      const validators = (await reader.listValidators({ ...firstPage, orderBy, status: 'ALL' })).value.content;
       expect(validators.map((row) => row.validator)).toEqual(expected);
       for (const sortBy of ['FIRST_SEEN_AT', 'LAST_ACTIVITY_AT'] as const) {
-        const parties = (await reader.listParties({ ...first, orderBy, sortBy })).value.content;
+        const parties = (await reader.listParties({ ...firstPage, orderBy, sortBy })).value.content;
         expect(parties.map((row) => row.partyAddress).filter((party) => party !== dso)).toEqual(expected);
       }
     }
@@ -48,21 +48,7 @@ describe('sorted lists', () => {
 });
 
 describe('a reassignment', () => {
-  const move = (n: number, more: Json, over: Json = {}): Json => ({
-    update_id: updateIdOf(n),
-    offset: `00${n}`,
-    record_time: `2026-03-02T00:00:0${n}.000000Z`,
-    event: {
-      submitter: `submitter-${n}::1220`,
-      source_synchronizer: 'source::1220',
-      target_synchronizer: 'target::1220',
-      unassign_id: 'x',
-      reassignment_counter: 1,
-      migration_id: 3,
-      ...more,
-    },
-    ...over,
-  });
+  const move = (n: number, event: Json) => reassignment(n, { submitter: `submitter-${n}::1220`, ...event });
   const arrival = coin('00a', 'alice', '5.0', { observers: ['val::1220'] }).event;
   const eventOf = async ({ reader }: Index, eventId: string) => (await reader.getEvent({ eventId })).value;
 
@@ -74,7 +60,7 @@ describe('a reassignment', () => {
       move(3, { created_event: { ...arrival, ...given } }),
     );
     const { reader, status } = indexed;
-    const updates = (await reader.listUpdates({ ...first, orderBy: 'ASC' })).value.content.slice(1);
+    const updates = (await reader.listUpdates({ ...firstPage, orderBy: 'ASC' })).value.content.slice(1);
     expect(updates).toMatchObject([
       {
         rootEventIds: `["${updateIdOf(2)}:0"]`,
@@ -130,7 +116,7 @@ describe('a reassignment', () => {
       expect((await reader.getParty({ partyId: party })).value?.partyId).toBe(party);
     }
     expect(
-      (await reader.listParties({ ...first, sortBy: 'FIRST_SEEN_AT' })).value.content.map((row) => row.balance),
+      (await reader.listParties({ ...firstPage, sortBy: 'FIRST_SEEN_AT' })).value.content.map((row) => row.balance),
     ).toContain('5');
     expect(status).toMatchObject({ quarantined: 0, irregularities: [{ times: 1 }] });
   });
@@ -147,7 +133,7 @@ describe('a reassignment', () => {
       ),
     );
     expect(templates).toEqual([null, amulet, amulet]);
-    const listed = (await indexed.reader.listEvents({ ...first, orderBy: 'ASC' })).value.content;
+    const listed = (await indexed.reader.listEvents({ ...firstPage, orderBy: 'ASC' })).value.content;
     expect(listed.map((row) => row.templateName)).toEqual(templates);
   });
 });
@@ -199,7 +185,7 @@ describe('names', () => {
       item(3, [archive('00c')]),
     ];
     const nameOf = async ({ reader }: Index) =>
-      (await reader.listParties({ ...first, sortBy: 'FIRST_SEEN_AT' })).value.content.find(
+      (await reader.listParties({ ...firstPage, sortBy: 'FIRST_SEEN_AT' })).value.content.find(
         (row) => row.partyAddress === 'alice',
       )?.partyName;
     expect(await nameOf(await indexEveryWay(...items.slice(0, 2)))).toBe('alice.brief');
@@ -214,10 +200,8 @@ describe('a movement', () => {
       item(2, nodes),
     );
     expect(status).toMatchObject(clean);
-    return (await reader.listTransfers({ ...first, orderBy: 'ASC' })).value.content.slice(1).map((row) => {
-      const [from, to] = [row.senders, row.receivers].map((side) => side.map(({ partyId }) => partyId).join('+'));
-      return `${row.transferType} ${from}>${to} ${row.amount} fee ${row.fee} @ ${row.coinPrice}`;
-    });
+    // The first row is the mint.
+    return (await reader.listTransfers({ ...firstPage, orderBy: 'ASC' })).value.content.slice(1).map(transferText);
   };
   const priced = (node: Node, amuletPrice: string): Node => {
     const result = node.event.exercise_result as { amuletSum: Json };
@@ -257,18 +241,15 @@ describe('a movement', () => {
     exercised('Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules', 'SettlementFactory_SettleBatch', {
       children: [archive('00a'), coin('00s', 'alice', '10.0'), ...logs],
     });
-  const leg = (id: string, side: 'SenderSide' | 'ReceiverSide', other: string, amount: string) =>
-    legSide(id, side, other, amount);
-
   it('is a SELF_TRANSFER if a party settles with itself only (V13)', async () => {
-    const self = [leg('0', 'SenderSide', 'alice', '10.0'), leg('0', 'ReceiverSide', 'alice', '10.0')];
+    const self = [legSide('0', 'SenderSide', 'alice', '10.0'), legSide('0', 'ReceiverSide', 'alice', '10.0')];
     expect(await rows(settle(logOf('alice', self)))).toEqual(['SELF_TRANSFER alice>alice 10 fee 0 @ 0.005']);
   });
 
   it('that settles both ways has two senders and no receiver (V16)', async () => {
     const both = settle(
-      logOf('alice', [leg('0', 'SenderSide', 'bob', '7.0'), leg('1', 'ReceiverSide', 'bob', '2.0')]),
-      logOf('bob', [leg('0', 'ReceiverSide', 'alice', '7.0'), leg('1', 'SenderSide', 'alice', '2.0')]),
+      logOf('alice', [legSide('0', 'SenderSide', 'bob', '7.0'), legSide('1', 'ReceiverSide', 'bob', '2.0')]),
+      logOf('bob', [legSide('0', 'ReceiverSide', 'alice', '7.0'), legSide('1', 'SenderSide', 'alice', '2.0')]),
     );
     expect(await rows(both)).toEqual(['SETTLEMENT alice+bob> 9 fee 0 @ 0.005']);
   });
@@ -295,12 +276,12 @@ describe('empty text', () => {
         voteRequest('00v', null, [vote(1, true)], { reason: { url: '', body: '' } }),
       ]),
     );
-    const [node] = (await reader.listSuperValidators(first)).value.content;
+    const [node] = (await reader.listSuperValidators(firstPage)).value.content;
     expect([node?.publicUrl, node?.svPublicUrl, node?.seqId, node?.seqUrl]).toEqual(['', '', '', '']);
-    const [row] = (await reader.listValidators({ ...first, status: 'ALL' })).value.content;
+    const [row] = (await reader.listValidators({ ...firstPage, status: 'ALL' })).value.content;
     expect([row?.version, row?.contactPoint]).toEqual(['', '']);
     const request = (await reader.getVoteRequest({ id: '00v' })).value;
     expect([request?.reasonUrl, request?.reasonBody]).toEqual(['', '']);
-    expect((await reader.listUpdates(first)).value.content[0]?.workflowId).toBeNull();
+    expect((await reader.listUpdates(firstPage)).value.content[0]?.workflowId).toBeNull();
   });
 });

@@ -108,6 +108,24 @@ export function item(n: number, roots: readonly Node[], over: Json = {}): Json {
   };
 }
 
+/** A reassignment of a contract from one synchronizer to another, a day later than the transactions. */
+export function reassignment(n: number, event: Json): Json {
+  return {
+    update_id: updateIdOf(n),
+    offset: `00${n}`,
+    record_time: `2026-03-02T00:00:0${n}.000000Z`,
+    event: {
+      submitter: '',
+      source_synchronizer: 'source::1220',
+      target_synchronizer: 'target::1220',
+      unassign_id: 'x',
+      reassignment_counter: 1,
+      migration_id: 3,
+      ...event,
+    },
+  };
+}
+
 /** Changes every event of an item. */
 export function changed(raw: Json, change: (event: Json) => Json): Json {
   const events = Object.entries(raw.events_by_id as Record<string, Json>);
@@ -122,12 +140,9 @@ export function withoutNulls(value: unknown): unknown {
   return Object.fromEntries(members.map(([key, member]) => [key, withoutNulls(member)]));
 }
 
-export function coinArgs(owner: string, initialAmount: string): Json {
-  return {
-    dso,
-    owner,
-    amount: { initialAmount, createdAt: { number: '7' }, ratePerRound: { rate: '0.0000190259' } },
-  };
+/** Arguments of a coin of round 7; `rate` is its holding fee per round. */
+export function coinArgs(owner: string, initialAmount: string, rate = '0.0000190259'): Json {
+  return { dso, owner, amount: { initialAmount, createdAt: { number: '7' }, ratePerRound: { rate } } };
 }
 
 export function coin(contract: string, owner: string, amount: string, over: Json = {}): Node {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { index } from './index-items.ts';
+import { clean, firstPage, index } from './index-items.ts';
 import {
   archive,
   created,
@@ -14,17 +14,14 @@ import {
   updateIdOf,
 } from './scan-shapes.ts';
 
-const first = { page: 0, size: 100, orderBy: 'DESC' } as const;
 const licenses = 'Splice.ValidatorLicense:ValidatorLicense';
 const rules = 'Splice.DsoRules:DsoRules';
-
-const clean = { unread: [], irregularities: [], quarantined: 0 };
 
 describe('validators of an independent ledger', () => {
   const validators = async (...items: readonly unknown[]) => {
     const { reader, status } = await index(...items);
     expect(status).toMatchObject(clean);
-    const { content } = (await reader.listValidators({ ...first, orderBy: 'ASC', status: 'ALL' })).value;
+    const { content } = (await reader.listValidators({ ...firstPage, orderBy: 'ASC', status: 'ALL' })).value;
     return content.map((row) => `${row.validator} ${row.contractId} by ${row.sponsor}`);
   };
 
@@ -74,7 +71,7 @@ describe('validators of an independent ledger', () => {
       item(1, [license('00l1', 'a::1', { metadata, lastActiveAt: '2026-02-28T09:00:00Z', kind: null, weight: '1.0' })]),
       item(2, [created('00l2', licenses, { validator: 'b::1', sponsor: 'sv-1::1220', dso })]),
     );
-    const { content } = (await reader.listValidators({ ...first, orderBy: 'ASC', status: 'ALL' })).value;
+    const { content } = (await reader.listValidators({ ...firstPage, orderBy: 'ASC', status: 'ALL' })).value;
     expect(content.map((row) => [row.version, row.contactPoint, row.lastUpdatedAt, row.lastActiveAt])).toEqual([
       ['0.6.1', '<script>alert(1)</script>', at('2026-02-28T08:00:00.123Z'), at('2026-02-28T09:00:00Z')],
       [null, null, null, at('2026-03-01T00:00:02Z')],
@@ -86,7 +83,7 @@ describe('super validators of an independent ledger', () => {
   const names = async (...items: readonly unknown[]) => {
     const { reader, status } = await index(...items);
     expect(status).toMatchObject(clean);
-    return (await reader.listSuperValidators({ ...first, orderBy: 'ASC' })).value.content.map(
+    return (await reader.listSuperValidators({ ...firstPage, orderBy: 'ASC' })).value.content.map(
       (row) => `${row.svName} ${row.svId} ${row.svRewardWeight}`,
     );
   };
@@ -164,7 +161,7 @@ describe('super validators of an independent ledger', () => {
         state('00n3', 3, { scan: null, sequencer: null, sequencerIdentity: null, physicalSynchronizers: null }),
       ]),
     );
-    const { content } = (await reader.listSuperValidators({ ...first, orderBy: 'ASC' })).value;
+    const { content } = (await reader.listSuperValidators({ ...firstPage, orderBy: 'ASC' })).value;
     expect(content.map((row) => [row.publicUrl, row.seqId, row.seqUrl, row.seqAvailableAfter])).toEqual([
       ['https://scan.1', 'SEQ::1', 'https://seq.1', null],
       [null, 'SEQ::2', 'https://p1', '253402300799999'],

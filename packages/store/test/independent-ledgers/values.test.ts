@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { index, indexEveryWay } from './index-items.ts';
-
+import type { Reader } from '../../src/index.ts';
+import { firstPage, holdingsOf, index, indexEveryWay } from './index-items.ts';
 import {
   coin,
   created,
@@ -17,8 +17,12 @@ import {
   voteRequest,
 } from './scan-shapes.ts';
 
-const first = { page: 0, size: 100, orderBy: 'DESC' } as const;
 const amulet = 'Splice.Amulet:Amulet';
+
+/** The text in columns and responses: no U+0000 and no lone surrogates (docs/contract.md#v2). */
+function shownText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\uFFFD');
+}
 
 describe('texts of an independent ledger', () => {
   const awkward = [
@@ -33,7 +37,7 @@ describe('texts of an independent ledger', () => {
     'may be %s in every text field',
     async (_, text) => {
       const party = `p-${text.slice(0, 40)}::1220`;
-      const shown = text.toWellFormed().replaceAll('\0', '\uFFFD');
+      const shown = shownText(text);
       const metadata = { lastUpdatedAt: '2026-02-28T08:00:00Z', version: text, contactPoint: text };
       const read = text.includes('\0') ? indexEveryWay : index;
       const { reader, status } = await read(
@@ -86,29 +90,30 @@ describe('texts of an independent ledger', () => {
         quarantined: 1,
         irregularities: [{ kind: 'coin changed and nothing says why', times: 1 }],
       });
-      const plain = party.toWellFormed().replaceAll('\0', '\uFFFD');
-      const [row] = (await reader.listValidators({ ...first, status: 'ALL' })).value.content;
+      const plain = shownText(party);
+      const [row] = (await reader.listValidators({ ...firstPage, status: 'ALL' })).value.content;
       expect([row?.validator, row?.version, row?.contactPoint, row?.validatorName]).toEqual([
         plain,
         shown,
         shown,
         shown,
       ]);
-      const [node] = (await reader.listSuperValidators(first)).value.content;
+      const [node] = (await reader.listSuperValidators(firstPage)).value.content;
       expect([node?.svName, node?.publicUrl, node?.seqId]).toEqual([shown, shown, shown]);
       const [voted] = (await reader.listVotes({ id: `v${plain}`, page: 0, size: 10 })).value?.content ?? [];
       expect([voted?.sv, voted?.reasonBody]).toEqual([plain, shown]);
-      expect((await reader.listUpdates(first)).value.content[0]?.workflowId).toBe(shown);
+      expect((await reader.listUpdates(firstPage)).value.content[0]?.workflowId).toBe(shown);
       // JSON in texts keeps every escape (docs/contract.md#v2, #v5).
-      const events = (await reader.listEvents({ ...first, orderBy: 'ASC' })).value.content;
-      expect(JSON.parse(events[7]?.choiceArgument ?? '')).toEqual({ [text]: text });
+      // The exercise is the last event.
+      const [exercise] = (await reader.listEvents(firstPage)).value.content;
+      expect(JSON.parse(exercise?.choiceArgument ?? '')).toEqual({ [text]: text });
     },
   );
 });
 
 describe('numbers and times of an independent ledger', () => {
-  const holding = async (reader: Awaited<ReturnType<typeof index>>['reader'], partyId: string) => {
-    const summary = (await reader.getParty({ partyId })).value?.holdingsSummaryResponse.summaries[0];
+  const holding = async (reader: Reader, partyId: string) => {
+    const summary = await holdingsOf({ reader }, partyId);
     return [summary?.total_unlocked_coin, summary?.total_locked_coin, summary?.total_available_coin];
   };
 
@@ -181,7 +186,7 @@ describe('numbers and times of an independent ledger', () => {
       [least, least, 'EXPIRING'],
       [least, least, 'EXPIRING'],
     ]);
-    expect((await reader.listUpdates(first)).value.content.map((row) => row.effectiveAt)).toEqual([
+    expect((await reader.listUpdates(firstPage)).value.content.map((row) => row.effectiveAt)).toEqual([
       most,
       most,
       least,
@@ -194,7 +199,7 @@ describe('numbers and times of an independent ledger', () => {
       item(1, [], { record_time: '-999999999-01-01T00:00:00Z' }),
       item(2, [], { record_time: '9999-12-31T23:59:59.999999Z' }),
     );
-    expect((await reader.listUpdates(first)).value.content.map((row) => row.recordTime)).toEqual([
+    expect((await reader.listUpdates(firstPage)).value.content.map((row) => row.recordTime)).toEqual([
       '253402300799999',
       '-62135596800000',
     ]);
