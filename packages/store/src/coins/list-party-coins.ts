@@ -35,6 +35,7 @@ type From = readonly [direction: 'newer' | 'older', made: string, contract: stri
 /**
  * $2 party, $3 state of the coins, $4 rows, $5 and $6 the row to continue from. Coins of a position: those still active, and those that ended in
  * the volume of the position or a later one. All coins of one owner are read, so total and ranks (1: the oldest coin) are exact at any position.
+ * `(select) one` is a row for the total even if no coin follows.
  */
 function slice(direction: From[0]) {
   const [beyond, turn] = direction === 'older' ? ['<', 'desc'] : ['>', 'asc'];
@@ -107,8 +108,8 @@ async function originsOf(
     }
   }
   const inSnapshot = rows.filter(({ made }) => made === 0).map(({ contract }) => contract);
-  const kept = inSnapshot.length === 0 ? [] : await queries.rows(ofSnapshot, [plainArray(inSnapshot)]);
-  for (const { contract, contract_id: id, holders } of kept) {
+  const stored = inSnapshot.length === 0 ? [] : await queries.rows(ofSnapshot, [plainArray(inSnapshot)]);
+  for (const { contract, contract_id: id, holders } of stored) {
     if (contract !== null) origins.set(contract, { contractId: hexToId(id), holders, createdAt: null });
   }
   return origins;

@@ -5,14 +5,13 @@ import { BalanceChanges } from '../write/balance-lists.ts';
 import type { ListAdditions } from '../growth/additions.ts';
 import type { PartyChanges } from '../parties/write.ts';
 import { Archivals } from '../write/archivals.ts';
+import { coinTemplates } from '../write/known-coins.ts';
 import { type Batch, factsOf } from '../write/batch.ts';
 import { CopyRows } from '../sql/copy.ts';
 import { tableOf } from '../growth/volume-tables.ts';
 import { type Irregularity, writeIrregularities } from '../write/irregularities.ts';
 import { readNewestRound } from '../rounds/write.ts';
 import { beforeFirstRound, feeLine, type FeeTerms } from '../write/fee-line.ts';
-
-const templates = ['Splice.Amulet:Amulet', 'Splice.Amulet:LockedAmulet'];
 
 /** Changes of the coin of active contracts by a batch, in decimals. */
 export interface SupplyChange {
@@ -26,6 +25,7 @@ export interface SupplyChange {
   readonly lists: ListAdditions;
 }
 
+/** A coin of an earlier batch that this batch archives. */
 interface EndedCoin {
   readonly owner: number;
   readonly amount: string;
@@ -80,10 +80,12 @@ export async function writeCoins(
   };
   const unexplained = new Unexplained(batch);
   const balances = new BalanceChanges();
-  const archived = new Archivals(batch, templates);
+  const archived = new Archivals(batch, coinTemplates);
   const columns = 'contract, owner, amount, created_round, rate, locked, lock_expires_at, position';
   const active = new CopyRows('coin', columns);
-  const ended = new CopyRows(tableOf('coin_ended', volumes.at(-1) ?? 0), `${columns}, archived_position`);
+  const volume = volumes.at(-1);
+  // In a snapshot, which has no volume, no coin ends.
+  const ended = new CopyRows(tableOf('coin_ended', volume ?? 0), `${columns}, archived_position`);
   for (const coin of factsOf(batch, (facts) => facts.coins)) {
     const contract = contractKey(coin.contractId);
     const owner = partyId(coin.owner);
@@ -120,7 +122,6 @@ export async function writeCoins(
     supply.ended += 1;
   }
   // A snapshot has no updates, so its changes are in no list and no volume.
-  const [volume] = volumes.slice(-1);
   const lists = balances.lists();
   if (volume !== undefined) await lists.write(client, volume);
   await writeIrregularities(client, [

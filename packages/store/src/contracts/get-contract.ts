@@ -19,7 +19,7 @@ const columns = {
   uses: 'bigint',
 } as const;
 
-/** Statement for the first or the last event of contract $1: one row for each group of volumes that is read. */
+/** Statement for the first or the last event of contract $1. `rowsUntil` runs it on a few volumes at a time; each run gives one row. */
 function endOfContract(end: 'first' | 'last') {
   return volumeStatement(
     `${end} event of a contract`,
@@ -104,7 +104,7 @@ export const getContract: Read<'getContract'> = async ({ queries }, { contractId
   const payloads = new PayloadReader();
   const last = eventIn(payloads, row);
   const firstRow = await find('first');
-  // A rewind between the two reads can have removed the first event.
+  // One event can be both first and last, and a rewind between the two reads can have removed the first one.
   const hasOther = firstRow !== undefined && isFound(firstRow) && firstRow.event !== row.event;
   const first = hasOther ? eventIn(payloads, firstRow) : last;
   const [created, archived] = [creationOf(first), archivalOf(last)];

@@ -68,9 +68,10 @@ function volumesFrom(
   after: string | undefined,
 ) {
   const until = position === undefined ? volumeIndex.whole.high : volumeIndex.placeOf(position);
-  const ofAfter = after === undefined ? null : volumeIndex.rangeOf('firstEvent', Number(after), Number(after)).high;
-  if (direction === 'DESC') return { low: 0, high: Math.min(until, ofAfter ?? until) };
-  return { low: Math.min(until, ofAfter ?? 0), high: until };
+  const volumeOfAfter =
+    after === undefined ? null : volumeIndex.rangeOf('firstEvent', Number(after), Number(after)).high;
+  if (direction === 'DESC') return { low: 0, high: Math.min(until, volumeOfAfter ?? until) };
+  return { low: Math.min(until, volumeOfAfter ?? 0), high: until };
 }
 
 const statements = { DESC: pageStatement('DESC'), ASC: pageStatement('ASC') };
@@ -93,6 +94,7 @@ export const listContractEvents: Read<'listContractEvents'> = async (
   const [first = await queries.throwNoSnapshot(position)] = rows;
   const found = rows.filter((row) => row.event !== null);
   if (found.length === 0) {
+    // A known contract has an empty page after its last event; an unknown one is answered with null.
     const isKnown = after !== undefined && (await read(undefined, 1)).some(({ event }) => event !== null);
     return answer(first, isKnown ? { content: [], next: null } : null);
   }

@@ -29,28 +29,28 @@ const columns = {
   round: 'bigint?',
 } as const;
 
-/** SQL: number of the first bucket of this many minutes that begins after minute `from`. */
-function firstWhole(from: string, minutes: number) {
-  return `ceil((${from} + 1) / ${minutes}.0)::bigint`;
+/** SQL: number of the first bucket of `length` minutes that begins after minute `from`. */
+function firstWhole(from: string, length: number) {
+  return `ceil((${from} + 1) / ${length}.0)::bigint`;
 }
 
-/** SQL: number of the first bucket of this many minutes that does not end by minute `to`. */
-function endOfWhole(to: string, minutes: number) {
-  return `floor((${to} + 1) / ${minutes}.0)::bigint`;
+/** SQL: number of the first bucket of `length` minutes that does not end by minute `to`. */
+function endOfWhole(to: string, length: number) {
+  return `floor((${to} + 1) / ${length}.0)::bigint`;
 }
 
 /** In microseconds. */
-const lastMinute = 60_000_000n;
+const oneMinute = 60_000_000n;
 
 /** SQL of a range of bucket numbers; `before` is not in it. */
 type Edge = readonly [from: string, before: string];
 
 /** SQL of the buckets at both ends of a period that do not fill a larger bucket. */
-function edges(columns: string, bucket: 'minute' | 'hour', [from, first]: Edge, [end, to]: Edge) {
+function edges(selected: string, bucket: 'minute' | 'hour', [from, first]: Edge, [end, to]: Edge) {
   return `
-    select ${columns} from ${bucket} where ${bucket} >= ${from} and ${bucket} < ${first}
+    select ${selected} from ${bucket} where ${bucket} >= ${from} and ${bucket} < ${first}
     union all
-    select ${columns} from ${bucket} where ${bucket} >= ${end} and ${bucket} < ${to}`;
+    select ${selected} from ${bucket} where ${bucket} >= ${end} and ${bucket} < ${to}`;
 }
 
 const bucketColumns = 'updates, created_events, most_updates, most_created_events';
@@ -87,8 +87,7 @@ function bucketsOfDays(from: string, to: string) {
 
 /**
  * $1 the active window. Periods end at the head's record time, not at the clock (docs/contract.md#v34). Rates of the last minute are counted
- * from updates, those of days (1440 minutes) and the month (43200)
- * from buckets; `m` is the minute of the head.
+ * from updates, those of days (1440 minutes) and the month (43200) from buckets; `m` is the minute of the head.
  */
 const figures = volumeStatement(
   'dashboard',
@@ -133,7 +132,7 @@ export const getDashboard: Read<'getDashboard'> = async ({ queries, activeWindow
     undefined,
     (volumeIndex, seen) => {
       if (seen !== undefined) volumeIndex.noteHead({ recordTime: BigInt(seen.record_time) });
-      return volumeIndex.after(volumeIndex.seen.recordTime - lastMinute);
+      return volumeIndex.after(volumeIndex.seen.recordTime - oneMinute);
     },
   );
   return answer(row, {

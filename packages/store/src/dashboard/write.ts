@@ -7,10 +7,10 @@ export async function writeMinutes(client: pg.ClientBase, batch: Batch): Promise
   const minutes = new Map<bigint, { updates: number; created: number }>();
   for (const placed of batch) {
     const minute = minuteOf(placed.update.recordTime);
-    const sums = minutes.get(minute) ?? { updates: 0, created: 0 };
-    minutes.set(minute, sums);
-    sums.updates += 1;
-    sums.created += createdEventsIn(placed);
+    const counts = minutes.get(minute) ?? { updates: 0, created: 0 };
+    minutes.set(minute, counts);
+    counts.updates += 1;
+    counts.created += createdEventsIn(placed);
   }
   const sums = [...minutes.values()];
   await client.query(

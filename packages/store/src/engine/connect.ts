@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util';
 import pg from 'pg';
 import { DatabaseRefused } from '../errors.ts';
 import { checkNetworkName } from '../network-name.ts';
@@ -100,16 +101,8 @@ export class StoreClient extends pg.Client {
   override connect(): Promise<this>;
   override connect(callback: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void;
   override connect(callback?: (error: never, client: pg.Client) => void): Promise<this> | undefined {
-    const connected = this.#connect();
-    if (callback === undefined) return connected;
-    connected.then(
-      () => {
-        callback(null as never, this);
-      },
-      (error: unknown) => {
-        callback(error as never, this);
-      },
-    );
+    if (callback === undefined) return this.#connect();
+    callbackify(() => this.#connect())(callback as (error: Error | null, client: pg.Client) => void);
     return undefined;
   }
 

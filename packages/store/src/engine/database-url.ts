@@ -53,6 +53,7 @@ export function readDatabaseUrl(text: string): DatabaseAddress {
     const other = /^([a-z][a-z0-9+.-]*:)\/\//.exec(text)?.[1];
     throw new DatabaseUrlError(`is not a PostgreSQL URL${other === undefined ? '' : ` but a ${other} URL`}: ${form}`);
   }
+  // Authority (credentials and hosts), path and query; no fragment, since a "#" in a password must be percent-encoded.
   const parts = /^([^/?#]*)([^?#]*)(?:\?([^#]*))?$/.exec(text.slice(scheme.length));
   if (parts === null) throw new DatabaseUrlError(`is not a PostgreSQL URL: ${encoded}`);
   const [, authority = '', path = '', query = ''] = parts;
@@ -135,6 +136,7 @@ function notEmpty(host: DatabaseHost | null): DatabaseHost {
 /** Null: empty. `isParameter`: the text is from the parameter `host`, which has no ports. */
 function readHost(text: string, isParameter: boolean): DatabaseHost | null {
   if (isParameter) return text === '' ? null : { host: text, port: null };
+  // An IPv6 address in brackets or a name, with or without ":port".
   const parts = /^(?:\[([0-9a-f:.%]+)\]|([^:[\]]*))(?::(.*))?$/i.exec(text);
   if (parts === null) throw new DatabaseUrlError(`has a host that cannot be read: ${form}`);
   const [, address, name = '', port] = parts;

@@ -31,6 +31,10 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** Messages of the driver about a broken connection, which have no code. */
+const brokenConnection =
+  /Connection terminated|timeout exceeded when trying to connect|connection timeout|timeout expired|Query read timeout|Client was closed|not queryable/i;
+
 /** Converts errors of the driver into those of the store; other errors stay unchanged. */
 export function storeError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StoreUnavailable) return error;
@@ -48,9 +52,7 @@ export function storeError(error: unknown): unknown {
   if (
     unavailableCodes.has(code) ||
     (code.length === 5 && unavailableClasses.has(code.slice(0, 2))) ||
-    /Connection terminated|timeout exceeded when trying to connect|connection timeout|timeout expired|Query read timeout|Client was closed|not queryable/i.test(
-      error.message,
-    )
+    brokenConnection.test(error.message)
   ) {
     return new StoreUnavailable(`the database does not answer: ${reasonOf(error)}`, { cause: error });
   }

@@ -125,7 +125,7 @@ export async function knownTemplate(
   return null;
 }
 
-/** Fields of an event that a row led to. */
+/** Fields of an event; `row`: of its update, which was found, so its `update_id` is not null. */
 export async function readEventValues(
   queries: Queries,
   event: LedgerEvent,

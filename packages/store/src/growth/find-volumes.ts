@@ -51,7 +51,7 @@ function ofIds(branches: readonly Branch[]): string {
 /** Blocks read per requested row. A block has at least one id, unless a rewind removed all of them. PostgreSQL stops at the limit of rows. */
 const blocksPerRow = 16;
 
-/** $1 lowest and $2 highest key, $3 number of keys. */
+/** $1 lowest and $2 highest key, $3 number of keys. The block before the first one in the range is read too, since it can reach into the range. */
 function ofBeginning(branches: readonly Branch[]): string {
   const each = branches.map(
     ({ table, last }) => `(select e.volume::int, e.key

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { inTransaction } from '../sql/in-transaction.ts';
 import { tableOf } from './volume-tables.ts';
 import type { ListAdditions } from './additions.ts';
 import type { ListsOf } from './list-number.ts';
@@ -45,6 +46,7 @@ export class HeadMerging {
       newest = Math.max(newest, last);
     }
     for (const [list, noted] of notes) {
+      // All later lists began later.
       if (newest - noted.first < placesUntilMerge) break;
       notes.delete(list);
       if (noted.runs >= minRuns) due.push({ ...noted, list });
@@ -70,17 +72,17 @@ export class HeadMerging {
 }
 
 async function merge(client: pg.ClientBase, table: string, lists: Added['due']): Promise<void> {
-  await client.query('begin');
-  const { rows } = await client.query<RunRow>(
-    `with taken as (
-       delete from ${table} r using unnest($1::bigint[], $2::bigint[]) due (list, first)
-       where r.list = due.list and r.first >= due.first returning r.*
-     )
-     select ${selectRun} from taken order by list, first`,
-    [lists.map(({ list }) => list), lists.map(({ first }) => first)],
-  );
-  const merged = new MergedRuns(table);
-  for (const row of rows) merged.add(row);
-  await merged.end(client);
-  await client.query('commit');
+  await inTransaction(client, async () => {
+    const { rows } = await client.query<RunRow>(
+      `with taken as (
+         delete from ${table} r using unnest($1::bigint[], $2::bigint[]) due (list, first)
+         where r.list = due.list and r.first >= due.first returning r.*
+       )
+       select ${selectRun} from taken order by list, first`,
+      [lists.map(({ list }) => list), lists.map(({ first }) => first)],
+    );
+    const merged = new MergedRuns(table);
+    for (const row of rows) merged.add(row);
+    await merged.end(client);
+  });
 }

@@ -19,6 +19,7 @@ describe('runsToMerge', () => {
       [96, 99],
     ]);
     expect(most).toBe(3);
+    // About four times on each of three levels.
     expect(written / 100).toBeLessThan(12);
   });
 

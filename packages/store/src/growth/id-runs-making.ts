@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { codeOf } from '../engine/store-error.ts';
+import { inTransaction } from '../sql/in-transaction.ts';
 import { tableOf } from './volume-tables.ts';
 import { idBlocksOf, idKinds, type IdRun, idRunIn, type IdRunRow, runsToMerge } from './id-run.ts';
 
@@ -109,18 +110,6 @@ async function makeTable(client: pg.ClientBase, run: IdRun): Promise<void> {
   );
 }
 
-async function within<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
-  await client.query('begin');
-  try {
-    const result = await work();
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
-}
-
 /** Writes the next ids of a run in order; false if none are left. Throws if a rewind removed the run. */
 async function writeStretch(
   client: pg.ClientBase,
@@ -137,16 +126,19 @@ async function writeStretch(
   const kind = (['update', 'contract'] as const).find((name) => idKinds[name] === next.next_kind);
   // After the last kind, the run is complete.
   if (kind === undefined) return false;
+  const ends = sources.map((source) => `(${source.end(kind, '$1::bigint', stretch)})`).join(' union all ');
+  // Equal keys stay together, so a stretch of one key ends right after it. Null: this is the last stretch.
   const bounds = await client.query<{ to: string | null }>(
-    `select case when min(key) is not null then greatest(min(key), $1::bigint + 1) end as to from (${sources.map((source) => `(${source.end(kind, '$1::bigint', stretch)})`).join(' union all ')}) b`,
+    `select case when min(key) is not null then greatest(min(key), $1::bigint + 1) end as to from (${ends}) b`,
     [next.next_key],
   );
   const to = bounds.rows[0]?.to ?? null;
+  const keys = sources.map((source) => `(${source.keys(kind, '$1::bigint', '$2::bigint')})`).join(' union all ');
   await client.query(
     `insert into ${idBlocksOf(run)} (kind, first, keys, volumes)
      select ${idKinds[kind]}, min(key), array_agg(key order by key, volume), array_agg(volume order by key, volume) from (
        select key, volume, (dense_rank() over (order by key) - 1) / ${keysInBlock} as block
-       from (${sources.map((source) => `(${source.keys(kind, '$1::bigint', '$2::bigint')})`).join(' union all ')}) e
+       from (${keys}) e
      ) b group by block order by block`,
     [next.next_key, to],
   );
@@ -176,7 +168,7 @@ async function dropMerged(client: pg.ClientBase): Promise<void> {
   );
   for (const { name } of rows) {
     try {
-      await within(client, async () => {
+      await inTransaction(client, async () => {
         await client.query(`set local lock_timeout = ${dropTimeout}`);
         await client.query(`drop table if exists ${name}`);
       });
@@ -206,11 +198,11 @@ export async function makeIdRuns(
       [covered, making.lastVolume],
     );
     const sources = [...merged.map(ofRun), ...rows.map(({ volume }) => ofVolume(volume))];
-    while (await within(client, () => writeStretch(client, making, sources, stretch))) {
+    while (await inTransaction(client, () => writeStretch(client, making, sources, stretch))) {
       if (isClosed()) return;
     }
     await client.query(`vacuum (freeze, analyze) ${idBlocksOf(making)}`);
-    await within(client, () => finish(client, making, merged));
+    await inTransaction(client, () => finish(client, making, merged));
     await dropMerged(client);
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { packPostings, type Posting, unpackPostings } from './posting.ts';
 
+/** The largest amount of the ledger: 38 digits. */
 const most = 10n ** 38n - 1n;
 
 describe('packed postings of a run', () => {
@@ -11,6 +12,7 @@ describe('packed postings of a run', () => {
     [
       'far apart, the largest and the smallest amounts',
       [
+        // Powers of two around which an amount needs another byte, or is no exact number any more.
         { place: 1, amount: most, fee: -most },
         { place: 2 ** 40, amount: 2n ** 48n - 1n, fee: 2n ** 48n },
         { place: 2 ** 52, amount: 2n ** 53n, fee: -(2n ** 60n) - 1n },

@@ -54,6 +54,25 @@ export function sliceValues({ sums, firstRank, newer, older }: Omit<ListSlice, '
   };
 }
 
+/** A slice from its entries, oldest first; `oldest`: rank of the first of them. */
+export function sliceOf(
+  oldestFirst: readonly Listed[],
+  oldest: number,
+  sums: Sums,
+  orderBy: Direction,
+): Omit<ListSlice, 'before'> {
+  const newest = oldest + oldestFirst.length - 1;
+  const firstRank = orderBy === 'DESC' ? newest : oldest;
+  const [oldestEntry, newestEntry] = [oldestFirst[0], oldestFirst.at(-1)];
+  return {
+    sums,
+    firstRank: oldestEntry === undefined ? null : firstRank,
+    content: orderBy === 'DESC' ? oldestFirst.toReversed() : oldestFirst,
+    newer: newestEntry !== undefined && newest < sums.entries ? ['newer', newestEntry.place] : null,
+    older: oldestEntry !== undefined && oldest > 1 ? ['older', oldestEntry.place] : null,
+  };
+}
+
 /** Start of the slice that begins after the entry of a rank. Finds the start by binary search between two places; each step reads every list. */
 async function entryOf(
   reader: ListReader,
@@ -112,18 +131,9 @@ export async function readLists(
   ]);
   const sums = minus(after, before);
   const inRange = found.filter(({ place }) => place > first && place <= last);
-  // Ranks, 1 = oldest.
+  // Number of entries of the period up to the edge.
   const edgeRank = upToEdge.entries - before.entries;
-  const [oldest, newest] =
-    toward === 'older' ? [edgeRank - inRange.length + 1, edgeRank] : [edgeRank + 1, edgeRank + inRange.length];
-  const oldestFirst = toward === 'older' ? inRange.toReversed() : inRange;
-  const [oldestEntry, newestEntry] = [oldestFirst[0], oldestFirst.at(-1)];
-  return {
-    sums,
-    firstRank: oldestEntry === undefined ? null : orderBy === 'DESC' ? newest : oldest,
-    before: toward === 'older' ? minus(upToEdge, sumsOf(inRange)) : upToEdge,
-    content: orderBy === 'DESC' ? oldestFirst.toReversed() : oldestFirst,
-    newer: newestEntry !== undefined && newest < sums.entries ? ['newer', newestEntry.place] : null,
-    older: oldestEntry !== undefined && oldest > 1 ? ['older', oldestEntry.place] : null,
-  };
+  if (toward === 'newer') return { ...sliceOf(inRange, edgeRank + 1, sums, orderBy), before: upToEdge };
+  const slice = sliceOf(inRange.toReversed(), edgeRank - inRange.length + 1, sums, orderBy);
+  return { ...slice, before: minus(upToEdge, sumsOf(inRange)) };
 }

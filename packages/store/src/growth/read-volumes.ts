@@ -22,17 +22,11 @@ export interface VolumeFacts {
   readonly tablespaces: readonly string[];
 }
 
-interface Row extends pg.QueryResultRow {
-  readonly volume: number;
-  readonly state: VolumeFacts['state'];
-  readonly first_position: string;
-  readonly last_position: string;
-  readonly first_time: string;
-  readonly last_time: string;
-  readonly updates: string;
-  readonly events: string;
-  readonly transfers: string;
-  readonly bytes: string;
+/** A row of `statement`. `tablespaces`: null if the volume has no tables. */
+interface Row
+  extends
+    Pick<VolumeFacts, 'volume' | 'state'>,
+    Record<Exclude<keyof VolumeFacts, 'volume' | 'state' | 'tablespaces'>, string> {
   readonly tablespaces: string[] | null;
 }
 
@@ -51,7 +45,7 @@ const statement = `with v as (
       select i.oid, i.reltablespace from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = own.oid) c
   )
   select v.volume, case when v.next_position is null then 'newest' when v.packed then 'packed' else 'closed' end as state,
-    v.first_position, last.position as last_position, v.record_time as first_time, last.record_time as last_time,
+    v.first_position as "firstPosition", last.position as "lastPosition", v.record_time as "firstRecordTime", last.record_time as "lastRecordTime",
     rank_of(last.position) - rank_of(v.first_position) + 1 as updates,
     coalesce(v.next_event, h.events + 1) - v.first_event as events,
     coalesce(v.next_transfer, h.transfers + 1) - v.first_transfer as transfers,
@@ -94,12 +88,11 @@ export async function readVolumes(options: IndexAddress): Promise<VolumeFacts[]>
       lasts.map(({ record_time: time }) => time),
     ]);
     return rows.map((row) => ({
-      volume: row.volume,
-      state: row.state,
-      firstPosition: Number(row.first_position),
-      lastPosition: Number(row.last_position),
-      firstRecordTime: BigInt(row.first_time),
-      lastRecordTime: BigInt(row.last_time),
+      ...row,
+      firstPosition: Number(row.firstPosition),
+      lastPosition: Number(row.lastPosition),
+      firstRecordTime: BigInt(row.firstRecordTime),
+      lastRecordTime: BigInt(row.lastRecordTime),
       updates: Number(row.updates),
       events: Number(row.events),
       transfers: Number(row.transfers),

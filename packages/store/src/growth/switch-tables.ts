@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { inTransaction } from '../sql/in-transaction.ts';
 
 /**
  * Milliseconds that a switch of tables waits for readers' locks before it gives up, so that later readers do not wait behind it. Shorter than
@@ -19,14 +20,13 @@ export async function switchTables(
   isStopped: () => boolean,
 ): Promise<void> {
   while (!isStopped()) {
-    await client.query('begin');
     try {
-      await client.query(`set local lock_timeout = ${lockTimeout}`);
-      await change();
-      await client.query('commit');
+      await inTransaction(client, async () => {
+        await client.query(`set local lock_timeout = ${lockTimeout}`);
+        await change();
+      });
       return;
     } catch (error) {
-      await client.query('rollback').catch(() => undefined);
       if (!isInTheWay(error)) throw error;
       // Readers that waited behind the switch run first.
       await sleep(lockTimeout);

@@ -1,6 +1,6 @@
 import { type Micros, transferTypes } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { type Bucket, bucketOf } from '../sql/buckets.ts';
+import { type Bucket, bucketLengths, bucketOf } from '../sql/buckets.ts';
 import { unpackPostings } from '../growth/posting.ts';
 import { parseSum } from '../sql/parse-sum.ts';
 import { allKinds, eachColumn } from '../write/reward-columns.ts';
@@ -16,6 +16,7 @@ interface Removed {
   readonly day: string | null;
 }
 
+const microsPerHour = BigInt(bucketLengths.hour) * 1000n;
 const hour = bucketOf('hour', 'record_time');
 
 /** Time at which the validator of a license was active (docs/contract.md#v24). */
@@ -89,7 +90,7 @@ export async function rewindSeries(client: pg.ClientBase, position: number, kept
   const series = new SeriesAdditions();
   for (const removed of rows) {
     const { value, day } = removed;
-    series.add(removed.series, BigInt(removed.hour) * 3_600_000_000n, -parseSum(value), -parseSum(day ?? value));
+    series.add(removed.series, BigInt(removed.hour) * microsPerHour, -parseSum(value), -parseSum(day ?? value));
   }
   for (const { time, fee } of await expiredFeesAfter(client, position)) {
     series.add('burned FEES', time, -fee);

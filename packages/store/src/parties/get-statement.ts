@@ -1,4 +1,4 @@
-import { directions, formatDecimal, sumOf, transferTypes } from '@ledger-explorer/ledger';
+import { formatDecimal, sumOf, transferTypes } from '@ledger-explorer/ledger';
 import type { StatementLineValues } from '@ledger-explorer/spec/writers';
 import { readSums } from '../growth/read-list.ts';
 import { bucketLengths, bucketOf } from '../sql/buckets.ts';
@@ -9,7 +9,7 @@ import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import { byKind, eachColumn, rewardColumns, rewardColumnTypes } from '../write/reward-columns.ts';
 import { findTransferLists } from '../transfers/find-transfer-lists.ts';
-import { directionOf, kindOf, listOf } from '../transfers/transfer-lists.ts';
+import { directionOf, kindOf, listsOfWays } from '../transfers/transfer-lists.ts';
 import { coinOf } from './coin-of.ts';
 import { positionsBefore } from './positions-before.ts';
 import { pricesAt } from './prices-at.ts';
@@ -55,12 +55,13 @@ export const getStatement: Read<'getStatement'> = async ({ queries }, { partyId,
     const { begin, end } = periodOf(from, to, Number(row.recorded));
     // A period up to the head contains the head's own millisecond.
     const until = to === undefined ? end + 1 : end;
-    const lists = directions.flatMap((_, way) => transferTypes.map((_kind, kind) => listOf(kind, way)));
-    const [[first = 0, last = 0], found] = await Promise.all([
+    const readTransfers = async () => {
+      const found = await findTransferLists(queries, { party: partyId, lists: listsOfWays() });
+      return found && { epoch: found.head.epoch, sums: await readSums(found, { from: begin, to: until }) };
+    };
+    const [[first = 0, last = 0], transfers] = await Promise.all([
       positionsBefore(queries, [begin, until], row.epoch, Number(row.position)),
-      findTransferLists(queries, { party: partyId, lists }).then(
-        async (found) => found && { epoch: found.head.epoch, sums: await readSums(found, { from: begin, to: until }) },
-      ),
+      readTransfers(),
     ]);
     const [balances, [rewards], [openingPrice = null, closingPrice = null]] = await Promise.all([
       coin.at([first, last]),
@@ -68,9 +69,9 @@ export const getStatement: Read<'getStatement'> = async ({ queries }, { partyId,
       pricesAt(queries, coin.changes, [first, last]),
     ]);
     const [opening, closing] = balances.map(({ total }) => parseSum(total));
-    if (found?.epoch !== row.epoch || rewards?.epoch !== row.epoch) throw new EpochChanged();
+    if (transfers?.epoch !== row.epoch || rewards?.epoch !== row.epoch) throw new EpochChanged();
     if (opening === undefined || closing === undefined) throw new Error('a period has two ends');
-    const lines = [...found.sums]
+    const lines = [...transfers.sums]
       .sort(([a], [b]) => a - b)
       .filter(([, { entries }]) => entries > 0)
       .map(([list, sums]) => ({ direction: directionOf(list), kind: transferTypes[kindOf(list)] ?? 'OTHER', sums }));

@@ -11,6 +11,7 @@ import { parseSum } from '../sql/parse-sum.ts';
 import type { Queries } from '../growth/queries.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 import { balanceList } from '../write/balance-lists.ts';
+import { coinTemplates } from '../write/known-coins.ts';
 
 /** Limit of returned balances per update. */
 const maxBalances = 50;
@@ -55,8 +56,6 @@ const changedStatement = volumeStatement(
     ) l
   ) r on true order by r.party collate "C"`,
 );
-
-const coinTemplates = ['Splice.Amulet:Amulet', 'Splice.Amulet:LockedAmulet'];
 
 /** Balances before and after an update of the parties whose coin it changed: the first ones by party id, and the number of all. Throws `EpochChanged` after a rewind. */
 export async function updateBalances(

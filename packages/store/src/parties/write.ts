@@ -50,14 +50,17 @@ const addends = {
 
 const sums = Object.keys(addends);
 
+/** Values of the parameters of `arrays`. */
 function sumsOf(changes: readonly Change[]) {
   return Object.values(addends).map((addend) => plainArray(changes.map(addend)));
 }
 
+/** SQL of a parameter for each sum, from parameter number `first` on. */
 function arrays(first: number) {
   return sums.map((_, at) => `$${first + at}::numeric[]`).join(', ');
 }
 
+/** SQL that adds the sums of rows `from` to a row `p`. */
 function added(from: string) {
   return sums.map((sum) => `${sum} = p.${sum} + ${from}.${sum}`).join(', ');
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type IndexAddress, StoreClient } from '../engine/connect.ts';
 import { readOnly, storeError } from '../engine/store-error.ts';
@@ -54,26 +55,15 @@ function headOf(row: Row | undefined): WatchedHead | null {
 
 /** A sleep that can be ended early. A ring without a sleep ends the next sleep at once. */
 class Alarm {
-  #woken = false;
-  #wake: (() => void) | null = null;
+  #rung = new AbortController();
 
   ring(): void {
-    this.#woken = true;
-    this.#wake?.();
+    this.#rung.abort();
   }
 
   async sleep(milliseconds: number): Promise<void> {
-    if (!this.#woken) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, milliseconds);
-        this.#wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-    this.#woken = false;
-    this.#wake = null;
+    await sleep(milliseconds, undefined, { signal: this.#rung.signal }).catch(() => undefined);
+    this.#rung = new AbortController();
   }
 }
 

@@ -11,15 +11,21 @@ export interface KnownCoupon {
   readonly activity: Decimal;
 }
 
+/** Columns of the key of `party_round`. */
+const keyNames = ['round', 'party', 'kind', 'provider'] as const;
+/** Columns of `party_round` that are counts, and those that are sums of amounts. */
+const countNames = ['received', 'collected', 'expired', 'exchanged'] as const;
+const amountNames = ['activity', 'issued', 'missed'] as const;
+type Sums = Record<(typeof countNames)[number], number> & Record<(typeof amountNames)[number], Decimal>;
+
+const sumNames = [...countNames, ...amountNames];
+const names = [...keyNames, ...sumNames].join(', ');
+/** Parameters of the columns `names`. */
+const types = `$1::bigint[], $2::int[], $3::smallint[], $4::int[],
+  $5::int[], $6::int[], $7::int[], $8::int[], $9::numeric[], $10::numeric[], $11::numeric[]`;
+
 /** Sums of a row of `party_round`. The lists have the first positions of each outcome, which the API shows. */
-interface Row extends Omit<KnownCoupon, 'activity'> {
-  activity: Decimal;
-  received: number;
-  collected: number;
-  issued: Decimal;
-  expired: number;
-  missed: Decimal;
-  exchanged: number;
+interface Row extends Omit<KnownCoupon, 'activity'>, Sums {
   readonly receivedIn: number[];
   readonly collectedIn: number[];
   readonly expiredIn: number[];
@@ -40,11 +46,8 @@ export class CouponSums {
     const key = `${round} ${party} ${kind} ${provider}`;
     const known = this.#rows.get(key);
     if (known !== undefined) return known;
-    const row: Row = {
-      ...{ party, provider, round, kind, activity: 0n },
-      ...{ received: 0, collected: 0, issued: 0n, expired: 0, missed: 0n, exchanged: 0 },
-      ...{ receivedIn: [], collectedIn: [], expiredIn: [] },
-    };
+    const sums: Sums = { received: 0, collected: 0, expired: 0, exchanged: 0, activity: 0n, issued: 0n, missed: 0n };
+    const row: Row = { party, provider, round, kind, ...sums, receivedIn: [], collectedIn: [], expiredIn: [] };
     this.#rows.set(key, row);
     return row;
   }
@@ -76,22 +79,12 @@ export class CouponSums {
     }
   }
 
+  /** Values of the columns `names`. */
   #columns(): string[] {
     const rows = [...this.#rows.values()];
-    const numbers = (of: (row: Row) => number) => plainArray(rows.map(of));
-    const amounts = (of: (row: Row) => Decimal) => plainArray(rows.map((row) => formatDecimal(of(row))));
     return [
-      numbers(({ round }) => round),
-      numbers(({ party }) => party),
-      numbers(({ kind }) => kind),
-      numbers(({ provider }) => provider),
-      numbers(({ received }) => received),
-      amounts(({ activity }) => activity),
-      numbers(({ collected }) => collected),
-      amounts(({ issued }) => issued),
-      numbers(({ expired }) => expired),
-      amounts(({ missed }) => missed),
-      numbers(({ exchanged }) => exchanged),
+      ...[...keyNames, ...countNames].map((name) => plainArray(rows.map((row) => row[name]))),
+      ...amountNames.map((name) => plainArray(rows.map((row) => formatDecimal(row[name])))),
     ];
   }
 
@@ -103,15 +96,11 @@ export class CouponSums {
       [...this.#rows.values()].map((row) => (of(row).length === 0 ? null : `{${of(row).join(',')}}`));
     const first = (column: string) => `${column} = (r.${column} || excluded.${column})[1:${maxStoredPositions}]`;
     await client.query(
-      `insert into party_round as r (round, party, kind, provider, received, activity, collected, issued, expired, missed, exchanged,
-         received_positions, collected_positions, expired_positions)
-       select round, party, kind, provider, received, activity, collected, issued, expired, missed, exchanged,
-         received_in::bigint[], collected_in::bigint[], expired_in::bigint[]
+      `insert into party_round as r (${names}, received_positions, collected_positions, expired_positions)
+       select ${names}, received_in::bigint[], collected_in::bigint[], expired_in::bigint[]
        from unnest(${types}, $12::text[], $13::text[], $14::text[]) n (${names}, received_in, collected_in, expired_in)
        on conflict (round, party, kind, provider) do update set
-         received = r.received + excluded.received, activity = r.activity + excluded.activity,
-         collected = r.collected + excluded.collected, issued = r.issued + excluded.issued,
-         expired = r.expired + excluded.expired, missed = r.missed + excluded.missed, exchanged = r.exchanged + excluded.exchanged,
+         ${sumNames.map((name) => `${name} = r.${name} + excluded.${name}`).join(', ')},
          ${['received_positions', 'collected_positions', 'expired_positions'].map(first).join(', ')}`,
       [
         ...this.#columns(),
@@ -128,9 +117,7 @@ export class CouponSums {
     const until = (column: string) =>
       `${column} = (select array_agg(p order by n) from unnest(r.${column}) with ordinality u (p, n) where p <= $12)`;
     await client.query(
-      `update party_round r set received = r.received - n.received, activity = r.activity - n.activity,
-         collected = r.collected - n.collected, issued = r.issued - n.issued,
-         expired = r.expired - n.expired, missed = r.missed - n.missed, exchanged = r.exchanged - n.exchanged,
+      `update party_round r set ${sumNames.map((name) => `${name} = r.${name} - n.${name}`).join(', ')},
          ${['received_positions', 'collected_positions', 'expired_positions'].map(until).join(', ')}
        from unnest(${types}) n (${names})
        where (r.round, r.party, r.kind, r.provider) = (n.round, n.party, n.kind, n.provider)`,
@@ -139,11 +126,7 @@ export class CouponSums {
     await client.query(
       `delete from party_round r using unnest($1::bigint[], $2::int[], $3::smallint[], $4::int[]) n (round, party, kind, provider)
        where (r.round, r.party, r.kind, r.provider) = (n.round, n.party, n.kind, n.provider) and r.received = 0`,
-      // The first four columns are the key.
-      this.#columns().slice(0, 4),
+      this.#columns().slice(0, keyNames.length),
     );
   }
 }
-
-const types = `$1::bigint[], $2::int[], $3::smallint[], $4::int[], $5::int[], $6::numeric[], $7::int[], $8::numeric[], $9::int[], $10::numeric[], $11::int[]`;
-const names = 'round, party, kind, provider, received, activity, collected, issued, expired, missed, exchanged';

@@ -4,6 +4,7 @@ import { bucketOf, dayOf, hourOf, minuteOf } from '../sql/buckets.ts';
 import { eachColumn, rewardColumns } from '../write/reward-columns.ts';
 import type { Batch } from '../write/batch.ts';
 
+/** Rewards of a party in a UTC day; `first` and `last`: positions of updates with them. */
 interface Day {
   readonly party: number;
   readonly day: bigint;

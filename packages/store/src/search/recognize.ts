@@ -20,7 +20,9 @@ export interface Lookups {
   readonly time: number | null;
 }
 
+/** Hexadecimal digits of a fingerprint or an update id: `1220`, which marks a SHA-256, and its 64 digits. */
 const idDigits = 68;
+/** Fewest digits with which ids are looked up by their beginning. */
 const minDigits = 8;
 /** Limit of ids of one kind in a text. */
 const maxIds = 50;
@@ -64,7 +66,7 @@ function numberIn(pattern: RegExp, text: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Ids within a longer text, such as a URL, JSON or a column. */
+/** Ids within a longer text, such as a URL, JSON or a column. A contract id has 138 digits, beginning with `00`. */
 function idsIn(text: string) {
   const parties = text.match(/[^\s"'`“”<>()[\]{},;/?&=:]+::1220[0-9a-f]{64}(?![0-9a-f])/gi) ?? [];
   const others = parties.reduce((rest, party) => rest.replaceAll(party, ' '), text);

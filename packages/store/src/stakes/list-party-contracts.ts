@@ -93,6 +93,7 @@ export const listPartyContracts: Read<'listPartyContracts'> = async (
   { partyId, template, state, size, position, start },
 ) => {
   if (position === 0) return queries.beforeFirst(null);
+  // Without a cursor, the slice begins with the newest contract, and its ranks are counted from the total.
   const [direction, fromPosition, fromOrdinal, fromRank] =
     start === undefined ? (['older', null, null, 0] as const) : (JSON.parse(start) as From);
   const values = [position, partyId, template, String(state === 'ALL'), size + 1, fromPosition, fromOrdinal];

@@ -13,7 +13,7 @@ import { listsOfParty } from '../growth/list-number.ts';
 const kindsPerDirection = listsOfParty / (directions.length + 1);
 
 /** Number, among a party's lists, of its transfers of a kind (index in `transferTypes`) and a direction (index in `directions`). */
-export function listOf(kind: number, direction: number): number {
+function listOf(kind: number, direction: number): number {
   return direction * kindsPerDirection + kind;
 }
 

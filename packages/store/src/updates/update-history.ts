@@ -1,7 +1,9 @@
 import type { ListedUpdateValues } from '@ledger-explorer/spec/writers';
 import { allKinds } from '../write/reward-columns.ts';
 import type { Naming } from '../read/naming.ts';
-import { type ListSlice, readLists, readStart, type SliceQuery } from '../growth/read-list.ts';
+import type { Toward } from '../growth/list-reader.ts';
+import { noSums } from '../growth/posting.ts';
+import { type ListSlice, readLists, readStart, sliceOf, type SliceQuery } from '../growth/read-list.ts';
 import type { RowOf } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
 import { joinTransferParties, selectTransfer, transferColumns, transferValues } from '../transfers/transfer-values.ts';
@@ -87,37 +89,37 @@ export async function readSlice(
   return found.isWhole ? readWhole(found, { ...query, start: from }) : readLists(found, { ...query, start: from });
 }
 
+/** Direction of a slice, and the rank right outside it, from which it is read. Ranks are those in the period, from 1 to `total`. */
+function startOf(
+  { start, below, orderBy }: SliceQuery,
+  total: number,
+  rankOf: (position: number) => number,
+): readonly [Toward, outside: number] {
+  if (start !== undefined) {
+    const [toward, position] = start;
+    const [lowest, highest] = toward === 'older' ? [1, total + 1] : [0, total];
+    return [toward, Math.min(Math.max(rankOf(position), lowest), highest)];
+  }
+  if (below !== undefined) return ['older', Math.min(below, total + 1)];
+  return orderBy === 'DESC' ? ['older', total + 1] : ['newer', 0];
+}
+
 /** A slice of all updates. Every rank has an update. */
 async function readWhole(
   { volumeIndex, reader, lastPlace }: FoundUpdateLists,
-  { size, orderBy, from, to, start, below }: SliceQuery,
+  query: SliceQuery,
 ): Promise<Omit<ListSlice, 'before'>> {
-  const { first, last } = await reader.between(from, to, lastPlace);
-  const [before, total] = [
-    volumeIndex.rankOf(first),
-    Math.max(volumeIndex.rankOf(last) - volumeIndex.rankOf(first), 0),
-  ];
-  /** Direction of the slice, and the rank right outside it, from which it is read; ranks are those in the period, from 1. */
-  const [toward, outside] = ((): readonly ['older' | 'newer', number] => {
-    if (start !== undefined) {
-      const [direction, position] = start;
-      const rank = volumeIndex.rankOf(position) - before;
-      const [lowest, highest] = direction === 'older' ? [1, total + 1] : [0, total];
-      return [direction, Math.min(Math.max(rank, lowest), highest)];
-    }
-    if (below !== undefined) return ['older', Math.min(below, total + 1)];
-    return orderBy === 'DESC' ? ['older', total + 1] : ['newer', 0];
-  })();
+  const { size, orderBy } = query;
+  const { first, last } = await reader.between(query.from, query.to, lastPlace);
+  const before = volumeIndex.rankOf(first);
+  const total = Math.max(volumeIndex.rankOf(last) - before, 0);
+  const [toward, outside] = startOf(query, total, (position) => volumeIndex.rankOf(position) - before);
   const [oldest, newest] =
     toward === 'older' ? [Math.max(outside - size, 1), outside - 1] : [outside + 1, Math.min(outside + size, total)];
   const count = Math.max(newest - oldest + 1, 0);
-  const posting = (rank: number) => ({ list: 0, place: volumeIndex.positionOf(before + rank), amount: 0n, fee: 0n });
-  const content = Array.from({ length: count }, (_, at) => posting(orderBy === 'DESC' ? newest - at : oldest + at));
-  return {
-    sums: { entries: total, amount: 0n, fee: 0n },
-    firstRank: count === 0 ? null : orderBy === 'DESC' ? newest : oldest,
-    content,
-    newer: count > 0 && newest < total ? ['newer', posting(newest).place] : null,
-    older: count > 0 && oldest > 1 ? ['older', posting(oldest).place] : null,
-  };
+  const oldestFirst = Array.from({ length: count }, (_, at) => {
+    const place = volumeIndex.positionOf(before + oldest + at);
+    return { list: 0, place, amount: 0n, fee: 0n };
+  });
+  return sliceOf(oldestFirst, oldest, { ...noSums, entries: total }, orderBy);
 }

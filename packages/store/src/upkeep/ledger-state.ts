@@ -135,6 +135,7 @@ export async function openLedgerState(options: IndexAddress): Promise<LedgerStat
     activeContracts: (position, template) => keys(`${tables[template]} ${activeAt}`, position),
     async lastingContracts(position, template) {
       if (briefTemplates.includes(template)) return null;
+      // The SQL of these templates begins with the name of their table.
       const [table] = tables[template].split(' ');
       const isOfTemplate = `exists (select from ${table} n where n.contract = k.contract)`;
       return keys(`lasting_contract k where ${activeAt} and ${isOfTemplate}`, position);

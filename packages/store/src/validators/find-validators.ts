@@ -32,7 +32,7 @@ function mostFrequent(column: string, name: string): string {
  * $2 offset, $3 size, $4 sponsor, $5 version, $6 text in the name or the party id, $7 curated names by party, as JSON. There
  * are at most thousands of validators, in short rows; licenses are read for the page only.
  */
-function pageOf(status: Status) {
+function pageFrom(status: Status) {
   return statement(
     `validators found ${status}`,
     {
@@ -61,7 +61,7 @@ function pageOf(status: Status) {
   );
 }
 
-const statements = { ALL: pageOf('ALL'), ACTIVE: pageOf('ACTIVE'), INACTIVE: pageOf('INACTIVE') };
+const statements = { ALL: pageFrom('ALL'), ACTIVE: pageFrom('ACTIVE'), INACTIVE: pageFrom('INACTIVE') };
 
 export const findValidators: Read<'findValidators'> = async (
   { queries, naming, activeWindow },

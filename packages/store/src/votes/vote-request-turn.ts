@@ -1,4 +1,7 @@
-/** SQL of the sort key of a row `r` of `vote_request`. The keys of open requests are below those of closed ones (docs/contract.md#v61). */
+/**
+ * SQL of the sort key of a row `r` of `vote_request` (docs/contract.md#v61): `vote_before` in microseconds for an open request, 4 × 10^18 minus its
+ * first position for a closed one.
+ */
 const turn = 'vote_request_turn(r.outcome, r.vote_before, r.first_position)';
 
 export const isOpen = `${turn} < 3000000000000000000`;

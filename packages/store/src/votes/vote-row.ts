@@ -20,7 +20,7 @@ export const voteColumns = {
 export const selectVote = `v.sv, v.name, (select name from sv_name where party = v.sv) as sv_name, v.accept, v.reason_url, v.reason_body,
   ms(coalesce(v.cast_at, v.cast_record_time)) as cast, v.cast_by`;
 
-/** A voter that was never a super validator is shown with the key of its vote (docs/contract.md#v32). */
+/** `name`, the key of the vote in the ledger's map of votes, names a voter that was never a super validator (docs/contract.md#v32). */
 export function voteValues(row: RowOf<typeof voteColumns>, sv: string, naming: Naming): VoteValues {
   return {
     contractId: row.contract_id,

@@ -1,5 +1,8 @@
 import { tableOf } from '../growth/volume-tables.ts';
 
+/** Templates of contracts that hold coin. */
+export const coinTemplates = ['Splice.Amulet:Amulet', 'Splice.Amulet:LockedAmulet'];
+
 /** SQL of active coins, and of coins that ended in these volumes (ranges of positions). */
 export function knownCoins(volumes: readonly number[]): string {
   const columns = 'contract, amount, position';
