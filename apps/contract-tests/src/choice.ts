@@ -1,17 +1,19 @@
-import { operations, type Operation } from '@ledger-explorer/spec';
 import { CannotTest } from './cannot-test.ts';
 import { checks } from './checks.ts';
 import { probeNames } from './plan.ts';
+import { table } from './contract/operation-table.ts';
 
-/** Parts of a run, chosen by names of operations and checks. */
-export interface Choice {
-  /** Ids of the operations that are tested. */
-  readonly operations: readonly string[];
+/** Names of checks and probes to which a run is limited, if any, and of those that it leaves out. */
+export interface CheckChoice {
   readonly onlyChecks: readonly string[];
   readonly skipChecks: readonly string[];
 }
 
-const table: readonly Operation[] = operations;
+/** Parts of a run, chosen by names of operations and checks. */
+export interface Choice extends CheckChoice {
+  /** Ids of the operations that are tested. */
+  readonly operations: readonly string[];
+}
 
 /**
  * Reads names of operations (id or path) and checks; both limit the run. Throws `CannotTest` with a list of all names
@@ -46,11 +48,7 @@ function read(option: string, names: readonly string[]): { operations: string[];
 const checkNames: readonly string[] = [...new Set([...Object.keys(checks), ...probeNames])].sort();
 
 /** True if findings of this check from this probe are wanted. */
-export function isChosen(
-  check: string,
-  probe: string | undefined,
-  { onlyChecks, skipChecks }: Pick<Choice, 'onlyChecks' | 'skipChecks'>,
-): boolean {
+export function isChosen(check: string, probe: string | undefined, { onlyChecks, skipChecks }: CheckChoice): boolean {
   // The name of a check selects its findings from any probe; the name of a probe that is no check selects all its
   // findings.
   const names = probe === undefined || Object.hasOwn(checks, probe) ? [check] : [check, probe];
@@ -59,10 +57,7 @@ export function isChosen(
 }
 
 /** True if a probe must run, because its findings can be wanted. */
-export function isProbeChosen(
-  probe: string,
-  { onlyChecks, skipChecks }: Pick<Choice, 'onlyChecks' | 'skipChecks'>,
-): boolean {
+export function isProbeChosen(probe: string, { onlyChecks, skipChecks }: CheckChoice): boolean {
   if (skipChecks.includes(probe)) return false;
   // Other probes need the survey. A check without its own probe runs on every response.
   const isOfAll = onlyChecks.length === 0 || onlyChecks.some((name) => !probeNames.includes(name));

@@ -1,7 +1,7 @@
-import { operations, type Operation } from '@ledger-explorer/spec';
+import type { Operation } from '@ledger-explorer/spec';
 import { OtherDeployment } from './against/other-deployment.ts';
 import { CannotTest } from './cannot-test.ts';
-import { type Choice, isChosen, isProbeChosen } from './choice.ts';
+import { type CheckChoice, isChosen, isProbeChosen } from './choice.ts';
 import { connect } from './connect.ts';
 import { specVersion } from './contract/schema.ts';
 import type { Finding } from './finding.ts';
@@ -17,6 +17,7 @@ import { Session } from './session/session.ts';
 import { EndedEarly, type Transport } from './transport.ts';
 import type { Connection } from './transport/connection.ts';
 import { openTransport } from './transport/open-transport.ts';
+import { table } from './contract/operation-table.ts';
 
 export interface SuiteOptions {
   /** Base URL with the network's prefix; a trailing `/` or `/v1` is removed. */
@@ -71,8 +72,6 @@ export interface SuiteHooks {
 const reservedRequests = 50;
 /** The plan drops random requests to fit its limit. This margin is for deployments that need requests repeated. */
 const safety = 1.5;
-
-const table: readonly Operation[] = operations;
 
 /**
  * Requests and milliseconds of a run, and requests for shrinking failing ones. There are more requests with
@@ -187,7 +186,7 @@ export async function runSuite(options: SuiteOptions, hooks: SuiteHooks = {}): P
 interface PlanOptions {
   readonly isDeep: boolean;
   readonly seed: number;
-  readonly chosen: Pick<Choice, 'onlyChecks' | 'skipChecks'>;
+  readonly chosen: CheckChoice;
   /** Limit of requests for the plan. */
   readonly limit: number;
   readonly probeMethods: boolean;

@@ -1,13 +1,12 @@
 import { startService } from '@ledger-explorer/kit';
-import { operations, type Operation } from '@ledger-explorer/spec';
 import type { SharedDeployment } from '@ledger-explorer/kit/shared';
 import { editRequest, type Fault, refusal } from '@ledger-explorer/proof/faults';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Result } from '../src/result.ts';
 import { runSuite, type SuiteOptions } from '../src/run-suite.ts';
 import { isWeekly, runThrough, sharedNetwork, someOperations, whileIndexing } from './equipment.ts';
+import { table } from '../src/contract/operation-table.ts';
 
-const table: readonly Operation[] = operations;
 let deployment: SharedDeployment;
 
 beforeAll(async () => {

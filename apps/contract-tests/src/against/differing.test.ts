@@ -1,23 +1,12 @@
-import { type Operation, operations } from '@ledger-explorer/spec';
+import type { OperationId } from '@ledger-explorer/spec';
 import { describe, expect, it } from 'vitest';
-import type { Seen, TestRequest } from '../session/ask.ts';
-import { readAnswer } from '../session/read-answer.ts';
+import { type Given, seenAs } from '../../test/seen-as.ts';
+import type { Seen } from '../session/ask.ts';
 import { differing } from './differing.ts';
 
-const table: readonly Operation[] = operations;
-
-interface Given {
-  readonly basePath?: string;
-  readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** A response to a request without parameters. `id`: an operation or a target; `body`: its JSON or text. */
-function seen(id: string, body: string, { basePath = '/mainnet', status = 200, headers = {} }: Given = {}): Seen {
-  const operation = table.find((one) => one.id === id);
-  const answer = { status, headers, rawHeaders: [], body: Buffer.from(body), beganAfter: 0, sentAt: 0, receivedAt: 0 };
-  const ask: TestRequest = operation === undefined ? { target: id } : { operation, path: {} };
-  return readAnswer(ask, answer, { basePath, apiKey: undefined, hasPositions: true });
+/** A response to a request of this operation without parameters. */
+function seen(id: OperationId, body: string, given: Omit<Given, 'body'> = {}): Seen {
+  return seenAs(id, { ...given, body });
 }
 
 function placesOf(mine: Seen, theirs: Seen) {
@@ -102,7 +91,10 @@ describe('responses of two deployments to one request', () => {
 
   it('of a file have their first different line as a polled difference, because it can contain a name', () => {
     const file = (line: string): Seen =>
-      seen('/v1/exports/holders.csv', `rank,party\n1,a::1\n${line}\n`, { headers: { 'content-type': 'text/csv' } });
+      seenAs(
+        { target: '/v1/exports/holders.csv' },
+        { body: `rank,party\n1,a::1\n${line}\n`, headers: { 'content-type': 'text/csv' } },
+      );
     expect(differing(file('2,b::1'), file('2,c::1')).polled).toEqual([
       { at: 'line', where: 'line 3', before: '2,c::1', after: '2,b::1' },
     ]);

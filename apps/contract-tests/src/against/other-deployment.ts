@@ -1,4 +1,3 @@
-import { type Operation, operations } from '@ledger-explorer/spec';
 import { connect } from '../connect.ts';
 import { queryParameters } from '../contract/parameters-of.ts';
 import { cursorsOf } from '../contract/parts-of-answer.ts';
@@ -10,6 +9,7 @@ import { mayBePinned } from '../session/may-be-pinned.ts';
 import { decoded, readAnswer } from '../session/read-answer.ts';
 import { EndedEarly, NoAnswer, type Transport } from '../transport.ts';
 import { differing } from './differing.ts';
+import { table } from '../contract/operation-table.ts';
 
 /** Limit of attempts to get both responses at the same position. */
 const mostTurns = 4;
@@ -21,8 +21,6 @@ const mostHeld = 3;
 /** Statuses that depend on load, or on rewinds of one index. */
 const momentary = [410, 429, 500, 503, 504];
 const waiting = 'explorer-wait-for';
-const table: readonly Operation[] = operations;
-
 /** Repeats a request to the tested deployment. */
 type Again = (ask: TestRequest) => Promise<Seen | undefined>;
 

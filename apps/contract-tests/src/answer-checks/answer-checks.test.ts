@@ -1,11 +1,9 @@
 import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
-import { operations, type Operation } from '@ledger-explorer/spec';
+import { type Operation, operationById, type OperationId, operations } from '@ledger-explorer/spec';
 import { describe, expect, it } from 'vitest';
+import { type Given, seenAs } from '../../test/seen-as.ts';
 import type { TestRequest } from '../session/ask.ts';
-import { readAnswer } from '../session/read-answer.ts';
 import { answerChecks } from './answer-checks.ts';
-
-const table: readonly Operation[] = operations;
 
 const healthyHeaders = {
   'access-control-allow-origin': '*',
@@ -24,55 +22,31 @@ const healthyHeaders = {
   'content-type': 'application/json; charset=utf-8',
 };
 
-interface Answered {
-  readonly body?: string;
-  readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
 /** Faults of a response: the name of the check, and the location if it is not a header field. */
-function found(ask: TestRequest, { body = '', status = 200, headers = {} }: Answered): string[] {
-  const answer = {
-    status,
-    headers: { ...healthyHeaders, ...headers },
-    rawHeaders: [],
-    body: Buffer.from(body),
-    beganAfter: 0,
-    sentAt: 0,
-    receivedAt: 0,
-  };
-  const seen = readAnswer(ask, answer, {
-    basePath: '/localnet',
-    apiKey: 'lx_a_key_that_is_secret',
-    hasPositions: true,
-  });
+function found(ask: TestRequest, given: Given): string[] {
+  const headers = { ...healthyHeaders, ...given.headers };
+  const seen = seenAs(ask, { ...given, headers, apiKey: 'lx_a_key_that_is_secret' });
   return Object.values(answerChecks)
     .flatMap((check) => check(seen))
     .map(({ check, where }) => (where === undefined || check.startsWith('headers') ? check : `${check} ${where}`));
 }
 
-function named(id: string): Operation {
-  const operation = table.find((one) => one.id === id);
-  if (operation === undefined) throw new Error(id);
-  return operation;
-}
-
-function exampleOf(id: string): string {
+function exampleOf(id: OperationId): string {
   const paths = document.paths as unknown as Record<
     string,
     { get: { responses: Record<string, { content: Record<string, { example: unknown }> }> } }
   >;
-  return JSON.stringify(paths[named(id).path]?.get.responses['200']?.content['application/json']?.example);
+  return JSON.stringify(paths[operationById[id].path]?.get.responses['200']?.content['application/json']?.example);
 }
 
-const transfers: TestRequest = { operation: named('listTransfers') };
+const transfers: TestRequest = { operation: operationById.listTransfers };
 const page = exampleOf('listTransfers');
 
 describe('a single response', () => {
   it('has no faults if its body is the example of the spec', () => {
-    for (const { id } of table.filter(({ paging }) => paging === 'page')) {
+    for (const { id } of operations.filter(({ paging }) => paging === 'page')) {
       const scoped = id === 'listRewards' || id === 'listVotes';
-      if (!scoped) expect(found({ operation: named(id) }, { body: exampleOf(id) }), id).toEqual([]);
+      if (!scoped) expect(found({ operation: operationById[id] }, { body: exampleOf(id) }), id).toEqual([]);
     }
   });
 
@@ -110,7 +84,7 @@ describe('a single response', () => {
   });
 
   it('may contain only items that match the filter, ignoring case', () => {
-    const names: TestRequest = { operation: named('listNames'), query: 'prefix=ALI' };
+    const names: TestRequest = { operation: operationById.listNames, query: 'prefix=ALI' };
     expect(found(names, { body: exampleOf('listNames') })).toEqual([]);
     const others = found({ ...names, query: 'prefix=bob' }, { body: exampleOf('listNames') });
     expect(others.map((one) => one.split(' ')[0])).toEqual(['items/filter']);
@@ -119,8 +93,8 @@ describe('a single response', () => {
   it('may be empty after a cursor, whose later rows can have left the list', () => {
     const slice = JSON.parse(exampleOf('listNames')) as Record<string, unknown>;
     const body = JSON.stringify({ ...slice, content: [], firstRank: null });
-    expect(found({ operation: named('listNames'), query: 'cursor=x' }, { body })).toEqual([]);
-    expect(found({ operation: named('listNames') }, { body })).toEqual(['slice/total']);
+    expect(found({ operation: operationById.listNames, query: 'cursor=x' }, { body })).toEqual([]);
+    expect(found({ operation: operationById.listNames }, { body })).toEqual(['slice/total']);
   });
 
   it.each<[string, Record<string, string>, string]>([
@@ -138,7 +112,7 @@ describe('a single response', () => {
   });
 
   it('with 429 leaves the rate limit unchanged, whatever the operation costs', () => {
-    const costly = table.find(({ cost }) => cost === 16);
+    const costly = (operations as readonly Operation[]).find(({ cost }) => cost === 16);
     if (costly === undefined) throw new Error('no operation costs 16');
     const headers = { 'ratelimit-policy': '"default";q=20;w=1', ratelimit: '"default";r=5;t=1', 'retry-after': '1' };
     const left = (status: number) =>
@@ -167,7 +141,7 @@ const refusal = {
   status: 400,
   headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', etag: '' },
 };
-const wrong: TestRequest = { operation: named('listTransfers'), query: 'size=0' };
+const wrong: TestRequest = { operation: operationById.listTransfers, query: 'size=0' };
 
 describe('an error', () => {
   const judged = (body: object, ask = wrong): string[] =>
@@ -210,7 +184,11 @@ describe('an error', () => {
 
   it('has a fault if it is unknown-route for an operation', () => {
     const body = { status: 404, detail: 'Nothing is there.', instance: '/localnet/v1/parties/..' };
-    const ask: TestRequest = { operation: named('getParty'), rawPath: { partyId: '..' }, expect: { status: [404] } };
+    const ask: TestRequest = {
+      operation: operationById.getParty,
+      rawPath: { partyId: '..' },
+      expect: { status: [404] },
+    };
     const judgedAs = (slug: string, title: string) =>
       found(ask, {
         ...refusal,
@@ -224,7 +202,7 @@ describe('an error', () => {
   it('has the network as realm of WWW-Authenticate', () => {
     const unauthorized = { type: '/localnet/problems/unauthorized', title: 'API key required', status: 401 };
     const body = JSON.stringify({ ...unauthorized, detail: 'Send a key.', instance: '/localnet/v1/transfers' });
-    const ask: TestRequest = { operation: named('listTransfers'), key: null, expect: { status: [401] } };
+    const ask: TestRequest = { operation: operationById.listTransfers, key: null, expect: { status: [401] } };
     const judgedWith = (challenge: string) =>
       found(ask, { status: 401, body, headers: { ...refusal.headers, 'www-authenticate': challenge } }).join();
     expect(judgedWith('ApiKey realm="localnet"')).not.toContain('www-authenticate');
@@ -246,7 +224,7 @@ describe('an error', () => {
   });
 
   it('is a fault of a valid request; a 200 is a fault of an invalid one', () => {
-    expect(judged(problem, { operation: named('listTransfers'), query: 'size=1' }).join()).toContain(
+    expect(judged(problem, { operation: operationById.listTransfers, query: 'size=1' }).join()).toContain(
       'status/expected 200 400',
     );
     expect(found(wrong, { body: page }).join()).toContain('status/expected 400 200');

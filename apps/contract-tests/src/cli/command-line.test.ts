@@ -1,18 +1,10 @@
-import { PassThrough } from 'node:stream';
 import { readSettings } from '@ledger-explorer/cli';
 import { describe, expect, it } from 'vitest';
-import { runCli } from './run-cli.ts';
+import { runProgram } from '../../test/run-program.ts';
 import { settings, suiteOptions } from './settings.ts';
 
-async function run(text: string) {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const written = { out: '', err: '' };
-  stdout.on('data', (chunk: Buffer) => (written.out += chunk.toString()));
-  stderr.on('data', (chunk: Buffer) => (written.err += chunk.toString()));
-  const streams = { stdout: stdout as unknown as NodeJS.WriteStream, stderr: stderr as unknown as NodeJS.WriteStream };
-  const args = text.split(' ').filter((part) => part !== '');
-  const code = await runCli(args, { ...streams, env: {}, version: '1.2.3' });
-  return { code, ...written };
+function run(text: string) {
+  return runProgram(text.split(' ').filter((part) => part !== ''));
 }
 
 function read(options: Readonly<Record<string, string | boolean>>, env = {}) {

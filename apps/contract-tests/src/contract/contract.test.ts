@@ -1,10 +1,8 @@
-import { operations, type Operation } from '@ledger-explorer/spec';
 import { describe, expect, it } from 'vitest';
 import { meaningOf } from './meaning.ts';
 import { relations } from './relation.ts';
 import { schemaNamed } from './schema.ts';
-
-const table: readonly Operation[] = operations;
+import { table } from './operation-table.ts';
 
 describe('the spec', () => {
   it('declares the order and the key fields of every list', () => {

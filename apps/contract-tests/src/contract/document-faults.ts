@@ -1,4 +1,3 @@
-import { type Operation, operations } from '@ledger-explorer/spec';
 import contract from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
 import {
   type ExactJson,
@@ -12,9 +11,9 @@ import {
 import { parseExact } from '../json/parse-exact.ts';
 import { resolved } from '../json/resolved.ts';
 import type { Fault } from '../session/fault.ts';
+import { table } from './operation-table.ts';
 
 const contractDocument = parseExact(JSON.stringify(contract)).value;
-const table: readonly Operation[] = operations;
 /** Limit of nesting, so that a schema that contains itself ends. */
 const deepest = 12;
 

@@ -1,5 +1,6 @@
 import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
-import { exportedLists, operations, type ExportedList, type Operation } from '@ledger-explorer/spec';
+import { exportedLists, type ExportedList, type Operation } from '@ledger-explorer/spec';
+import { operationNamed } from './operation-table.ts';
 
 /** An exported list (docs/contract.md#files). */
 export interface ExportedFile extends Pick<ExportedList, 'id' | 'path' | 'parameters' | 'pinnable'> {
@@ -16,12 +17,10 @@ interface RawFile {
 }
 
 const paths = document.paths as unknown as Readonly<Record<string, RawFile>>;
-const table: readonly Operation[] = operations;
-
 /** All exports of the spec that have the rows of a list. */
 export const exportedFiles: readonly ExportedFile[] = exportedLists.flatMap((file: ExportedList) => {
   const raw = paths[file.path]?.get;
-  const list = table.find(({ id }) => id === raw?.['x-rows-of']);
+  const list = operationNamed(raw?.['x-rows-of']);
   if (raw === undefined || list === undefined) return [];
   const [head = ''] = raw.responses['200'].content['text/csv'].example.split('\n');
   return [{ ...file, list, columns: head.split(',') }];

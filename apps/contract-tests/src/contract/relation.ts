@@ -1,8 +1,9 @@
 import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
-import { operations, type Operation } from '@ledger-explorer/spec';
+import type { Operation } from '@ledger-explorer/spec';
 import { parseExpression } from '../expression/parse-expression.ts';
 import type { Expression } from '../expression/expression.ts';
 import { readRule, type Rule } from './schema.ts';
+import { operationNamed } from './operation-table.ts';
 
 /** One request of a relation: `listRewards(x.partyAddress) size=100`, `getPosition time={x.recordTime}`. */
 export interface RelatedRequest {
@@ -48,12 +49,11 @@ interface RawRelation {
   readonly says: readonly { readonly rule: string; readonly that: string; readonly when?: string }[];
 }
 
-const table: readonly Operation[] = operations;
 const requestPattern = /^(\w+)(?:\(([^)]*)\))?(?:\s+(\S+))?$/;
 
 function readRequest(name: string, text: string): RelatedRequest {
   const [, id = '', inner, query = ''] = requestPattern.exec(text) ?? [];
-  const operation = table.find((candidate) => candidate.id === id);
+  const operation = operationNamed(id);
   if (operation === undefined) throw new Error(`x-relations: "${text}" has an unknown operation`);
   const texts = inner === undefined || inner === '' ? [] : inner.split(',');
   return { name, operation, query, arguments: texts.map((argument) => parseExpression(argument)) };

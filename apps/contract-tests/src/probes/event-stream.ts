@@ -1,4 +1,4 @@
-import { type ExactJson, memberOf, textOf } from '../json/exact-json.ts';
+import { type ExactJson, listOf, memberOf, numberOf, textOf } from '../json/exact-json.ts';
 import { NotJson, parseExact } from '../json/parse-exact.ts';
 
 /** An event of a stream (server-sent events), or an id without an event. */
@@ -36,6 +36,28 @@ export function readEvents(text: string): readonly StreamEvent[] {
     const [event = ''] = valuesOf('event');
     if (id === undefined && event === '') return [];
     return [{ event, id, data: jsonOf(valuesOf('data')) }];
+  });
+}
+
+/** The data of an event `rows`: rows of a topic between two positions. NaN for a missing number. */
+export interface Interval {
+  readonly topic: string;
+  readonly from: number;
+  readonly to: number;
+  /** Number of rows in the interval; `rows` has all of them, or the first 20. */
+  readonly count: number;
+  readonly rows: readonly ExactJson[];
+  readonly event: StreamEvent;
+}
+
+/** Intervals of the events `rows`, in order. */
+export function intervalsOf(events: readonly StreamEvent[]): readonly Interval[] {
+  const rowEvents = events.filter(({ event }) => event === 'rows');
+  return rowEvents.map((event) => {
+    const number = (name: string): number => numberOf(memberOf(event.data, name)) ?? Number.NaN;
+    const topic = textOf(memberOf(event.data, 'topic'));
+    const rows = listOf(memberOf(event.data, 'rows'));
+    return { topic, from: number('from'), to: number('to'), count: number('count'), rows, event };
   });
 }
 

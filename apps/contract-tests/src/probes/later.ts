@@ -1,11 +1,10 @@
-import { type Operation, operations } from '@ledger-explorer/spec';
+import type { Operation } from '@ledger-explorer/spec';
 import { keysOf } from '../answer-checks/check-items.ts';
 import { type Seen, type TestRequest, totalOf } from '../session/ask.ts';
 import { faultOf } from '../session/fault.ts';
 import { pathsOf } from '../session/paths-of.ts';
 import type { ProbeContext, ServiceProbe } from './probe.ts';
-
-const table: readonly Operation[] = operations;
+import { table } from '../contract/operation-table.ts';
 
 /**
  * Checks after the ledger has grown: an early cursor continues (R8), and a list without a position equals the list at

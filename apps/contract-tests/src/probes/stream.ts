@@ -2,17 +2,20 @@ import { type Stream, streams } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
 import { schemaNamed } from '../contract/schema.ts';
 import { sameValue } from '../expression/evaluate.ts';
-import { type ExactJson, isExactObject, listOf, memberOf, numberOf, textOf, writeExact } from '../json/exact-json.ts';
-import { itemsOf, type Seen, type TestRequest } from '../session/ask.ts';
+import { isExactObject, memberOf, numberOf, writeExact } from '../json/exact-json.ts';
+import { itemsOf, type Seen, type TestRequest, totalOf } from '../session/ask.ts';
 import { faultOf } from '../session/fault.ts';
 import { stripped } from '../session/row-memory.ts';
-import { placeOf, readEvents, type StreamEvent } from './event-stream.ts';
+import { intervalsOf, placeOf, readEvents, type StreamEvent } from './event-stream.ts';
 import { type ProbeContext, sendAll, type ServiceProbe } from './probe.ts';
 
 /** Milliseconds to listen to a stream: for past rows, and for new ones. */
 const listenTimes = { past: 4_000, head: 1_500 } as const;
 /** Number of past updates that are replayed. */
 const replayed = 12;
+
+/** An event has all rows of its interval, or only this number of them. */
+const mostRows = 20;
 
 /** Topics whose rows are compared with a list that takes a position. */
 const lists: Readonly<Record<string, string>> = { transfers: 'listTransfers', updates: 'listUpdates' };
@@ -25,19 +28,7 @@ interface Heard {
   readonly events: readonly StreamEvent[];
 }
 
-function number(value: ExactJson | undefined): number {
-  return numberOf(value) ?? Number.NaN;
-}
-
-function rowsOf(data: ExactJson | undefined): readonly ExactJson[] {
-  return listOf(memberOf(data, 'rows'));
-}
-
-/** Events of a topic. */
-function ofTopic(events: readonly StreamEvent[], topic: string): readonly StreamEvent[] {
-  return events.filter(({ event, data }) => event === 'rows' && memberOf(data, 'topic') === topic);
-}
-
+/** True if the stream left out rows, so that its intervals do not follow each other. */
 function isBroken({ events }: Heard): boolean {
   return events.some(({ event }) => event === 'gap' || event === 'rewind');
 }
@@ -79,42 +70,22 @@ function judge({ ask, seen, events }: Heard, since: number | undefined, wrong: W
     wrong('begin', 'a stream does not begin with an id', 'an id', first?.event ?? 'nothing', ask);
   const begin = since ?? Number(first?.id ?? Number.NaN);
   const endByTopic = new Map<string, number>();
-  for (const one of rest) {
-    if (!['head', 'rows', 'rewind', 'gap'].includes(one.event) || one.data === undefined)
-      wrong(
-        'event',
-        'an event of a stream has an unknown name, or data that is not one line of JSON',
-        'head, rows, rewind or gap',
-        one.event,
-        ask,
-      );
-    if ((one.event === 'head') !== (one.id === undefined))
-      wrong(
-        'id',
-        'a head event of a stream has an id, or another event has none',
-        'no id for head, else an id',
-        one.id ?? 'none',
-        ask,
-      );
-    if (one.event !== 'rows') continue;
-    const [topic, from, to] = [
-      textOf(memberOf(one.data, 'topic')),
-      memberOf(one.data, 'from'),
-      memberOf(one.data, 'to'),
-    ];
+  for (const { event, id, data } of rest) {
+    const wrongEvent = 'an event of a stream has an unknown name, or data that is not one line of JSON';
+    if (!['head', 'rows', 'rewind', 'gap'].includes(event) || data === undefined)
+      wrong('event', wrongEvent, 'head, rows, rewind or gap', event, ask);
+    const wrongId = 'a head event of a stream has an id, or another event has none';
+    if ((event === 'head') !== (id === undefined))
+      wrong('id', wrongId, 'no id for head, else an id', id ?? 'none', ask);
+  }
+  for (const { topic, from, to, count, rows, event } of intervalsOf(rest)) {
     const start = endByTopic.get(topic) ?? begin;
-    if (number(from) !== start || !(number(to) > start))
-      wrong(
-        'interval',
-        'rows of a topic do not begin at the position where its previous rows end',
-        `from ${start}`,
-        placeOf(one),
-        ask,
-      );
-    endByTopic.set(topic, number(to));
-    const [rows, count] = [rowsOf(one.data).length, number(memberOf(one.data, 'count'))];
-    if (rows !== Math.min(count, 20) && rows !== count)
-      wrong('count', 'the count of a rows event differs from its number of rows', String(count), `${rows} rows`, ask);
+    const wrongInterval = 'rows of a topic do not begin at the position where its previous rows end';
+    if (from !== start || !(to > start)) wrong('interval', wrongInterval, `from ${start}`, placeOf(event), ask);
+    endByTopic.set(topic, to);
+    const wrongCount = 'the count of a rows event differs from its number of rows';
+    if (rows.length !== Math.min(count, mostRows) && rows.length !== count)
+      wrong('count', wrongCount, String(count), `${rows.length} rows`, ask);
   }
 }
 
@@ -123,25 +94,21 @@ function judgeHead({ ask, seen, events }: Heard, wrong: Wrong): void {
   const head = events.find(({ event }) => event === 'head')?.data;
   const names = schemaNamed('Head').fields.map(({ name }) => name);
   const given = isExactObject(head) ? Object.keys(head) : [];
-  const position = number(memberOf(head, 'position'));
+  const position = numberOf(memberOf(head, 'position')) ?? Number.NaN;
   if (given.toSorted().join() !== names.toSorted().join())
     wrong('head', 'the fields of a head event differ from those of getHead', names.join(), given.join(), ask);
-  else if (position < (seen.position ?? 0))
-    wrong(
-      'head',
-      'the position of a head event is lower than Explorer-Position of its stream',
-      String(seen.position),
-      String(position),
-      ask,
-    );
+  else if (position < (seen.position ?? 0)) {
+    const title = 'the position of a head event is lower than Explorer-Position of its stream';
+    wrong('head', title, String(seen.position), String(position), ask);
+  }
 }
 
 /** Checks that the rows of a stream are those that the list gained in the interval, oldest first. */
 async function compareLists({ session }: ProbeContext, heard: Heard, since: number, wrong: Wrong): Promise<void> {
   for (const [topic, id] of Object.entries(lists)) {
     const operation = session.table.find((one) => one.id === id);
-    const intervals = ofTopic(heard.events, topic).map(({ data }) => data);
-    const to = number(memberOf(intervals.at(-1), 'to'));
+    const intervals = intervalsOf(heard.events).filter((one) => one.topic === topic);
+    const to = intervals.at(-1)?.to ?? Number.NaN;
     if (operation === undefined || Number.isNaN(to) || !operation.pinnable) continue;
     const ask = (position: number, size: number): TestRequest => ({
       operation,
@@ -150,58 +117,42 @@ async function compareLists({ session }: ProbeContext, heard: Heard, since: numb
     });
     const [before, after] = await Promise.all([session.ask(ask(since, 1)), session.ask(ask(to, 100))]);
     if (before?.answer.status !== 200 || after?.answer.status !== 200) continue;
-    const many = number(memberOf(after.body, 'totalElements')) - number(memberOf(before.body, 'totalElements'));
-    const counted = intervals.reduce((sum, data) => sum + number(memberOf(data, 'count')), 0);
-    if (counted !== many)
-      wrong('total', `a stream omits or repeats rows of ${topic}`, `${many} rows`, `${counted} rows`, heard.ask);
-    if (many > 100 || intervals.some((data) => rowsOf(data).length < number(memberOf(data, 'count')))) continue;
-    const due = (itemsOf(after) ?? []).slice(0, many).toReversed();
-    const given = intervals.flatMap(rowsOf);
+    const gained = (totalOf(after) ?? Number.NaN) - (totalOf(before) ?? Number.NaN);
+    const counted = intervals.reduce((sum, { count }) => sum + count, 0);
+    if (counted !== gained)
+      wrong('total', `a stream omits or repeats rows of ${topic}`, `${gained} rows`, `${counted} rows`, heard.ask);
+    // Rows can be compared only if one page and the stream have all of them.
+    if (gained > 100 || intervals.some(({ rows, count }) => rows.length < count)) continue;
+    const due = (itemsOf(after) ?? []).slice(0, gained).toReversed();
+    const given = intervals.flatMap(({ rows }) => rows);
     const { item } = meaningOf(operation);
     const at = due.findIndex((row, index) => !sameValue(stripped(item, row), stripped(item, given[index] ?? null)));
-    const shown = [due[at], given[at]].map((row) => writeExact(row).slice(0, 300));
-    if (at !== -1)
-      wrong(
-        'row',
-        `a row of ${topic} in a stream differs from the list of ${topic}`,
-        shown[0] ?? '',
-        shown[1] ?? '',
-        heard.ask,
-      );
+    const [expected = '', actual = ''] = [due[at], given[at]].map((row) => writeExact(row).slice(0, 300));
+    const title = `a row of ${topic} in a stream differs from the list of ${topic}`;
+    if (at !== -1) wrong('row', title, expected, actual, heard.ask);
   }
 }
 
 /** Resumes after an event in the middle of an interval: each topic must continue where it ended. */
 async function resume(context: ProbeContext, target: string, heard: Heard, begin: number, wrong: Wrong): Promise<void> {
-  const rows = heard.events.filter(({ event }) => event === 'rows');
-  const cut = Math.max(
-    0,
-    rows.findIndex(({ id = '' }) => !/^\d+$/.test(id)),
-  );
-  const since = rows[cut]?.id;
+  const intervals = intervalsOf(heard.events);
+  // An id that is not only digits: further topics of the interval follow.
+  const inMiddle = intervals.findIndex(({ event: { id = '' } }) => !/^\d+$/.test(id));
+  const cut = Math.max(0, inMiddle);
+  const since = intervals[cut]?.event.id;
   if (since === undefined) return;
   const again = await listen(context, target, { since, until: context.session.head ?? begin });
   if (again === undefined) return;
   const { status } = again.seen.answer;
-  if (status !== 200)
-    wrong(
-      'resume',
-      'a stream refuses Last-Event-ID with the id of one of its events',
-      '200',
-      String(status),
-      again.ask,
-    );
+  const refused = 'a stream refuses Last-Event-ID with the id of one of its events';
+  if (status !== 200) wrong('resume', refused, '200', String(status), again.ask);
   if (status !== 200 || isBroken(again)) return;
-  const endByTopic = new Map<string, number>();
-  for (const { data } of rows.slice(0, cut + 1))
-    endByTopic.set(textOf(memberOf(data, 'topic')), number(memberOf(data, 'to')));
-  for (const one of again.events.filter(({ event }) => event === 'rows')) {
-    const topic = textOf(memberOf(one.data, 'topic'));
+  const endByTopic = new Map(intervals.slice(0, cut + 1).map(({ topic, to }) => [topic, to]));
+  for (const { topic, from, to, event } of intervalsOf(again.events)) {
     const due = endByTopic.get(topic) ?? begin;
     const title = 'a resumed stream omits or repeats rows';
-    if (number(memberOf(one.data, 'from')) !== due)
-      wrong('resume', title, `${topic} from ${due}`, placeOf(one), again.ask);
-    endByTopic.set(topic, number(memberOf(one.data, 'to')));
+    if (from !== due) wrong('resume', title, `${topic} from ${due}`, placeOf(event), again.ask);
+    endByTopic.set(topic, to);
   }
 }
 
@@ -243,31 +194,18 @@ export const stream: ServiceProbe = {
     const since = isShown ? firstHead : Math.max(0, head - replayed);
     const heard = await listen(context, path, { since: String(since), until: head });
     if (heard?.seen.answer.status !== 200) {
-      if (isShown && heard !== undefined)
-        wrong(
-          'since',
-          'a stream refuses a position that an earlier response had',
-          '200',
-          String(heard.seen.answer.status),
-          heard.ask,
-        );
+      const title = 'a stream refuses a position that an earlier response had';
+      if (isShown && heard !== undefined) wrong('since', title, '200', String(heard.seen.answer.status), heard.ask);
       unchecked('stream: the service accepted no earlier position to start from');
       return;
     }
     judge(heard, since, wrong);
     if (isBroken(heard)) return;
     const topics = parameters.find(({ name }) => name === 'topics')?.values ?? [];
-    const reaches = (topic: string): boolean =>
-      ofTopic(heard.events, topic).some(({ data }) => number(memberOf(data, 'to')) >= head);
-    const unreached = topics.filter((topic) => topic !== 'head' && !reaches(topic));
-    if (unreached.length > 0)
-      wrong(
-        'topics-missing',
-        'a stream that starts in the past does not send a topic up to the head',
-        topics.join(),
-        `without ${unreached.join()}`,
-        heard.ask,
-      );
+    const reached = new Set(intervalsOf(heard.events).flatMap(({ topic, to }) => (to >= head ? [topic] : [])));
+    const unreached = topics.filter((topic) => topic !== 'head' && !reached.has(topic));
+    const missing = 'a stream that starts in the past does not send a topic up to the head';
+    if (unreached.length > 0) wrong('topics-missing', missing, topics.join(), `without ${unreached.join()}`, heard.ask);
     await compareLists(context, heard, since, wrong);
     await resume(context, path, heard, since, wrong);
     const single = await listen(context, `${path}?topics=transfers`, { since: String(since), until: head });

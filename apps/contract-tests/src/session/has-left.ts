@@ -1,10 +1,8 @@
-import { type Operation, operations } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
 import { type ExactJson, memberOf, textOf } from '../json/exact-json.ts';
 import { itemsOf, type Seen, type TestRequest } from './ask.ts';
 import type { Session } from './session.ts';
-
-const table: readonly Operation[] = operations;
+import { operationNamed } from '../contract/operation-table.ts';
 
 /** True if the lists with an identifier do not have it any more: an archived name, a withdrawn license. */
 export async function hasLeft(
@@ -15,7 +13,7 @@ export async function hasLeft(
   const path = plain ?? decoded(rawPath);
   if (operation === undefined || path === undefined) return false;
   const sources = Object.entries(meaningOf(operation).knownFrom).flatMap(([name, from]) =>
-    from.map(({ operation: id, field }) => ({ list: table.find((one) => one.id === id), field, value: path[name] })),
+    from.map(({ operation: id, field }) => ({ list: operationNamed(id), field, value: path[name] })),
   );
   const contains = (rows: readonly ExactJson[], field: string, value: string | undefined): boolean =>
     rows.some((row) => textOf(memberOf(row, field)) === value);

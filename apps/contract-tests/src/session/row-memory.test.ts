@@ -1,34 +1,12 @@
-import { type Operation, operations } from '@ledger-explorer/spec';
+import type { OperationId } from '@ledger-explorer/spec';
 import { describe, expect, it } from 'vitest';
-import { parseExact } from '../json/parse-exact.ts';
+import { seenAs } from '../../test/seen-as.ts';
 import type { Seen, TestRequest } from './ask.ts';
 import { RowMemory } from './row-memory.ts';
 
-const table: readonly Operation[] = operations;
-
-function seen(id: string, body: unknown): Seen {
-  const operation = table.find((one) => one.id === id);
-  if (operation === undefined) throw new Error(id);
-  return {
-    operation,
-    request: { target: operation.path },
-    answer: {
-      status: 200,
-      headers: {},
-      rawHeaders: [],
-      body: Buffer.alloc(0),
-      beganAfter: 0,
-      sentAt: 0,
-      receivedAt: 0,
-    },
-    query: '',
-    hasPositions: true,
-    path: {},
-    expectation: { status: [200] },
-    basePath: '',
-    body: parseExact(JSON.stringify(body)).value,
-    position: 1,
-  };
+/** A response at position 1. */
+function seen(id: OperationId, body: unknown): Seen {
+  return seenAs(id, { body: JSON.stringify(body), headers: { 'explorer-position': '1' } });
 }
 
 function requestOf({ operation }: Seen): TestRequest {

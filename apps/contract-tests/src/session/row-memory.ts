@@ -1,11 +1,11 @@
 import { type Operation, operations } from '@ledger-explorer/spec';
 import { keyOf } from '../answer-checks/check-items.ts';
 import { meaningOf } from '../contract/meaning.ts';
-import type { Rule, Schema } from '../contract/schema.ts';
+import type { Schema } from '../contract/schema.ts';
 import { evaluate, sameValue, type Scope } from '../expression/evaluate.ts';
 import { type ExactJson, ExactNumber, isExactArray, isExactObject, memberOf, writeExact } from '../json/exact-json.ts';
 import { itemsOf, joinedQuery, type Seen, type TestRequest } from './ask.ts';
-import type { Fault } from './fault.ts';
+import { type Fault, faultOf } from './fault.ts';
 import { mayBePinned } from './may-be-pinned.ts';
 
 /** An item, and a request that returns it. */
@@ -13,6 +13,12 @@ export interface Row {
   readonly item: ExactJson;
   readonly ask: TestRequest;
   readonly position: number;
+}
+
+/** A row with the operation and the schema under which it is remembered. */
+interface StoredRow extends Row {
+  readonly operation: Operation;
+  readonly schema: Schema;
 }
 
 /** Two contradictory rows. */
@@ -79,7 +85,7 @@ function asOf(ask: TestRequest, position: number): TestRequest {
  * without position), other values in responses at the same position.
  */
 export class RowMemory {
-  readonly #rows = new Map<string, Row & { readonly operation: Operation; readonly schema: Schema }>();
+  readonly #rows = new Map<string, StoredRow>();
   readonly #byOperation = new Map<string, ExactJson[]>();
 
   /** Adds the items of a response. Returns contradictions to earlier ones. */
@@ -113,7 +119,7 @@ export class RowMemory {
     return this.#rows.has(`${schema}\n\n${writeExact(key)}`);
   }
 
-  #takeOne(row: Row & { operation: Operation; schema: Schema }): readonly Contradiction[] {
+  #takeOne(row: StoredRow): readonly Contradiction[] {
     const { schema, item, operation, ask, position } = row;
     const at = this.#at(schema, keyOf(item, schema.key), position);
     const before = this.#rows.get(at);
@@ -127,23 +133,15 @@ export class RowMemory {
       .map(({ name }) => name)
       .filter((name) => !sameValue(memberOf(old, name), memberOf(fresh, name)));
     const [name = ''] = names;
-    return [
-      {
-        operation,
-        asks: [before.ask, ask],
-        fault: {
-          check: 'agreement/same-item',
-          rule: schema.isLasting ? 'positions' : 'V2',
-          title: schema.isLasting
-            ? 'an immutable item changed'
-            : 'an item differs between responses at the same position',
-          expected: `${name} = ${writeExact(memberOf(before.item, name)).slice(0, 200)}`,
-          actual: `${name} = ${writeExact(memberOf(item, name)).slice(0, 200)}`,
-          detail: `${schema.key.join(', ')} = ${keyOf(item, schema.key)}; fields that differ: ${names.join(', ')}`,
-          where: name,
-        },
-      },
-    ];
+    const [rule, title] = schema.isLasting
+      ? (['positions', 'an immutable item changed'] as const)
+      : (['V2', 'an item differs between responses at the same position'] as const);
+    const [expected = '', actual = ''] = [before.item, item].map(
+      (one) => `${name} = ${writeExact(memberOf(one, name)).slice(0, 200)}`,
+    );
+    const detail = `${identityOf(row)}; fields that differ: ${names.join(', ')}`;
+    const fault = faultOf('agreement/same-item', rule, title, [expected, actual], { detail, where: name });
+    return [{ operation, asks: [before.ask, ask], fault }];
   }
 
   #at(schema: Schema, key: string, position: number): string {
@@ -155,10 +153,9 @@ export class RowMemory {
     const found: Contradiction[] = [];
     for (const row of this.#rows.values()) {
       for (const agreement of row.schema.agreements) {
+        const key = agreement.on.map(([own]) => writeExact(memberOf(row.item, own))).join(' ');
         for (const name of agreement.with) {
-          const other = this.#rows.get(
-            `${name}\n${row.schema.isLasting ? '' : row.position}\n${agreement.on.map(([own]) => writeExact(memberOf(row.item, own))).join(' ')}`,
-          );
+          const other = this.#rows.get(`${name}\n${row.schema.isLasting ? '' : row.position}\n${key}`);
           if (other !== undefined) found.push(...this.#compare(row, other, agreement));
         }
       }
@@ -166,11 +163,7 @@ export class RowMemory {
     return found;
   }
 
-  #compare(
-    row: Row & { operation: Operation; schema: Schema },
-    other: Row & { operation: Operation; schema: Schema },
-    { rule, same, says }: Schema['agreements'][number],
-  ): Contradiction[] {
+  #compare(row: StoredRow, other: StoredRow, { rule, same, says }: Schema['agreements'][number]): Contradiction[] {
     const shared = row.schema.fields.filter(
       ({ name, schema }) => !schema.isDirectory && other.schema.fields.some((field) => field.name === name),
     );
@@ -184,45 +177,29 @@ export class RowMemory {
     const broken = says.filter(
       ({ that, when }) => (when === undefined || evaluate(when, both) === true) && evaluate(that, both) !== true,
     );
+    const title = `${row.schema.name ?? 'an item'} and ${other.schema.name ?? 'another'} contradict each other`;
     const differing = pairs.flatMap(({ own, text, value }) => {
       const rowValue = memberOf(row.item, own);
       if (rowValue === undefined || value === undefined || sameValue(rowValue, value)) return [];
-      return [
-        {
-          operation: row.operation,
-          asks: [other.ask, row.ask],
-          fault: {
-            check: 'agreement/other-item' as const,
-            rule,
-            title: `${row.schema.name ?? 'an item'} and ${other.schema.name ?? 'another'} contradict each other`,
-            expected: `${own} = ${text} of ${other.operation.id}: ${writeExact(value).slice(0, 200)}`,
-            actual: `${own} = ${writeExact(rowValue).slice(0, 200)}`,
-            detail: `${row.schema.key.join(', ')} = ${keyOf(row.item, row.schema.key)}`,
-            where: `${own} ${other.operation.id}`,
-          },
-        },
-      ];
+      const expected = `${own} = ${text} of ${other.operation.id}: ${writeExact(value).slice(0, 200)}`;
+      const actual = `${own} = ${writeExact(rowValue).slice(0, 200)}`;
+      const more = { detail: identityOf(row), where: `${own} ${other.operation.id}` };
+      return [faultOf('agreement/other-item', rule, title, [expected, actual], more)];
     });
-    return [...differing, ...broken.map((one) => this.#breaks(row, other, one))];
-  }
-
-  #breaks(
-    row: Row & { operation: Operation; schema: Schema },
-    other: Row & { operation: Operation; schema: Schema },
-    { rule, text }: Rule,
-  ): Contradiction {
-    return {
+    const disagreeing = broken.map(({ rule: brokenRule, text }) => {
+      const detail = `${identityOf(row)}; other is of ${other.operation.id}: ${writeExact(other.item).slice(0, 600)}`;
+      const values = [text, writeExact(row.item).slice(0, 300)] as const;
+      return faultOf('agreement/says', brokenRule, title, values, { detail, where: text });
+    });
+    return [...differing, ...disagreeing].map((fault) => ({
       operation: row.operation,
       asks: [other.ask, row.ask],
-      fault: {
-        check: 'agreement/says',
-        rule,
-        title: `${row.schema.name ?? 'an item'} and ${other.schema.name ?? 'another'} contradict each other`,
-        expected: text,
-        actual: writeExact(row.item).slice(0, 300),
-        detail: `${row.schema.key.join(', ')} = ${keyOf(row.item, row.schema.key)}; other is of ${other.operation.id}: ${writeExact(other.item).slice(0, 600)}`,
-        where: text,
-      },
-    };
+      fault,
+    }));
   }
+}
+
+/** Key fields of a row with their values. */
+function identityOf({ schema, item }: StoredRow): string {
+  return `${schema.key.join(', ')} = ${keyOf(item, schema.key)}`;
 }

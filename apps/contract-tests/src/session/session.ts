@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Operation, operations } from '@ledger-explorer/spec';
+import type { Operation } from '@ledger-explorer/spec';
 import type { OtherDeployment } from '../against/other-deployment.ts';
 import { answerChecks } from '../answer-checks/answer-checks.ts';
 import { documentFaults } from '../contract/document-faults.ts';
@@ -21,8 +21,7 @@ import type { Recorder } from './recorder.ts';
 import { type Contradiction, RowMemory } from './row-memory.ts';
 import { Shrinker } from './shrinker.ts';
 import { TagMemory } from './tag-memory.ts';
-
-const table: readonly Operation[] = operations;
+import { table } from '../contract/operation-table.ts';
 
 /** Checks that can fail temporarily, with the milliseconds after which they are repeated. */
 const temporary: ReadonlyMap<string, number> = new Map([
