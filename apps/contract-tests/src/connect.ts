@@ -4,6 +4,7 @@ import { NoAnswer, type Answer, type Transport } from './transport.ts';
 /** First requests. The deployment can be tested if this API answers one, unless all are refused with 401 or 403, or all with 404. */
 const targets = ['/v1/dashboard', '/v1/updates?size=1', '/v1/market/get-market-info'];
 
+/** True for a response of this API, by a header or a text that only it has. */
 function isOurs({ headers, body }: Answer): boolean {
   return (
     headers['explorer-position'] !== undefined ||
@@ -24,7 +25,7 @@ function textOf({ body }: Answer): string {
   return Buffer.from(body.subarray(0, 20_000)).toString();
 }
 
-/** Suggests a base URL that works on this host: from its index page, or by shortening the path. */
+/** Suggests a base URL that works on this host: from its index page, by shortening the path, or with a usual name; at most eight are tried. */
 async function suggestion(transport: Transport): Promise<string | undefined> {
   const { origin, pathname } = new URL(transport.baseUrl);
   const parts = pathname.split('/').filter((part) => part !== '');

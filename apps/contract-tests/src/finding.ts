@@ -27,7 +27,7 @@ export interface ReportedRequest {
 
 /** A violation of the contract, with the smallest request that shows it. */
 export interface Finding {
-  /** Stable name of the check: `envelope/total`, `order/ties`. */
+  /** Stable name of the check: `page/count`, `order/ties`. */
   readonly check: string;
   /** Broken rule of the contract (`V36`, `R4`), or a section (`positions`). */
   readonly rule?: string;

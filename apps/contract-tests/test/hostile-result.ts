@@ -6,7 +6,7 @@ import type { Result } from '../src/result.ts';
 export const hostile = `</script><script>alert(1)</script><img src=x onerror=alert(2)> ]]> " ' & | \`\`\`\` \u0000\u001B[31m --> **b**`;
 
 const finding: Finding = {
-  check: 'envelope/total',
+  check: 'page/count',
   rule: 'V36',
   docs: ruleUrl('V36'),
   operation: 'listUpdates',
@@ -61,13 +61,13 @@ export const hostileResult: Result = {
       {
         operation: 'listUpdates',
         requests: 31,
-        checks: ['envelope/total', 'order/strict'],
+        checks: ['page', 'order'],
         unchecked: [{ check: 'pages/deep', why: `there are only 40 rows ${hostile}` }],
       },
       {
         operation: 'listParties',
         requests: 12,
-        checks: ['order/ties'],
+        checks: ['order'],
         unchecked: [],
       },
     ],

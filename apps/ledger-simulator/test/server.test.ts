@@ -1,39 +1,25 @@
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyCoins, type CoinJson, inOrder, type UpdateJson } from './read-json.ts';
+import { type Host, openHost } from './start-host.ts';
 import { defaultParameters } from '../src/options.ts';
-import { Simulator } from '../src/simulator.ts';
-import { createScanServer } from '../src/http/server.ts';
 
 const parameters = { ...defaultParameters, parties: 40, validators: 8, history: 500, rate: 0, migrations: 2 };
 
 describe('the Scan API', () => {
-  const simulator = new Simulator({ parameters, data: null, now: Date.parse('2026-08-01T00:00:00Z') * 1000 });
-  const server = createScanServer(simulator);
-  let base = '';
+  let host: Host;
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/scan`;
-    expect((await fetch(`${base}/v0/dso`)).status).toBe(503);
-    await simulator.start();
+    host = await openHost({ parameters });
+    expect((await get('/v0/dso')).status).toBe(503);
+    await host.simulator.start();
   });
 
   afterAll(() => {
-    server.close();
-    server.closeAllConnections();
-    simulator.close();
+    host.close();
   });
 
-  const get = async (path: string): Promise<{ status: number; body: never }> => {
-    const response = await fetch(`${base}${path}`);
-    return { status: response.status, body: (await response.json()) as never };
-  };
-  const post = async (path: string, body: unknown): Promise<{ status: number; body: never }> => {
-    const text = typeof body === 'string' ? body : JSON.stringify(body);
-    const response = await fetch(`${base}${path}`, { method: 'POST', body: text });
-    return { status: response.status, body: (await response.json()) as never };
-  };
+  const get = (path: string) => host.get(`/api/scan${path}`);
+  const post = (path: string, body: unknown) => host.post(`/api/scan${path}`, body);
 
   /** The whole stream, page by page. */
   async function walk(pageSize: number): Promise<UpdateJson[]> {
@@ -55,7 +41,7 @@ describe('the Scan API', () => {
     const coins = new Map<string, CoinJson>();
     for (const update of all) applyCoins(coins, inOrder(update));
     const supply = [...coins.values()].reduce((sum, { amount }) => sum + amount, 0n);
-    expect(supply).toBe(simulator.network.model.minted - simulator.network.model.burned);
+    expect(supply).toBe(host.simulator.network.model.minted - host.simulator.network.model.burned);
   });
 
   it('sorts event keys as text, like Scan', async () => {
@@ -106,7 +92,7 @@ describe('the Scan API', () => {
   });
 
   it('serves the state of the head', async () => {
-    const { network } = simulator;
+    const { network } = host.simulator;
     const dso = (await get('/v0/dso')).body as {
       dso_rules: { contract: { payload: { svs: unknown[] } } };
       voting_threshold: number;
@@ -143,7 +129,7 @@ describe('the Scan API', () => {
   });
 
   it('advances on demand and returns the new head', async () => {
-    const { body } = await post('/../../simulator/advance', { updates: 25 });
+    const { body } = await host.post('/simulator/advance', { updates: 25 });
     expect(body).toMatchObject({ head: { updates: parameters.history + 25 } });
   });
 });

@@ -10,8 +10,12 @@ import { wallClock } from '../src/values/time.ts';
 const parameters: NetworkParameters = { ...defaultParameters, parties: 30, validators: 6, history: 300, rate: 0 };
 const now = Date.parse('2026-08-01T00:00:00Z') * 1000;
 
-async function started(data: string | null, of: NetworkParameters = parameters): Promise<Simulator> {
-  const simulator = new Simulator({ parameters: of, data, now });
+async function started(
+  data: string | null,
+  of: NetworkParameters = parameters,
+  resetAfter: number | null = null,
+): Promise<Simulator> {
+  const simulator = new Simulator({ parameters: of, data, now, resetAfter });
   onTestFinished(() => {
     simulator.close();
   });
@@ -55,19 +59,7 @@ describe('the simulator', () => {
 
   it('resets the network after a number of updates, each time, and continues the new ledger at the next start', async () => {
     const folder = temporaryFolder();
-    const start = async () => {
-      const simulator = new Simulator({
-        parameters: { ...parameters, migrations: 2 },
-        data: folder,
-        now,
-        resetAfter: 350,
-      });
-      onTestFinished(() => {
-        simulator.close();
-      });
-      await simulator.start();
-      return simulator;
-    };
+    const start = () => started(folder, { ...parameters, migrations: 2 }, 350);
     let simulator = await start();
     const parties = new Set([simulator.network.dso.id]);
     expect(simulator.network.migrationId).toBe(1);

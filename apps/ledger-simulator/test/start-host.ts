@@ -9,7 +9,9 @@ export interface Host {
   /** Base URL without a path. */
   readonly url: string;
   readonly get: (path: string) => Promise<{ readonly status: number; readonly body: never }>;
+  /** Sends a body as JSON; a text is sent as it is. */
   readonly post: (path: string, body?: unknown) => Promise<{ readonly status: number; readonly body: never }>;
+  readonly close: () => void;
 }
 
 export const smallLedger: NetworkParameters = {
@@ -22,16 +24,18 @@ export const smallLedger: NetworkParameters = {
 
 /** Starts a simulator with its HTTP server in this process; it is closed after the test. */
 export async function startHost(options: Partial<SimulatorOptions> = {}): Promise<Host> {
+  const host = await openHost(options);
+  onTestFinished(host.close);
+  await host.simulator.start();
+  return host;
+}
+
+/** Opens a simulator's HTTP server in this process; its history is not made yet. */
+export async function openHost(options: Partial<SimulatorOptions> = {}): Promise<Host> {
   const now = Date.parse('2026-08-01T00:00:00Z') * 1000;
   const simulator = new Simulator({ parameters: smallLedger, data: null, now, ...options });
   const server = createScanServer(simulator);
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-    simulator.close();
-  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  await simulator.start();
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const ask = async (path: string, init?: RequestInit): ReturnType<Host['get']> => {
     const response = await fetch(url + path, init);
@@ -41,6 +45,12 @@ export async function startHost(options: Partial<SimulatorOptions> = {}): Promis
     simulator,
     url,
     get: (path) => ask(path),
-    post: (path, body = {}) => ask(path, { method: 'POST', body: JSON.stringify(body) }),
+    post: (path, body = {}) =>
+      ask(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+      simulator.close();
+    },
   };
 }

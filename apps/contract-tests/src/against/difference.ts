@@ -1,17 +1,18 @@
 import { type ExactJson, isExactArray, isExactObject, writeExact } from '../json/exact-json.ts';
 
-/** One difference between two responses. */
-export interface Difference {
+interface Place {
   /** Path without indices, the same for every row: `content[].amount`. */
   readonly at: string;
   /** Path with indices, or with the key of the row if it has one: `content[eventId=…].amount`. */
   readonly where: string;
+}
+
+/** One difference between two responses. */
+export interface Difference extends Place {
   /** JSON texts; `absent` if there is no value. */
   readonly before: string;
   readonly after: string;
 }
-
-const nothing = 'absent';
 
 /**
  * All differences of two values, in the order of the text. Rows are matched by their key fields, so that a new row is
@@ -21,7 +22,7 @@ export function differences(
   before: ExactJson,
   after: ExactJson,
   key: readonly string[],
-  path: { readonly at: string; readonly where: string } = { at: '', where: '' },
+  path: Place = { at: '', where: '' },
 ): Difference[] {
   if (isExactArray(before) && isExactArray(after)) return ofRows(before, after, key, path);
   if (isExactObject(before) && isExactObject(after)) {
@@ -42,9 +43,10 @@ function ofRows(
   before: readonly ExactJson[],
   after: readonly ExactJson[],
   key: readonly string[],
-  { at, where }: { readonly at: string; readonly where: string },
+  { at, where }: Place,
 ): Difference[] {
   const [left, right] = [before.map((row) => nameOf(row, key)), after.map((row) => nameOf(row, key))];
+  // Rows without a key, or with a key that repeats, are compared by index.
   if ([...left, ...right].includes(null) || new Set(left).size < left.length || new Set(right).size < right.length) {
     return Array.from({ length: Math.max(before.length, after.length) }).flatMap((_, index) =>
       ofPair(before[index], after[index], key, { at: `${at}[]`, where: `${where}[${index}]` }),
@@ -74,7 +76,7 @@ function ofPair(
   before: ExactJson | undefined,
   after: ExactJson | undefined,
   key: readonly string[],
-  path: { readonly at: string; readonly where: string },
+  path: Place,
 ): Difference[] {
   if (before !== undefined && after !== undefined) return differences(before, after, key, path);
   return [{ ...path, before: shown(before), after: shown(after) }];
@@ -92,5 +94,5 @@ function joined(path: string, name: string): string {
 }
 
 function shown(value: ExactJson | undefined): string {
-  return value === undefined ? nothing : writeExact(value);
+  return value === undefined ? 'absent' : writeExact(value);
 }

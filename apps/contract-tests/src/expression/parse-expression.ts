@@ -1,5 +1,6 @@
 import type { Expression } from './expression.ts';
 
+/** The next token after white space, in one of four groups: a text in quotes, a number, a name, a sign. */
 const tokenPattern =
   /\s*(?:('(?:[^'])*')|([0-9]+(?:\.[0-9]+)?)|([$A-Za-z_][\w$]*)|(=>|==|!=|<=|>=|&&|\|\||[-+*<>!()[\].,]))/y;
 

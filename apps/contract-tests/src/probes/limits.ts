@@ -6,6 +6,8 @@ import type { ProbeContext, ServiceProbe } from './probe.ts';
 
 /** Most requests for using up the rate limit. */
 const mostRequests = { quick: 30, deep: 300 } as const;
+/** Requests sent at once, so up to this number more than needed. */
+const atOnce = 10;
 /** Longest Retry-After that is waited for, in seconds. */
 const longestWait = 5;
 
@@ -65,7 +67,7 @@ async function useUp(
   ask: TestRequest,
   left: number,
 ): Promise<void> {
-  const enough = Math.min(isDeep ? mostRequests.deep : mostRequests.quick, spare - 10);
+  const enough = Math.min(isDeep ? mostRequests.deep : mostRequests.quick, spare - atOnce);
   if (left > enough) {
     unchecked(
       `the rate limit allows more than the ${Math.max(0, enough)} requests that this run may send to exceed it`,
@@ -74,8 +76,8 @@ async function useUp(
   }
   const unpaced: TestRequest = { ...ask, isUnpaced: true, expect: { status: [200, 429] } };
   let refused: Seen | undefined;
-  for (let sent = 0; sent < enough + 10 && refused === undefined; sent += 10) {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => session.ask(unpaced)));
+  for (let sent = 0; sent < enough + atOnce && refused === undefined; sent += atOnce) {
+    const answers = await Promise.all(Array.from({ length: atOnce }, () => session.ask(unpaced)));
     refused = answers.find((seen) => seen?.answer.status === 429);
   }
   if (refused === undefined) {

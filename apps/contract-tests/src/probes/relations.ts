@@ -5,7 +5,15 @@ import { pathParameter } from '../contract/parameters-of.ts';
 import { type RelatedRequest, type Relation, relations } from '../contract/relation.ts';
 import { evaluate, type Scope } from '../expression/evaluate.ts';
 import { parseExpression } from '../expression/parse-expression.ts';
-import { type ExactJson, ExactNumber, memberOf, textOf, writeExact } from '../json/exact-json.ts';
+import {
+  type ExactJson,
+  ExactNumber,
+  isExactArray,
+  isExactObject,
+  memberOf,
+  textOf,
+  writeExact,
+} from '../json/exact-json.ts';
 import { itemsOf, requestOf, type Seen, type TestRequest } from '../session/ask.ts';
 import { atOnePosition } from '../session/at-one-position.ts';
 import type { Session } from '../session/session.ts';
@@ -89,26 +97,17 @@ async function sampleOf(context: ProbeContext, relation: Relation, count: number
   return [...ends, ...chosen, ...oneOfEach(random, rest, schema, count - chosen.length)];
 }
 
-/** The values of all paths in the text of a rule, such as `update.position = 5`. */
+/** The values of all paths in the text of a rule, such as `update.position = 5`, without lists and objects. */
 function mentioned(text: string, scope: Scope): string {
-  return [...new Set(text.match(/[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+/g) ?? [])]
-    .map((path) => ({
-      path,
-      value: path
-        .split('.')
-        .reduce<ExactJson | undefined>(
-          (value, name, index) => (index === 0 ? scope(name) : memberOf(value, name)),
-          undefined,
-        ),
-    }))
-    .filter(
-      ({ value }) =>
-        value !== undefined &&
-        !Array.isArray(value) &&
-        !(typeof value === 'object' && value !== null && !(value instanceof ExactNumber)),
-    )
-    .map(({ path, value }) => `${path} = ${shown(value)}`)
-    .join(', ');
+  const paths = new Set(text.match(/[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+/g));
+  const values = [...paths].flatMap((path) => {
+    const [root = '', ...names] = path.split('.');
+    let value = scope(root);
+    for (const name of names) value = memberOf(value, name);
+    const isSimple = value !== undefined && !isExactArray(value) && !isExactObject(value);
+    return isSimple ? [`${path} = ${shown(value)}`] : [];
+  });
+  return values.join(', ');
 }
 
 /**
@@ -240,7 +239,7 @@ async function checkRelation(context: ProbeContext, relation: Relation): Promise
   // A deployment without the parameter would respond as of now.
   if (relation.requests.some(({ operation, query }) => query.includes('position=') && !session.own(operation).pinnable))
     return;
-  // Cheap relations are checked for more rows.
+  // Cheap relations are checked for more rows, up to a cost of 6.
   const perRow = relation.requests.filter((one) => isPerRow(one) && !one.query.includes('&page='));
   const price = perRow.reduce((sum, { operation }) => sum + operation.cost, 0);
   const count = isDeep ? 12 : Math.max(1, Math.min(3, Math.floor(6 / price)));

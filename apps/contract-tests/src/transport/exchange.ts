@@ -90,8 +90,9 @@ export function exchange(
     let beganAfter = 0;
     outgoing.once('finish', () => (leftAt = Date.now()));
     const raw: Buffer[] = [];
-    // Node's parser skips the body of a response that has none, or reads it as another response.
+    // Node's parser skips the body of a response that must have none, or reads it as another response.
     const keepRaw = (bytes: Buffer): void => {
+      // Enough for the header fields and the first bytes after them.
       if (raw.length < 8) raw.push(bytes);
     };
     outgoing.on('socket', (socket) => {
@@ -99,6 +100,7 @@ export function exchange(
       outgoing.on('close', () => socket.off('data', keepRaw));
     });
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      // An error of the parser about such bytes: the response itself is complete.
       if (status !== undefined && isBare(method, status) && error.code?.startsWith('HPE_') === true) return;
       if (!settled && isStale(outgoing, error)) {
         settled = true;

@@ -89,8 +89,8 @@ export function logMovement(
 ): void {
   const { sender, outputs } = movement;
   const soleRecord = statedIn !== null;
-  const inLeg = statedIn === 'mint leg' || statedIn === 'mint leg and log';
-  const noted = moved.rewards.total > 0n && soleRecord && statedIn !== 'mint leg' ? moved.rewards : undefined;
+  const isInLeg = statedIn === 'mint leg' || statedIn === 'mint leg and log';
+  const rewardsInLogs = moved.rewards.total > 0n && soleRecord && statedIn !== 'mint leg' ? moved.rewards : undefined;
   const legs = outputs.map((output, index) => ({ ...output, id: `leg${index}` }));
   const receivers = [...new Set(outputs.map(({ receiver }) => receiver))].filter((receiver) => receiver !== sender);
   const senderLegs = legs.flatMap(({ id, receiver, amount }): LegSide[] => {
@@ -99,15 +99,15 @@ export function logMovement(
   });
   const senderOutputs = moved.outputs.filter((coin) => coin.owner === sender);
   // In a log without a transfer exercise, a transfer to oneself and a mint would look the same.
-  const minted = moved.rewards.total > 0n && !(soleRecord && receivers.length === 0);
+  const hasMintLeg = moved.rewards.total > 0n && !(soleRecord && receivers.length === 0);
   logHoldings(network, tx, on, sender, {
     soleRecord,
     inputs: movement.coins,
     outputs: moved.change ? [moved.change, ...senderOutputs] : senderOutputs,
-    legs: minted
-      ? [...senderLegs, { ...mintLeg(moved.rewards.total), ...(inLeg ? { rewards: moved.rewards } : {}) }]
+    legs: hasMintLeg
+      ? [...senderLegs, { ...mintLeg(moved.rewards.total), ...(isInLeg ? { rewards: moved.rewards } : {}) }]
       : senderLegs,
-    rewards: noted,
+    rewards: rewardsInLogs,
   });
   for (const receiver of receivers) {
     logHoldings(network, tx, on, receiver, {
@@ -117,7 +117,7 @@ export function logMovement(
       legs: legs
         .filter((leg) => leg.receiver === receiver)
         .map(({ id, amount }) => ({ id, side: 'ReceiverSide', other: sender, amount, reason })),
-      rewards: statedIn === 'every log' ? noted : undefined,
+      rewards: statedIn === 'every log' ? rewardsInLogs : undefined,
     });
   }
 }

@@ -58,6 +58,7 @@ export const drawn: Probe = {
     const asks = Array.from({ length: paths.length === 0 ? 0 : count }, (): TestRequest => {
       const isPlain = random.below(4) > 0;
       const known = random.pick(paths) ?? {};
+      // One of twelve identifiers is cut, one of four requests has a header field.
       const path =
         random.below(12) > 0 ? known : Object.fromEntries(Object.entries(known).map(([name, id]) => [name, cut(id)]));
       return {

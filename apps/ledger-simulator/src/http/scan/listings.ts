@@ -17,7 +17,8 @@ function licenses({ simulator: { network }, query }: RouteRequest): Scan<'Licens
   const page = newest.slice(after, after + size);
   return {
     validator_licenses: page.map(({ contract }) => contractJson(contract)),
-    // Real Scans also set the token on the last page if it is full; the next page is then empty.
+    // Real Scans also set the token on the last page if it is full; the next page is then empty. The first page always
+    // has one.
     next_page_token: page.length === size || after === 0 ? after + page.length : null,
   };
 }

@@ -140,7 +140,7 @@ function holdingsState(request: RouteRequest): Promise<object> {
 }
 
 /** Holdings per party. As on Scan, parties without coin have no summary. */
-function holdings({ withFees }: { readonly withFees: boolean }): Route['handle'] {
+function holdingsSummary({ withFees }: { readonly withFees: boolean }): Route['handle'] {
   return async ({ simulator, body }) => {
     const request = record(body, 'the body');
     const owners = texts(request.owner_party_ids, 'owner_party_ids');
@@ -208,8 +208,8 @@ export const snapshotRoutes: readonly Route[] = [
   { method: 'POST', path: '/v2/state/acs', handle: (request) => activeContracts(request, byKey) },
   { method: 'POST', path: '/v1/state/acs', handle: (request) => activeContracts(request, byPlace) },
   { method: 'POST', path: '/v2/holdings/state', handle: holdingsState },
-  { method: 'POST', path: '/v0/holdings/summary', handle: holdings({ withFees: true }) },
-  { method: 'POST', path: '/v1/holdings/summary', handle: holdings({ withFees: false }) },
+  { method: 'POST', path: '/v0/holdings/summary', handle: holdingsSummary({ withFees: true }) },
+  { method: 'POST', path: '/v1/holdings/summary', handle: holdingsSummary({ withFees: false }) },
   { method: 'GET', path: '/registry/metadata/v1/info', handle: registryInfo },
   { method: 'GET', path: '/registry/metadata/v1/instruments/{instrument_id}', handle: instrument },
 ];
