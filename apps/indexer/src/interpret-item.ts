@@ -1,5 +1,6 @@
 import { decodeUpdate, interpret, MalformedUpdate, type Unread, type Update } from '@ledger-explorer/ledger';
 import type { Entry, Quarantined } from '@ledger-explorer/store';
+import { member, textOrNull } from './json.ts';
 
 /** Content of an item of the stream. */
 export type Interpreted =
@@ -37,6 +38,5 @@ function stored(update: Update, raw: unknown): Entry['update'] {
 /** Reason to quarantine an item. Every error counts, even one of our own, since one item must not stop the stream. */
 function describe(error: unknown, item: unknown): Pick<Quarantined, 'reason' | 'updateId'> {
   if (error instanceof MalformedUpdate) return { reason: error.message, updateId: error.updateId };
-  const id = typeof item === 'object' && item !== null && 'update_id' in item ? item.update_id : null;
-  return { reason: `cannot be interpreted: ${String(error)}`, updateId: typeof id === 'string' ? id : null };
+  return { reason: `cannot be interpreted: ${String(error)}`, updateId: textOrNull(member(item, 'update_id')) };
 }

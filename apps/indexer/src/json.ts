@@ -7,3 +7,8 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 export function member(value: unknown, name: string): unknown {
   return isRecord(value) ? value[name] : undefined;
 }
+
+/** The value if it is a text; otherwise null. */
+export function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

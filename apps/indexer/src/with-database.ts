@@ -1,5 +1,14 @@
-import { SchemaMismatch, schemaState, StoreUnavailable } from '@ledger-explorer/store';
-import { UsageError, type Values } from '@ledger-explorer/cli';
+import {
+  IndexEmpty,
+  NameTaken,
+  SchemaMismatch,
+  schemaState,
+  SnapshotNotStored,
+  StoreUnavailable,
+  VolumeRefused,
+  WriterBusy,
+} from '@ledger-explorer/store';
+import { Failure, UsageError, type Values } from '@ledger-explorer/cli';
 import { databaseConfiguration, type indexSettings } from './configuration.ts';
 import { describeDatabase, openDatabase } from './database.ts';
 
@@ -9,9 +18,12 @@ export interface Index {
   readonly network: string;
 }
 
+/** Errors of the store that are not faults of a program: their messages say what to do. */
+const refusals = [IndexEmpty, NameTaken, SnapshotNotStored, VolumeRefused, WriterBusy];
+
 /**
  * Calls `work` with the index that the settings name. Throws `UsageError` if its database does not answer or has a schema of another
- * version.
+ * version, and `Failure` if the store refuses the work.
  */
 export async function withDatabase<T>(
   settings: Values<typeof indexSettings>,
@@ -28,6 +40,8 @@ export async function withDatabase<T>(
   } catch (error) {
     if (error instanceof SchemaMismatch) throw refuse(`${error.message}; \`indexer run\` brings it to this version`);
     if (error instanceof StoreUnavailable) throw refuse(error.message);
+    if (error instanceof Error && refusals.some((refusal) => error instanceof refusal))
+      throw new Failure(error.message);
     throw error;
   } finally {
     await database.stop();

@@ -1,5 +1,5 @@
 import type { OtherAnswers } from './scripted-scan.ts';
-import { someUpdate } from './some-updates.ts';
+import { changedEvent, created, dso, party, someUpdate } from './some-updates.ts';
 
 /** A coin of an invented ledger; `n` is the number of the update that creates it. */
 export interface SomeCoin {
@@ -10,48 +10,25 @@ export interface SomeCoin {
 
 const templateName = 'Splice.Amulet:Amulet';
 
-function party(name: string) {
-  return `${name}::1220${'a'.repeat(64)}`;
-}
-
 /** The created event of a coin. */
 function coinEvent({ n, owner, amount }: SomeCoin) {
-  const update = someUpdate(n);
-  const [id = ''] = update.root_event_ids;
-  return {
-    ...update.events_by_id[id],
-    event_id: id,
-    contract_id: contractIdOf(n),
-    template_id: `${'c'.repeat(64)}:${templateName}`,
-    package_name: 'splice-amulet',
-    create_arguments: {
-      dso: party('DSO'),
-      owner: party(owner),
-      amount: { initialAmount: amount, createdAt: { number: '1' }, ratePerRound: { rate: '0.0000190259' } },
-    },
+  const args = {
+    owner: party(owner),
+    amount: { initialAmount: amount, createdAt: { number: '1' }, ratePerRound: { rate: '0.0000190259' } },
   };
+  const id = `${someUpdate(n).update_id}:0`;
+  return { ...changedEvent(n, created(templateName, args)).events_by_id[id], event_id: id };
 }
 
+/** Contract id of the coin that update `n` creates. */
 export function contractIdOf(n: number): string {
   return `00${n.toString(16).padStart(136, '0')}`;
 }
 
 /** The coin in the list of active contracts, where Scan omits event type and event id. */
 function activeContract(coin: SomeCoin) {
-  const event = coinEvent(coin);
-  const { contract_id, template_id, package_name, create_arguments } = event;
-  const { created_at, signatories, observers } = event as unknown as Record<string, unknown>;
-  const created_in_update_id = someUpdate(coin.n).update_id;
-  return {
-    contract_id,
-    template_id,
-    package_name,
-    create_arguments,
-    created_at,
-    signatories,
-    observers,
-    created_in_update_id,
-  };
+  const { event_type: _type, event_id: _id, ...contract } = coinEvent(coin);
+  return { ...contract, created_in_update_id: someUpdate(coin.n).update_id };
 }
 
 /** The update that mints a coin: an exercise with the created coin as child. */
@@ -69,7 +46,7 @@ export function coinUpdate(coin: SomeCoin) {
     child_event_ids: [made.event_id],
     exercise_result: {},
     consuming: false,
-    acting_parties: [party('DSO')],
+    acting_parties: [dso],
     interface_id: null,
   };
   return someUpdate(coin.n, { events_by_id: { [mint.event_id]: mint, [made.event_id]: made } });

@@ -1,4 +1,5 @@
 import { openReader } from '@ledger-explorer/store';
+import { until } from '@ledger-explorer/store/testing';
 import { describe, expect, it } from 'vitest';
 import { featuredApp } from './featured-app.ts';
 import { startScan } from './scripted-scan.ts';
@@ -23,7 +24,7 @@ describe('pollers', () => {
       const { value } = await reader.listFeaturedApps({ page: 0, size: 10 });
       return value.content[0]?.createdEventBlob;
     };
-    while ((await blob()) !== 'CgMyLjE=') await new Promise((done) => setTimeout(done, 50));
+    await until(async () => (await blob()) === contract.created_event_blob, 50);
     await reader.close();
     void indexer.stop();
     const { code, output } = await indexer.ended;

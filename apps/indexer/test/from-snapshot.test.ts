@@ -37,6 +37,7 @@ describe('an index that begins with a snapshot', () => {
 
     began = true;
     const reconciled = await startIndexer(['reconcile'], env).ended;
+    // 1 + 2 + 3 + 4 + 5 + 6 coin.
     expect(reconciled.output).toMatch(/^coin of parties, by summaries +21 +21 +0$/m);
     expect(reconciled.code).toBe(0);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { goneHost } from './gone-host.ts';
-import { answer, type Fault, startScan } from './scripted-scan.ts';
+import { always, answer, startScan } from './scripted-scan.ts';
 import { roundUpdate, someUpdate, someUpdates } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';
 import { startProgram } from '@ledger-explorer/kit';
@@ -111,7 +111,7 @@ describe('indexer', () => {
     const good = await startScan(someUpdates(3), [], {
       'GET /version': () => ({ body: { version: '0.7.4', commit_ts: '2026-08-01T00:00:00Z' } }),
     });
-    const denied = await startScan([], Array<Fault>(9).fill(answer(403, 'RBAC: access denied', {})));
+    const denied = await startScan([], always(answer(403, 'RBAC: access denied', {})));
     const env = environment('locked', `${denied.url},${good.url}`);
     const indexer = startIndexer(['run'], env);
     await indexer.writes('at the head');

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@ledger-explorer/store/testing';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answer, type Fault, type ScriptedScan, silence, startScan } from './scripted-scan.ts';
+import { always, answer, changedPage, type ScriptedScan, silence, startScan } from './scripted-scan.ts';
 import { someUpdate, someUpdates } from './some-updates.ts';
 import { HostPool } from '../src/scan/host-pool.ts';
 import { Divergence } from '../src/sources/divergence.ts';
@@ -14,10 +14,6 @@ const stops: AbortController[] = [];
 afterEach(() => {
   for (const stop of stops.splice(0)) stop.abort();
 });
-
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await sleep(5);
-}
 
 /** Resolves after a number of further page requests to a host. */
 function requested(scan: ScriptedScan, more: number) {
@@ -35,7 +31,7 @@ interface Following {
   readonly ended: Promise<unknown>;
 }
 
-/** Follows the head of the hosts. */
+/** Follows the head of the hosts. `wait` and `timeout` are in milliseconds. */
 function follow(hosts: readonly ScriptedScan[], { wait = 3_600_000, pageSize = 10, timeout = 60_000 } = {}): Following {
   const stop = new AbortController();
   stops.push(stop);
@@ -54,6 +50,7 @@ function follow(hosts: readonly ScriptedScan[], { wait = 3_600_000, pageSize = 1
   return { served, logged, heads, ended: run().catch((error: unknown) => error) };
 }
 
+/** Update `n` with another content. */
 function forged(n: number) {
   return someUpdate(n, { workflow_id: 'forged' });
 }
@@ -61,10 +58,12 @@ function forged(n: number) {
 const before = someUpdates(5);
 const truth = [6, 7, 8].map((n) => someUpdate(n));
 
+/** Update `n` at the record time of another update. */
 function timed(n: number, other: number) {
   return someUpdate(n, { record_time: someUpdate(other).record_time });
 }
 
+/** An update that the ledger does not have, at the record time of update `time`. */
 function invented(time: number) {
   return someUpdate(99, { record_time: someUpdate(time).record_time });
 }
@@ -126,12 +125,9 @@ describe('at the head with two hosts', () => {
   });
 
   it('a host with smaller pages is compared page by page', async () => {
-    const few: Fault = (response, page) => {
-      const { transactions } = JSON.parse(page) as { transactions: unknown[] };
-      response.writeHead(200).end(JSON.stringify({ transactions: transactions.slice(0, 2) }));
-    };
+    const few = changedPage((page) => page.slice(0, 2));
     const all = [...before, ...truth];
-    const following = follow([await startScan(all), await startScan(all, Array<Fault>(500).fill(few))]);
+    const following = follow([await startScan(all), await startScan(all, always(few))]);
     await until(() => following.served.length === 8);
     expect(following.served).toEqual(all);
   });
@@ -146,7 +142,7 @@ describe('at the head with two hosts', () => {
   });
 
   it('a host that keeps failing is skipped after a while, which is logged, until it responds again', async () => {
-    const gone = Array<Fault>(1_000).fill(answer(500, '', {}));
+    const gone = always(answer(500, '', {}));
     const [good, silent] = [await startScan(before), await startScan(before, gone)];
     const following = follow([good, silent], { wait: 30 });
     await until(() => following.served.length === 5);
@@ -163,7 +159,7 @@ describe('at the head with two hosts', () => {
   });
 
   it('a host that never responds is skipped after a while', async () => {
-    const [good, silent] = [await startScan(before), await startScan(before, Array<Fault>(1_000).fill(silence))];
+    const [good, silent] = [await startScan(before), await startScan(before, always(silence))];
     const following = follow([good, silent], { wait: 30, timeout: 100 });
     await until(() => following.served.length === 5);
     good.items.push(...truth);
@@ -172,7 +168,7 @@ describe('at the head with two hosts', () => {
   });
 
   it('a host that refuses requests is skipped at once', async () => {
-    const denied = await startScan(before, Array<Fault>(1_000).fill(answer(403, 'RBAC: access denied', {})));
+    const denied = await startScan(before, always(answer(403, 'RBAC: access denied', {})));
     const following = follow([await startScan(before), denied]);
     await until(() => following.served.length === 5);
     expect(following.logged.filter((line) => line.includes('unverified'))).toHaveLength(1);
@@ -204,7 +200,7 @@ describe('the error message of a contradiction', () => {
     const [liar, honest, other, silent] = hosts;
     const following = follow(hosts);
     await until(() => following.served.length === 5);
-    silent.script.push(...Array<Fault>(1_000).fill(answer(500, 'out of order', {})));
+    silent.script.push(...always(answer(500, 'out of order', {})));
     for (const host of [honest, other]) host.items.push(someUpdate(6));
     liar.items.push(forged(6));
     const message = String(await following.ended);

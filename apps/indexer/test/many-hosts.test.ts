@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { goneHost } from './gone-host.ts';
 import {
+  always,
   answer,
   unchanged,
   type Fault,
@@ -11,33 +12,9 @@ import {
   truncatedJson,
 } from './scripted-scan.ts';
 import { someUpdate, someUpdates } from './some-updates.ts';
-import { HostPool } from '../src/scan/host-pool.ts';
+import { readToHead } from './read-to-head.ts';
 import { Divergence } from '../src/sources/divergence.ts';
-import { scanSource } from '../src/sources/scan-source.ts';
-import { valueOf } from '../src/sources/stream-item.ts';
 import { quorum } from '../src/sources/verify-page.ts';
-
-interface ReadOptions {
-  readonly pageSize?: number;
-  readonly every?: number;
-  readonly timeout?: number;
-}
-
-/** Reads to the head and returns all items and log lines. */
-async function readToHead(hosts: readonly string[], { pageSize = 5, every = 0, timeout = 60_000 }: ReadOptions = {}) {
-  const stop = new AbortController();
-  const logged: string[] = [];
-  const log = (line: string) => logged.push(line);
-  const pool = new HostPool({ hosts, timeout, log });
-  const items: unknown[] = [];
-  const source = scanSource({ pool, pageSize, pollInterval: 10, verification: { every, head: false, wait: 0 }, log });
-  for await (const page of source.pages(null, stop.signal)) {
-    items.push(...page.items.map(valueOf));
-    if (page.atHead) break;
-  }
-  stop.abort();
-  return { items, logged };
-}
 
 describe('with many hosts', () => {
   it.each<[string, Fault]>([
@@ -54,7 +31,7 @@ describe('with many hosts', () => {
     const items = someUpdates(23);
     const [first, second] = [await startScan(items, [unchanged, fault, fault, fault]), await startScan(items)];
     // Longer than a slow machine stalls: only the endless body must time out.
-    const { items: read } = await readToHead([first.url, second.url], { timeout: 5_000 });
+    const { items: read } = await readToHead([first.url, second.url], { pageSize: 5, timeout: 5_000 });
     expect(read).toEqual(items);
     // The failing host is not requested again within this short time.
     expect(first.requests).toHaveLength(2);
@@ -64,15 +41,19 @@ describe('with many hosts', () => {
     const items = someUpdates(12);
     const sick = [answer(502, '<html>Bad Gateway</html>', {}), truncatedJson, reset];
     const hosts = await Promise.all([0, 1, 2].map(() => startScan(items, [...sick])));
-    expect((await readToHead(hosts.map(({ url }) => url))).items).toEqual(items);
+    expect(
+      (
+        await readToHead(
+          hosts.map(({ url }) => url),
+          { pageSize: 5 },
+        )
+      ).items,
+    ).toEqual(items);
   });
 
   it('hosts that refuse or are unreachable are skipped, and logged once', async () => {
     const items = someUpdates(30);
-    const denied = await startScan(
-      items,
-      Array.from({ length: 20 }, () => answer(403, 'RBAC: access denied', {})),
-    );
+    const denied = await startScan(items, always(answer(403, 'RBAC: access denied', {})));
     const good = await startScan(items);
     const { items: read, logged } = await readToHead([denied.url, await goneHost(), good.url], { pageSize: 3 });
     expect(read).toEqual(items);
@@ -85,10 +66,7 @@ describe('with many hosts', () => {
   });
 
   it('reading is rejected if every host refuses from the start', async () => {
-    const denied = await startScan(
-      [],
-      Array.from({ length: 20 }, () => answer(403, 'RBAC: access denied', {})),
-    );
+    const denied = await startScan([], always(answer(403, 'RBAC: access denied', {})));
     const reading = readToHead([denied.url, await goneHost()]);
     await expect(reading).rejects.toThrow(
       /SCAN_URL: .* refuses: 403: RBAC: access denied; is this address allow-listed/,
@@ -98,7 +76,7 @@ describe('with many hosts', () => {
   it('a host that is behind does not end the stream, as the next one is read before the head is reported', async () => {
     const items = someUpdates(20);
     const [behind, ahead] = [await startScan(items.slice(0, 7)), await startScan(items)];
-    const { items: read } = await readToHead([behind.url, ahead.url]);
+    const { items: read } = await readToHead([behind.url, ahead.url], { pageSize: 5 });
     expect(read).toEqual(items);
   });
 
@@ -106,7 +84,7 @@ describe('with many hosts', () => {
     const items = someUpdates(20);
     const ahead = await startScan(items, [unchanged, unchanged, answer(500, '', {})]);
     const behind = await startScan(items.slice(0, 3));
-    const { items: read } = await readToHead([ahead.url, behind.url]);
+    const { items: read } = await readToHead([ahead.url, behind.url], { pageSize: 5 });
     expect(read).toEqual(items.slice(0, read.length));
     expect(read.length).toBeGreaterThanOrEqual(8);
   });
@@ -127,7 +105,7 @@ describe('verification in catch-up', () => {
   it('compares the first page and every k-th page after it with another host', async () => {
     const items = someUpdates(40);
     const [first, second] = [await startScan(items), await startScan(items)];
-    const { items: read, logged } = await readToHead([first.url, second.url], { every: 3 });
+    const { items: read, logged } = await readToHead([first.url, second.url], { pageSize: 5, every: 3 });
     expect(read).toEqual(items);
     expect(logged).toEqual([]);
     const cursors = (scan: ScriptedScan) => scan.requests.map(({ after }) => after?.after_record_time);
@@ -139,9 +117,9 @@ describe('verification in catch-up', () => {
     const items = someUpdates(20);
     const other = items.with(2, someUpdate(3, { workflow_id: 'forged' }));
     const [first, second] = [await startScan(items), await startScan(other)];
-    const reading = readToHead([first.url, second.url], { every: 50 });
+    const reading = readToHead([first.url, second.url], { pageSize: 5, every: 50 });
     await expect(reading).rejects.toThrow(Divergence);
-    await expect(readToHead([first.url, second.url], { every: 50 })).rejects.toThrow(
+    await expect(readToHead([first.url, second.url], { pageSize: 5, every: 50 })).rejects.toThrow(
       new RegExp(
         `${someUpdate(3).update_id} .*: ${first.url}: sha256 [0-9a-f]{64}; ${second.url}: sha256 [0-9a-f]{64};`,
       ),
@@ -151,14 +129,14 @@ describe('verification in catch-up', () => {
   it('stops at an update that one host lacks', async () => {
     const items = someUpdates(20);
     const [first, second] = [await startScan(items.filter((_, index) => index !== 1)), await startScan(items)];
-    await expect(readToHead([first.url, second.url], { every: 50 })).rejects.toThrow(
+    await expect(readToHead([first.url, second.url], { pageSize: 5, every: 50 })).rejects.toThrow(
       new RegExp(`${someUpdate(2).update_id} .*: ${first.url}: leaves it out`),
     );
   });
 
   it('uses another host if one does not respond', async () => {
     const items = someUpdates(8);
-    const gone = Array.from({ length: 9 }, () => answer(503, 'backfilling', {}));
+    const gone = always(answer(503, 'backfilling', {}));
     const other = items.with(0, someUpdate(1, { workflow_id: 'forged' }));
     const scans = [
       await startScan(items),
@@ -169,7 +147,7 @@ describe('verification in catch-up', () => {
     await expect(
       readToHead(
         scans.map(({ url }) => url),
-        { every: 1 },
+        { pageSize: 5, every: 1 },
       ),
     ).rejects.toThrow(Divergence);
   });
@@ -177,11 +155,8 @@ describe('verification in catch-up', () => {
   it('continues and logs if no other host responds', async () => {
     const items = someUpdates(12);
     const first = await startScan(items);
-    const second = await startScan(
-      items,
-      Array.from({ length: 9 }, () => answer(503, 'backfilling', {})),
-    );
-    const { items: read, logged } = await readToHead([first.url, second.url], { every: 1 });
+    const second = await startScan(items, always(answer(503, 'backfilling', {})));
+    const { items: read, logged } = await readToHead([first.url, second.url], { pageSize: 5, every: 1 });
     expect(read).toEqual(items);
     expect(logged.filter((line) => line.includes('verif'))).toEqual([
       'cannot verify pages on 2 hosts: too few answer; continuing with the pages of one host',

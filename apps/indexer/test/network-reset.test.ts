@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { ProgramInProcess } from '@ledger-explorer/kit';
+import { until } from '@ledger-explorer/store/testing';
 import { describe, expect, it } from 'vitest';
 import { startScan } from './scripted-scan.ts';
 import { someUpdate } from './some-updates.ts';
@@ -70,8 +72,15 @@ function follow(network: string, hosts: readonly Host[], more: Record<string, st
   return startIndexer(['run'], { ...environment(network, hosts.map(({ url }) => url).join()), ...more });
 }
 
-/** Checks that the index has only the old ledger, and the reason of its stop. */
-async function expectStopped(network: string, updates: number): Promise<void> {
+/** Checks that the indexer stops, that the index has only the old ledger, and the reason of the stop. */
+async function expectStopped(indexer: ProgramInProcess, network: string, updates: number): Promise<void> {
+  const { code, output } = await indexer.ended;
+  expect(code).toBe(3);
+  expect(output).toMatch(
+    new RegExp(
+      `error: stopped: network ${network} was reset: its DSO is ${after.dso}, since ${resetTime}, .* of ${before.dso}; .*indexer retire --as ${network}-\\d{4}-\\d\\d-\\d\\d.*indexer run`,
+    ),
+  );
   expect(await statusOf(network)).toMatchObject({
     updates,
     quarantined: 0,
@@ -82,19 +91,10 @@ async function expectStopped(network: string, updates: number): Promise<void> {
   });
 }
 
-function line(network: string): RegExp {
-  return new RegExp(
-    `error: stopped: network ${network} was reset: its DSO is ${after.dso}, since ${resetTime}, .* of ${before.dso}; .*indexer retire --as ${network}-\\d{4}-\\d\\d-\\d\\d.*indexer run`,
-  );
-}
-
 describe('a network reset', () => {
   it('stops the indexer before new updates are written, and retire makes room for the new ledger', async () => {
     const env = environment('pages', `file:${fileURLToPath(folder)}`);
-    const { code, output } = await startIndexer(['run'], env).ended;
-    expect(code).toBe(3);
-    expect(output).toMatch(line('pages'));
-    await expectStopped('pages', 1);
+    await expectStopped(startIndexer(['run'], env), 'pages', 1);
     const index = await checksumOf('pages');
 
     const retired = await startIndexer(['retire', '--as', 'pages-1'], env).ended;
@@ -116,10 +116,7 @@ describe('a network reset', () => {
     const indexer = follow('same-id', [host]);
     await indexer.writes('at the head');
     host.becomes(after);
-    const { code, output } = await indexer.ended;
-    expect(code).toBe(3);
-    expect(output).toMatch(line('same-id'));
-    await expectStopped('same-id', 1);
+    await expectStopped(indexer, 'same-id', 1);
   });
 
   it('that began before the last indexed update is detected by its synchronizer', async () => {
@@ -128,8 +125,7 @@ describe('a network reset', () => {
     const indexer = follow('overlap', [host]);
     await indexer.writes('at the head');
     host.becomes(after, someUpdate(2, { synchronizer_id: after.dso.replace('DSO', 'global-domain') }));
-    expect((await indexer.ended).code).toBe(3);
-    await expectStopped('overlap', 2);
+    await expectStopped(indexer, 'overlap', 2);
   });
 
   it('to a lower migration id is detected without new updates', async () => {
@@ -137,10 +133,7 @@ describe('a network reset', () => {
     const indexer = follow('lower-id', [host]);
     await indexer.writes('at the head');
     host.becomes(after);
-    const { code, output } = await indexer.ended;
-    expect(code).toBe(3);
-    expect(output).toMatch(line('lower-id'));
-    await expectStopped('lower-id', 1);
+    await expectStopped(indexer, 'lower-id', 1);
   });
 
   it('is detected if the newest update is gone, although the host reports the old DSO', async () => {
@@ -148,10 +141,7 @@ describe('a network reset', () => {
     const indexer = follow('idle', [host]);
     await indexer.writes('at the head');
     host.becomes({ ...after, dso: before.dso });
-    const { code, output } = await indexer.ended;
-    expect(code).toBe(3);
-    expect(output).toMatch(line('idle'));
-    await expectStopped('idle', 1);
+    await expectStopped(indexer, 'idle', 1);
   });
 
   it('of two hosts is detected, and verifies none of the new updates', async () => {
@@ -159,8 +149,7 @@ describe('a network reset', () => {
     const indexer = follow('two-hosts', hosts);
     await indexer.writes('at the head');
     for (const host of hosts) host.becomes(after);
-    expect((await indexer.ended).code).toBe(3);
-    await expectStopped('two-hosts', 1);
+    await expectStopped(indexer, 'two-hosts', 1);
     expect((await statusOf('two-hosts'))?.verification).toEqual({ position: 1, unverified: 0 });
   });
 
@@ -170,10 +159,7 @@ describe('a network reset', () => {
     expect(first).toMatchObject({ code: 0 });
     host.becomes(after);
     for (let start = 0; start < 2; start += 1) {
-      const { code, output } = await follow('restart', [host]).ended;
-      expect(code).toBe(3);
-      expect(output).toMatch(line('restart'));
-      await expectStopped('restart', 1);
+      await expectStopped(follow('restart', [host]), 'restart', 1);
     }
   });
 
@@ -186,15 +172,14 @@ describe('a network reset', () => {
       for (const host of [second, third]) host.items.push(later(n));
       await sleep(20);
     }
-    while ((await statusOf('partly'))?.updates !== 41) await sleep(200);
+    await until(async () => (await statusOf('partly'))?.updates === 41, 200);
     const leftOut = async () => (await statusOf('partly'))?.hosts.find(({ url }) => url === first.url);
-    while ((await leftOut())?.state !== 'refuses') await sleep(200);
+    await until(async () => (await leftOut())?.state === 'refuses', 200);
     expect((await leftOut())?.reason).toBe(
       `it has another ledger: its DSO is ${after.dso}, that of the index ${before.dso}`,
     );
     second.becomes(after);
-    expect((await indexer.ended).code).toBe(3);
-    await expectStopped('partly', 41);
+    await expectStopped(indexer, 'partly', 41);
   });
 
   it('is handled without intervention with ON_NETWORK_RESET=retire, repeatedly', async () => {
@@ -208,7 +193,7 @@ describe('a network reset', () => {
     ] as const) {
       host.becomes(ledger);
       await indexer.writes(`the index is ${name} now, and a new one of unattended begins`);
-      while ((await statusOf('unattended'))?.updates !== 1) await sleep(200);
+      await until(async () => (await statusOf('unattended'))?.updates === 1, 200);
       expect(await statusOf(name)).toMatchObject({ updates: 1, stopped: { networkReset: { newDso: ledger.dso } } });
     }
     expect(await statusOf('unattended')).toMatchObject({ position: 3, stopped: null });

@@ -1,5 +1,5 @@
 import { openReader, readStatus } from '@ledger-explorer/store';
-import pg from 'pg';
+import { onDatabase, until } from '@ledger-explorer/store/testing';
 import { describe, expect, it } from 'vitest';
 import { runPollers } from '../src/pollers/run-pollers.ts';
 import { fault } from '../src/scan/ask-scan.ts';
@@ -50,8 +50,7 @@ async function scanWith(turn: (path: string, times: number) => Fault | null): Pr
       },
     ]),
   );
-  const scan = await startScan([update], [], others);
-  return scan;
+  return startScan([update], [], others);
 }
 
 /** Resolves with the log when blob, sequencers and version are stored, without a further poll period. */
@@ -72,25 +71,24 @@ async function polled(network: string, hosts: readonly string[], version: string
   }
   const running = runPollers({ index, pool, reconcileEvery: 0, log, stop: stop.signal, every: 3_600_000 });
   const reader = await openReader(index);
-  const isThere = async () => {
+  const isStored = async () => {
     const apps = await reader.listFeaturedApps({ page: 0, size: 10 });
     const enriched = apps.value.content[0]?.createdEventBlob === contract.created_event_blob;
     const versions = (await readStatus(index))?.hosts.find(({ url }) => url === version)?.version;
     return enriched && versions === '0.7.4' && (await sequencers(network)) === 1;
   };
-  while (!(await isThere())) await new Promise((done) => setTimeout(done, 250));
+  await until(isStored, 250);
   await reader.close();
   stop.abort();
   await running;
   return logged;
 }
 
-async function sequencers(network: string): Promise<number> {
-  const client = new pg.Client({ connectionString: database.databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ count: string }>(`select count(*) from ${network}.enriched_sequencer`);
-  await client.end();
-  return Number(rows[0]?.count);
+function sequencers(network: string): Promise<number | null> {
+  return onDatabase(database.databaseUrl, async (client) => {
+    const { rowCount } = await client.query(`select from ${network}.enriched_sequencer`);
+    return rowCount;
+  });
 }
 
 const unready = answer(503, '{"error":"overloaded"}', {});

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { onDatabase } from '@ledger-explorer/store/testing';
 import { describe, expect, it } from 'vitest';
 import { startScan } from './scripted-scan.ts';
 import { someUpdate, someUpdates } from './some-updates.ts';
@@ -116,11 +116,8 @@ describe('reinterpret', () => {
   });
 });
 
-async function query(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: database.databaseUrl });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
+function query(statement: string) {
+  return onDatabase(database.databaseUrl, (client) => client.query(statement));
 }
 
 describe('a schema of another version', () => {

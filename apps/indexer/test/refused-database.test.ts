@@ -19,23 +19,15 @@ import { openTestDatabase, type Pooler, startDoor } from '@ledger-explorer/store
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startScan } from './scripted-scan.ts';
 import { someUpdates } from './some-updates.ts';
-import { testDatabase } from './test-database.ts';
+import type { Index } from '../src/with-database.ts';
+import { environmentOf, testDatabase } from './test-database.ts';
 import { startIndexer } from './start-indexer.ts';
 
 const database = testDatabase();
-interface Index {
-  readonly databaseUrl: string;
-  readonly network: string;
-}
-
 const commands = [['run'], ['status'], ['rewind', '--to', '2026-01-01T00:00:02Z', '--yes'], ['reinterpret']];
 
 function environment(databaseUrl: string, scanUrl = 'http://127.0.0.1:1') {
-  return {
-    DATABASE_URL: databaseUrl,
-    SCAN_URL: scanUrl,
-    POLL_INTERVAL_MS: '20',
-  };
+  return environmentOf(databaseUrl, 'localnet', scanUrl);
 }
 
 async function refused(args: readonly string[], databaseUrl: string): Promise<string> {

@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checksum, readStatus } from '@ledger-explorer/store';
-import { openReplicated, type Replicated, setReadOnly } from '@ledger-explorer/store/testing';
+import { openReplicated, type Replicated, setReadOnly, until } from '@ledger-explorer/store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startScan } from './scripted-scan.ts';
 import { someUpdate, someUpdates } from './some-updates.ts';
 import { startIndexer } from './start-indexer.ts';
+import { environmentOf } from './test-database.ts';
 
 let folder: string;
 let both: Replicated;
@@ -19,26 +20,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function environment(databaseUrl: string, network: string, scanUrl: string) {
-  return {
-    DATABASE_URL: databaseUrl,
-    NETWORK: network,
-    SCAN_URL: scanUrl,
-    POLL_INTERVAL_MS: '20',
-  };
-}
-
 async function comesTo(databaseUrl: string, network: string, position: number): Promise<void> {
-  while ((await readStatus({ databaseUrl, network }))?.position !== position) {
-    await new Promise((done) => setTimeout(done, 200));
-  }
+  await until(async () => (await readStatus({ databaseUrl, network }))?.position === position, 200);
 }
 
 describe('a primary that becomes read-only', () => {
   it('pauses the indexer, which continues when it is writable again', async () => {
     const { databaseUrl } = both.primary;
     const scan = await startScan(someUpdates(3));
-    const indexer = startIndexer(['run'], environment(databaseUrl, 'waiting', scan.url));
+    const indexer = startIndexer(['run'], environmentOf(databaseUrl, 'waiting', scan.url));
     await indexer.writes('at the head');
     await setReadOnly(databaseUrl, true);
     scan.items.push(someUpdate(4), someUpdate(5));
@@ -56,7 +46,7 @@ describe('a primary that becomes read-only', () => {
     const { databaseUrl } = both.primary;
     await setReadOnly(databaseUrl, true);
     try {
-      const { code, output } = await startIndexer(['run'], environment(databaseUrl, 'waiting', 'http://127.0.0.1:1'))
+      const { code, output } = await startIndexer(['run'], environmentOf(databaseUrl, 'waiting', 'http://127.0.0.1:1'))
         .ended;
       expect(code).toBe(2);
       expect(output).toMatch(/^indexer: DATABASE_URL is postgres:\S+: the database is read-only [^\n]+\n$/);
@@ -73,7 +63,7 @@ describe('a standby as the database', () => {
       await both.replayed();
       const { code, output } = await startIndexer(
         args,
-        environment(both.standby.databaseUrl, 'waiting', 'http://127.0.0.1:1'),
+        environmentOf(both.standby.databaseUrl, 'waiting', 'http://127.0.0.1:1'),
       ).ended;
       expect(code).toBe(2);
       expect(output.split('\n').filter((line) => line.startsWith('indexer: '))).toEqual([
@@ -84,7 +74,8 @@ describe('a standby as the database', () => {
   );
 
   it('works with status', async () => {
-    const { code, output } = await startIndexer(['status'], environment(both.standby.databaseUrl, 'waiting', '')).ended;
+    const { code, output } = await startIndexer(['status'], environmentOf(both.standby.databaseUrl, 'waiting', ''))
+      .ended;
     expect(code).toBe(0);
     expect(output).toMatch(/^position +5$/m);
   });
@@ -96,10 +87,7 @@ it('the indexer continues on a promoted standby without losing updates', async (
   const hosts = `127.0.0.1:${port},127.0.0.1:${new URL(both.standby.databaseUrl).port}`;
   const databaseUrl = `postgres://${username}:${password}@${hosts}/postgres`;
   const scan = await startScan(someUpdates(20));
-  const indexer = startIndexer(['run'], {
-    ...environment(databaseUrl, 'followed', scan.url),
-    PAGE_SIZE: '3',
-  });
+  const indexer = startIndexer(['run'], environmentOf(databaseUrl, 'followed', scan.url, { PAGE_SIZE: '3' }));
   await indexer.writes('at the head');
   await both.replayed();
   await both.primary.stop();
@@ -114,7 +102,7 @@ it('the indexer continues on a promoted standby without losing updates', async (
   expect(output).not.toContain(password);
 
   const whole = await startScan(someUpdates(40));
-  const again = environment(databaseUrl, 'whole', whole.url);
+  const again = environmentOf(databaseUrl, 'whole', whole.url);
   expect(await startIndexer(['run', '--until-head'], again).ended).toMatchObject({ code: 0 });
   const of = (network: string) => checksum({ databaseUrl, network });
   expect((await of('followed')).total).toBe((await of('whole')).total);

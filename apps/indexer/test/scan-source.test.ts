@@ -1,41 +1,23 @@
-import type { Cursor } from '@ledger-explorer/store';
 import { describe, expect, it } from 'vitest';
 import { goneHost } from './gone-host.ts';
-import { answer, unchanged, type Fault, reset, slowBody, startScan, truncatedJson } from './scripted-scan.ts';
+import {
+  answer,
+  changedPage,
+  unchanged,
+  type Fault,
+  reset,
+  slowBody,
+  startScan,
+  truncatedJson,
+} from './scripted-scan.ts';
 import { someUpdate, someUpdates } from './some-updates.ts';
-import { HostPool } from '../src/scan/host-pool.ts';
-import { scanSource } from '../src/sources/scan-source.ts';
+import { readToHead, sourceOf } from './read-to-head.ts';
 import { SourceRefused } from '../src/sources/source-refused.ts';
 import { valueOf } from '../src/sources/stream-item.ts';
 
-const verification = { every: 0, head: false, wait: 0 };
-
+/** Known updates at the cursor of `pages`, by id, as JSON. */
 function knownOf(update: ReturnType<typeof someUpdate>) {
   return new Map([[update.update_id, Buffer.from(JSON.stringify(update))]]);
-}
-
-interface ReadOptions {
-  readonly pageSize?: number;
-  readonly timeout?: number;
-  readonly after?: Cursor;
-}
-
-/** Reads to the head and returns items, page sizes and log lines. */
-async function readToHead(hosts: readonly string[], { pageSize = 10, timeout = 60_000, after }: ReadOptions = {}) {
-  const stop = new AbortController();
-  const logged: string[] = [];
-  const log = (line: string) => logged.push(line);
-  const pool = new HostPool({ hosts, timeout, log });
-  const source = scanSource({ pool, pageSize, pollInterval: 10, verification, log });
-  const items: unknown[] = [];
-  const pages: number[] = [];
-  for await (const page of source.pages(after ?? null, stop.signal)) {
-    items.push(...page.items.map(valueOf));
-    pages.push(page.items.length);
-    if (page.atHead) break;
-  }
-  stop.abort();
-  return { items, pages, logged };
 }
 
 describe('the stream of a Scan', () => {
@@ -58,9 +40,7 @@ describe('the stream of a Scan', () => {
   it('continues at the head with new updates', async () => {
     const scan = await startScan(someUpdates(3));
     const stop = new AbortController();
-    const log = () => undefined;
-    const pool = new HostPool({ hosts: [scan.url], timeout: 60_000, log });
-    const source = scanSource({ pool, pageSize: 10, pollInterval: 5, verification, log });
+    const { source } = sourceOf([scan.url]);
     const seen: unknown[] = [];
     for await (const page of source.pages(null, stop.signal)) {
       seen.push(...page.items.map(valueOf));
@@ -91,9 +71,7 @@ describe('the stream of a Scan', () => {
     for (const pageSize of [1, 2, 10]) {
       const scan = await startScan(someUpdates(3));
       const stop = new AbortController();
-      const log = () => undefined;
-      const pool = new HostPool({ hosts: [scan.url], timeout: 60_000, log });
-      const source = scanSource({ pool, pageSize, pollInterval: 5, verification, log });
+      const { source } = sourceOf([scan.url], { pageSize });
       const after = { migrationId: 0, recordTime: someUpdate(1).record_time };
       const seen: unknown[] = [];
       let heads = 0;
@@ -102,6 +80,7 @@ describe('the stream of a Scan', () => {
         if (page.atHead) heads += 1;
         // Two reads of the head between one item and the next.
         if (page.atHead && heads % 2 === 0 && scan.items.length < 8) scan.items.push(coming[scan.items.length - 3]);
+        // Two reads per item, and four more that must bring nothing.
         if (heads === 2 * coming.length + 4) stop.abort();
       }
       expect(seen).toEqual([someUpdate(2), someUpdate(3), ...coming]);
@@ -111,9 +90,7 @@ describe('the stream of a Scan', () => {
   it('includes the remaining updates of a record time after a restart', async () => {
     const twin = someUpdate(4, { record_time: someUpdate(3).record_time });
     const { url } = await startScan([...someUpdates(3), twin, someUpdate(5)]);
-    const log = () => undefined;
-    const pool = new HostPool({ hosts: [url], timeout: 60_000, log });
-    const source = scanSource({ pool, pageSize: 10, pollInterval: 5, verification, log });
+    const { source } = sourceOf([url]);
     const after = { migrationId: 0, recordTime: someUpdate(3).record_time };
     const { value: first } = await source.pages(after, new AbortController().signal, knownOf(someUpdate(3))).next();
     expect(first?.items.map(valueOf)).toEqual([twin, someUpdate(5)]);
@@ -143,10 +120,7 @@ describe('the stream of a Scan', () => {
 
   it('sorts unsorted pages without losing items', async () => {
     const items = someUpdates(20);
-    const backwards: Fault = (response, page) => {
-      const { transactions } = JSON.parse(page) as { transactions: unknown[] };
-      response.writeHead(200).end(JSON.stringify({ transactions: transactions.toReversed() }));
-    };
+    const backwards = changedPage((page) => page.toReversed());
     const { url, requests } = await startScan(items, [unchanged, backwards, unchanged, backwards]);
     expect((await readToHead([url], { pageSize: 6 })).items).toEqual(items);
     expect(requests.length).toBeGreaterThan(3);
@@ -212,9 +186,7 @@ describe('transient faults of a Scan', () => {
   });
 
   it('a page that does not continue after the cursor is rejected and retried', async () => {
-    const wrong: Fault = (response) => {
-      response.writeHead(200).end(JSON.stringify({ transactions: [someUpdate(1)] }));
-    };
+    const wrong = changedPage(() => [someUpdate(1)]);
     const { url, items } = await startScan(someUpdates(15), [unchanged, wrong]);
     const { items: read, logged } = await readToHead([url]);
     expect(read).toEqual(items);

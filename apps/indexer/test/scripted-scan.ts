@@ -20,6 +20,19 @@ export function answer(status: number, body: string, headers: Readonly<Record<st
   };
 }
 
+/** The same fault for more requests than a test sends. */
+export function always(fault: Fault): Fault[] {
+  return Array<Fault>(10_000).fill(fault);
+}
+
+/** The normal response with a change in its list of items. */
+export function changedPage(change: (items: unknown[]) => unknown[]): Fault {
+  return (response, page) => {
+    const { transactions } = JSON.parse(page) as { transactions: unknown[] };
+    response.writeHead(200).end(JSON.stringify({ transactions: change(transactions) }));
+  };
+}
+
 /** The normal response, for requests before a fault. */
 export const unchanged: Fault = (response, page) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end(page);

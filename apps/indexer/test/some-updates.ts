@@ -1,6 +1,11 @@
-const dso = `DSO::1220${'a'.repeat(64)}`;
+/** A party of the invented ledger. */
+export function party(name: string): string {
+  return `${name}::1220${'a'.repeat(64)}`;
+}
 
-/** The n-th update of an invented stream in Scan's format: one created event. Updates are a second apart. */
+export const dso = party('DSO');
+
+/** The n-th update of an invented stream in Scan's format: one created event. Updates are a second apart, from 2026-01-01 on. */
 export function someUpdate(n: number, overrides: Record<string, unknown> = {}) {
   const updateId = `1220${n.toString(16).padStart(64, '0')}`;
   const time = new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString().replace('Z', '123Z');
@@ -34,15 +39,24 @@ export function someUpdates(count: number) {
   return Array.from({ length: count }, (_, index) => someUpdate(index + 1));
 }
 
-/** The n-th update, which opens a mining round. */
-export function roundUpdate(n: number, round: number) {
+/** The n-th update with other fields in its event. */
+export function changedEvent(n: number, fields: Record<string, unknown>) {
   const update = someUpdate(n);
   const [id = ''] = update.root_event_ids;
-  const event = {
-    ...update.events_by_id[id],
-    template_id: `${'c'.repeat(64)}:Splice.Round:OpenMiningRound`,
+  return { ...update, events_by_id: { [id]: { ...update.events_by_id[id], ...fields } } };
+}
+
+/** Fields of an event that creates a contract of the coin's package. */
+export function created(template: string, args: Record<string, unknown>) {
+  return {
+    template_id: `${'c'.repeat(64)}:${template}`,
     package_name: 'splice-amulet',
-    create_arguments: { dso, round: { number: String(round) }, amuletPrice: '0.005', opensAt: update.record_time },
+    create_arguments: { dso, ...args },
   };
-  return someUpdate(n, { events_by_id: { [id]: event } });
+}
+
+/** The n-th update, which opens a mining round. */
+export function roundUpdate(n: number, round: number) {
+  const opening = { round: { number: String(round) }, amuletPrice: '0.005', opensAt: someUpdate(n).record_time };
+  return changedEvent(n, created('Splice.Round:OpenMiningRound', opening));
 }

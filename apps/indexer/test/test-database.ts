@@ -5,19 +5,24 @@ import { checksum, readStatus } from '@ledger-explorer/store';
 import { createTestDatabase } from '@ledger-explorer/store/testing/database';
 import { afterAll, beforeAll } from 'vitest';
 
+/** Environment of an indexer that requests pages often. */
+export function environmentOf(
+  databaseUrl: string,
+  network: string,
+  scanUrl: string,
+  more: Readonly<Record<string, string>> = {},
+) {
+  return { DATABASE_URL: databaseUrl, NETWORK: network, SCAN_URL: scanUrl, POLL_INTERVAL_MS: '20', ...more };
+}
+
 /** An empty database and a folder, removed after the test file. */
 export function testDatabase() {
   const own = {
     databaseUrl: '',
     folder: '',
     /** Environment of an indexer of this network. To create a network takes 250 ms: tests share one where they can. */
-    environment: (network: string, scanUrl: string, more: Readonly<Record<string, string>> = {}) => ({
-      DATABASE_URL: own.databaseUrl,
-      NETWORK: network,
-      SCAN_URL: scanUrl,
-      POLL_INTERVAL_MS: '20',
-      ...more,
-    }),
+    environment: (network: string, scanUrl: string, more?: Readonly<Record<string, string>>) =>
+      environmentOf(own.databaseUrl, network, scanUrl, more),
     statusOf: (network: string) => readStatus({ databaseUrl: own.databaseUrl, network }),
     checksumOf: (network: string) => checksum({ databaseUrl: own.databaseUrl, network }),
     /** URL of a folder with one page of these items; replaces the page of an earlier call with the same name. */

@@ -1,11 +1,5 @@
-import {
-  IndexEmpty,
-  reinterpret as reinterpretIndex,
-  SnapshotNotStored,
-  VolumeRefused,
-  WriterBusy,
-} from '@ledger-explorer/store';
-import { command, Failure } from '@ledger-explorer/cli';
+import { reinterpret as reinterpretIndex } from '@ledger-explorer/store';
+import { command } from '@ledger-explorer/cli';
 import { indexSettings } from '../configuration.ts';
 import { withDatabase } from '../with-database.ts';
 
@@ -19,18 +13,9 @@ export const reinterpret = command({
     const printLine = (line: string): void => {
       out(`${line}\n`);
     };
-    const { updates, changed } = await withDatabase(settings, async (index) => {
-      try {
-        return await reinterpretIndex({ ...index, onProgress: printLine });
-      } catch (error) {
-        const foreseen =
-          error instanceof WriterBusy ||
-          error instanceof IndexEmpty ||
-          error instanceof SnapshotNotStored ||
-          error instanceof VolumeRefused;
-        throw foreseen ? new Failure(error.message) : error;
-      }
-    });
+    const { updates, changed } = await withDatabase(settings, (index) =>
+      reinterpretIndex({ ...index, onProgress: printLine }),
+    );
     printLine(
       `read ${updates} updates again; ${changed.length === 0 ? 'nothing changed' : `changed: ${changed.join(', ')}`}`,
     );

@@ -1,5 +1,5 @@
-import { command, Failure, setting } from '@ledger-explorer/cli';
-import { IndexEmpty, NameTaken, readNetworkName, retire as retireIndex, WriterBusy } from '@ledger-explorer/store';
+import { command, setting } from '@ledger-explorer/cli';
+import { readNetworkName, retire as retireIndex } from '@ledger-explorer/store';
 import { indexSettings } from '../configuration.ts';
 import { withDatabase } from '../with-database.ts';
 
@@ -20,12 +20,7 @@ export const retire = command({
   },
   run: ({ as, ...settings }, _, { out }) =>
     withDatabase(settings, async (index) => {
-      try {
-        await retireIndex({ ...index, as });
-      } catch (error) {
-        const isRefused = error instanceof WriterBusy || error instanceof IndexEmpty || error instanceof NameTaken;
-        throw isRefused ? new Failure(error.message) : error;
-      }
+      await retireIndex({ ...index, as });
       out(`the index of ${index.network} is now named ${as}; indexer run fills a new one of ${index.network}\n`);
       return 0;
     }),

@@ -1,13 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { formatTime } from '@ledger-explorer/ledger';
-import { command, Failure, flag, UsageError, wholeNumber } from '@ledger-explorer/cli';
-import {
-  IndexEmpty,
-  rewind as rewindIndex,
-  type RewindOptions,
-  VolumeRefused,
-  WriterBusy,
-} from '@ledger-explorer/store';
+import { command, flag, UsageError, wholeNumber } from '@ledger-explorer/cli';
+import { rewind as rewindIndex, type RewindOptions } from '@ledger-explorer/store';
 import { indexSettings } from '../configuration.ts';
 import { recordTime } from './record-time.ts';
 import { type Index, withDatabase } from '../with-database.ts';
@@ -31,16 +25,11 @@ export const rewind = command({
     ...indexSettings,
   },
   run: ({ to, migration, yes, ...settings }, _, { out }) =>
-    withDatabase(settings, async (index) => {
-      try {
-        return await rewindTo(index, { recordTime: to, migrationId: migration }, yes, (line) => {
-          out(`${line}\n`);
-        });
-      } catch (error) {
-        const isRefused = error instanceof WriterBusy || error instanceof IndexEmpty || error instanceof VolumeRefused;
-        throw isRefused ? new Failure(error.message) : error;
-      }
-    }),
+    withDatabase(settings, (index) =>
+      rewindTo(index, { recordTime: to, migrationId: migration }, yes, (line) => {
+        out(`${line}\n`);
+      }),
+    ),
 });
 
 async function rewindTo(

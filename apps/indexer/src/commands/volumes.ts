@@ -1,6 +1,6 @@
 import { formatTime } from '@ledger-explorer/ledger';
-import { moveVolume as moveTo, readVolumes, type VolumeFacts, VolumeRefused, WriterBusy } from '@ledger-explorer/store';
-import { command, Failure, flag, text, UsageError } from '@ledger-explorer/cli';
+import { moveVolume as moveTo, readVolumes, type VolumeFacts } from '@ledger-explorer/store';
+import { command, flag, text, UsageError } from '@ledger-explorer/cli';
 import { indexSettings } from '../configuration.ts';
 import { tableText } from '../table-text.ts';
 import { withDatabase } from '../with-database.ts';
@@ -39,13 +39,7 @@ export const moveVolume = command({
     const onProgress = (line: string): void => {
       out(`${line}\n`);
     };
-    await withDatabase(settings, async (index) => {
-      try {
-        await moveTo({ ...index, volume, tablespace, onProgress });
-      } catch (error) {
-        throw error instanceof VolumeRefused || error instanceof WriterBusy ? new Failure(error.message) : error;
-      }
-    });
+    await withDatabase(settings, (index) => moveTo({ ...index, volume, tablespace, onProgress }));
     onProgress(`volume ${volume} is in tablespace ${tablespace}`);
     return 0;
   },

@@ -1,3 +1,4 @@
+import { member, textOrNull } from '../json.ts';
 import { askScan, type Fault, type ScanAnswer, wholeBody } from '../scan/ask-scan.ts';
 import { findMigrations } from '../scan/migrations.ts';
 import { scanAddress, type ScanAddress } from '../scan/scan-address.ts';
@@ -52,7 +53,7 @@ export async function examineHost(baseUrl: string, options: RequestOptions): Pro
     const milliseconds = request === null ? null : Math.round(performance.now() - started);
     if (answer?.ok === true) {
       probe.learn?.(answer.value, learned);
-      if (probe.operation === 'getVersion') version = versionOf(answer.value);
+      if (probe.operation === 'getVersion') version = textOrNull(member(answer.value, 'version'));
     }
     findings.push(judge(probe, answer, milliseconds));
   }
@@ -80,6 +81,7 @@ function judge({ operation }: Probe, answer: ScanAnswer | Fault | null, millisec
     return { ...base, verdict: unknown.length === 0 ? 'as expected' : 'unknown fields', status: 200, details: unknown };
   }
   const wrong = (validate.errors ?? []).map(({ instancePath, message }) => {
+    // `/transactions/3/record_time` becomes `transactions.*.record_time`.
     const path = instancePath
       .replaceAll(/\/\d+(?=\/|$)/g, '/*')
       .slice(1)
@@ -87,9 +89,4 @@ function judge({ operation }: Probe, answer: ScanAnswer | Fault | null, millisec
     return `${path === '' ? 'the response' : path} ${message ?? 'is wrong'}`;
   });
   return { ...base, verdict: 'wrong shape', status: 200, details: [...new Set(wrong), ...unknown] };
-}
-
-function versionOf(value: unknown): string | null {
-  const version = typeof value === 'object' && value !== null && 'version' in value ? value.version : null;
-  return typeof version === 'string' ? version : null;
 }

@@ -1,4 +1,4 @@
-import { member } from '../json.ts';
+import { member, textOrNull } from '../json.ts';
 import type { ScanRequest } from '../scan/ask-scan.ts';
 import type { OperationId } from './scan-contract.ts';
 
@@ -45,10 +45,16 @@ function holdings(path: string, learned: Learned): ScanRequest | null {
   return post(path, { ...snapshot, owner_party_ids: [learned.party] });
 }
 
+function coins(path: string, learned: Learned): ScanRequest | null {
+  const snapshot = atSnapshot(learned);
+  const templates = ['splice-amulet:Splice.Amulet:Amulet'];
+  return snapshot === null ? null : post(path, { ...snapshot, page_size: 10, templates });
+}
+
 function learnParty(value: unknown, learned: Learned): void {
   const contracts = member(value, 'created_events');
   const [first] = Array.isArray(contracts) ? (contracts as unknown[]) : [];
-  learned.party ??= text(member(member(first, 'create_arguments'), 'owner'));
+  learned.party ??= textOrNull(member(member(first, 'create_arguments'), 'owner'));
 }
 
 /** One request for each operation that the indexer reads, in an order in which later ones can use earlier responses. */
@@ -60,11 +66,8 @@ export const probes: readonly Probe[] = [
     learn: (value, learned) => {
       const ranges = member(value, 'record_time_range');
       const ends = Array.isArray(ranges) ? ranges.map((range: unknown) => member(range, 'max')) : [];
-      learned.head =
-        ends
-          .filter((end) => typeof end === 'string')
-          .sort()
-          .at(-1) ?? null;
+      const times = ends.filter((end) => typeof end === 'string').sort();
+      learned.head = times.at(-1) ?? null;
     },
   },
   {
@@ -78,8 +81,8 @@ export const probes: readonly Probe[] = [
     learn: (value, learned) => {
       const items = member(value, 'transactions');
       const newest: unknown = Array.isArray(items) ? items.at(-1) : undefined;
-      learned.updateId = text(member(newest, 'update_id'));
-      learned.head ??= text(member(newest, 'record_time'));
+      learned.updateId = textOrNull(member(newest, 'update_id'));
+      learned.head ??= textOrNull(member(newest, 'record_time'));
     },
   },
   {
@@ -96,27 +99,11 @@ export const probes: readonly Probe[] = [
       path: `/v0/state/acs/snapshot-timestamp?before=${encodeURIComponent(new Date(Date.now() + 3_600_000).toISOString())}&migration_id=${migrationId}`,
     }),
     learn: (value, learned) => {
-      learned.snapshot = text(member(value, 'record_time'));
+      learned.snapshot = textOrNull(member(value, 'record_time'));
     },
   },
-  {
-    operation: 'listActiveContracts',
-    request: (learned) => {
-      const snapshot = atSnapshot(learned);
-      const templates = ['splice-amulet:Splice.Amulet:Amulet'];
-      return snapshot === null ? null : post('/v2/state/acs', { ...snapshot, page_size: 10, templates });
-    },
-    learn: learnParty,
-  },
-  {
-    operation: 'listOlderActiveContracts',
-    request: (learned) => {
-      const snapshot = atSnapshot(learned);
-      const templates = ['splice-amulet:Splice.Amulet:Amulet'];
-      return snapshot === null ? null : post('/v1/state/acs', { ...snapshot, page_size: 10, templates });
-    },
-    learn: learnParty,
-  },
+  { operation: 'listActiveContracts', request: (learned) => coins('/v2/state/acs', learned), learn: learnParty },
+  { operation: 'listOlderActiveContracts', request: (learned) => coins('/v1/state/acs', learned), learn: learnParty },
   { operation: 'summariseHoldings', request: (learned) => holdings('/v1/holdings/summary', learned) },
   { operation: 'summariseHoldingsWithFees', request: (learned) => holdings('/v0/holdings/summary', learned) },
   { operation: 'getDso', request: get('/v0/dso') },
@@ -141,7 +128,3 @@ export const probes: readonly Probe[] = [
     request: () => ({ method: 'GET', path: '/registry/metadata/v1/instruments/Amulet', registry: true }),
   },
 ];
-
-function text(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
-}

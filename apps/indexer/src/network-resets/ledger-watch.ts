@@ -85,8 +85,7 @@ export class LedgerWatch {
     const newDso = [...byDso].find(([dso, hosts]) => dso !== ours && hosts.length >= needed)?.[0] ?? null;
     if (newDso !== null && (byDso.get(ours)?.length ?? 0) < needed) {
       const [first] = byDso.get(newDso) ?? [];
-      const since =
-        evidence?.since ?? (first === undefined ? null : ((await this.#firstOf(first.host))?.since ?? null));
+      const since = evidence?.since ?? (first && (await this.#firstOf(first.host))?.since) ?? null;
       throw new NetworkWasReset(network, { dso: ours, newDso, since });
     }
     for (const { host, dso } of named) if (dso !== null) host.setOtherLedger(dso === ours ? null : { dso, ours });
@@ -136,7 +135,9 @@ export class LedgerWatch {
     const dso = answer.ok ? answer.value.dso_party_id : null;
     const isOther = dso !== null && dso !== this.#dso;
     const lastUpdate = identity?.lastUpdate ?? null;
-    if (this.#dso === null || lastUpdate === null || !(isOther || this.#newest.checks >= idleChecks)) return dso;
+    // Whether a host has our newest update matters only if its DSO is another one, or if no update came for a while.
+    const isDoubtful = isOther || this.#newest.checks >= idleChecks;
+    if (this.#dso === null || lastUpdate === null || !isDoubtful) return dso;
     const path = `/v2/updates/${encodeURIComponent(lastUpdate)}`;
     const last = await pool.ask(host, { method: 'GET', path, ofAnyLedger: true }, stop, () => null, quickTimeout);
     if (isOther) return last.ok ? null : dso;

@@ -1,5 +1,5 @@
 import { type Decimal, parseDecimal } from '@ledger-explorer/ledger';
-import { validators } from '@ledger-explorer/spec/scan-validators';
+import { type Validator, validators } from '@ledger-explorer/spec/scan-validators';
 import type { components } from '@ledger-explorer/spec/scan-types';
 import type { StateTemplate } from '@ledger-explorer/store';
 import { type Question, type ScanReader, Unanswered } from '../scan/scan-reader.ts';
@@ -30,6 +30,15 @@ const mostContracts = 1000;
 /** Scan's limit of parties per request. */
 export const maxParties = 1000;
 
+/** Fields of a request for data at a snapshot. */
+function atSnapshot({ migrationId, recordTime }: SnapshotTime) {
+  return { migration_id: migrationId, record_time: recordTime, record_time_match: 'exact' };
+}
+
+function post<T>(path: string, body: object, validate: Validator<T>): Question<T> {
+  return { request: { method: 'POST', path, body }, validate };
+}
+
 /** The newest snapshot at or before a time (ISO); null if there is none. Throws `Unanswered`. */
 export async function findSnapshot(
   scan: ScanReader,
@@ -57,25 +66,17 @@ type Contracts = components['schemas']['ActiveContractsPage'] | components['sche
  */
 export async function* activeContracts(
   scan: ScanReader,
-  { migrationId, recordTime }: SnapshotTime,
+  snapshot: SnapshotTime,
   template: StateTemplate | null,
 ): AsyncGenerator<readonly ActiveContract[], void, undefined> {
   const host = scan.ofOneHost();
   const body = {
-    migration_id: migrationId,
-    record_time: recordTime,
-    record_time_match: 'exact',
+    ...atSnapshot(snapshot),
     page_size: mostContracts,
     ...(template !== null && { templates: [`${packageOf[template]}:${template}`] }),
   };
-  const newer: Question<Contracts> = {
-    request: { method: 'POST', path: '/v2/state/acs', body },
-    validate: validators.listActiveContracts,
-  };
-  const older: Question<Contracts> = {
-    request: { method: 'POST', path: '/v1/state/acs', body },
-    validate: validators.listOlderActiveContracts,
-  };
+  const newer = post<Contracts>('/v2/state/acs', body, validators.listActiveContracts);
+  const older = post<Contracts>('/v1/state/acs', body, validators.listOlderActiveContracts);
   const { value: first, question } = await host.readEither(newer, [older]);
   for (let page = first; ;) {
     yield page.created_events;
@@ -96,17 +97,12 @@ export interface SummarisedHolding {
 /** Coin of parties at a snapshot, from Scan's summaries; a party without coin is left out. Throws `Unanswered`. */
 export async function summarise(
   scan: ScanReader,
-  { migrationId, recordTime }: SnapshotTime,
+  snapshot: SnapshotTime,
   parties: readonly string[],
 ): Promise<SummarisedHolding[]> {
   const found: SummarisedHolding[] = [];
   for (let from = 0; from < parties.length; from += maxParties) {
-    const body = {
-      migration_id: migrationId,
-      record_time: recordTime,
-      record_time_match: 'exact',
-      owner_party_ids: parties.slice(from, from + maxParties),
-    };
+    const body = { ...atSnapshot(snapshot), owner_party_ids: parties.slice(from, from + maxParties) };
     for (const summary of await summaries(scan, body)) {
       found.push({
         party: summary.party_id,
@@ -120,31 +116,20 @@ export async function summarise(
 
 /** Reads summaries from `/v1`; from a Scan that is too old for it, from `/v0`, which Scan will drop. Without the snapshot, both answer 404. */
 async function summaries(scan: ScanReader, body: object): Promise<readonly components['schemas']['HoldingsOfParty'][]> {
-  const newer: Question<components['schemas']['Holdings']> = {
-    request: { method: 'POST', path: '/v1/holdings/summary', body },
-    validate: validators.summariseHoldings,
-  };
-  const older: Question<components['schemas']['Holdings']> = {
-    request: { method: 'POST', path: '/v0/holdings/summary', body },
-    validate: validators.summariseHoldingsWithFees,
-  };
+  type Holdings = components['schemas']['Holdings'];
+  const newer = post<Holdings>('/v1/holdings/summary', body, validators.summariseHoldings);
+  const older = post<Holdings>('/v0/holdings/summary', body, validators.summariseHoldingsWithFees);
   return (await scan.readEither(newer, [older])).value.summaries;
 }
 
 /** Holding fees of parties up to a round, and the round that Scan used; null if Scan no longer has this endpoint. */
 export async function summariseFees(
   scan: ScanReader,
-  { migrationId, recordTime }: SnapshotTime,
+  snapshot: SnapshotTime,
   parties: readonly string[],
   asOfRound: number,
 ): Promise<{ readonly round: number; readonly fees: readonly SummarisedHolding[] } | null> {
-  const body = {
-    migration_id: migrationId,
-    record_time: recordTime,
-    record_time_match: 'exact',
-    owner_party_ids: parties,
-    as_of_round: asOfRound,
-  };
+  const body = { ...atSnapshot(snapshot), owner_party_ids: parties, as_of_round: asOfRound };
   try {
     const request = { method: 'POST', path: '/v0/holdings/summary', body } as const;
     const answer = await scan.read(request, validators.summariseHoldingsWithFees);

@@ -66,8 +66,8 @@ export class ScanReader {
         return { value, question };
       }
       const wait = answer.retryAfter ?? backoff(attempt);
-      const given = attempt >= this.#attempts || answer.kind === 'refused';
-      if (given || !(await pause(wait, this.#stop))) throw new Unanswered(first.request, answer);
+      const isLast = attempt >= this.#attempts || answer.kind === 'refused';
+      if (isLast || !(await pause(wait, this.#stop))) throw new Unanswered(first.request, answer);
     }
   }
 }

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { someUpdate, someUpdates } from '../../test/some-updates.ts';
+import { changedEvent, someUpdate, someUpdates } from '../../test/some-updates.ts';
 import { comparePages, hashesOf, type ItemVersion } from './compare-pages.ts';
 import { itemCursor } from './item-cursor.ts';
-
-/** The update with other fields in its event. */
-function changed(n: number, event: Record<string, unknown>) {
-  const update = someUpdate(n);
-  const [id] = update.root_event_ids;
-  return { ...update, events_by_id: { [String(id)]: { ...update.events_by_id[String(id)], ...event } } };
-}
 
 interface Item extends Readonly<Record<string, unknown>> {
   readonly update_id: string;
@@ -35,7 +28,7 @@ describe('comparePages', () => {
   });
 
   it('finds an update with different content and returns both versions', () => {
-    const [difference, ...more] = compare(page, withThird(changed(3, { create_arguments: { owner: 'mallory' } })));
+    const [difference, ...more] = compare(page, withThird(changedEvent(3, { create_arguments: { owner: 'mallory' } })));
     expect(more).toEqual([]);
     expect(difference?.updateId).toBe(someUpdate(3).update_id);
     const [one, other] = hashesOf(difference?.pair ?? []);
@@ -53,14 +46,14 @@ describe('comparePages', () => {
     ['a host that is behind', page.slice(0, 3)],
     ['an empty page', []],
     ['a field that only some Scans write', withThird({ ...someUpdate(3), external_transaction_hash: 'ab' })],
-    ['a field that a newer release adds', withThird({ ...changed(3, { traffic: 5 }), cost: 7 })],
+    ['a field that a newer release adds', withThird({ ...changedEvent(3, { traffic: 5 }), cost: 7 })],
     [
       'an optional field that is null in one page and absent in the other',
-      withThird(changed(3, { interface_id: null })),
+      withThird(changedEvent(3, { interface_id: null })),
     ],
     [
       'a payload that one host cannot decode',
-      withThird(changed(3, { create_arguments: { error: 'no codec', value: {} } })),
+      withThird(changedEvent(3, { create_arguments: { error: 'no codec', value: {} } })),
     ],
   ])('finds no difference for %s', (_, other) => {
     expect(compare(page, other)).toEqual([]);
@@ -79,12 +72,12 @@ describe('comparePages', () => {
   });
 
   it('finds a difference beside a payload that one host cannot decode', () => {
-    const other = changed(3, { create_arguments: { error: 'no codec', value: {} }, contract_id: '00ff' });
+    const other = changedEvent(3, { create_arguments: { error: 'no codec', value: {} }, contract_id: '00ff' });
     expect(compare(page, withThird(other))).toHaveLength(1);
   });
 
   it('finds an update that is repeated in a page, first with different content', () => {
-    const twice = withThird(changed(3, { contract_id: '00ff' })).toSpliced(3, 0, someUpdate(3));
+    const twice = withThird(changedEvent(3, { contract_id: '00ff' })).toSpliced(3, 0, someUpdate(3));
     expect(compare(page, twice)).toHaveLength(1);
     expect(compare(twice, page)).toHaveLength(1);
   });
@@ -92,6 +85,7 @@ describe('comparePages', () => {
   it('reports an update of a synchronizer unknown to the other page as missing after ten minutes', () => {
     const elsewhere = someUpdate(3, { synchronizer_id: 'second::1220' });
     const without = [...page.slice(0, 2), ...page.slice(3)];
+    // Updates are a second apart: the second one is more than 600 s later.
     expect(compare(withThird(elsewhere), [...without, someUpdate(603)])).toEqual([]);
     expect(compare(withThird(elsewhere), [...without, someUpdate(604)])).toHaveLength(1);
   });

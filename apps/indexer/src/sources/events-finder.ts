@@ -1,4 +1,4 @@
-import { backslash, closeObject, colon, comma, openObject } from './characters.ts';
+import { backslash, closeObject, colon, comma, openObject, space } from './characters.ts';
 
 /** Byte range of the object `events_by_id` in a page, and of its events; `end` is exclusive. */
 export interface EventsPart {
@@ -83,7 +83,7 @@ export class EventsFinder {
 function isPlainText(page: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at += 1) {
     const byte = page[at] ?? 0;
-    if (byte === backslash || byte < 0x20) return false;
+    if (byte === backslash || byte < space) return false;
   }
   return true;
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Cursor } from '@ledger-explorer/store';
 import { parseLossless } from '@ledger-explorer/wire';
+import { member } from '../json.ts';
 import { interpretItem } from '../interpret-item.ts';
 import { itemCursor } from './item-cursor.ts';
 import { type PagePart, splitPage } from './split-page.ts';
@@ -62,9 +63,7 @@ function parsePlain(page: Buffer, { start, end, events }: PagePart): unknown {
 
 /** The items of a page, all parsed. Throws `SyntaxError` and `NoPage`. */
 export function parsePage(page: Buffer): readonly unknown[] {
-  const value = parseLossless(new TextDecoder().decode(page));
-  const items: unknown =
-    typeof value === 'object' && value !== null && 'transactions' in value ? value.transactions : undefined;
+  const items = member(parseLossless(new TextDecoder().decode(page)), 'transactions');
   if (!Array.isArray(items)) throw new NoPage('has no list "transactions"');
   return items as readonly unknown[];
 }

@@ -91,6 +91,7 @@ export function scanSource(options: ScanOptions): UpdateSource {
       const fresh = without(released, seen);
       const hosts = agreement.on(released.length).map(({ url }) => url);
       const last = lastCursor(released);
+      // The released items of a full page end before its last record time, so the next page has none of them.
       if (full && !heldBack) seen = new Map();
       else if (last !== null) seen = new Map([...(sameCursor(after, last) ? seen : []), ...namedFrom(released, last)]);
       after = last ?? after;

@@ -1,5 +1,6 @@
 import {
   backslash,
+  carriageReturn,
   closeList,
   closeObject,
   comma,
@@ -10,6 +11,8 @@ import {
   openObject,
   quote,
   slash,
+  space,
+  tab,
   zero,
 } from './characters.ts';
 import { type EventsPart, EventsFinder } from './events-finder.ts';
@@ -31,6 +34,7 @@ const beginning = Buffer.from('{"transactions":[');
 
 /** Digits of a whole number that a binary float always holds exactly. */
 const exactDigits = 15;
+/** Depth of nesting that a recursive reader can follow. */
 const maxDepth = 200;
 
 /**
@@ -62,14 +66,14 @@ function endsAt(page: Uint8Array, at: number): boolean {
 }
 
 function isSpace(byte: number) {
-  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
+  return byte === space || (byte >= tab && byte <= carriageReturn);
 }
 
 /** The object that begins at `start`; null if there is none, or it has no end. */
 function nextPart(page: Uint8Array, start: number): PagePart | null {
   if (page[start] !== openObject) return null;
   const { length } = page;
-  /** 1 in the item, 2 in a list or an object of the item. */
+  /** 0 before the item, 1 in the item, 2 in a list or an object of the item. */
   let depth = 0;
   let plain = true;
   const events = new EventsFinder(page);
@@ -97,10 +101,10 @@ function nextPart(page: Uint8Array, start: number): PagePart | null {
       else if (depth === 0) return { start, end: at + 1, plain, events: events.found() };
     } else if (byte === minus || (byte >= zero && byte <= nine)) {
       const end = numberEnd(page, at);
-      if (byte === minus ? page[at + 1] === zero : false) plain = false;
-      if (end < 0) plain = false;
-      else at = end - 1;
-    } else if (byte <= 0x20) plain = false;
+      // A number that begins with `-0` is a fraction or the negative zero, which a binary float loses.
+      if (end < 0 || (byte === minus && page[at + 1] === zero)) plain = false;
+      if (end >= 0) at = end - 1;
+    } else if (byte <= space) plain = false;
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import { StoreUnavailable, type StoredUpdates, type Verification } from '@ledger-explorer/store';
+import { member, textOrNull } from '../json.ts';
 import { type Fault, fault, type ReadBody } from '../scan/ask-scan.ts';
 import { backoff, pause } from '../scan/backoff.ts';
 import type { HostPool } from '../scan/host-pool.ts';
@@ -62,9 +63,10 @@ export async function compareRange(options: RangeOptions): Promise<void> {
       logOnce(`comparing the index with other hosts, at most ${pace} updates a second (VERIFY_PACE)`);
     try {
       const same = await compareStretch(options, host, stretch);
-      if (typeof same === 'object') hosts.failed(host, same);
+      const isFault = typeof same === 'object';
+      if (isFault) hosts.failed(host, same);
       else hosts.answered(host, { isBehind: same === 0 });
-      if (typeof same === 'object' || same === 0) {
+      if (isFault || same === 0) {
         // The next host can be used at once.
         wait = 0;
         continue;
@@ -148,8 +150,7 @@ function sameOrVersions({ updates }: StoredUpdates): ReadBody<number | readonly 
 }
 
 function versionIn(raw: unknown): ItemVersion {
-  const id = typeof raw === 'object' && raw !== null && 'update_id' in raw ? raw.update_id : null;
-  return { updateId: typeof id === 'string' ? id : null, cursor: itemCursor(raw), raw };
+  return { updateId: textOrNull(member(raw, 'update_id')), cursor: itemCursor(raw), raw };
 }
 
 /** Hosts to compare with. A host that failed or is behind rests for a while. */
