@@ -16,25 +16,20 @@ interface Difference {
 /** The path is built on the way back, because nearly all values are equal. */
 function firstDifference(found: unknown, expected: unknown): Difference | null {
   if (found === expected) return null;
-  if (Array.isArray(found) && Array.isArray(expected)) {
-    for (let at = 0; at < Math.max(found.length, expected.length); at += 1) {
-      const inside = firstDifference(found[at], expected[at]);
-      if (inside !== null) return { ...inside, path: `[${at}]${inside.path}` };
-    }
-    return null;
-  }
-  if (isObject(found) && isObject(expected)) {
+  if (isObject(found) && isObject(expected) && Array.isArray(found) === Array.isArray(expected)) {
     for (const key of [...Object.keys(expected), ...Object.keys(found)]) {
       const inside = firstDifference(found[key], expected[key]);
-      if (inside !== null) return { ...inside, path: `.${key}${inside.path}` };
+      const step = Array.isArray(found) ? `[${key}]` : `.${key}`;
+      if (inside !== null) return { ...inside, path: `${step}${inside.path}` };
     }
     return null;
   }
   return { path: '', found, expected };
 }
 
+/** True for objects and arrays. */
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null;
 }
 
 function text(value: unknown): string {

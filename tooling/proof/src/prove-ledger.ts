@@ -6,7 +6,7 @@ import type { Place } from '@ledger-explorer/kit';
 import { commitAll } from '@ledger-explorer/store/testing';
 import { type Ledger, readEntries } from './ledgers/ledger.ts';
 import type { Truth } from './model.ts';
-import type { Payload, StreamUpdate } from './stream.ts';
+import { type Payload, type StreamUpdate, templateOf } from './stream.ts';
 
 /** Indexes a ledger into an empty network, sends every request, and returns a line for each wrong response. `batch`: updates per commit. */
 export function proveLedger({ items, truth }: Ledger, place: Place, batch?: number): Promise<readonly string[]> {
@@ -70,9 +70,10 @@ const payloads = ['create_arguments', 'choice_argument', 'exercise_result'] as c
 /** Unread parts of a stream: payloads replaced by `{error, value}`, and unknown templates. */
 function expectedUnread(stream: readonly StreamUpdate[]): readonly Unread[] {
   const rows = new Map<string, Unread>();
-  for (const { type, eventId, templateId, packageName, raw } of stream.flatMap(({ events }) => events)) {
+  for (const event of stream.flatMap(({ events }) => events)) {
+    const { type, eventId, packageName, raw } = event;
     if (type !== 'created_event' && type !== 'exercised_event') continue;
-    const template = templateId?.slice(templateId.indexOf(':') + 1) ?? '';
+    const template = templateOf(event) ?? '';
     const count = (reason: string, detail: string) => {
       const key = `${template} ${reason}`;
       const { times, ...first } = rows.get(key) ?? { template, reason, detail, times: 0, first: eventId };

@@ -39,6 +39,22 @@ export function firstAt(stream: readonly StreamUpdate[], time: number): number {
   return index === -1 ? stream.length : index;
 }
 
+/** An event in its update. */
+export interface PlacedEvent {
+  readonly update: StreamUpdate;
+  readonly event: StreamEvent;
+}
+
+/** All events of a stream, in order. */
+export function eventsOf(stream: readonly StreamUpdate[]): readonly PlacedEvent[] {
+  return stream.flatMap((update) => update.events.map((event) => ({ update, event })));
+}
+
+/** `Module.Name:Entity`; null if the event has no template. */
+export function templateOf({ templateId }: StreamEvent): string | null {
+  return templateId === null ? null : templateId.slice(templateId.indexOf(':') + 1);
+}
+
 /** First event with a template of each contract: an unassignment has none. */
 export function namedEvents(stream: readonly StreamUpdate[]): ReadonlyMap<string, StreamEvent> {
   const named = stream.flatMap(({ events }) => events.filter(({ templateId }) => templateId !== null));

@@ -1,11 +1,9 @@
 import { type Place, startDatabase, startProgram, startService, startSimulator } from '@ledger-explorer/kit';
 import { onDatabase, startPgbouncer, withPgbouncer } from '@ledger-explorer/store/testing';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { httpAnswers } from '../src/answers/http-answers.ts';
 import { findDifferences } from '../src/find-differences.ts';
 import { readTruth } from '../src/model.ts';
-
-const network = 'localnet';
 
 /** A login that owns one database and has no other privilege: no superuser, extension or other database. */
 async function ownerOf(databaseUrl: string): Promise<string> {
@@ -23,41 +21,38 @@ async function ownerOf(databaseUrl: string): Promise<string> {
   return url.href;
 }
 
-const ways: Record<string, (databaseUrl: string) => Promise<{ readonly databaseUrl: string; stop(): Promise<void> }>> =
-  {
-    directly: (databaseUrl) => Promise.resolve({ databaseUrl, stop: () => Promise.resolve() }),
-    'through pgbouncer': (databaseUrl) => {
-      if (!withPgbouncer)
-        throw new Error('pgbouncer is missing: set TEST_PGBOUNCER to its path, for example /usr/sbin/pgbouncer');
-      return startPgbouncer(databaseUrl, { pool_mode: 'session', max_client_conn: '50', default_pool_size: '40' });
-    },
-  };
+const ways: Record<string, (databaseUrl: string) => Promise<string>> = {
+  directly: (databaseUrl) => Promise.resolve(databaseUrl),
+  'through pgbouncer': async (databaseUrl) => {
+    if (!withPgbouncer)
+      throw new Error('pgbouncer is missing: set TEST_PGBOUNCER to its path, for example /usr/sbin/pgbouncer');
+    const settings = { pool_mode: 'session', max_client_conn: '50', default_pool_size: '40' };
+    return (await stopped(startPgbouncer(databaseUrl, settings))).databaseUrl;
+  },
+};
 
-it.each(Object.keys(ways))('a login that owns one database runs the whole index %s', async (way) => {
-  const database = await startDatabase();
-  const started: { stop(): Promise<unknown> }[] = [database];
-  const keep = <T extends { stop(): Promise<unknown> }>(one: T): T => {
-    started.unshift(one);
-    return one;
-  };
-  try {
-    const simulator = keep(
-      await startSimulator(['--all', '--history', '120', '--parties', '10', '--validators', '4', '--seed', '5']),
-    );
-    const owned = await ownerOf(database.databaseUrl);
-    const entrance = keep((await ways[way]?.(owned)) ?? { databaseUrl: owned, stop: () => Promise.resolve() });
-    const pooled = way === 'directly' ? '0' : '1';
-    const settings = { DATABASE_URL: entrance.databaseUrl, DATABASE_POOLED: pooled, NETWORK: network };
-    const run = (...args: readonly string[]) =>
-      startProgram('indexer', args, { ...settings, SCAN_URL: simulator.scanUrl }).ended;
-    expect(await run('run', '--until-head')).toMatchObject({ code: 0 });
-    expect(await run('reinterpret')).toMatchObject({ code: 0 });
-    const { out } = await startProgram('keys', ['create', '--name', 'test'], settings).ended;
-    const place: Place = { databaseUrl: entrance.databaseUrl, network };
-    const service = keep(await startService(place, { DATABASE_POOLED: pooled, READY_MAX_LAG_S: '999999999' }));
-    const answers = httpAnswers({ baseUrl: service.baseUrl, apiKey: out.trim() });
-    expect(await findDifferences(answers, await readTruth(simulator.scanUrl), 5)).toEqual([]);
-  } finally {
-    for (const one of started) await one.stop();
-  }
+/** Stops a started part after the test, the last one first. */
+async function stopped<T extends { stop(): Promise<unknown> }>(starting: Promise<T>): Promise<T> {
+  const one = await starting;
+  onTestFinished(async () => {
+    await one.stop();
+  });
+  return one;
+}
+
+it.each(Object.entries(ways))('a login that owns one database runs the whole index %s', async (way, entranceTo) => {
+  const database = await stopped(startDatabase());
+  const network = ['--all', '--history', '120', '--parties', '10', '--validators', '4', '--seed', '5'];
+  const simulator = await stopped(startSimulator(network));
+  const place: Place = { databaseUrl: await entranceTo(await ownerOf(database.databaseUrl)), network: 'localnet' };
+  const pooled = way === 'directly' ? '0' : '1';
+  const settings = { DATABASE_URL: place.databaseUrl, DATABASE_POOLED: pooled, NETWORK: place.network };
+  const run = (...args: readonly string[]) =>
+    startProgram('indexer', args, { ...settings, SCAN_URL: simulator.scanUrl }).ended;
+  expect(await run('run', '--until-head')).toMatchObject({ code: 0 });
+  expect(await run('reinterpret')).toMatchObject({ code: 0 });
+  const { out } = await startProgram('keys', ['create', '--name', 'test'], settings).ended;
+  const service = await stopped(startService(place, { DATABASE_POOLED: pooled, READY_MAX_LAG_S: '999999999' }));
+  const answers = httpAnswers({ baseUrl: service.baseUrl, apiKey: out.trim() });
+  expect(await findDifferences(answers, await readTruth(simulator.scanUrl), 5)).toEqual([]);
 });

@@ -58,20 +58,11 @@ function startIndexer(): Program {
   return indexer;
 }
 
-async function start(env: Readonly<Record<string, string>>): Promise<Service> {
+/** Starts a service. By default it reads the primary while that responds, as it is listed first. */
+async function start(env: Readonly<Record<string, string>> = {}): Promise<Service> {
   const service = await startService({ databaseUrl, network }, { READY_MAX_LAG_S: '999999999', ...env });
   running.push(service);
   return service;
-}
-
-/** A service that always reads the standby. */
-function startOnStandby(): Promise<Service> {
-  return start({ DATABASE_READ_URL: both.standby.databaseUrl });
-}
-
-/** A service that reads the primary while it responds, as it is listed first. */
-function startOnPrimary(): Promise<Service> {
-  return start({});
 }
 
 function get({ baseUrl }: Service, path: string): Promise<Response> {
@@ -206,7 +197,7 @@ it('a standby promoted under load loses no update and sends no wrong response', 
   const indexer = startIndexer();
   await untilIndexed();
   await both.replayed();
-  const services = await Promise.all([startOnPrimary(), startOnStandby()]);
+  const services = await Promise.all([start(), start({ DATABASE_READ_URL: both.standby.databaseUrl })]);
   const load = new Load(services, 4);
   const grown = new AbortController();
   const growing = (async () => {
@@ -243,7 +234,7 @@ it('a promoted standby with less data than the primary gives missing updates the
   const indexer = startIndexer();
   await untilIndexed();
   await both.replayed();
-  const service = await startOnPrimary();
+  const service = await start();
   const before = await simulator.length();
   await untilShown(service, before);
   const shownBefore = await get(service, '/v1/updates?size=3');

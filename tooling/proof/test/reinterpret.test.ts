@@ -45,16 +45,3 @@ describe('reinterpret', () => {
     },
   );
 });
-
-// `apps/indexer/test/proving.test.ts` tests the same with pages of 1, 7 and 1000.
-if (takesAll) {
-  describe('the checksum of a ledger', () => {
-    it.each([1021, 1022, 1023])('is the same with batches of 1, 7 and 1000 (ledger %i)', async (n) => {
-      const entries = readEntries(makeLedger(drawParameters(n, 260)).items);
-      const sums = [];
-      for (const batch of [1, 7, 1000]) sums.push((await cleanChecksum(databaseUrl, entries, batch)).tables);
-      expect(sums[1]).toEqual(sums[0]);
-      expect(sums[2]).toEqual(sums[0]);
-    });
-  });
-}

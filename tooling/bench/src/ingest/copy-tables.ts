@@ -42,6 +42,7 @@ export async function copyTables(databaseUrl: string, source: string, folder: st
     const seconds = (performance.now() - began) / 1000;
     await client.query(`drop schema ${target} cascade`);
     await client.query('delete from explorer.migration where schema = $1', [target]);
+    await rm(folder, { recursive: true });
     return { seconds, rows };
-  }).finally(() => rm(folder, { recursive: true, force: true }));
+  });
 }

@@ -1,5 +1,6 @@
-import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type ExactJson, parseExact, writeExact } from '@ledger-explorer/wire';
+import { decodeBody } from '../../src/fuzz/wire/decode-body.ts';
 import type { Header } from './proxied-request.ts';
 
 /** A response on its way to the client, which faults can change. */
@@ -33,11 +34,7 @@ export class Answer {
 
   /** Decoded body. */
   get text(): string {
-    if (this.bytes.length === 0) return '';
-    const coding = this.header('content-encoding');
-    const plain =
-      coding === 'gzip' ? gunzipSync(this.bytes) : coding === 'br' ? brotliDecompressSync(this.bytes) : this.bytes;
-    return plain.toString('utf8');
+    return decodeBody(this.bytes, this.header('content-encoding') ?? undefined);
   }
 
   /** Encodes the body in the response's content encoding, and sets its length. */

@@ -20,6 +20,7 @@ function nothingSeen(): Seen {
   return { statuses: {}, faults: new Set(), longestGap: 0, stepsBack: 0, stale: 0 };
 }
 
+/** The newest update is requested twice as often, because only its response names the update at a position. */
 const targets = [
   '/v1/updates?size=1',
   '/v1/updates?size=1',
@@ -70,6 +71,7 @@ export class Callers {
       if (wait > 0) await sleep(wait);
       // A late caller does not catch up.
       due = Math.max(due, performance.now() - pace) + pace;
+      // Three in ten requests read a list as of one of the last 500 positions.
       const isPinned = next() < 0.3 && this.#highest > 20;
       const position = Math.max(1, this.#highest - Math.floor(next() * 500));
       const target = isPinned

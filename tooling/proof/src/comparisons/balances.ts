@@ -3,7 +3,7 @@ import { coinOverTime, expectedBalance, expectedBalanceHistory, expectedBalances
 import { expectedStatement } from './expected-statement.ts';
 import { firstAt } from '../stream.ts';
 import { compareParts, periodsOf } from './compare-parts.ts';
-import { compareSlices } from './compare-slices.ts';
+import { compareSlices, unevenSize } from './compare-slices.ts';
 import { type Compare, compareOne, sample } from './comparison.ts';
 import { expectedHistory } from './transfer-history.ts';
 
@@ -24,15 +24,11 @@ export const compareBalances: Compare = async function* (answers, truth) {
       const expected = expectedBalance(stream, party, coin, position);
       yield { of: `${path}/balance?position=${position}`, found, expected };
     }
-    const to = at(-1) + hour;
-    // Fewer hours than the 400 that a response may have.
-    const period = { from: Math.max(at(0) - hour, to - 390 * hour), to };
     const [from, end] = [at(Math.floor(stream.length / 4)), at(Math.floor((3 * stream.length) / 4))];
     if (from <= end) {
       const statement = `${path}/statement?from=${from}&to=${end}`;
-      const period = { from, to: end, begin: firstAt(stream, from), end: firstAt(stream, end) };
-      const expected = expectedStatement(truth, history, party, coin, period);
-      yield compareOne(answers, statement, expected);
+      const middleHalf = { from, to: end, begin: firstAt(stream, from), end: firstAt(stream, end) };
+      yield compareOne(answers, statement, expectedStatement(truth, history, party, coin, middleHalf));
     }
     const changes = expectedBalanceHistory(stream, party, coin);
     const slices = (query: string, rows: typeof changes, size: number) =>
@@ -47,12 +43,15 @@ export const compareBalances: Compare = async function* (answers, truth) {
     yield* slices('', changes.toReversed(), 100);
     const middle = Math.max(first, Math.ceil(stream.length / 2));
     const until = changes.filter(({ update }) => update < middle);
-    yield* slices(`&orderBy=ASC&position=${middle}`, until, Math.min(until.length + 1, 61));
+    yield* slices(`&orderBy=ASC&position=${middle}`, until, Math.min(until.length + 1, unevenSize));
     if (from <= end) {
       const some = changes.filter(({ update }) => update >= firstAt(stream, from) && update < firstAt(stream, end));
       yield* slices(`&from=${from}&to=${end}`, some.toReversed(), 50);
     }
     yield* compareParts(answers, `${path}/balance-history`, '', periodsOf(stream));
+    const to = at(-1) + hour;
+    // Fewer hours than the 400 that a response may have.
+    const period = { from: Math.max(at(0) - hour, to - 390 * hour), to };
     yield compareOne(
       answers,
       `${path}/balances?interval=hour&from=${period.from}&to=${to}`,

@@ -2,6 +2,9 @@ import type { Answers, Row } from '../answers/answers.ts';
 import { literal } from '../exact-json.ts';
 import type { Comparison } from './comparison.ts';
 
+/** A size of slices whose last slice is partly filled for nearly every list, as 61 is prime. */
+export const unevenSize = 61;
+
 /**
  * Reads a list in slices from its first one to its last and back, by cursors, and checks rows, ranks and total.
  * `beside`: other expected fields of each slice. `hasTimes`: the rows are in order of time, and the oldest one has

@@ -37,6 +37,18 @@ export async function* compareList(
   yield { of, found: rows, expected: expected.slice(0, reach) };
 }
 
+/** Compares one page of a list with its expected rows, and the list's total. */
+export async function* comparePage(
+  answers: Answers,
+  path: string,
+  rows: readonly Row[],
+  total: number,
+): AsyncGenerator<Comparison> {
+  const { content, totalElements } = await answers.get(path);
+  yield { of: path, found: content, expected: rows };
+  yield { of: `${path} (total)`, found: totalElements, expected: literal(total) };
+}
+
 /** A row without the polled field, which is not in the stream. */
 export function withoutBlob({ createdEventBlob, ...row }: Row): Row {
   if (typeof createdEventBlob !== 'string' && createdEventBlob !== null) throw new Error('createdEventBlob is missing');

@@ -1,14 +1,8 @@
 import type { Row } from '../answers/answers.ts';
 import { literal } from '../exact-json.ts';
 import { expectedEvent } from '../expected/updates.ts';
-import type { Payload, StreamEvent, StreamUpdate } from '../stream.ts';
+import { eventsOf, type Payload, type PlacedEvent, type StreamEvent, templateOf } from '../stream.ts';
 import { type Compare, compareOne, sample } from './comparison.ts';
-
-/** An event in its update. */
-interface PlacedEvent {
-  readonly update: StreamUpdate;
-  readonly event: StreamEvent;
-}
 
 /** `/v1/contracts/{contractId}` (V40), by the events of the contract in stream order. */
 function expectedContract(events: readonly PlacedEvent[]): Row {
@@ -59,9 +53,9 @@ const subjects: Readonly<Record<string, readonly [kind: string, id: (of: Payload
   'Splice.Round:OpenMiningRound': ['round', ({ round }) => (round as Payload).number],
 };
 
-export function subjectOf({ templateId, packageName, contractId, created }: StreamEvent): Row | null {
-  const name = templateId?.slice(templateId.indexOf(':') + 1) ?? '';
-  const subject = (packageName ?? 'splice-').startsWith('splice-') ? subjects[name] : undefined;
+export function subjectOf(event: StreamEvent): Row | null {
+  const { packageName, contractId, created } = event;
+  const subject = (packageName ?? 'splice-').startsWith('splice-') ? subjects[templateOf(event) ?? ''] : undefined;
   if (subject === undefined || created === null) return null;
   const [kind, id] = subject;
   return { kind, id: id(created.create_arguments as Payload, contractId) };
@@ -69,10 +63,9 @@ export function subjectOf({ templateId, packageName, contractId, created }: Stre
 
 /** Some contracts: those with most events, one of each template, and others. */
 export const compareContracts: Compare = async function* (answers, { stream }) {
-  const events = stream.flatMap((update) => update.events.map((event) => ({ update, event })));
-  const contracts = [...Map.groupBy(events, ({ event }) => event.contractId).values()];
+  const contracts = [...Map.groupBy(eventsOf(stream), ({ event }) => event.contractId).values()];
   const busiest = contracts.toSorted((a, b) => b.length - a.length).slice(0, 5);
-  const kinds = Map.groupBy(contracts, ([first]) => first?.event.templateId?.split(':').slice(1).join(':') ?? null);
+  const kinds = Map.groupBy(contracts, ([first]) => (first === undefined ? null : templateOf(first.event)));
   const ofEachKind = [...kinds.values()].flatMap((group) => group.slice(-2));
   for (const itsEvents of new Set([...busiest, ...ofEachKind, ...sample(contracts, 60)])) {
     yield compareOne(

@@ -1,42 +1,34 @@
 import type { Answers, Row } from '../answers/answers.ts';
 import { literal } from '../exact-json.ts';
 import { expectedContractEvent, expectedEvent } from '../expected/updates.ts';
-import { namedEvents, type StreamEvent, type StreamUpdate } from '../stream.ts';
-import { type Compare, compareList, compareOne, sample } from './comparison.ts';
-
-interface Placed {
-  readonly update: StreamUpdate;
-  readonly event: StreamEvent;
-}
+import { eventsOf, namedEvents, type PlacedEvent } from '../stream.ts';
+import { type Compare, compareList, compareOne, comparePage, sample } from './comparison.ts';
 
 /** All events in both orders, some of them by id, and the list at some positions. */
 export const compareEvents: Compare = async function* (answers, { stream }) {
-  const events = stream.flatMap((update) => update.events.map((event): Placed => ({ update, event })));
+  const events = eventsOf(stream);
   const named = namedEvents(stream);
-  const row = ({ update, event }: Placed) => expectedEvent(update, event, named.get(event.contractId) ?? null);
+  const row = ({ update, event }: PlacedEvent) => expectedEvent(update, event, named.get(event.contractId) ?? null);
   const expected = events.map((placed, at) => ({ id: literal(at + 1), ...row(placed) }));
   yield* compareList(answers, '/v1/events', '&orderBy=ASC', expected);
   yield* compareList(answers, '/v1/events', '&orderBy=DESC', expected.toReversed());
   for (const placed of sample(events, 40)) {
     yield compareOne(answers, `/v1/events/${encodeURIComponent(placed.event.eventId)}`, row(placed));
   }
-  yield* comparePinned(answers, stream, events);
-};
-
-async function* comparePinned(answers: Answers, stream: readonly StreamUpdate[], events: readonly Placed[]) {
   for (const position of sample([...stream.keys()], 3).map((index) => index + 1)) {
-    const { content, totalElements } = await answers.get(`/v1/events?position=${position}&page=0&size=1`);
-    const count = stream.slice(0, position).reduce((sum, update) => sum + update.events.length, 0);
-    const found = [totalElements, ...(content as readonly Row[]).map(({ eventId }) => eventId)];
-    const newest = events[count - 1]?.event.eventId;
-    yield { of: `events at position ${position}`, found, expected: [literal(count), newest] };
+    const { length } = eventsOf(stream.slice(0, position));
+    yield* comparePage(
+      answers,
+      `/v1/events?position=${position}&page=0&size=1`,
+      expected.slice(length - 1, length),
+      length,
+    );
   }
-}
+};
 
 /** All events of some contracts: those with most events, and others. */
 export const compareContractEvents: Compare = async function* (answers, { stream }) {
-  const events = stream.flatMap((update) => update.events.map((event) => ({ update, event })));
-  const contracts = [...Map.groupBy(events, ({ event }) => event.contractId)];
+  const contracts = [...Map.groupBy(eventsOf(stream), ({ event }) => event.contractId)];
   const busiest = contracts.toSorted(([, a], [, b]) => b.length - a.length).slice(0, 2);
   for (const [contractId, itsEvents] of [...busiest, ...sample(contracts, 20)]) {
     const expected = itsEvents.map(({ update, event }) => expectedContractEvent(update, event));

@@ -6,22 +6,13 @@ import { type Compare, compareList, compareOne, withoutBlob } from './comparison
 
 /** `/v1/governance/vote-requests`, newest first (V25 to V28). */
 function expectedVoteRequests(model: Model): readonly Row[] {
-  return model.voteRequests.toReversed().map((one) => ({
-    contractId: one.contractId,
-    templateId: one.templateId,
-    trackingCid: one.trackingCid,
-    title: one.title,
-    ...commonFields(one),
-  }));
+  return model.voteRequests.toReversed().map((one) => ({ title: one.title, ...commonFields(one) }));
 }
 
 /** `/v1/governance/vote-requests/{id}/details` without its blob; `payload`: create arguments of the newest contract in the stream. */
 function expectedVoteRequest(one: ModelVoteRequest, dso: string, payload: unknown): Row {
   return {
-    contractId: one.contractId,
-    templateId: one.templateId,
     dso,
-    trackingCid: one.trackingCid,
     reasonUrl: one.reasonUrl,
     reasonBody: one.reasonBody,
     actionConfig: one.actionConfig,
@@ -55,7 +46,14 @@ export function expectedGovernanceRequests(model: Model): readonly Row[] {
   return [...open, ...newest.filter((one) => !isOpen(one))].map((one) => expectedGovernanceRequest(model, one));
 }
 
-function isOpen({ status }: ModelVoteRequest): boolean {
+/** The open ones of these requests on which a super validator has not voted. */
+export function withoutVoteOf(requests: readonly Row[], party: unknown): readonly Row[] {
+  return requests.filter(
+    ({ timeLeft, missing }) => timeLeft !== null && (missing as readonly Row[]).some(({ sv }) => sv === party),
+  );
+}
+
+export function isOpen({ status }: Pick<ModelVoteRequest, 'status'>): boolean {
   return status === 'IN_PROGRESS' || status === 'EXPIRING';
 }
 
@@ -70,9 +68,6 @@ function expectedGovernanceRequest(model: Model, one: ModelVoteRequest): Row {
   const subject = one.actionProvider ?? config.sv ?? config.svParty;
   const left = timeOf(one.voteBefore) - timeOf(model.head.recordTime);
   return {
-    contractId: one.contractId,
-    templateId: one.templateId,
-    trackingCid: one.trackingCid,
     title: one.title,
     ...commonFields(one),
     summary: typeof subject === 'string' ? `${one.title}: ${subject.replace(/::.*$/su, '')}` : one.title,
@@ -112,8 +107,12 @@ function changes({ baseConfig, newConfig }: Readonly<Record<string, unknown>>): 
     .filter(({ before, after }) => before !== after);
 }
 
+/** Fields of a vote request that all three operations have. */
 function commonFields(one: ModelVoteRequest): Row {
   return {
+    contractId: one.contractId,
+    templateId: one.templateId,
+    trackingCid: one.trackingCid,
     status: one.status,
     requester: one.requester,
     createdAt: milliseconds(one.createdAt),
@@ -140,10 +139,8 @@ export const compareGovernance: Compare = async function* (answers, { model, str
     yield* compareList(answers, '/v1/governance/requests', `&status=${status}`, rows);
   }
   for (const { party } of model.superValidators) {
-    const rows = tallied.filter(
-      ({ timeLeft, missing }) => timeLeft !== null && (missing as readonly Row[]).some(({ sv }) => sv === party),
-    );
-    yield* compareList(answers, '/v1/governance/requests', `&missing=${encodeURIComponent(party)}`, rows);
+    const query = `&missing=${encodeURIComponent(party)}`;
+    yield* compareList(answers, '/v1/governance/requests', query, withoutVoteOf(tallied, party));
   }
   const created = new Map(
     stream.flatMap(({ events }) =>
@@ -152,12 +149,12 @@ export const compareGovernance: Compare = async function* (answers, { model, str
   );
   for (const request of model.voteRequests) {
     const expected = expectedVoteRequest(request, dso, created.get(request.contractId));
-    for (const id of new Set([request.trackingCid, request.contractIds.at(-1) ?? request.trackingCid])) {
+    const newest = request.contractIds.at(-1) ?? request.trackingCid;
+    for (const id of new Set([request.trackingCid, newest])) {
       const path = `/v1/governance/vote-requests/${id}/details`;
       yield { of: path, found: withoutBlob(await answers.get(path)), expected };
     }
-    const one = `/v1/governance/requests/${request.contractIds.at(-1) ?? request.trackingCid}`;
-    yield compareOne(answers, one, expectedGovernanceRequest(model, request));
+    yield compareOne(answers, `/v1/governance/requests/${newest}`, expectedGovernanceRequest(model, request));
     const path = `/v1/governance/vote-requests/${request.trackingCid}/votes`;
     yield* compareList(answers, path, '', expectedVotes(model, request));
   }

@@ -3,10 +3,9 @@ import type { Row } from '../answers/answers.ts';
 import { plus } from '../decimals.ts';
 import { literal, milliseconds } from '../exact-json.ts';
 import { byText } from '../expected/names.ts';
-import type { StreamUpdate } from '../stream.ts';
+import { type StreamUpdate, templateOf } from '../stream.ts';
 import { compareSlices } from './compare-slices.ts';
 import { type Compare, sample } from './comparison.ts';
-import { templateOf } from './update-history.ts';
 
 interface Lock {
   readonly holders: readonly string[];

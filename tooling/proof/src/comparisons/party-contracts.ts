@@ -1,9 +1,8 @@
 import type { Row } from '../answers/answers.ts';
 import { literal, milliseconds } from '../exact-json.ts';
-import type { StreamUpdate } from '../stream.ts';
+import { type StreamUpdate, templateOf } from '../stream.ts';
 import { compareSlices } from './compare-slices.ts';
 import { type Compare, sample } from './comparison.ts';
-import { templateOf } from './update-history.ts';
 
 /** Templates excluded from lists of contracts (V86). */
 const excluded = [

@@ -2,7 +2,7 @@ import type { Row } from '../answers/answers.ts';
 import { plus } from '../decimals.ts';
 import { day, dayOf, literal, milliseconds, timeOf } from '../exact-json.ts';
 import type { Model } from '../model.ts';
-import { type Compare, compareList, compareOne } from './comparison.ts';
+import { type Compare, compareList, compareOne, comparePage } from './comparison.ts';
 
 export function rewardSum(rewards: Model['rewards']): string {
   return plus(...rewards.flatMap(({ app, validator, sv, fund, activity }) => [app, validator, sv, fund, activity]));
@@ -77,7 +77,5 @@ export const compareRewards: Compare = async function* (answers, { model, stream
   const before = { ...model, rewards: model.rewards.filter(({ update }) => update <= middle.update) };
   const expected = expectedRewards(before, most.party);
   const path = `/v1/rewards/${encodeURIComponent(most.party)}?position=${middle.update + 1}&size=100`;
-  const { content, totalElements } = await answers.get(path);
-  yield { of: path, found: content, expected: expected.slice(0, 100) };
-  yield { of: `${path} (total)`, found: totalElements, expected: literal(expected.length) };
+  yield* comparePage(answers, path, expected.slice(0, 100), expected.length);
 };

@@ -2,8 +2,8 @@ import type { Answers, Row } from '../answers/answers.ts';
 import { digitsOf, milliseconds } from '../exact-json.ts';
 import { nameOf } from '../expected/names.ts';
 import type { Truth } from '../model.ts';
+import { templateOf } from '../stream.ts';
 import { type Compare, sample } from './comparison.ts';
-import { templateOf } from './update-history.ts';
 
 /** A searchable item with the texts that find it. */
 interface Thing {

@@ -4,6 +4,7 @@ import { plus } from '../decimals.ts';
 import { digitsOf, literal, timeOf } from '../exact-json.ts';
 import { coinOverTime, decimal, lengths } from '../expected/balances.ts';
 import type { Truth } from '../model.ts';
+import { eventsOf, templateOf } from '../stream.ts';
 import { type Compare, compareOne } from './comparison.ts';
 import { rewardSum } from './rewards.ts';
 import { transferKinds } from './transfer-history.ts';
@@ -38,14 +39,21 @@ function distinctParties(
   });
 }
 
+/** A term at the record time of its update, without a kind unless given. */
+function addend(recordTime: string, value: string | number, kind = ''): Addend {
+  return { time: timeOf(recordTime), kind, value: String(value) };
+}
+
 function rewardsOf({ model }: Truth): readonly (Addend & { readonly update: number })[] {
-  return model.rewards.flatMap(({ recordTime, update, app, validator, sv, fund, activity }) => [
-    { time: timeOf(recordTime), update, kind: 'APP', value: app },
-    { time: timeOf(recordTime), update, kind: 'VALIDATOR', value: validator },
-    { time: timeOf(recordTime), update, kind: 'SV', value: sv },
-    { time: timeOf(recordTime), update, kind: 'DEVELOPMENT_FUND', value: fund },
-    { time: timeOf(recordTime), update, kind: 'UNCLAIMED_ACTIVITY', value: activity },
-  ]);
+  return model.rewards.flatMap(({ recordTime, update, app, validator, sv, fund, activity }) =>
+    Object.entries({
+      APP: app,
+      VALIDATOR: validator,
+      SV: sv,
+      DEVELOPMENT_FUND: fund,
+      UNCLAIMED_ACTIVITY: activity,
+    }).map(([kind, value]) => ({ ...addend(recordTime, value, kind), update })),
+  );
 }
 
 function mintedOf(truth: Truth): readonly (Addend & { readonly update: number })[] {
@@ -56,61 +64,58 @@ function mintedOf(truth: Truth): readonly (Addend & { readonly update: number })
       .map(({ recordTime, update, eventId, amount }) => {
         const eventRewards = truth.model.rewards.filter((reward) => reward.eventId === eventId);
         const rest = new Big(amount).minus(rewardSum(eventRewards));
-        return { time: timeOf(recordTime), update, kind: 'OTHER', value: rest.lt(0) ? '0' : rest.toFixed() };
+        return { ...addend(recordTime, rest.lt(0) ? '0' : rest.toFixed(), 'OTHER'), update };
       }),
   ];
 }
 
+/** Changes of each party's coin, with the index of the update. */
+function coinChanges({ stream, dso }: Truth): readonly { readonly update: number; readonly added: bigint }[] {
+  return [...coinOverTime(stream, dso).values()].flatMap((coins) =>
+    coins.map(({ update, unlocked, locked }, at) => {
+      const before = coins[at - 1] ?? { unlocked: 0n, locked: 0n };
+      return { update, added: unlocked + locked - before.unlocked - before.locked };
+    }),
+  );
+}
+
 /** Fees: coin that disappeared without another cause. This includes fees of locks and offers, which are not transfers. */
 function burnedOf(truth: Truth): readonly Addend[] {
-  const { model, stream, dso } = truth;
+  const { model, stream } = truth;
   const gone = stream.map(() => new Big(0));
   const add = (update: number, amount: Big) => {
     gone[update] = (gone[update] ?? new Big(0)).plus(amount);
   };
   for (const { update, value } of mintedOf(truth)) add(update, new Big(value));
-  for (const coins of coinOverTime(stream, dso).values()) {
-    for (const [at, { update, unlocked, locked }] of coins.entries()) {
-      const before = coins[at - 1] ?? { unlocked: 0n, locked: 0n };
-      add(update, new Big(decimal(before.unlocked + before.locked - unlocked - locked)));
-    }
-  }
+  for (const { update, added } of coinChanges(truth)) add(update, new Big(decimal(-added)));
   const others = model.transfers.filter(({ type }) => ownKinds.burned?.includes(type) === true);
   for (const { update, amount } of others) add(update, new Big(amount).neg());
   return [
-    ...gone.map((fees, update) => ({
-      time: timeOf(stream[update]?.recordTime ?? ''),
-      kind: 'FEES',
-      value: fees.toFixed(),
-    })),
-    ...others.map(({ recordTime, type, amount }) => ({ time: timeOf(recordTime), kind: type, value: amount })),
+    ...gone.map((fees, update) => addend(stream[update]?.recordTime ?? '', fees.toFixed(), 'FEES')),
+    ...others.map(({ recordTime, type, amount }) => addend(recordTime, amount, type)),
   ];
 }
 
-const license = ':Splice.ValidatorLicense:ValidatorLicense';
+const license = 'Splice.ValidatorLicense:ValidatorLicense';
 
 /** Terms of each metric that is a sum. */
 const addends: Readonly<Record<string, (truth: Truth, length: number) => readonly Addend[]>> = {
-  updates: ({ stream }) => stream.map(({ recordTime }) => ({ time: timeOf(recordTime), kind: '', value: '1' })),
-  events: ({ stream }) =>
-    stream.map(({ recordTime, events }) => ({ time: timeOf(recordTime), kind: '', value: String(events.length) })),
+  updates: ({ stream }) => stream.map(({ recordTime }) => addend(recordTime, 1)),
+  events: ({ stream }) => stream.map(({ recordTime, events }) => addend(recordTime, events.length)),
   created: ({ stream }) =>
-    stream.map(({ recordTime, events }) => {
-      const created = events.filter(({ type }) => type === 'created_event');
-      return { time: timeOf(recordTime), kind: '', value: String(created.length) };
-    }),
-  transfers: ({ model }) =>
-    model.transfers.map((one) => ({ time: timeOf(one.recordTime), kind: one.type, value: '1' })),
-  volume: ({ model }) =>
-    model.transfers.map((one) => ({ time: timeOf(one.recordTime), kind: one.type, value: one.amount })),
-  fees: ({ model }) => model.transfers.map((one) => ({ time: timeOf(one.recordTime), kind: one.type, value: one.fee })),
+    eventsOf(stream).flatMap(({ update, event }) =>
+      event.type === 'created_event' ? [addend(update.recordTime, 1)] : [],
+    ),
+  transfers: ({ model }) => model.transfers.map(({ recordTime, type }) => addend(recordTime, 1, type)),
+  volume: ({ model }) => model.transfers.map(({ recordTime, type, amount }) => addend(recordTime, amount, type)),
+  fees: ({ model }) => model.transfers.map(({ recordTime, type, fee }) => addend(recordTime, fee, type)),
   rewards: rewardsOf,
   burned: burnedOf,
   minted: mintedOf,
   trafficSpent: ({ model }) =>
     model.transfers
       .filter(({ type }) => type === 'TRAFFIC_PURCHASE')
-      .map(({ recordTime, amount }) => ({ time: timeOf(recordTime), kind: '', value: amount })),
+      .map(({ recordTime, amount }) => addend(recordTime, amount)),
   activeParties: (truth, length) =>
     distinctParties(
       appearances(truth).flatMap((roles, at) => {
@@ -121,35 +126,26 @@ const addends: Readonly<Record<string, (truth: Truth, length: number) => readonl
     ),
   activeValidators: ({ stream }, length) =>
     distinctParties(
-      stream.flatMap(({ recordTime, events }) =>
-        events
-          .filter(({ type, templateId }) => type === 'created_event' && templateId?.endsWith(license) === true)
-          .map(({ created }) => {
-            const { validator, lastActiveAt } = created?.create_arguments as {
-              readonly validator: string;
-              readonly lastActiveAt?: string | null;
-            };
-            return { who: validator, time: timeOf(lastActiveAt ?? recordTime) };
-          }),
-      ),
+      eventsOf(stream).flatMap(({ update, event }) => {
+        if (event.type !== 'created_event' || templateOf(event) !== license) return [];
+        const { validator, lastActiveAt } = event.created?.create_arguments as {
+          readonly validator: string;
+          readonly lastActiveAt?: string | null;
+        };
+        return [{ who: validator, time: timeOf(lastActiveAt ?? update.recordTime) }];
+      }),
       length,
     ),
-  newParties: ({ model }) => model.parties.map(({ firstSeen }) => ({ time: timeOf(firstSeen), kind: '', value: '1' })),
+  newParties: ({ model }) => model.parties.map(({ firstSeen }) => addend(firstSeen, 1)),
 };
 
 /** Levels: the value from each time on, sorted by time. */
 const levels: Readonly<Record<string, (truth: Truth) => readonly { readonly time: number; readonly value: string }[]>> =
   {
-    supply: ({ stream, dso }) => {
-      const changes = [...coinOverTime(stream, dso).values()].flatMap((coins) =>
-        coins.map(({ update, unlocked, locked }, at) => {
-          const before = coins[at - 1] ?? { unlocked: 0n, locked: 0n };
-          return { update, added: unlocked + locked - before.unlocked - before.locked };
-        }),
-      );
+    supply: (truth) => {
       // The level at the end of an hour includes all updates with an earlier record time, in any order.
-      const byTime = changes
-        .map(({ update, added }) => ({ time: timeOf(stream[update]?.recordTime ?? ''), added }))
+      const byTime = coinChanges(truth)
+        .map(({ update, added }) => ({ time: timeOf(truth.stream[update]?.recordTime ?? ''), added }))
         .toSorted((a, b) => a.time - b.time);
       let sum = 0n;
       return byTime.map(({ time, added }) => {

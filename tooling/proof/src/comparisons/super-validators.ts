@@ -4,7 +4,7 @@ import { literal, milliseconds } from '../exact-json.ts';
 import { byText } from '../expected/names.ts';
 import type { Model } from '../model.ts';
 import { type Compare, compareList, compareOne } from './comparison.ts';
-import { expectedGovernanceRequests } from './governance.ts';
+import { expectedGovernanceRequests, isOpen, withoutVoteOf } from './governance.ts';
 
 /** `/v1/super-validators`, most rewarded first (V20, V28a to V30, V8). */
 function expectedSuperValidators(model: Model): readonly Row[] {
@@ -33,18 +33,20 @@ function expectedSuperValidators(model: Model): readonly Row[] {
 /** `/v1/super-validators/{svId}` (V72), from a row of the list. */
 function expectedSuperValidator(model: Model, row: Row): Row {
   const { svId } = row;
-  const counted = model.voteRequests.filter(
-    ({ status, members }) => status !== 'IN_PROGRESS' && status !== 'EXPIRING' && members.some((sv) => sv === svId),
-  );
+  const counted = model.voteRequests.filter((one) => !isOpen(one) && one.members.some((sv) => sv === svId));
   const voted = counted.filter(({ votes }) => votes.some(({ sv }) => sv === svId)).length;
   const votes = model.voteRequests
     .flatMap(({ trackingCid, title, status, votes: all }) =>
-      all.filter(({ sv }) => sv === svId).map((vote) => ({ trackingCid, title, status, ...vote })),
+      all.filter(({ sv }) => sv === svId).map((vote) => ({ trackingCid, title, status, vote })),
     )
-    .toSorted((a, b) => b.castIn - a.castIn);
-  const open = expectedGovernanceRequests(model).filter(
-    ({ timeLeft, missing }) => timeLeft !== null && (missing as readonly Row[]).some(({ sv }) => sv === svId),
-  );
+    .toSorted((a, b) => b.vote.castIn - a.vote.castIn)
+    .map(({ vote: { accept, reasonUrl, reasonBody, castAt }, ...request }) => ({
+      ...request,
+      accept,
+      reasonUrl,
+      reasonBody,
+      optCastAt: milliseconds(castAt),
+    }));
   return {
     ...row,
     turnout: {
@@ -52,16 +54,8 @@ function expectedSuperValidator(model: Model, row: Row): Row {
       votes: literal(voted),
       share: literal(counted.length === 0 ? null : over(String(voted * 100), String(counted.length), 4)),
     },
-    votes: votes.slice(0, 100).map(({ trackingCid, title, status, accept, reasonUrl, reasonBody, castAt }) => ({
-      trackingCid,
-      title,
-      status,
-      accept,
-      reasonUrl,
-      reasonBody,
-      optCastAt: milliseconds(castAt),
-    })),
-    open: open
+    votes: votes.slice(0, 100),
+    open: withoutVoteOf(expectedGovernanceRequests(model), svId)
       .slice(0, 100)
       .map(({ trackingCid, title, voteBefore, timeLeft }) => ({ trackingCid, title, voteBefore, timeLeft })),
   };

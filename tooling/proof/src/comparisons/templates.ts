@@ -2,18 +2,18 @@ import type { Row } from '../answers/answers.ts';
 import { literal, milliseconds } from '../exact-json.ts';
 import { byText } from '../expected/names.ts';
 import type { Truth } from '../model.ts';
+import { eventsOf, templateOf } from '../stream.ts';
 import { type Compare, compareList, compareOne, sample } from './comparison.ts';
-import { choiceOf, templateOf } from './update-history.ts';
+import { choiceOf } from './update-history.ts';
 
 /** `/v1/templates` (V70), most created first. */
 function expectedTemplates({ stream }: Truth): readonly Row[] {
-  const events = stream.flatMap((update) => update.events.map((event) => ({ event, recordTime: update.recordTime })));
-  const named = events.filter(({ event }) => templateOf(event) !== null);
+  const named = eventsOf(stream).filter(({ event }) => templateOf(event) !== null);
   const uses = Map.groupBy(named, ({ event }) => JSON.stringify([templateOf(event), event.packageName]));
   return [...uses]
     .map(([key, ofTemplate]) => {
       const [name, packageName] = JSON.parse(key) as [string, string | null];
-      const seen = ofTemplate.map(({ recordTime }) => milliseconds(recordTime));
+      const seen = ofTemplate.map(({ update }) => milliseconds(update.recordTime));
       const created = ofTemplate.filter(({ event }) => event.type === 'created_event').length;
       return { name, packageName, created, seen, events: ofTemplate.map(({ event }) => event) };
     })

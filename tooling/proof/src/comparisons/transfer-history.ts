@@ -4,7 +4,7 @@ import { literal } from '../exact-json.ts';
 import type { Truth } from '../model.ts';
 import { firstAt } from '../stream.ts';
 import { compareParts, periodsOf, thirdsOf } from './compare-parts.ts';
-import { compareSlices } from './compare-slices.ts';
+import { compareSlices, unevenSize } from './compare-slices.ts';
 import { type Compare, sample } from './comparison.ts';
 import { rewardSum } from './rewards.ts';
 import { expectedTransfers } from './transfers.ts';
@@ -119,7 +119,7 @@ export const compareTransferHistory: Compare = async function* (answers, truth) 
   const middle = Math.ceil(stream.length / 2);
   const until = all.filter(({ update }) => update < middle);
   if (middle > 0) yield* slices(path, `&position=${middle}`, until, 100);
-  if (middle > 0) yield* slices(path, `&position=${middle}&orderBy=ASC`, until.toReversed(), 61);
+  if (middle > 0) yield* slices(path, `&position=${middle}&orderBy=ASC`, until.toReversed(), unevenSize);
   const periods = periodsOf(stream);
   const everyKind = [...new Set(all.map(({ kind }) => kind))];
   yield* compareParts(answers, path, '', periods);
@@ -149,7 +149,7 @@ export const compareTransferHistory: Compare = async function* (answers, truth) 
     if (from <= to) yield* slices(transfersPath, `${period}&orderBy=ASC`, rows.filter(inPeriod).toReversed(), 50);
     for (const direction of ['IN', 'OUT,SELF']) {
       const some = rows.filter((row) => direction.split(',').includes(row.direction));
-      yield* slices(transfersPath, `&direction=${direction}`, some, 61);
+      yield* slices(transfersPath, `&direction=${direction}`, some, unevenSize);
     }
     const some = rows.filter((row) => row.direction === 'OUT' && inPeriod(row) && kinds.includes(row.kind));
     if (from <= to && kinds.length > 0)

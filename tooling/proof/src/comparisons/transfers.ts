@@ -2,7 +2,7 @@ import type { Row } from '../answers/answers.ts';
 import { literal, milliseconds } from '../exact-json.ts';
 import { nameOf } from '../expected/names.ts';
 import type { Model } from '../model.ts';
-import { type Compare, compareList, sample } from './comparison.ts';
+import { type Compare, compareList, comparePage, sample } from './comparison.ts';
 
 /** `/v1/transfers`, newest first (V13 to V18). */
 export function expectedTransfers(model: Model): readonly Row[] {
@@ -26,9 +26,7 @@ export const compareTransfers: Compare = async function* (answers, { model, stre
   yield* compareList(answers, '/v1/transfers', '&orderBy=ASC', rows.toReversed());
   for (const position of sample([...stream.keys()], 3).map((index) => index + 1)) {
     const count = model.transfers.findLastIndex(({ update }) => update < position) + 1;
-    const { content, totalElements } = await answers.get(`/v1/transfers?position=${position}&size=100`);
-    const expected = rows.slice(rows.length - count).slice(0, 100);
-    yield { of: `transfers at position ${position}`, found: content, expected };
-    yield { of: `total of transfers at position ${position}`, found: totalElements, expected: literal(count) };
+    const pinned = rows.slice(rows.length - count);
+    yield* comparePage(answers, `/v1/transfers?position=${position}&size=100`, pinned.slice(0, 100), count);
   }
 };

@@ -4,7 +4,8 @@ import { digitsOf, literal } from '../exact-json.ts';
 import { balancesByUpdate } from '../expected/balances.ts';
 import { expectedEvent, expectedUpdate } from '../expected/updates.ts';
 import type { Model, Truth } from '../model.ts';
-import { namedEvents, type Payload, type StreamEvent, type StreamUpdate } from '../stream.ts';
+import { namedEvents, type Payload, type StreamEvent, type StreamUpdate, templateOf } from '../stream.ts';
+import { unevenSize } from './compare-slices.ts';
 import { type Compare, sample } from './comparison.ts';
 import { subjectOf } from './contracts.ts';
 import { expectedRewards } from './rewards.ts';
@@ -122,18 +123,15 @@ function summaryOf(
 const rightTemplate = 'Splice.Amulet:FeaturedAppRight';
 const licenseTemplate = 'Splice.ValidatorLicense:ValidatorLicense';
 
-function isOf(event: StreamEvent, template: string): boolean {
-  return event.templateId?.endsWith(`:${template}`) === true;
-}
-
 function ends(event: StreamEvent, template: string): boolean {
-  return event.raw.consuming === true && isOf(event, template);
+  return event.raw.consuming === true && templateOf(event) === template;
 }
 
 /** Party whose right or license ends without a successor, from its created event. */
 function partiesOfEnded(kind: string, { events }: StreamUpdate, named: ReadonlyMap<string, StreamEvent>): unknown[] {
   const template = { FEATURED_APP: rightTemplate, LICENSE: licenseTemplate }[kind];
-  if (template === undefined || events.some((event) => event.created !== null && isOf(event, template))) return [];
+  if (template === undefined || events.some((event) => event.created !== null && templateOf(event) === template))
+    return [];
   return events.flatMap((event) => {
     const made = named.get(event.contractId)?.created?.create_arguments as Payload | undefined;
     return ends(event, template) ? (made?.provider ?? made?.validator ?? []) : [];
@@ -144,7 +142,7 @@ function kindOf(model: Model, { events }: StreamUpdate): string {
   if (events.some(({ type }) => type.endsWith('assigned_event'))) return 'REASSIGNMENT';
   if (events.some(({ raw }) => raw.choice === 'DsoRules_CloseVoteRequest')) return 'VOTE_CLOSING';
   const made = events.filter(({ type }) => type === 'created_event');
-  const has = (name: string): boolean => made.some(({ templateId }) => templateId?.endsWith(`:${name}`) === true);
+  const has = (template: string): boolean => made.some((event) => templateOf(event) === template);
   if (has('Splice.DsoRules:VoteRequest')) {
     const isFirst = made.some(({ contractId }) =>
       model.voteRequests.some(({ trackingCid }) => trackingCid === contractId),
@@ -183,12 +181,13 @@ const texts: Readonly<Record<string, (payload: Payload) => unknown>> = {
   'Splice.Round:OpenMiningRound': ({ amuletPrice }) => decimal(amuletPrice),
 };
 
-function textOf(model: Model, { created, contractId, templateId }: StreamEvent): unknown {
-  const name = templateId?.slice(templateId.indexOf(':') + 1) ?? '';
-  if (name === 'Splice.DsoRules:VoteRequest') {
+function textOf(model: Model, event: StreamEvent): unknown {
+  const { created, contractId } = event;
+  const template = templateOf(event) ?? '';
+  if (template === 'Splice.DsoRules:VoteRequest') {
     return model.voteRequests.find(({ contractIds }) => contractIds.includes(contractId))?.title;
   }
-  return texts[name]?.(created?.create_arguments as Payload) ?? null;
+  return texts[template]?.(created?.create_arguments as Payload) ?? null;
 }
 
 function otherOf(model: Model, { events }: StreamUpdate): readonly Row[] {
@@ -221,7 +220,7 @@ export const compareUpdateDetails: Compare = async function* (answers, truth) {
   const largest = all.toSorted((a, b) => nodesOf(b).length - nodesOf(a).length).slice(0, 2);
   for (const expected of largest) {
     // Every response reads the whole update, so a few large pages are used.
-    const size = Math.min(mostNodes, Math.max(61, Math.ceil(nodesOf(expected).length / 4)));
+    const size = Math.min(mostNodes, Math.max(unevenSize, Math.ceil(nodesOf(expected).length / 4)));
     const found = await walk(answers, String(expected.updateId), size);
     yield { of: 'nodes by cursor', found, expected: expected.nodes };
   }

@@ -3,17 +3,12 @@ import { literal } from '../exact-json.ts';
 import { coinOf } from '../expected/balances.ts';
 import { expectedEvent, expectedUpdate } from '../expected/updates.ts';
 import type { Model, Truth } from '../model.ts';
-import { firstAt, namedEvents, type StreamEvent } from '../stream.ts';
+import { firstAt, namedEvents, type StreamEvent, templateOf } from '../stream.ts';
 import { compareParts, periodsOf, thirdsOf } from './compare-parts.ts';
-import { compareSlices } from './compare-slices.ts';
+import { compareSlices, unevenSize } from './compare-slices.ts';
 import { type Compare, sample } from './comparison.ts';
 import { rewardSum } from './rewards.ts';
 import { expectedTransfers } from './transfers.ts';
-
-/** `Module.Name:Entity`; null if the event has no template. */
-export function templateOf({ templateId }: StreamEvent): string | null {
-  return templateId === null ? null : templateId.slice(templateId.indexOf(':') + 1);
-}
 
 export function choiceOf({ type, raw }: StreamEvent): string | null {
   return type === 'exercised_event' ? String(raw.choice) : null;
@@ -163,9 +158,9 @@ export const compareUpdateHistory: Compare = async function* (answers, truth) {
   }
   for (const [query, indexes] of sample([...indexesByQuery].sort(), 4)) {
     const until = indexes.filter((index) => index < middle);
-    yield* slices(path, `${query}&position=${middle}`, until, all, Math.min(until.length + 1, 61));
+    yield* slices(path, `${query}&position=${middle}`, until, all, Math.min(until.length + 1, unevenSize));
     if (indexes.length < 400) yield* slices(path, query, indexes);
-    yield* slices(path, `${query}&orderBy=ASC&position=${middle}`, until, all, 61);
+    yield* slices(path, `${query}&orderBy=ASC&position=${middle}`, until, all, unevenSize);
     yield* compareParts(answers, path, query, periods);
   }
   yield* slices(path, '&template=No.Such:Template', []);
@@ -178,7 +173,7 @@ export const compareUpdateHistory: Compare = async function* (answers, truth) {
     if (rows.length <= 60) yield* slices(partyPath, '&include=events', indexes, some, 20);
     const bare = rows.map((row) => ({ ...row, events: null }));
     yield* slices(partyPath, '', [...bare.keys()], bare);
-    yield* slices(partyPath, '&orderBy=ASC', [...bare.keys()], bare, 61);
+    yield* slices(partyPath, '&orderBy=ASC', [...bare.keys()], bare, unevenSize);
     yield* compareParts(answers, partyPath, '', periods);
   }
 };

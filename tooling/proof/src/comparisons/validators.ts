@@ -2,19 +2,13 @@ import type { Answers, Row } from '../answers/answers.ts';
 import { day, literal, milliseconds, timeOf } from '../exact-json.ts';
 import { byText, nameOf } from '../expected/names.ts';
 import type { Model, ModelValidator, Truth } from '../model.ts';
+import { eventsOf, templateOf } from '../stream.ts';
 import { type Compare, compareList, compareOne, type Comparison, sample } from './comparison.ts';
 
-/** `/v1/validators`, most recently active first (V23, V24, V8). */
-function expectedValidators(model: Model, dso: string): readonly Row[] {
+/** `/v1/validators` (V23, V24, V8) or, with the fields `more`, `/v1/validator-list` without filters (V74): most recently active first. */
+function expectedValidators(model: Model, dso: string, more: (one: ModelValidator) => Row = () => ({})) {
   return model.validators
-    .map((one) => row(model, dso, one))
-    .sort((a, b) => byText(b.lastActiveAt, a.lastActiveAt) || byText(b.validator, a.validator));
-}
-
-/** `/v1/validator-list` without filters, most recently active first (V74). */
-function expectedListedValidators(model: Model, dso: string): readonly Row[] {
-  return model.validators
-    .map((one) => ({ ...row(model, dso, one), ...reports(one) }))
+    .map((one): Row & ReturnType<typeof row> => ({ ...row(model, dso, one), ...more(one) }))
     .sort((a, b) => byText(b.lastActiveAt, a.lastActiveAt) || byText(b.validator, a.validator));
 }
 
@@ -64,23 +58,15 @@ function row(model: Model, dso: string, one: ModelValidator) {
 
 /** Last rounds reported in the licenses of a validator, from the stream. */
 function roundsReported({ stream }: Truth, validator: string): ReadonlySet<number> {
-  const licenses = stream.flatMap(({ events }) =>
-    events.flatMap(({ type, templateId, created }) =>
-      type === 'created_event' && templateId?.endsWith(':Splice.ValidatorLicense:ValidatorLicense')
-        ? [
-            created?.create_arguments as {
-              validator: string;
-              faucetState?: { lastReceivedFor: { number: string } } | null;
-            },
-          ]
-        : [],
-    ),
-  );
-  return new Set(
-    licenses
-      .filter((license) => license.validator === validator)
-      .map(({ faucetState }) => Number(faucetState?.lastReceivedFor.number ?? -1)),
-  );
+  const rounds = eventsOf(stream).flatMap(({ event }) => {
+    if (event.type !== 'created_event' || templateOf(event) !== 'Splice.ValidatorLicense:ValidatorLicense') return [];
+    const license = event.created?.create_arguments as {
+      validator: string;
+      faucetState?: { lastReceivedFor: { number: string } } | null;
+    };
+    return license.validator === validator ? [Number(license.faucetState?.lastReceivedFor.number ?? -1)] : [];
+  });
+  return new Set(rounds);
 }
 
 /** `/v1/validators/{validatorId}` (V75). */
@@ -124,7 +110,7 @@ function expectedValidator(truth: Truth, one: ModelValidator): Row {
 /** Validators with filters: by state, some sponsors, versions and parts of names, and all of them together. */
 async function* compareFilters(answers: Answers, { model, dso }: Truth): AsyncGenerator<Comparison> {
   const path = '/v1/validator-list';
-  const all = expectedListedValidators(model, dso);
+  const all: readonly Row[] = expectedValidators(model, dso, reports);
   yield* compareList(answers, path, '', all);
   for (const active of [true, false]) {
     const rows = all.filter((row) => row.active === active);

@@ -72,64 +72,43 @@ const oddities = [
   '\0\0\0\0',
 ] as const;
 
+/** Bytes that need not be a valid request: any number of responses is right. */
+function broken(
+  kind: string,
+  pieces: readonly Buffer[],
+  pauseMs: number,
+  ending: RawRequest['ending'] = 'half-close',
+): RawRequest {
+  return { kind, pieces, pauseMs, ending, answers: null };
+}
+
 /** Draws input that no HTTP client would send: broken HTTP, pipelines, slow headers, half-closed and aborted connections. */
 export function drawRaw(draw: Draws, known: Known, aim: Aim): RawRequest {
   const one = Buffer.from(head(drawRequest(draw, known, aim), 'keep-alive'), 'latin1');
   switch (draw.whole(0, 7)) {
     case 0:
-      return {
-        kind: 'oddity',
-        pieces: [Buffer.from(draw.pick(oddities), 'latin1')],
-        pauseMs: 20,
-        ending: 'half-close',
-        answers: null,
-      };
-    case 1: {
-      const pieces = [Buffer.from(Array.from({ length: draw.whole(1, 200) }, () => draw.whole(0, 255)))];
-      return { kind: 'noise', pieces, pauseMs: 5, ending: 'half-close', answers: null };
-    }
+      return broken('oddity', [Buffer.from(draw.pick(oddities), 'latin1')], 20);
+    case 1:
+      return broken('noise', [Buffer.from(Array.from({ length: draw.whole(1, 200) }, () => draw.whole(0, 255)))], 5);
     case 2:
-      return { kind: 'damaged', pieces: [damage(draw, one)], pauseMs: 20, ending: 'half-close', answers: null };
+      return broken('damaged', [damage(draw, one)], 20);
     case 3: {
       const count = draw.whole(2, 12);
       const heads = Array.from({ length: count }, (_, at) =>
         head(plain(draw, known, aim), at === count - 1 ? 'close' : 'keep-alive'),
       );
-      return {
-        kind: 'pipeline',
-        pieces: [Buffer.from(heads.join(''), 'latin1')],
-        pauseMs: 0,
-        ending: 'wait',
-        answers: count,
-      };
+      const pieces = [Buffer.from(heads.join(''), 'latin1')];
+      return { kind: 'pipeline', pieces, pauseMs: 0, ending: 'wait', answers: count };
     }
     case 4: {
       const pieces = cut(draw, Buffer.from(head(plain(draw, known, aim), 'close'), 'latin1'));
       return { kind: 'slow', pieces, pauseMs: draw.whole(1, 25), ending: 'wait', answers: 1 };
     }
     case 5:
-      return {
-        kind: 'half-closed',
-        pieces: cut(draw, one),
-        pauseMs: draw.whole(0, 2),
-        ending: 'half-close',
-        answers: null,
-      };
+      return broken('half-closed', cut(draw, one), draw.whole(0, 2));
     case 6:
-      return {
-        kind: 'half a request',
-        pieces: [one.subarray(0, draw.whole(1, one.length))],
-        pauseMs: 2,
-        ending: 'half-close',
-        answers: null,
-      };
+      return broken('half a request', [one.subarray(0, draw.whole(1, one.length))], 2);
     default:
-      return {
-        kind: 'abandoned',
-        pieces: [one.subarray(0, draw.whole(1, one.length))],
-        pauseMs: draw.whole(0, 3),
-        ending: 'abort',
-        answers: null,
-      };
+      return broken('abandoned', [one.subarray(0, draw.whole(1, one.length))], draw.whole(0, 3), 'abort');
   }
 }
