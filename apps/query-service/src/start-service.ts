@@ -11,14 +11,13 @@ import { createServer, type ServiceServer } from './http/create-server.ts';
 import { KeyRing } from './keys/key-ring.ts';
 import type { Admission } from './keys/admission.ts';
 import { EventLoopDelay } from './limits/event-loop-delay.ts';
-import { FairQueue } from './limits/fair-queue.ts';
 import { LoadGate } from './limits/load-gate.ts';
 import { Waits } from './limits/waits.ts';
 import { CoinGeckoSource } from './market/coingecko-source.ts';
 import { followMarket } from './market/follow-market.ts';
 import { MarketWatch } from './market/market-watch.ts';
 import { RequestMetrics } from './metrics/request-metrics.ts';
-import { pagesInFlight, pageTurns } from './pages/page-settings.ts';
+import { createPageSettings } from './pages/page-settings.ts';
 import { repeat } from './repeat.ts';
 import type { Service } from './service.ts';
 import { type Common, startNetwork } from './start-network.ts';
@@ -98,13 +97,9 @@ export async function startService(config: Config): Promise<RunningService> {
     };
     closers.push(repeat(keyRefreshInterval, () => keys.refresh()));
     const { maxInFlight, maxDelayMilliseconds } = config;
-    const gate = new LoadGate({ maxInFlight, maxDelayMilliseconds, delay: () => delay.milliseconds });
-    const pageGate = new LoadGate({
-      maxInFlight: pagesInFlight(maxInFlight),
-      elsewhere: () => gate.inFlight,
-      maxDelayMilliseconds: maxDelayMilliseconds / 2,
-      delay: () => delay.milliseconds,
-    });
+    const load = { maxInFlight, maxDelayMilliseconds, delay: () => delay.milliseconds };
+    const gate = new LoadGate(load);
+    const { pageLimit: limit, pageCacheBytes: cacheBytes, monitorUrl } = config;
     const common: Common = {
       config,
       log,
@@ -113,16 +108,7 @@ export async function startService(config: Config): Promise<RunningService> {
       cursorSecret,
       admission,
       gate,
-      pages:
-        config.pages === 'off'
-          ? null
-          : {
-              limit: config.pageLimit,
-              gate: pageGate,
-              turns: new FairQueue(pageTurns(maxInFlight)),
-              cacheBytes: config.pageCacheBytes,
-              monitorUrl: config.monitorUrl,
-            },
+      pages: config.pages === 'off' ? null : createPageSettings({ limit, cacheBytes, monitorUrl }, gate, load),
       requests: new RequestMetrics(),
       market: config.market === null ? null : new MarketWatch(new CoinGeckoSource(config.market)),
     };

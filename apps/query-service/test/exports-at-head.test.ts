@@ -1,14 +1,7 @@
-import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CsvRow, csvRows, linkedFile, type ListRow, walked, written } from './read-export.ts';
 import { exactBody } from './read-response.ts';
 import { startTestService } from './test-service.ts';
-
-type Row = Readonly<Record<string, string>>;
-
-interface Holders {
-  readonly content: readonly Readonly<Record<string, string | null>>[];
-  readonly olderCursor: string | null;
-}
 
 const service = await startTestService({ index: 'own' }, afterAll);
 
@@ -25,32 +18,11 @@ async function enrich(count: number, prefix: string): Promise<void> {
 async function exported(
   list = 'holders',
   query = '',
-): Promise<{ readonly rows: readonly Row[]; readonly total: string | null }> {
+): Promise<{ readonly rows: readonly CsvRow[]; readonly total: string | null }> {
   const response = await service.get(`/v1/exports/${list}.csv${query}`);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${list}.csv"`);
-  const rows: Row[] = parse(await response.text(), { columns: true, record_delimiter: '\r\n' });
-  return { rows, total: response.headers.get('explorer-total') };
-}
-
-/** All rows of the holders list, with numbers as text. */
-async function listed(): Promise<Holders['content']> {
-  const rows: Holders['content'][number][] = [];
-  for (let cursor = ''; ;) {
-    const response = await service.get(`/v1/holders?size=100${cursor}`);
-    const { content, olderCursor } = await exactBody<Holders>(response);
-    rows.push(...content);
-    if (olderCursor === null) return rows;
-    cursor = `&cursor=${encodeURIComponent(olderCursor)}`;
-  }
-}
-
-/** The CSV text of a field. */
-function written(value: unknown, name: string): string {
-  if (value === null || value === undefined) return '';
-  return ['time', 'lastActiveAt', 'lastUpdatedAt', 'optCastAt'].includes(name)
-    ? new Date(Number(value)).toISOString()
-    : (value as string | boolean).toString();
+  return { rows: csvRows(await response.text()), total: response.headers.get('explorer-total') };
 }
 
 describe('export of a list without history', () => {
@@ -69,30 +41,27 @@ describe('export of a list without history', () => {
     'validators has every row found by %j in order, with exact digits',
     async (query) => {
       const { rows, total } = await exported('validators', `?${query}`);
-      const { content, totalElements } = await exactBody<{ content: Row[]; totalElements: string }>(
+      const { content, totalElements } = await exactBody<{ content: ListRow[]; totalElements: string }>(
         await service.get(`/v1/validator-list?size=100&${query}`),
       );
       expect([total, rows.length]).toEqual([totalElements, content.length]);
       const names = Object.keys(content[0] ?? {}).filter((name) => name !== 'validatorImg');
       expect(rows.map((row) => Object.entries(row))).toEqual(
-        content.map((row, at) => [['rank', String(at + 1)], ...names.map((name) => [name, written(row[name], name)])]),
+        content.map((row, at) => [['rank', String(at + 1)], ...names.map((name) => [name, written(row, name)])]),
       );
     },
   );
 
   it('votes has every vote on a request, last cast first, with formulas escaped', async () => {
     const { rows, total } = await exported('votes', `?id=${request}`);
-    const { content } = await exactBody<{ content: Row[] }>(
+    const { content } = await exactBody<{ content: ListRow[] }>(
       await service.get(`/v1/governance/vote-requests/${request}/votes?size=100`),
     );
     expect([total, rows.length]).toEqual(['4', 4]); // One of the ledger, and the three that were inserted.
     const names = Object.keys(content[0] ?? {}).filter((name) => name !== 'accountImg');
     const escaped = (text: string) => (/^[=@-]/u.test(text) ? `'${text}` : text);
     expect(rows.map((row) => Object.entries(row))).toEqual(
-      content.map((row, at) => [
-        ['rank', String(at + 1)],
-        ...names.map((name) => [name, escaped(written(row[name], name))]),
-      ]),
+      content.map((row, at) => [['rank', String(at + 1)], ...names.map((name) => [name, escaped(written(row, name))])]),
     );
     expect(rows.map(({ reasonBody }) => reasonBody)).toContain('say "yes", or\nno');
   });
@@ -113,7 +82,7 @@ describe('export of a list without history', () => {
     for (const [at, row] of rows.entries()) {
       const { rank, time, value, incomplete: open, ...others } = row;
       const point = points[at];
-      expect([rank, time, value]).toEqual([String(at + 1), written(point?.time, 'time'), point?.value]);
+      expect([rank, time, value]).toEqual([String(at + 1), new Date(Number(point?.time)).toISOString(), point?.value]);
       expect(open).toBe(String(incomplete && at === points.length - 1));
       expect(Object.keys(others)).toHaveLength(kinds);
       const parts = Object.entries(others).filter(([, part]) => part !== '0');
@@ -142,11 +111,11 @@ describe('export of a list without history', () => {
     ['series.csv?metric=updates&from=2&to=1', 400, 'from'],
     ['series.csv?metric=updates&interval=hour&from=1&to=9000000000000', 400, 'from'],
     ['series.csv?metric=updates&position=3', 400, 'position'],
-  ])('%s is a %i that says %s', async (path, status, said) => {
+  ])('%s gets %i for %j', async (path, status, reason) => {
     const response = await service.get(`/v1/exports/${path}`);
     const body = (await response.json()) as { detail?: string; errors?: { name: string }[] };
     expect(response.status).toBe(status);
-    expect(status === 404 ? body.detail : body.errors?.[0]?.name).toBe(said);
+    expect(status === 404 ? body.detail : body.errors?.[0]?.name).toBe(reason);
   });
 
   it.each([
@@ -158,13 +127,10 @@ describe('export of a list without history', () => {
       'series.csv?metric=volume&interval=hour&from=1767225600000&to=1767226200000',
     ],
     ['charts/rewards', 'series.csv?metric=rewards&from=1767225600000'],
-  ])('the page %s links to the export %s', async (path, file) => {
-    const headers = { accept: 'text/html' };
-    const page = await (await fetch(`${service.base}/${path}`, { headers })).text();
-    const [, link = ''] = /<a href="([^"]*\.csv[^"]*)"/u.exec(page) ?? [];
-    const response = await fetch(new URL(link.replaceAll('&amp;', '&'), `${service.base}/${path}`), { headers });
-    expect(response.status).toBe(200);
-    expect(await response.text()).toBe(await (await service.get(`/v1/exports/${file}`)).text());
+  ])('the page %s links to the export %s', async (path, exportPath) => {
+    const { page, file } = await linkedFile(service, path);
+    expect(file.status).toBe(200);
+    expect(await file.text()).toBe(await (await service.get(`/v1/exports/${exportPath}`)).text());
     const shown = page.match(/<tr role="row" data-row=/gu) ?? [];
     expect(shown.length).toBeGreaterThan(0);
   });
@@ -177,7 +143,9 @@ it('the export of holders has all rows of the list, richest first, with rank and
   expect(rows.length).toBeGreaterThan(2_300);
   expect(total).toBe(String(rows.length));
   expect(rows.map(({ rank }) => rank)).toEqual(rows.map((_, at) => String(at + 1)));
-  const found = (await listed()).map((row) => Object.entries(row).map(([name, value]) => [name, value ?? '']));
+  const found = (await walked(service, '/v1/holders')).map((row) =>
+    Object.entries(row).map(([name, value]) => [name, value ?? '']),
+  );
   expect(rows.map((row) => Object.entries(row))).toEqual(found);
 });
 
@@ -200,7 +168,7 @@ it('an export of holders ends after the last holder if some lose their coin whil
     update party set unlocked = 0, locked = 0 where unlocked + locked between 0.1 and 5`);
   database.release();
   const response = await opening;
-  const rows: Row[] = parse(await response.text(), { columns: true, record_delimiter: '\r\n' });
+  const rows = csvRows(await response.text());
   const left = before.rows.filter(({ balance }) => Number(balance) > 5);
   expect(left.length).toBeLessThan(before.rows.length);
   expect(response.headers.get('explorer-total')).toBe(String(before.rows.length));
@@ -221,8 +189,6 @@ it('the export of holders rejects a position', async () => {
 
 it('the page of holders links to the export', async () => {
   await enrich(2, 'linked');
-  const page = await (await fetch(`${service.base}/holders?at=1`, { headers: { accept: 'text/html' } })).text();
-  const [, link = ''] = /<a href="([^"]*\.csv[^"]*)"/u.exec(page) ?? [];
-  const file = await fetch(new URL(link, `${service.base}/holders`), { headers: { accept: 'text/html' } });
+  const { file } = await linkedFile(service, 'holders?at=1');
   expect(await file.text()).toBe(await (await service.get('/v1/exports/holders.csv')).text());
 });

@@ -1,13 +1,11 @@
 import { get, type IncomingMessage } from 'node:http';
 import { BigDecimal } from '@ledger-explorer/client';
-import { parse } from 'csv-parse/sync';
 import { validateProblem } from '@ledger-explorer/spec/validators';
 import { afterAll, describe, expect, it } from 'vitest';
 import { alice } from './small-ledger.ts';
+import { type CsvRow, csvRows, linkedFile, type ListRow, walked, written } from './read-export.ts';
 import { exactBody } from './read-response.ts';
 import { longDeadlines, startTestService } from './test-service.ts';
-
-type Row = Readonly<Record<string, string>>;
 
 const service = await startTestService({ index: 'own', deadlines: longDeadlines }, afterAll);
 // More rows than one read returns: 45 + 400 updates, one per second from 2026-01-01.
@@ -22,55 +20,23 @@ async function open(path: string, headers: Readonly<Record<string, string>> = {}
   });
 }
 
-async function exported(path: string): Promise<{ readonly rows: readonly Row[]; readonly headers: Headers }> {
+async function exported(path: string): Promise<{ readonly rows: readonly CsvRow[]; readonly headers: Headers }> {
   const response = await service.get(path);
   expect([response.status, response.headers.get('content-type')]).toEqual([
     200,
     'text/csv; charset=utf-8; header=present',
   ]);
-  const text = await response.text();
-  // The parser must not guess line ends.
-  const rows: Row[] = parse(text, { columns: true, record_delimiter: '\r\n' });
-  return { rows, headers: response.headers };
+  return { rows: csvRows(await response.text()), headers: response.headers };
 }
-
-type PageRow = Readonly<Record<string, string | number | boolean | null | readonly { readonly partyId: string }[]>>;
 
 /** All rows of the pages of a list, newest first, with numbers as text. */
-async function listed(path: string, position: string): Promise<readonly PageRow[]> {
-  const rows: PageRow[] = [];
+async function listed(path: string, position: string): Promise<readonly ListRow[]> {
+  const rows: ListRow[] = [];
   for (let page = 0; ; page += 1) {
     const response = await service.get(`${path}?size=100&page=${page}&position=${position}`);
-    const { content } = await exactBody<{ content: PageRow[] }>(response);
+    const { content } = await exactBody<{ content: ListRow[] }>(response);
     if (content.length === 0) return rows;
     rows.push(...content);
-  }
-}
-
-/** The CSV text of a field. */
-function written(value: PageRow[string] | undefined, name: string): string {
-  if (value === null) return '';
-  if (typeof value === 'object') return value.map(({ partyId }) => partyId).join(';');
-  return ['createdAt', 'recordTime', 'effectiveAt', 'time'].includes(name)
-    ? new Date(Number(value)).toISOString()
-    : String(value);
-}
-
-interface History {
-  readonly content: readonly PageRow[];
-  readonly total: number;
-  readonly olderCursor: string | null;
-}
-
-/** All rows of a cursor list, newest first, with numbers as text. */
-async function walked(path: string, query: string): Promise<readonly PageRow[]> {
-  const rows: PageRow[] = [];
-  for (let cursor = ''; ;) {
-    const response = await service.get(`${path}?size=100${query}${cursor}`);
-    const { content, olderCursor } = await exactBody<History>(response);
-    rows.push(...content);
-    if (olderCursor === null) return rows;
-    cursor = `&cursor=${encodeURIComponent(olderCursor)}`;
   }
 }
 
@@ -87,13 +53,13 @@ describe('export of a history', () => {
     const file = `/v1/exports/${list}.csv?${`${query}${own}`.slice(1)}`;
     const { rows, headers } = await exported(file);
     const position = `&position=${headers.get('explorer-position') ?? ''}`;
-    const pages = await walked(path, query + position);
+    const pages = await walked(service, path, query + position);
     expect(rows.length).toBeGreaterThan(400);
     expect(headers.get('explorer-total')).toBe(String(rows.length));
     expect(rows.map(({ rank }) => Number(rank))).toEqual(rows.map((_, at) => rows.length - at));
     const names = Object.keys(rows[0] ?? {}).filter((name) => name !== 'rank' && name !== 'counterparties');
     const found = rows.map((row) => names.map((name) => row[name]));
-    expect(found).toEqual(pages.map((row) => names.map((name) => written(row[name], name))));
+    expect(found).toEqual(pages.map((row) => names.map((name) => written(row, name))));
     const rest = await exported(`${file}${file.endsWith('?') ? '' : '&'}after=303${position}`);
     expect(rest.rows).toEqual(rows.filter(({ rank }) => Number(rank) < 303));
   });
@@ -106,9 +72,9 @@ describe('export of a history', () => {
     );
     expect(headers.get('content-disposition')).toBe('attachment; filename="statement-alice-2026-01-01-2026-01-31.csv"');
     const statement = await service.get(`/v1/parties/${encodeURIComponent(party)}/statement?${period}`);
-    const { lines, rewards } = await exactBody<{ lines: readonly Row[]; rewards: Row }>(statement);
-    const sum = (some: readonly Row[], name: string) => String(BigDecimal.sum(some.map((row) => row[name] ?? '')));
-    const isReward = ({ kind }: Row) => kind === 'REWARD';
+    const { lines, rewards } = await exactBody<{ lines: readonly CsvRow[]; rewards: CsvRow }>(statement);
+    const sum = (some: readonly CsvRow[], name: string) => String(BigDecimal.sum(some.map((row) => row[name] ?? '')));
+    const isReward = ({ kind }: CsvRow) => kind === 'REWARD';
     const moved = Map.groupBy(
       rows.filter((row) => !isReward(row)),
       ({ direction = '', kind = '' }) => `${direction} ${kind}`,
@@ -170,7 +136,7 @@ describe('export of a whole list', () => {
       expect(headers.get('explorer-total')).toBe(String(rows.length));
       expect(rows.map(({ rank }) => Number(rank))).toEqual(rows.map((_, at) => rows.length - at));
       const names = Object.keys(rows[0] ?? {}).filter((name) => name !== 'rank');
-      const some = pages.slice(0, rows.length).map((row) => names.map((name) => written(row[name], name)));
+      const some = pages.slice(0, rows.length).map((row) => names.map((name) => written(row, name)));
       expect(rows.slice(0, some.length).map((row) => names.map((name) => row[name]))).toEqual(some);
     },
   );
@@ -205,7 +171,7 @@ describe('export of a whole list', () => {
     await new Promise<void>((resolve) => response.on('close', resolve).on('error', () => undefined));
     expect(response.statusCode).toBe(200);
     expect(response.complete).toBe(false);
-    expect(parse(text, { columns: true })).toHaveLength(100);
+    expect(csvRows(text)).toHaveLength(100);
     const position = response.headers['explorer-position'] as string;
     const gone = await service.get(`/v1/exports/updates.csv?position=${position}`);
     expect([gone.status, validateProblem(await gone.json())]).toEqual([410, true]);
@@ -265,20 +231,15 @@ describe('export of a whole list', () => {
     'updates?from=2026-01-01&to=2026-01-01+00:05',
     'updates?template=App%3ABusy&choice=Work&to=2026-01-01+00:05',
   ])('is linked on the page %s with the same rows', async (path) => {
-    const headers = { accept: 'text/html' };
-    const page = await (await fetch(`${service.base}/${path}`, { headers })).text();
-    const [, link = ''] = /<a href="([^"]*\.csv[^"]*)"/u.exec(page) ?? [];
+    const { page, link, file } = await linkedFile(service, path);
     const [, total] = /data-field="total" data-value="(\d+)"/u.exec(page) ?? [];
-    const file = await fetch(new URL(link.replaceAll('&amp;', '&'), `${service.base}/${path}`), { headers });
     expect(file.headers.get('explorer-total')).toBe(total);
     expect(file.headers.get('explorer-position')).toBe(/at=(\d+)/u.exec(link)?.[1]);
-    expect(parse(await file.text(), { columns: true })).toHaveLength(Number(total));
+    expect(csvRows(await file.text())).toHaveLength(Number(total));
   });
 
   it('is linked on the page of its list and needs no key there', async () => {
-    const page = await (await fetch(`${service.base}/transfers`, { headers: { accept: 'text/html' } })).text();
-    const [, link = ''] = /<a href="([^"]*\.csv[^"]*)"/u.exec(page) ?? [];
-    const file = await fetch(new URL(link, `${service.base}/transfers`), { headers: { accept: 'text/html' } });
+    const { link, file } = await linkedFile(service, 'transfers');
     const position = /at=(\d+)/u.exec(link)?.[1] ?? '';
     expect(file.headers.get('explorer-position')).toBe(position);
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="transfers.csv"');

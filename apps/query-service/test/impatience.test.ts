@@ -1,6 +1,6 @@
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { requestText } from './raw-request.ts';
+import { openConnection, requestText } from './raw-request.ts';
 import { startTestService } from './test-service.ts';
 
 // The service's own timeouts are 10, 15 and 30 seconds.
@@ -12,20 +12,8 @@ const settings = {
 };
 const service = await startTestService({ settings }, afterAll);
 
-function open(): { socket: Socket; closed: Promise<string> } {
-  const { hostname, port } = new URL(service.origin);
-  const socket = connect(Number(port), hostname);
-  let received = '';
-  socket.on('data', (chunk) => (received += chunk.toString()));
-  socket.on('error', () => undefined);
-  return {
-    socket,
-    closed: new Promise((resolve) =>
-      socket.once('close', () => {
-        resolve(received);
-      }),
-    ),
-  };
+function open() {
+  return openConnection(service.origin);
 }
 
 function health(headers: Record<string, string> = {}) {

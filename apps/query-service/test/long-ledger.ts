@@ -3,15 +3,19 @@ import { onDatabase } from '@ledger-explorer/store/testing';
 import type { DatabaseTemplate } from '@ledger-explorer/store/testing/database';
 import {
   alice,
-  base,
   coin,
   coinAt,
   dso,
   dsoRulesAt,
   entry,
   eventId,
+  featuredAppAt,
+  licenseOf,
   rawEvent,
   recordTime,
+  rewardOf,
+  roundAt,
+  transferTo,
   voteRequestAt,
 } from './small-ledger.ts';
 
@@ -63,7 +67,7 @@ function busyEvent(n: number) {
 const beginnings: Readonly<Record<number, Partial<Entry['facts']>>> = {
   1: {
     ...dsoRulesAt(1),
-    rounds: [{ ...base(1), number: 7, price: coin / 8n, opensAt: null }],
+    rounds: roundAt(1),
     names: ['zoe', 'anna', 'mike'].map((name, at) => ({
       ordinal: 0,
       contractId: `ee0${at}`,
@@ -84,11 +88,7 @@ const beginnings: Readonly<Record<number, Partial<Entry['facts']>>> = {
   },
   3: { unread: [{ ordinal: 0, reason: 'unknown-choice', detail: 'A:B:C', template: 'A:B' }] },
   4: voteRequestAt(4),
-  5: {
-    featuredApps: [
-      { ...base(5), templateId: 'ab:Splice.Amulet:FeaturedAppRight', dso, provider: alice, activityWeight: null },
-    ],
-  },
+  5: { featuredApps: featuredAppAt(5) },
 };
 
 /**
@@ -114,43 +114,10 @@ function updateAt(n: number): Entry {
         { ...coinAt(n, party), ordinal: 1, contractId: `a11ce0${n}` },
         { ...coinAt(n, alice), locked: n % 4 === 0 },
       ],
-      transfers: [
-        {
-          ordinal: 0,
-          eventId: eventId(n),
-          type: 'TRANSFER',
-          senders: [alice],
-          receivers: [party],
-          amount: 1_234_567_890_123_456_789_012_345_678n * coin + 1n,
-          fee: coin / 4n,
-          price: null,
-        },
-      ],
-      rewards: [
-        {
-          ordinal: 0,
-          eventId: eventId(n),
-          party: alice,
-          amounts: { app: coin, validator: coin / 2n, sv: 0n, developmentFund: 0n, unclaimedActivity: 0n },
-        },
-      ],
-      licenses: [
-        {
-          ...base(n),
-          templateId: 'ab:Splice.ValidatorLicense:ValidatorLicense',
-          validator: party,
-          sponsor: 'sv-1::1',
-          dso,
-          // Every second validator is inactive.
-          lastActiveAt: recordTime(n) - (n % 2 === 0 ? 0n : 2n * day),
-          lastUpdatedAt: null,
-          version: '0.6.0',
-          contactPoint: '',
-          firstRound: 7n,
-          lastRound: 7n,
-          missedRounds: 0n,
-        },
-      ],
+      transfers: transferTo(party, n, 1_234_567_890_123_456_789_012_345_678n * coin + 1n),
+      rewards: rewardOf(alice, n),
+      // The validators of odd updates are inactive.
+      licenses: licenseOf(party, n, recordTime(n) - (n % 2 === 0 ? 0n : 2n * day)),
       contracts: [
         {
           ordinal: 1,

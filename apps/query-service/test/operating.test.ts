@@ -1,9 +1,8 @@
-import { connect } from 'node:net';
 import { validators } from '@ledger-explorer/spec/validators';
 import type { SchemaState } from '@ledger-explorer/store';
 import { describe, expect, it } from 'vitest';
 import { busyContract } from './long-ledger.ts';
-import { requestText } from './raw-request.ts';
+import { openConnection, requestText } from './raw-request.ts';
 import { startTestService, type TestOptions, type TestService } from './test-service.ts';
 
 let service: TestService; // The ledger has 45 updates (`long-ledger.ts`).
@@ -169,11 +168,7 @@ describe('a stopping service', () => {
   it('answers a new request on an open connection with 503 and closes it', async () => {
     await start({});
     service.database.holdReads();
-    const { hostname, port } = new URL(service.origin);
-    const socket = connect(Number(port), hostname);
-    let received = '';
-    socket.setEncoding('utf8').on('data', (chunk) => (received += chunk.toString()));
-    const ended = new Promise((resolve) => socket.once('close', resolve));
+    const { socket, closed: received } = openConnection(service.origin);
     const request = requestText('GET', '/localnet/v1/updates', {
       'x-api-key': service.apiKey,
       connection: 'keep-alive',
@@ -187,9 +182,9 @@ describe('a stopping service', () => {
     socket.write(request);
     await second;
     service.database.release();
-    await Promise.all([ended, closed]);
-    expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\n/u);
-    const [, refused] = received.split(/(?=HTTP\/1\.1 )/u);
+    await closed;
+    const [answered, refused] = (await received).split(/(?=HTTP\/1\.1 )/u);
+    expect(answered).toMatch(/^HTTP\/1\.1 200 OK\r\n/u);
     expect(refused).toMatch(/^HTTP\/1\.1 503 /u);
     expect(refused).toMatch(/\r\nconnection: close\r\n/iu);
     expect(refused).toContain('/localnet/problems/overloaded');

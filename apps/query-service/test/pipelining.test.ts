@@ -1,7 +1,7 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { requestText } from './raw-request.ts';
+import { openConnection, requestText } from './raw-request.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
 let service: TestService;
@@ -13,15 +13,12 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** A connection and its server side. */
+/** Opens a connection. `peer`: its server side. */
 async function open() {
-  const { hostname, port } = new URL(service.origin);
   const accepted = new Promise<Socket>((resolve) => service.http.once('connection', resolve));
-  const socket = connect(Number(port), hostname);
-  sockets.push(socket);
-  const connection = { socket, peer: await accepted, received: '' };
-  socket.setEncoding('latin1').on('data', (chunk) => (connection.received += chunk.toString()));
-  return connection;
+  const connection = openConnection(service.origin);
+  sockets.push(connection.socket);
+  return Object.assign(connection, { peer: await accepted });
 }
 
 function keepAlive(target: string) {

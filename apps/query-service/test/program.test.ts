@@ -1,15 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { type Program, startProgram } from '@ledger-explorer/kit';
+import { startProgram } from '@ledger-explorer/kit';
 import { openWriter } from '@ledger-explorer/store';
 import { createTestDatabase, type TestDatabase } from '@ledger-explorer/store/testing/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MarketServer } from './market-server.ts';
 import { smallLedger } from './small-ledger.ts';
+import { type ServiceProgram, startServiceProgram } from './start-program.ts';
 
 const market = new MarketServer();
 let database: TestDatabase;
-let program: Program;
+let program: ServiceProgram;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
@@ -37,8 +38,8 @@ function keys(...args: string[]) {
 }
 
 it('the service reads its market source, accepts new keys, rejects revoked ones, logs no key, and stops cleanly', async () => {
-  program = startProgram('query-service', [], environment);
-  const [, base = ''] = await program.writes(/^Ledger Explorer answers at (\S+)\n$/u, 'out');
+  program = await startServiceProgram(environment, []);
+  const { base } = program;
   expect(base).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/testnet$/u);
   const key = (await keys('create', '--name', 'test', '--limit', '100000/s')).out.trim();
   const get = (path: string) => fetch(base + path, { headers: { 'x-api-key': key } });
@@ -56,8 +57,7 @@ it('the service reads its market source, accepts new keys, rejects revoked ones,
   while ((await get('/v1/dashboard')).status !== 401) await new Promise((resolve) => setTimeout(resolve, 100));
   await program.writes(/"operation":"getDashboard","status":401/u, 'err');
   expect(program.err).not.toContain(key);
-  program.kill('SIGTERM');
-  expect((await program.ended).code).toBe(0);
+  expect((await program.stop()).code).toBe(0);
   await expect(get('/health')).rejects.toThrow();
 });
 

@@ -1,6 +1,5 @@
-import { connect } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { rawRequest, requestText } from './raw-request.ts';
+import { openConnection, rawRequest, requestText } from './raw-request.ts';
 import { startTestService } from './test-service.ts';
 
 // The ledger has 45 updates (`long-ledger.ts`).
@@ -179,17 +178,12 @@ describe('HEAD', () => {
 
   it('has no body if its headers of 40,000 bytes arrive in pieces', async () => {
     const text = requestText('HEAD', '/localnet/v1/updates', { 'x-fill': fill(40_000) });
-    const { hostname, port } = new URL(service.origin);
-    const socket = connect(Number(port), hostname);
+    const { socket, closed } = openConnection(service.origin);
     socket.setNoDelay();
-    let received = '';
-    socket.setEncoding('latin1').on('data', (chunk) => (received += chunk.toString()));
-    const closed = new Promise((resolve) => socket.once('close', resolve));
     for (let at = 0; at < text.length; at += 1_000) {
       await new Promise((resolve) => socket.write(text.slice(at, at + 1_000), resolve));
     }
-    await closed;
-    expect(received).toMatch(/^HTTP\/1\.1 431 .*\r\n\r\n$/su);
+    expect(await closed).toMatch(/^HTTP\/1\.1 431 .*\r\n\r\n$/su);
   });
 });
 

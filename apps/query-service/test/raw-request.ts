@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 
 /** A response as received. */
 export interface RawResponse {
@@ -8,24 +8,35 @@ export interface RawResponse {
   readonly body: string;
 }
 
-/** Sends raw text as Latin-1 and reads until the server closes. */
-export async function rawRequest(origin: string, text: string): Promise<RawResponse> {
+/** A connection with the text that it has received so far. */
+export interface Connection {
+  readonly socket: Socket;
+  received: string;
+  /** Resolves with all received text when the connection is closed. */
+  readonly closed: Promise<string>;
+}
+
+export function openConnection(origin: string): Connection {
   const { hostname, port } = new URL(origin);
-  const received = await new Promise<string>((resolve, reject) => {
-    let all = '';
-    const socket = connect(Number(port), hostname, () => {
-      socket.write(text, 'latin1');
-    });
-    socket.setEncoding('utf8');
-    socket.on('data', (chunk) => (all += chunk.toString()));
-    socket.on('error', (error) => {
-      // The server may close while the client still sends; data received before counts.
-      if (all === '') reject(error);
-    });
-    socket.on('close', () => {
-      resolve(all);
+  const socket = connect(Number(port), hostname);
+  const closed = new Promise<string>((resolve) => {
+    socket.once('close', () => {
+      resolve(connection.received);
     });
   });
+  const connection: Connection = { socket, received: '', closed };
+  socket.setEncoding('utf8').on('data', (chunk) => (connection.received += chunk.toString()));
+  // The server may close while the client still sends; data received before counts.
+  socket.on('error', () => undefined);
+  return connection;
+}
+
+/** Sends raw text as Latin-1 and reads until the server closes. */
+export async function rawRequest(origin: string, text: string): Promise<RawResponse> {
+  const { socket, closed } = openConnection(origin);
+  socket.write(text, 'latin1');
+  const received = await closed;
+  if (received === '') throw new Error('the server closed the connection without a response');
   const [head = '', ...rest] = received.split('\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = lines.map((line): [string, string] => {

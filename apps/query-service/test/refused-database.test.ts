@@ -6,6 +6,7 @@ import { startProgram } from '@ledger-explorer/kit';
 import { openTestDatabase, startDoor } from '@ledger-explorer/store/testing';
 import { createTestDatabase } from '@ledger-explorer/store/testing/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServiceProgram } from './start-program.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -39,11 +40,9 @@ it('a server behind a connection pooler is rejected, and works with DATABASE_POO
   const unset = await startProgram('query-service', [], environment).ended;
   expect(unset.code).toBe(2);
   expect(unset.err).toMatch(/^query-service: DATABASE_READ_URL: [^\n]+: set DATABASE_POOLED=1, [^\n]+\n$/u);
-  const program = startProgram('query-service', ['--open'], { ...environment, DATABASE_POOLED: '1' });
-  const base = (await program.writes(/^Ledger Explorer answers at (\S+)\n$/u, 'out'))[1] ?? '';
-  expect(await (await fetch(`${base}/health`)).json()).toMatchObject({ status: 'empty' });
-  program.kill('SIGTERM');
-  expect((await program.ended).code).toBe(0);
+  const program = await startServiceProgram({ ...environment, DATABASE_POOLED: '1' });
+  expect(await (await fetch(`${program.base}/health`)).json()).toMatchObject({ status: 'empty' });
+  expect((await program.stop()).code).toBe(0);
   await pooler.stop();
   await database.drop();
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Program, startProgram } from '@ledger-explorer/kit';
+import { startProgram } from '@ledger-explorer/kit';
 import { migrate, openKeyStore, openWriter, type Writer } from '@ledger-explorer/store';
 import {
   again,
@@ -15,13 +15,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey, hashApiKey } from '../src/keys/api-key.ts';
 import { invalidParameters } from './read-response.ts';
 import { contractId, smallLedger, transferAt } from './small-ledger.ts';
+import { type ServiceProgram, startServiceProgram } from './start-program.ts';
 
 const network = 'testnet';
 let folder: string;
 let both: Replicated;
 let writer: Writer;
-let program: Program;
-let base: string;
+let program: ServiceProgram;
 let apiKey: string;
 
 function environmentOf(databaseUrl: string, readUrl?: string): Record<string, string> {
@@ -50,13 +50,11 @@ async function createKey(databaseUrl: string, id: string): Promise<string> {
 }
 
 async function start(environment: Record<string, string>): Promise<void> {
-  program = startProgram('query-service', [], environment);
-  base = (await program.writes(/^Ledger Explorer answers at (\S+)\n$/u, 'out'))[1] ?? '';
+  program = await startServiceProgram(environment, []);
 }
 
 async function stop(): Promise<void> {
-  program.kill('SIGTERM');
-  expect((await program.ended).code).toBe(0);
+  expect((await program.stop()).code).toBe(0);
 }
 
 function keys(...args: string[]) {
@@ -64,7 +62,7 @@ function keys(...args: string[]) {
 }
 
 function get(path: string) {
-  return fetch(base + path, { headers: { 'x-api-key': apiKey } });
+  return fetch(program.base + path, { headers: { 'x-api-key': apiKey } });
 }
 
 function onPrimary(text: string) {
@@ -156,7 +154,7 @@ describe('a service with a replica', () => {
 
   async function readyUntil(status: number): Promise<Response> {
     for (;;) {
-      const response = await fetch(`${base}/ready`);
+      const response = await fetch(`${program.base}/ready`);
       if (response.status === status) return response;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -178,7 +176,7 @@ describe('a service with a replica', () => {
       200,
       refused.headers.get('explorer-position'),
     ]);
-    const metrics = await (await fetch(new URL('/metrics', base))).text();
+    const metrics = await (await fetch(new URL('/metrics', program.base))).text();
     expect(metrics).toMatch(/^ledger_explorer_replica_lag_seconds [1-9]/mu);
     await onStandby('select pg_wal_replay_resume()');
     await readyUntil(200);
@@ -211,7 +209,7 @@ describe('a replica that stops', () => {
     await start({ ...withReplica(), CACHE_MB: '1', READY_MAX_LAG_S: '999999999' });
     const before = await writer.commit([transferAt(40)]);
     const headers = { 'x-api-key': apiKey, 'explorer-wait-for': String(before.position) };
-    expect((await fetch(`${base}/v1/updates?size=1`, { headers })).status).toBe(200);
+    expect((await fetch(`${program.base}/v1/updates?size=1`, { headers })).status).toBe(200);
     await both.standby.stop();
     const statusOf = async (path: string) => (await get(path)).status;
     expect(await Promise.all(['/ready', '/v1/updates?size=2', '/v1/updates?size=1'].map(statusOf))).toEqual([
@@ -242,10 +240,10 @@ describe('while the primary is stopped', () => {
     expect(page.status).toBe(200);
     // Without the primary it is unknown whether the position exists.
     expect((await get('/v1/updates?position=1000')).status).toBe(503);
-    expect((await fetch(`${base}/v1/updates`, { headers: { 'x-api-key': 'lx_unknown' } })).status).toBe(401);
+    expect((await fetch(`${program.base}/v1/updates`, { headers: { 'x-api-key': 'lx_unknown' } })).status).toBe(401);
     await both.restart();
     const made = await createKey(both.primary.databaseUrl, 'later');
-    while ((await fetch(`${base}/v1/updates`, { headers: { 'x-api-key': made } })).status !== 200) {
+    while ((await fetch(`${program.base}/v1/updates`, { headers: { 'x-api-key': made } })).status !== 200) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     await stop();
@@ -299,10 +297,10 @@ describe('a service with several hosts', () => {
     const { position } = await next.commit([transferAt(50)]);
     await next.close();
     const headers = { 'x-api-key': apiKey, 'explorer-wait-for': String(position) };
-    const answer = await fetch(`${base}/v1/updates?size=1`, { headers });
+    const answer = await fetch(`${program.base}/v1/updates?size=1`, { headers });
     expect([answer.status, answer.headers.get('explorer-position')]).toEqual([200, String(position)]);
     const made = await createKey(environment.DATABASE_URL ?? '', 'after');
-    while ((await fetch(`${base}/v1/updates`, { headers: { 'x-api-key': made } })).status !== 200) {
+    while ((await fetch(`${program.base}/v1/updates`, { headers: { 'x-api-key': made } })).status !== 200) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     await stop();

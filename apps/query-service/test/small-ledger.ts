@@ -193,31 +193,55 @@ export function coinAt(n: number, owner: string) {
   };
 }
 
+/** A transfer from alice in update `n`. */
+export function transferTo(receiver: string, n: number, amount: bigint): Facts['transfers'] {
+  const parties = { senders: [alice], receivers: [receiver] };
+  return [{ ordinal: 0, eventId: eventId(n), type: 'TRANSFER', ...parties, amount, fee: coin / 4n, price: null }];
+}
+
+/** A reward of a party in update `n`. */
+export function rewardOf(party: string, n: number): Facts['rewards'] {
+  const amounts = { app: coin, validator: coin / 2n, sv: 0n, developmentFund: 0n, unclaimedActivity: 0n };
+  return [{ ordinal: 0, eventId: eventId(n), party, amounts }];
+}
+
+/** The license of a validator, created in update `n`. */
+export function licenseOf(validator: string, n: number, lastActiveAt: bigint): Facts['licenses'] {
+  return [
+    {
+      ...base(n),
+      templateId: 'ab:Splice.ValidatorLicense:ValidatorLicense',
+      validator,
+      sponsor: 'sv-1::1',
+      dso,
+      lastActiveAt,
+      lastUpdatedAt: null,
+      version: '0.6.0',
+      contactPoint: '',
+      firstRound: 7n,
+      lastRound: 7n,
+      missedRounds: 0n,
+    },
+  ];
+}
+
+/** Round 7, opened by update `n`. */
+export function roundAt(n: number): Facts['rounds'] {
+  return [{ ...base(n), number: 7, price: coin / 8n, opensAt: null }];
+}
+
+/** The right of alice's app, created in update `n`. */
+export function featuredAppAt(n: number): Facts['featuredApps'] {
+  return [{ ...base(n), templateId: 'ab:Splice.Amulet:FeaturedAppRight', dso, provider: alice, activityWeight: null }];
+}
+
 /** Update `n` with one transfer of an amount that no double can represent. */
 export function transferAt(n: number): Entry {
   return created(n, 'Splice.Amulet:Amulet', {
     parties: [dso, alice, bob],
     coins: [coinAt(n, bob)],
-    transfers: [
-      {
-        ordinal: 0,
-        eventId: eventId(n),
-        type: 'TRANSFER',
-        senders: [alice],
-        receivers: [bob],
-        amount: 1_234_567_890_123n * coin + 1n,
-        fee: coin / 4n,
-        price: null,
-      },
-    ],
-    rewards: [
-      {
-        ordinal: 0,
-        eventId: eventId(n),
-        party: bob,
-        amounts: { app: coin, validator: coin / 2n, sv: 0n, developmentFund: 0n, unclaimedActivity: 0n },
-      },
-    ],
+    transfers: transferTo(bob, n, 1_234_567_890_123n * coin + 1n),
+    rewards: rewardOf(bob, n),
   });
 }
 
@@ -225,33 +249,16 @@ export function transferAt(n: number): Entry {
 export const smallLedger: readonly Entry[] = [
   created(1, 'Splice.DsoRules:DsoRules', dsoRulesAt(1)),
   created(2, 'Splice.Round:OpenMiningRound', {
-    rounds: [{ ...base(2), number: 7, price: coin / 8n, opensAt: null }],
+    rounds: roundAt(2),
     names: [{ ...base(2), party: dso, name: 'zoe.cns', url: '', description: '', expiresAt: null }],
   }),
   created(3, 'Splice.ValidatorLicense:ValidatorLicense', {
-    licenses: [
-      {
-        ...base(3),
-        templateId: 'ab:Splice.ValidatorLicense:ValidatorLicense',
-        validator: alice,
-        sponsor: 'sv-1::1',
-        dso,
-        lastActiveAt: start,
-        lastUpdatedAt: null,
-        version: '0.6.0',
-        contactPoint: '',
-        firstRound: 7n,
-        lastRound: 7n,
-        missedRounds: 0n,
-      },
-    ],
+    licenses: licenseOf(alice, 3, start),
   }),
   created(4, 'Splice.DsoRules:VoteRequest', voteRequestAt(4)),
   created(5, 'Splice.Amulet:FeaturedAppRight', {
     parties: [dso, alice, bob],
-    featuredApps: [
-      { ...base(5), templateId: 'ab:Splice.Amulet:FeaturedAppRight', dso, provider: alice, activityWeight: null },
-    ],
+    featuredApps: featuredAppAt(5),
     contracts: [
       {
         ...base(5),

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Program, startProgram } from '@ledger-explorer/kit';
 import { type EmbeddedDatabase, migrate, openWriter } from '@ledger-explorer/store';
 import { DatabaseProxy, openTestDatabase } from '@ledger-explorer/store/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contractId, smallLedger, transferAt } from './small-ledger.ts';
+import { type ServiceProgram, startServiceProgram } from './start-program.ts';
 
 const network = 'testnet';
 /** Seconds: long enough for several pages on a slow machine. */
@@ -15,8 +15,7 @@ const browser = { accept: 'text/html' };
 let folder: string;
 let database: EmbeddedDatabase;
 let proxy: DatabaseProxy;
-let program: Program;
-let base: string;
+let program: ServiceProgram;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'query-service-'));
@@ -24,15 +23,12 @@ beforeEach(async () => {
   proxy = await DatabaseProxy.start(database.databaseUrl);
   await migrate({ databaseUrl: database.databaseUrl, network });
   await commit(...smallLedger);
-  program = startProgram('query-service', ['--open'], {
+  program = await startServiceProgram({
     DATABASE_URL: proxy.databaseUrl,
     NETWORK: network,
-    PORT: '0',
     MAX_STALE_S: String(maxStale),
-    RATE_LIMIT: '1000000/s',
     PAGE_LIMIT: '1000000/s',
   });
-  base = (await program.writes(/^Ledger Explorer answers at (\S+)\n$/u, 'out'))[1] ?? '';
 });
 afterEach(async () => {
   program.kill('SIGKILL');
@@ -51,7 +47,7 @@ async function commit(...updates: Parameters<Awaited<ReturnType<typeof openWrite
 /** `since`: milliseconds from the record time in the response to the request and to the response. */
 async function get(path: string, headers: Record<string, string> = {}) {
   const sent = Date.now();
-  const response = await fetch(base + path, { headers });
+  const response = await fetch(program.base + path, { headers });
   const number = (name: string) => {
     const text = response.headers.get(name);
     return text === null ? null : Number(text);

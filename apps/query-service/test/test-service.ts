@@ -11,12 +11,11 @@ import { createApiKey, hashApiKey } from '../src/keys/api-key.ts';
 import { KeyRing } from '../src/keys/key-ring.ts';
 import type { Admission } from '../src/keys/admission.ts';
 import type { Deadlines } from '../src/limits/deadlines.ts';
-import { FairQueue } from '../src/limits/fair-queue.ts';
 import { LoadGate } from '../src/limits/load-gate.ts';
 import { Waits } from '../src/limits/waits.ts';
 import type { MarketWatch } from '../src/market/market-watch.ts';
 import { RequestMetrics } from '../src/metrics/request-metrics.ts';
-import { pageTurns, pagesInFlight } from '../src/pages/page-settings.ts';
+import { createPageSettings } from '../src/pages/page-settings.ts';
 import { MemoryKeyStore } from './memory-key-store.ts';
 import { type Indexed, openTestIndex, type TestIndex } from './test-index.ts';
 
@@ -116,11 +115,13 @@ export async function startTestService(
     waits,
     open: options.open ?? false,
   };
-  const gate = new LoadGate({
+  const load = {
     maxInFlight: options.maxInFlight ?? 1_000,
     maxDelayMilliseconds: options.maxDelayMilliseconds ?? 1,
     delay: options.delay ?? (() => 0),
-  });
+  };
+  const gate = new LoadGate(load);
+  const { pages = { limit: { requests: 1_000_000, windowSeconds: 1 } }, monitorUrl = null } = options;
   const requests = new RequestMetrics();
   const log = options.log ?? pino({ level: 'silent' });
   const cursorSecret = await keyStore.cursorSecret();
@@ -138,20 +139,7 @@ export async function startTestService(
       gate,
       requests,
       pages:
-        options.pages === 'off'
-          ? null
-          : {
-              limit: options.pages?.limit ?? { requests: 1_000_000, windowSeconds: 1 },
-              turns: new FairQueue(pageTurns(options.maxInFlight ?? 1_000)),
-              gate: new LoadGate({
-                maxInFlight: pagesInFlight(options.maxInFlight ?? 1_000),
-                elsewhere: () => gate.inFlight,
-                maxDelayMilliseconds: options.maxDelayMilliseconds ?? 1,
-                delay: options.delay ?? (() => 0),
-              }),
-              monitorUrl: options.monitorUrl ?? null,
-              cacheBytes: 16 * 1_048_576,
-            },
+        pages === 'off' ? null : createPageSettings({ ...pages, monitorUrl, cacheBytes: 16 * 1_048_576 }, gate, load),
       market: options.market ?? null,
       cursorSecret,
       cacheBytes: 64 * 1_048_576,

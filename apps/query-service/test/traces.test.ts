@@ -1,8 +1,8 @@
 import { type OtlpReceiver, receiveTraces, type ReceivedSpan } from '@ledger-explorer/cli/testing';
-import { startProgram } from '@ledger-explorer/kit';
 import { createFilledDatabase, type TestDatabase } from '@ledger-explorer/store/testing/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { longLedger } from './long-ledger.ts';
+import { startServiceProgram } from './start-program.ts';
 
 const network = 'localnet';
 const caller = { trace: '4bf92f3577b34da6a3ce929d0e0e4736', span: '00f067aa0ba902b7' };
@@ -13,17 +13,11 @@ let output: string;
 
 /** Runs a service, sends it requests and stops it, which flushes all spans. */
 async function serve(env: Readonly<Record<string, string>>, requests: (base: string) => Promise<void>) {
-  const service = startProgram('query-service', ['serve', '--open'], {
-    DATABASE_URL: database.databaseUrl,
-    NETWORK: network,
-    PORT: '0',
-    ...env,
-  });
+  const service = await startServiceProgram({ DATABASE_URL: database.databaseUrl, NETWORK: network, ...env });
   try {
-    await requests((await service.writes(/^Ledger Explorer answers at (\S+)\n$/u, 'out'))[1] ?? '');
+    await requests(service.base);
   } finally {
-    service.kill('SIGTERM');
-    ({ output } = await service.ended);
+    ({ output } = await service.stop());
   }
 }
 

@@ -1,11 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { alice } from './long-ledger.ts';
 import { startTestService } from './test-service.ts';
 
 const service = await startTestService({}, afterAll);
 
-const balanceOfAlice = `/v1/parties/${encodeURIComponent(alice)}/balance-history`;
-const ofAlice = `/v1/parties/${encodeURIComponent(alice)}/transfers`;
+const ofAlice = `/v1/parties/${encodeURIComponent(alice)}`;
+const ofNobody = '/v1/parties/nobody%3A%3A1220';
 
 async function ask(path: string): Promise<{ readonly status: number; readonly body: unknown }> {
   const response = await service.get(path);
@@ -18,7 +18,7 @@ it('a cursor is bound to its list, order, filters and period', async () => {
   for (const other of ['orderBy=ASC', 'kind=TRANSFER', 'from=1', 'to=9000000000000']) {
     expect((await ask(`/v1/transfer-history?${cursor}&${other}`)).body).toMatchObject({ errors: [{ name: 'cursor' }] });
   }
-  expect((await ask(`${ofAlice}?${cursor}`)).status).toBe(400);
+  expect((await ask(`${ofAlice}/transfers?${cursor}`)).status).toBe(400);
   expect((await ask(`/v1/transfer-history?${cursor}&size=3`)).status).toBe(200);
 });
 
@@ -33,12 +33,8 @@ it.each([
   expect(body).toMatchObject({ errors: [{ name, reason: expect.stringContaining(reason) as unknown }] });
 });
 
-it('an invalid direction gets 400, and an unknown party 404', async () => {
-  expect((await ask(`${ofAlice}?direction=UP`)).body).toMatchObject({ status: 400, errors: [{ name: 'direction' }] });
-  expect((await ask('/v1/parties/nobody%3A%3A1220/transfers')).status).toBe(404);
-  expect((await ask(`${ofAlice}?direction=IN,OUT&size=1`)).status).toBe(200);
-  expect((await ask('/v1/parties/nobody%3A%3A1220/balance-history')).status).toBe(404);
-  expect((await ask(`${balanceOfAlice}?from=2&to=1`)).body).toMatchObject({ status: 400, errors: [{ name: 'from' }] });
+it('several directions are accepted', async () => {
+  expect((await ask(`${ofAlice}/transfers?direction=IN,OUT&size=1`)).status).toBe(200);
 });
 
 it('a series of more than 2,000 hours gets 400, and an unknown metric 404', async () => {
@@ -48,41 +44,45 @@ it('a series of more than 2,000 hours gets 400, and an unknown metric 404', asyn
   expect((await ask('/v1/series/weather')).status).toBe(404);
 });
 
-describe('a statement', () => {
-  const path = `/v1/parties/${encodeURIComponent(alice)}/statement`;
+it('a statement has lines, and numbers as opening and closing balance', async () => {
+  const { body } = await ask(`${ofAlice}/statement`);
+  const { lines, opening, closing } = body as { lines: { direction: string }[]; opening: number; closing: number };
+  expect(lines.length).toBeGreaterThan(0);
+  expect([typeof opening, typeof closing]).toEqual(['number', 'number']);
+});
 
-  it('has lines, and numbers as opening and closing balance', async () => {
-    const { body } = await ask(path);
-    const { lines, opening, closing } = body as { lines: { direction: string }[]; opening: number; closing: number };
-    expect(lines.length).toBeGreaterThan(0);
-    expect([typeof opening, typeof closing]).toEqual(['number', 'number']);
-  });
+/** Report of a party, invalid queries, and the parameter that the 400 for each names. */
+const invalidQueries = [
+  ['transfers', 'direction=UP', 'direction'],
+  ['balance-history', 'from=2&to=1', 'from'],
+  ['statement', 'from=0', 'from'],
+  ['statement', 'from=2&to=1', 'from'],
+  ['balances', 'interval=hour&from=0', 'from'],
+  ['rewards/daily', 'from=0', 'from'],
+  ['rewards/rounds', 'from=2&to=1', 'from'],
+  ['rewards/rounds', 'role=OWNER', 'role'],
+  ['rewards/rounds/daily', 'from=2&to=1', 'from'],
+  ['rewards/rounds/daily', 'role=OWNER', 'role'],
+] as const;
 
-  it('and other reports answer 400 for too long or invalid periods, and 404 for an unknown party', async () => {
-    for (const query of ['from=0', 'from=2&to=1']) {
-      expect((await ask(`${path}?${query}`)).body).toMatchObject({ status: 400, errors: [{ name: 'from' }] });
-    }
-    const hours = `/v1/parties/${encodeURIComponent(alice)}/balances?interval=hour&from=0`;
-    expect((await ask(hours)).body).toMatchObject({ status: 400, errors: [{ name: 'from' }] });
-    const days = `/v1/parties/${encodeURIComponent(alice)}/rewards/daily?from=0`;
-    expect((await ask(days)).body).toMatchObject({ status: 400, errors: [{ name: 'from' }] });
-    for (const [coupons, most] of [
-      ['rounds', 3],
-      ['rounds/daily', 31],
-    ] as const) {
-      const own = `/v1/parties/${encodeURIComponent(alice)}/rewards/${coupons}`;
-      const long = `is more than ${most} days before the end of the period: give a later time`;
-      expect((await ask(`${own}?from=0`)).body).toMatchObject({
-        status: 400,
-        errors: [{ name: 'from', reason: long }],
-      });
-      expect((await ask(`${own}?from=2&to=1`)).body).toMatchObject({ status: 400, errors: [{ name: 'from' }] });
-      expect((await ask(`${own}?role=OWNER`)).body).toMatchObject({ status: 400, errors: [{ name: 'role' }] });
-      expect((await ask(own)).status).toBe(200);
-      expect((await ask(`/v1/parties/nobody%3A%3A1220/rewards/${coupons}`)).status).toBe(404);
-    }
-    expect((await ask('/v1/parties/nobody%3A%3A1220/rewards/daily')).status).toBe(404);
-    expect((await ask('/v1/parties/nobody%3A%3A1220/statement')).status).toBe(404);
-    expect((await ask('/v1/parties/nobody%3A%3A1220/balance')).status).toBe(404);
-  });
+it.each(invalidQueries)('the report %s of a party answers 400 for %s', async (report, query, name) => {
+  expect((await ask(`${ofAlice}/${report}?${query}`)).body).toMatchObject({ status: 400, errors: [{ name }] });
+});
+
+it.each([...new Set(invalidQueries.map(([report]) => report)), 'balance'])(
+  'the report %s answers 404 for an unknown party',
+  async (report) => {
+    const query = report === 'balances' ? '?interval=hour' : '';
+    expect((await ask(`${ofNobody}/${report}${query}`)).status).toBe(404);
+  },
+);
+
+it.each([
+  ['rounds', 3],
+  ['rounds/daily', 31],
+])('the report rewards/%s covers at most %i days', async (coupons, most) => {
+  const reason = `is more than ${most} days before the end of the period: give a later time`;
+  const { body } = await ask(`${ofAlice}/rewards/${coupons}?from=0`);
+  expect(body).toMatchObject({ status: 400, errors: [{ name: 'from', reason }] });
+  expect((await ask(`${ofAlice}/rewards/${coupons}`)).status).toBe(200);
 });

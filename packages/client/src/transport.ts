@@ -55,7 +55,7 @@ function responseOf(
   { reply, failure }: Origin,
 ): Response {
   // A response from the cache is a success.
-  const copy = new Response(text || null, { status: status === 304 ? 200 : status, statusText, headers });
+  const copy = new Response(text || null, { status: reply?.fromCache ? 200 : status, statusText, headers });
   return Object.defineProperties(copy, { url: { value: url }, reply: { value: reply }, failure: { value: failure } });
 }
 

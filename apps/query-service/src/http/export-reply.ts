@@ -9,6 +9,7 @@ import { checkChoice, checkPeriod } from '../operations/checks.ts';
 import { aheadOfIndex, invalidParameters } from '../problems/invalid-parameters.ts';
 import { Problem } from '../problems/problem.ts';
 import { changing } from '../responses/cache-control.ts';
+import { drained } from '../responses/drained.ts';
 import { headerList, type Reply } from '../responses/reply.ts';
 import type { Service } from '../service.ts';
 import type { Exchange } from './exchange.ts';
@@ -73,15 +74,15 @@ export async function exportReply(
 ): Promise<Reply> {
   const exported = exportedLists[operation.id];
   const { after, ...selection } = readExportRequest(operation, exported, query);
-  const { reader, exports: open, turns, now } = service;
+  const { reader, exports: openExports, turns, now } = service;
   const { caller, keyId, response, method } = exchange;
-  open.enter(caller, keyId === null);
+  openExports.enter(caller, keyId === null);
   response.once('close', () => {
-    open.leave(caller);
+    openExports.leave(caller);
   });
   // Each chunk waits for its turn among all reads.
   const inTurn = async <T>(rows: number, read: () => Promise<T>): Promise<T> => {
-    await open.pace(rows);
+    await openExports.pace(rows);
     return turns.do(caller, read, { bulk: true, isWanted: () => !response.destroyed });
   };
   const readRows = (rows: Pick<RowRequest, 'position' | 'skipped' | 'start' | 'below'>) => {
@@ -169,7 +170,8 @@ async function send(to: ServerResponse, header: string, pages: AsyncIterable<str
   try {
     for await (const text of pages) {
       if (to.destroyed) return;
-      if (!to.write(text)) await drained(to);
+      to.write(text);
+      await drained(to);
     }
   } catch (error) {
     // Nothing more is read for a caller that has left.
@@ -177,16 +179,4 @@ async function send(to: ServerResponse, header: string, pages: AsyncIterable<str
     throw error;
   }
   to.end();
-}
-
-/** Resolves when the written data is sent or the connection is closed. */
-function drained(to: ServerResponse): Promise<void> {
-  if (to.destroyed) return Promise.resolve();
-  return new Promise((resolve) => {
-    const done = (): void => {
-      to.off('drain', done).off('close', done);
-      resolve();
-    };
-    to.on('drain', done).on('close', done);
-  });
 }

@@ -32,7 +32,7 @@ function readListenRequest(query: string, { caller, keyId, lastEventId }: Stream
   const errors = [...(read.ok ? [] : read.errors), ...(lastEventId !== undefined && isForeign ? [foreign] : [])];
   if (errors.length > 0) throw invalidParameters(errors);
   return {
-    question: { topics, partyId: typeof party === 'string' ? party : null },
+    selection: { topics, partyId: typeof party === 'string' ? party : null },
     wantsHead: named?.includes('head') ?? true,
     place: topics.length === 0 ? null : place,
     caller,
@@ -42,9 +42,9 @@ function readListenRequest(query: string, { caller, keyId, lastEventId }: Stream
 
 /** Opens a stream that lasts until one side ends it. Throws a 429 if the caller has too many streams, a 503 if too many are open. */
 export function streamReply(service: Service, query: string, request: StreamRequest): Reply {
-  const { stream: open, heads, now } = service;
+  const { stream: openStreams, heads, now } = service;
   const listening = readListenRequest(query, request, heads.head?.position ?? 0);
-  const refusal = open.refusal(listening);
+  const refusal = openStreams.refusal(listening);
   if (refusal !== null) {
     const { isOwn, detail } = refusal;
     throw new Problem(isOwn ? 'rate-limited' : 'overloaded', detail, { headers: { 'retry-after': '10' } });
@@ -60,7 +60,7 @@ export function streamReply(service: Service, query: string, request: StreamRequ
     headers,
     body: undefined,
     sendBody: (response) => {
-      open.open(response, listening);
+      openStreams.open(response, listening);
     },
   };
 }

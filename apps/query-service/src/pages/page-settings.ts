@@ -1,6 +1,6 @@
 import type { RateLimit } from '@ledger-explorer/wire';
-import type { FairQueue, FairQueueOptions } from '../limits/fair-queue.ts';
-import type { LoadGate } from '../limits/load-gate.ts';
+import { FairQueue } from '../limits/fair-queue.ts';
+import { LoadGate, type LoadGateOptions } from '../limits/load-gate.ts';
 
 /** Limits and settings of the explorer pages. */
 export interface PageSettings {
@@ -18,15 +18,28 @@ export interface PageSettings {
 
 /** Pages can be one in this many of all requests in flight. */
 const pageShare = 4;
-/** Limit of pages in flight; further pages are refused. */
-export function pagesInFlight(maxInFlight: number): number {
-  return Math.max(1, Math.floor(maxInFlight / pageShare));
-}
 
 /**
- * Four pages are rendered at once: one uses the CPU while others wait for the store. So an API request waits for at most four pages.
- * One address renders two of them while other addresses have pages waiting. `bulkAtOnce` limits nothing, since no page is bulk work.
+ * Makes the settings with the gate and the queue of pages. `gate`: that of all other requests, with its options.
+ *
+ * Four pages are rendered at once: one uses the CPU while others wait for the store. So an API request waits for at
+ * most four pages. One address renders two of them while other addresses have pages waiting. `bulkAtOnce` limits
+ * nothing, since no page is bulk work.
  */
-export function pageTurns(maxInFlight: number): FairQueueOptions {
-  return { atOnce: 4, perCaller: 2, bulkAtOnce: 4, maxWaiting: pagesInFlight(maxInFlight) };
+export function createPageSettings(
+  settings: Omit<PageSettings, 'gate' | 'turns'>,
+  gate: LoadGate,
+  { maxInFlight, maxDelayMilliseconds, delay }: LoadGateOptions,
+): PageSettings {
+  const pagesInFlight = Math.max(1, Math.floor(maxInFlight / pageShare));
+  return {
+    ...settings,
+    gate: new LoadGate({
+      maxInFlight: pagesInFlight,
+      elsewhere: () => gate.inFlight,
+      maxDelayMilliseconds: maxDelayMilliseconds / 2,
+      delay,
+    }),
+    turns: new FairQueue({ atOnce: 4, perCaller: 2, bulkAtOnce: 4, maxWaiting: pagesInFlight }),
+  };
 }

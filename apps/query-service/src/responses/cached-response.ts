@@ -1,19 +1,6 @@
 import { compress, type ContentCoding } from '@ledger-explorer/wire';
 import type { TimedPosition } from '@ledger-explorer/store';
 
-/** Parts of a response. */
-export interface ResponseParts {
-  /** JSON text; null: the resource is unknown. */
-  readonly body: string | null;
-  /** Null: it does not depend on the index. */
-  readonly read: { readonly asOf: TimedPosition; readonly head: TimedPosition } | null;
-  readonly immutable: boolean;
-  /** Epoch and revision of the index when the read began. */
-  readonly epoch: string;
-  readonly revision: number;
-  readonly tag: string;
-}
-
 /**
  * Limit in characters for a body as text: with its headers such a text is written without a copy on the heap (16 KiB
  * in Node). Longer bodies are faster as bytes.
@@ -34,9 +21,11 @@ export class CachedResponse {
    * the resource is unknown.
    */
   readonly body: string | Buffer | null;
-  readonly read: ResponseParts['read'];
+  /** Null: it does not depend on the index. */
+  readonly read: { readonly asOf: TimedPosition; readonly head: TimedPosition } | null;
   /** True if the body is the same at every later position, until a rewind. */
   readonly immutable: boolean;
+  /** Epoch and revision of the index when the read began. */
   readonly epoch: string;
   readonly revision: number;
   /** Weak entity tag. */
@@ -48,7 +37,17 @@ export class CachedResponse {
   /** Completed compressed bodies. */
   #ready: Map<ContentCoding, Buffer> | undefined;
 
-  constructor({ body, read, immutable, epoch, revision, tag }: ResponseParts) {
+  /** `body`: JSON text; null: the resource is unknown. */
+  constructor(
+    body: string | null,
+    {
+      read,
+      immutable,
+      epoch,
+      revision,
+      tag,
+    }: Pick<CachedResponse, 'read' | 'immutable' | 'epoch' | 'revision' | 'tag'>,
+  ) {
     this.body = body === null ? null : bytesOf(body);
     this.read = read;
     this.immutable = immutable;

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { Question } from './parts.ts';
+import { drained } from '../responses/drained.ts';
+import type { Selection } from './parts.ts';
 import type { StreamPlace } from './event-id.ts';
 
 /** A listener with more unread bytes gets no further events. Listeners share the bytes of an event. */
@@ -7,7 +8,7 @@ const maxUnread = 65_536;
 
 /** Request of a listener. */
 export interface ListenRequest {
-  readonly question: Question;
+  readonly selection: Selection;
   readonly wantsHead: boolean;
   /** Start of the stream; null: at the head. */
   readonly place: StreamPlace | null;
@@ -18,24 +19,17 @@ export interface ListenRequest {
 
 /** An open event stream (SSE) of a caller, and its progress. */
 export class Listener {
-  readonly question: Question;
-  readonly wantsHead: boolean;
-  /** Key or address. */
-  readonly caller: string;
-  readonly isKeyless: boolean;
+  readonly request: ListenRequest;
   /** True while earlier events are replayed to it; false if it is up to date. */
   isReplaying: boolean;
   /** Key of the last head that was sent. */
   headKey = '';
   readonly #response: ServerResponse;
 
-  constructor(response: ServerResponse, { question, wantsHead, place, caller, isKeyless }: ListenRequest) {
+  constructor(response: ServerResponse, request: ListenRequest) {
     this.#response = response;
-    this.question = question;
-    this.wantsHead = wantsHead;
-    this.isReplaying = place !== null;
-    this.caller = caller;
-    this.isKeyless = isKeyless;
+    this.request = request;
+    this.isReplaying = request.place !== null;
   }
 
   get isOpen(): boolean {
@@ -53,14 +47,7 @@ export class Listener {
 
   /** Resolves when all sent bytes are read or the connection is closed. */
   drained(): Promise<void> {
-    if (!this.#response.writableNeedDrain || !this.isOpen) return Promise.resolve();
-    return new Promise((resolve) => {
-      const done = (): void => {
-        this.#response.off('drain', done).off('close', done);
-        resolve();
-      };
-      this.#response.on('drain', done).on('close', done);
-    });
+    return drained(this.#response);
   }
 
   end(): void {

@@ -84,7 +84,7 @@ export type RowTopic = keyof typeof topics;
 export const rowTopics = Object.keys(topics) as readonly RowTopic[];
 
 /** Topics and party of a listener. */
-export interface Question {
+export interface Selection {
   readonly topics: readonly RowTopic[];
   readonly partyId: PartyId;
 }
@@ -165,9 +165,9 @@ export function partsOf(read: ReadonlyMap<RowTopic, TopicRows>, from: number, to
 }
 
 /** True if an interval has too many rows to send, by the index's counts at both ends. */
-export async function isTooMuch(
+export async function hasTooManyRows(
   reader: IntervalReads,
-  { topics: wanted, partyId }: Question,
+  { topics: wanted, partyId }: Selection,
   from: number,
   to: number,
 ): Promise<boolean> {

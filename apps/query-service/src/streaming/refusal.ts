@@ -13,12 +13,12 @@ export interface Refusal {
 
 /** Reason to refuse another stream beside the open ones; null: it can be opened. */
 export function refusalOf(
-  { caller, isKeyless, question: { partyId } }: ListenRequest,
+  { caller, isKeyless, selection: { partyId } }: ListenRequest,
   open: readonly Listener[],
 ): Refusal | null {
-  const ofCaller = open.filter((listener) => listener.caller === caller);
+  const ofCaller = open.filter(({ request }) => request.caller === caller);
   const partiesOf = (listeners: readonly Listener[]): number => {
-    const parties = new Set(listeners.map(({ question }) => question.partyId));
+    const parties = new Set(listeners.map(({ request }) => request.selection.partyId));
     parties.delete(null);
     return partyId === null || parties.has(partyId) ? 0 : parties.size;
   };
@@ -30,7 +30,7 @@ export function refusalOf(
       true,
       `The caller already has streams of ${maxParties.each} parties open, the most that are allowed.`,
     );
-  const keyless = isKeyless ? open.filter((listener) => listener.isKeyless).length : 0;
+  const keyless = isKeyless ? open.filter(({ request }) => request.isKeyless).length : 0;
   if (open.length >= maxListeners.all || keyless >= maxListeners.keyless)
     return refuse(false, `The service already has ${open.length} streams open, and opens no more.`);
   if (partiesOf(open) >= maxParties.all)

@@ -3,10 +3,10 @@ import type { StreamPlace } from './event-id.ts';
 import { gapFrame, partFrames, rewindFrame } from './frames.ts';
 import {
   type IntervalReads,
-  isTooMuch,
+  hasTooManyRows,
   maxReplayed,
   partsOf,
-  type Question,
+  type Selection,
   readTopic,
   type RowTopic,
   type TopicRows,
@@ -36,7 +36,7 @@ function at(position: number): StreamPlace {
 /** Makes the next step towards the head: a rewind, a gap, or the next rows. */
 export async function replayStep(
   reader: ReplayReads,
-  question: Question,
+  selection: Selection,
   { place, until }: Replay,
   { position: head, epoch }: { readonly position: number; readonly epoch: string },
 ): Promise<Step> {
@@ -47,21 +47,21 @@ export async function replayStep(
       return { frames: [rewindFrame(epoch, kept, (next ?? position) - kept)], place: at(kept), until: null };
     }
     const to = next ?? head;
-    return (await isTooMuch(reader, question, position, to))
+    return (await hasTooManyRows(reader, selection, position, to))
       ? { frames: [gapFrame(position, to)], place: at(to), until: null }
       : { frames: [], place, until: to };
   }
   if (next !== null) {
     // Repeats the interval if it is one part, as it was sent; otherwise sends a gap.
-    const parts = partsOf(await rowsOf(reader, question, position, next, maxReplayed + 1), position, next);
+    const parts = partsOf(await rowsOf(reader, selection, position, next, maxReplayed + 1), position, next);
     const [part] = parts ?? [];
     const isWhole = part !== undefined && parts?.length === 1;
-    const frames = isWhole ? partFrames([part], question.topics, done) : [gapFrame(position, next)];
+    const frames = isWhole ? partFrames([part], selection.topics, done) : [gapFrame(position, next)];
     return { frames, place: at(next), until: null };
   }
-  const { to, rows } = await nextRows(reader, question, position, until);
+  const { to, rows } = await nextRows(reader, selection, position, until);
   const parts = partsOf(rows, position, to);
-  const frames = parts === null ? [gapFrame(position, to)] : partFrames(parts, question.topics);
+  const frames = parts === null ? [gapFrame(position, to)] : partFrames(parts, selection.topics);
   return { frames, place: at(to), until: to === until ? null : until };
 }
 
@@ -75,7 +75,7 @@ async function keptOf(reader: ReplayReads, { position, next }: StreamPlace, head
 
 async function rowsOf(
   reader: ReplayReads,
-  { topics, partyId }: Question,
+  { topics, partyId }: Selection,
   after: number,
   to: number,
   limit: number,
@@ -88,17 +88,17 @@ async function rowsOf(
 /** Next rows of all topics, and the position up to which they are complete. */
 async function nextRows(
   reader: ReplayReads,
-  question: Question,
+  selection: Selection,
   after: number,
   until: number,
 ): Promise<{ readonly to: number; readonly rows: ReadonlyMap<RowTopic, TopicRows> }> {
-  const rows = await rowsOf(reader, question, after, until, stepRows + 1);
+  const rows = await rowsOf(reader, selection, after, until, stepRows + 1);
   const all = [...rows.values()].map(({ positions }) => positions);
   const cut = Math.min(...all.map((positions) => positions[stepRows] ?? Number.POSITIVE_INFINITY));
   if (cut === Number.POSITIVE_INFINITY) return { to: until, rows };
   const before = Math.max(after, ...all.flat().filter((position) => position < cut));
   // If a single update has more rows than the limit, all of its rows are read.
   return before === after
-    ? { to: cut, rows: await rowsOf(reader, question, after, cut, maxReplayed + 1) }
+    ? { to: cut, rows: await rowsOf(reader, selection, after, cut, maxReplayed + 1) }
     : { to: before, rows };
 }

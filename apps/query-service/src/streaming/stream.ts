@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { writeHead } from '@ledger-explorer/spec/writers';
 import { IndexEmpty, PositionAhead, PositionRemoved, type Reader, StoreUnavailable } from '@ledger-explorer/store';
 import type { HeadWatch } from '../freshness/head-watch.ts';
@@ -9,7 +10,7 @@ import { comment, frame, gapFrame, opening, partFrames, rewindFrame } from './fr
 import { Listener, type ListenRequest } from './listener.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import {
-  isTooMuch,
+  hasTooManyRows,
   maxReplayed,
   type Part,
   partsOf,
@@ -18,6 +19,7 @@ import {
   readTopic,
   type RowTopic,
   rowTopics,
+  type Selection,
   type TopicRows,
 } from './parts.ts';
 import { type Replay, replayStep, type ReplayReads } from './replay.ts';
@@ -176,7 +178,8 @@ export class Stream {
     const groups = await this.#readGroups(from, to);
     const sent = new Map<string, readonly Buffer[]>();
     for (const listener of this.#listeners) {
-      const { topics, partyId } = listener.question;
+      const { selection } = listener.request;
+      const { topics, partyId } = selection;
       if (listener.isReplaying || topics.length === 0) continue;
       const group = groups.get(partyId);
       if (!listener.reads || group === undefined || topics.some((topic) => !group.topics.includes(topic))) {
@@ -184,7 +187,7 @@ export class Stream {
         void this.#catchUp(listener, { position: from, next: null, done: 0 });
         continue;
       }
-      const key = JSON.stringify(listener.question);
+      const key = JSON.stringify(selection);
       const { parts } = group;
       const frames = sent.get(key) ?? (parts === null ? [gapFrame(from, to)] : partFrames(parts, topics));
       sent.set(key, frames);
@@ -199,8 +202,8 @@ export class Stream {
    */
   async #readGroups(from: number, to: number): Promise<ReadonlyMap<PartyId, Group>> {
     const groups = Map.groupBy(
-      [...this.#listeners].filter(({ question, isReplaying }) => question.topics.length > 0 && !isReplaying),
-      ({ question }) => question.partyId,
+      [...this.#listeners].filter(({ request, isReplaying }) => request.selection.topics.length > 0 && !isReplaying),
+      ({ request }) => request.selection.partyId,
     );
     const reads = new Map<string, Promise<TopicRows>>();
     const read = (topic: RowTopic, partyId: PartyId): Promise<TopicRows> => {
@@ -215,7 +218,9 @@ export class Stream {
     const failures: unknown[] = [];
     await Promise.all(
       [...groups].map(async ([partyId, listeners]) => {
-        const topics = rowTopics.filter((topic) => listeners.some(({ question }) => question.topics.includes(topic)));
+        const topics = rowTopics.filter((topic) =>
+          listeners.some(({ request }) => request.selection.topics.includes(topic)),
+        );
         try {
           groupsRead.set(partyId, { topics, parts: await this.#readGroup({ topics, partyId }, from, to, read) });
         } catch (error) {
@@ -232,20 +237,21 @@ export class Stream {
   }
 
   async #readGroup(
-    question: { readonly topics: readonly RowTopic[]; readonly partyId: PartyId },
+    selection: Selection,
     from: number,
     to: number,
     read: (topic: RowTopic, partyId: PartyId) => Promise<TopicRows>,
   ): Promise<readonly Part[] | null> {
-    const { topics, partyId } = question;
+    const { topics, partyId } = selection;
     const isLong = to - from > maxReplayed;
-    if (isLong && (await this.#turns.do(sharedReads, () => isTooMuch(this.#reader, question, from, to)))) return null;
+    if (isLong && (await this.#turns.do(sharedReads, () => hasTooManyRows(this.#reader, selection, from, to))))
+      return null;
     const rows = await Promise.all(topics.map(async (topic) => [topic, await read(topic, partyId)] as const));
     return partsOf(new Map(rows), from, to);
   }
 
   async #sendHead(only?: readonly Listener[]): Promise<void> {
-    if (![...this.#listeners].some(({ wantsHead }) => wantsHead)) return;
+    if (![...this.#listeners].some(({ request }) => request.wantsHead)) return;
     const key = `${this.#heads.epoch} ${this.#heads.head?.position ?? ''}`;
     try {
       if (this.#head.key !== key) {
@@ -254,7 +260,7 @@ export class Stream {
       }
       const { bytes } = this.#head;
       for (const listener of only ?? this.#listeners) {
-        if (!listener.wantsHead || !listener.reads || listener.headKey === this.#head.key) continue;
+        if (!listener.request.wantsHead || !listener.reads || listener.headKey === this.#head.key) continue;
         listener.headKey = this.#head.key;
         this.#send(listener, bytes);
       }
@@ -283,10 +289,10 @@ export class Stream {
         }
         await this.#waitFor(listener, next ?? position);
         const step = await this.#turns.do(
-          listener.caller,
+          listener.request.caller,
           () => {
             const head = { position: this.#position, epoch: this.#heads.epoch };
-            return replayStep(this.#reader, listener.question, replay, head);
+            return replayStep(this.#reader, listener.request.selection, replay, head);
           },
           { bulk: true, isWanted: () => listener.isOpen },
         );
@@ -313,10 +319,4 @@ export class Stream {
 /** True if the step can be retried: the store is unreachable, or a rewind happened meanwhile. */
 function isPassing(error: unknown): boolean {
   return [StoreUnavailable, PositionRemoved, PositionAhead, IndexEmpty].some((known) => error instanceof known);
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 }
