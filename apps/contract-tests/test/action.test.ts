@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { temporaryFolder } from './temporary-folder.ts';
 
 interface Action {
   readonly inputs: Readonly<Record<string, unknown>>;
@@ -14,19 +14,15 @@ interface Action {
 const folder = fileURLToPath(new URL('..', import.meta.url));
 const action = parse(readFileSync(join(folder, 'action.yml'), 'utf8')) as Action;
 const { run = '', env: environment = {} } = action.runs.steps.find((step) => step.run !== undefined) ?? {};
-let temporary: string;
+const temporary = temporaryFolder();
 
 beforeAll(() => {
-  temporary = mkdtempSync(join(tmpdir(), 'action-'));
   // An npx that runs the program of this folder instead of a published package.
   writeFileSync(
     join(temporary, 'npx'),
     `#!/bin/sh\nshift 2\nexec '${process.execPath}' '${join(folder, 'src/main.ts')}' "$@"\n`,
   );
   chmodSync(join(temporary, 'npx'), 0o755);
-});
-afterAll(() => {
-  rmSync(temporary, { recursive: true, force: true });
 });
 
 /** The step as a runner runs it (bash -eo pipefail), with these inputs. */

@@ -1,22 +1,12 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import type { RequestListener } from 'node:http';
+import { describe, expect, it } from 'vitest';
 import { type ProgramRun, runProgram } from './run-program.ts';
+import { serve } from './serve.ts';
 
-let server: Server | undefined;
-
-async function serve(listener: RequestListener): Promise<string> {
-  const own = createServer(listener);
-  server = own;
-  await new Promise<void>((done) => own.listen(0, '127.0.0.1', done));
-  return `http://127.0.0.1:${(own.address() as AddressInfo).port}/localnet`;
+/** Starts a server instead of a deployment. Returns the base URL of its network. */
+async function deploy(listener: RequestListener): Promise<string> {
+  return `${await serve(listener)}/localnet`;
 }
-
-afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
-  server = undefined;
-});
 
 function run(...args: string[]): Promise<ProgramRun> {
   return runProgram(args);
@@ -34,7 +24,7 @@ describe('a deployment that cannot be tested gives one line and exit code 2:', (
   });
 
   it('a different API', async () => {
-    const url = await serve((_, response) =>
+    const url = await deploy((_, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hi</h1>'),
     );
     const { code, err } = await run('--base-url', url);
@@ -43,7 +33,9 @@ describe('a deployment that cannot be tested gives one line and exit code 2:', (
   });
 
   it('a wrong or missing key', async () => {
-    const url = await serve((_, response) => response.writeHead(401).end('{"type":"/localnet/problems/unauthorized"}'));
+    const url = await deploy((_, response) =>
+      response.writeHead(401).end('{"type":"/localnet/problems/unauthorized"}'),
+    );
     expect((await run('--base-url', url, '--api-key', 'wrong')).err).toContain('refuses the API key');
     const { code, err } = await run('--base-url', url);
     expect([code, lines(err)]).toEqual([2, 1]);
@@ -51,7 +43,7 @@ describe('a deployment that cannot be tested gives one line and exit code 2:', (
   });
 
   it('a wrong prefix, with the right one if the index page lists it', async () => {
-    const url = await serve((request, response) => {
+    const url = await deploy((request, response) => {
       if (request.url === '/') response.end('{"networks":[{"network":"devnet","base":"/devnet"}]}');
       else if (request.url?.startsWith('/devnet/v1/')) response.writeHead(401, { 'explorer-position': '7' }).end('{}');
       else response.writeHead(404).end('{}');
@@ -62,11 +54,9 @@ describe('a deployment that cannot be tested gives one line and exit code 2:', (
   });
 
   it('a server that never responds, or never ends its response', async () => {
-    const hanging = await serve(() => undefined);
+    const hanging = await deploy(() => undefined);
     expect((await run('--base-url', hanging, '--timeout', '0.2')).err).toContain('no complete answer within 0.2 s');
-    server?.closeAllConnections();
-    server?.close();
-    const endless = await serve((_, response) => {
+    const endless = await deploy((_, response) => {
       const timer = setInterval(() => response.write('x'.repeat(1_000)), 10);
       response.on('close', () => {
         clearInterval(timer);
@@ -76,7 +66,7 @@ describe('a deployment that cannot be tested gives one line and exit code 2:', (
   });
 
   it('an unknown operation, check or scheme of the base URL', async () => {
-    const url = await serve((_, response) =>
+    const url = await deploy((_, response) =>
       response.writeHead(200, { 'explorer-position': '7' }).end('{"totalElements":0}'),
     );
     const { code, err } = await run('--base-url', url, '--only', 'listNothing');
@@ -91,7 +81,7 @@ describe('a deployment that cannot be tested gives one line and exit code 2:', (
 describe('a server that stops responding during the run', () => {
   it('makes the run incomplete, without a finding', async () => {
     let count = 0;
-    const url = await serve((_, response) => {
+    const url = await deploy((_, response) => {
       count += 1;
       if (count < 4) response.writeHead(200, { 'explorer-position': '7' }).end('{"totalElements":0}');
     });

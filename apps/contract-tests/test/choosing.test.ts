@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   asText,
@@ -19,13 +18,13 @@ import type { Finding } from '../src/finding.ts';
 import type { Result } from '../src/result.ts';
 import { sharedNetwork } from './equipment.ts';
 import { type ProgramRun, runProgram } from './run-program.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 let deployment: SharedDeployment;
 let proxy: FaultyProxy;
-let folder: string;
+const folder = temporaryFolder();
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'choosing-'));
   deployment = await sharedNetwork();
   // The totals of two lists are strings: one cause, with findings in two operations.
   const lists = ['listFeaturedApps', 'listVoteRequests'];
@@ -34,10 +33,7 @@ beforeAll(async () => {
   });
   proxy = await startProxy(deployment, fault);
 });
-afterAll(async () => {
-  await proxy.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => proxy.stop());
 
 function run(...args: string[]): Promise<ProgramRun> {
   const env = { EXPLORER_API_KEY: deployment.apiKey };

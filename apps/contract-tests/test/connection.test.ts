@@ -1,26 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startProgram } from '@ledger-explorer/kit';
 import type { SharedDeployment } from '@ledger-explorer/kit/shared';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedNetwork } from './equipment.ts';
 import { startGateway } from './gateway.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const secret = 'Bearer of-the-gateway-4711';
+const folder = temporaryFolder();
 let deployment: SharedDeployment;
 let gateway: Awaited<ReturnType<typeof startGateway>>;
-let folder: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'connection-'));
   deployment = await sharedNetwork();
   gateway = await startGateway(deployment.baseUrl, folder, ['X-Gateway', secret]);
 });
-afterAll(async () => {
-  await gateway.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => gateway.stop());
 
 /** A small run through the gateway in its own process, because Node.js reads trusted certificates when it starts. */
 function run(environment: Readonly<Record<string, string>>, ...args: string[]) {

@@ -1,22 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startProgram } from '@ledger-explorer/kit';
 import type { SharedDeployment } from '@ledger-explorer/kit/shared';
 import { type Answer, type Exchange, startProxy } from '@ledger-explorer/proof/faults';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedNetwork } from './equipment.ts';
 import { runProgram } from './run-program.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
+const folder = temporaryFolder();
 let deployment: SharedDeployment;
-let folder: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'early-end-'));
   deployment = await sharedNetwork();
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Number of requests before the run is disturbed: the connection and part of the plan. */

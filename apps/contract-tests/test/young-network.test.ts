@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   createKey,
@@ -16,15 +15,15 @@ import { NumberLiteral } from '@ledger-explorer/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runSuite } from '../src/run-suite.ts';
 import { isWeekly, runThrough, someOperations } from './equipment.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const core = operations.filter(({ extension }) => !extension).map(({ id }) => id);
-let folder: string;
+const folder = temporaryFolder();
 let database: Database;
 /** The first updates of a network. */
 let updates: readonly unknown[];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'young-network-'));
   database = await startDatabase();
   const simulator = await startSimulator(['--history', '68', '--all']);
   const page = await fetch(`${simulator.scanUrl}/v2/updates`, {
@@ -35,10 +34,7 @@ beforeAll(async () => {
   updates = ((await page.json()) as { transactions: unknown[] }).transactions;
   await simulator.stop();
 });
-afterAll(async () => {
-  await database.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => database.stop());
 
 /** Uses a deployment of a network with this number of updates. */
 async function withNetwork(count: number, use: (service: Service & { apiKey: string }) => Promise<void>) {

@@ -17,8 +17,8 @@ const unlimitedUnits = ['USD/coin', 'factor', 's', 'unit of the metric', 'unit o
 const earliest = 1_400_000_000_000n;
 /** The year 9999. A higher number is in microseconds. */
 const latest = 253_402_300_800_000n;
-/** Tolerance of clocks between migrations. */
-const slack = 86_400_000;
+/** A day in milliseconds: the tolerance of clocks between migrations. */
+const clockTolerance = 86_400_000;
 
 function literalFaults(schema: Schema, value: ExactNumber, at: string): Fault[] {
   const text = value.literal;
@@ -50,7 +50,7 @@ function timeFaults(seen: Seen, schema: Schema, value: ExactNumber, at: string):
   if (milliseconds > latest)
     return fault('unit', 'epoch milliseconds before the year 10000 (this looks like microseconds)');
   const head = seen.time;
-  if (schema.isRecordTime && head !== undefined && milliseconds > BigInt(head + slack)) {
+  if (schema.isRecordTime && head !== undefined && milliseconds > BigInt(head + clockTolerance)) {
     return fault('future', `at most a day after Explorer-Record-Time, ${head}`);
   }
   return [];

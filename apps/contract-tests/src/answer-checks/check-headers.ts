@@ -81,6 +81,7 @@ const checkDeclared: AnswerCheck = ({ operation, answer, request, position, hasP
       .filter((name) => hasPositions || !isOfPosition(name))
       // An empty index, at position 0, has no record time; `explorer-stale` is sent only without a database.
       .filter((name) => (name !== 'explorer-record-time' || position !== 0) && name !== 'explorer-stale')
+      // The probe `representations` compares `vary` of a 304 with that of its 200.
       .filter((name) => name !== 'vary' || answer.status === 200)
       .map((name) =>
         fault(`missing-${name}`, `a ${answer.status} lacks ${name}`, `${name}, as the spec declares`, undefined),

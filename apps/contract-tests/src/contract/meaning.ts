@@ -133,17 +133,7 @@ function read(operation: Operation): Meaning {
     ),
     valuesOf: Object.fromEntries(
       named.flatMap(({ name = '', 'x-values': values }) =>
-        values === undefined
-          ? []
-          : [
-              [
-                name,
-                {
-                  from: values.from.map((text) => parseExpression(text)),
-                  ...(values.with === undefined ? {} : { with: values.with }),
-                },
-              ],
-            ],
+        values === undefined ? [] : [[name, { ...values, from: values.from.map((text) => parseExpression(text)) }]],
       ),
     ),
     statuses: new Map(Object.entries(raw.responses).map(([status, response]) => [Number(status), headersOf(response)])),

@@ -49,6 +49,7 @@ interface RawRelation {
   readonly says: readonly { readonly rule: string; readonly that: string; readonly when?: string }[];
 }
 
+/** `operationId(arguments) query`; the arguments and the query can be left out. */
 const requestPattern = /^(\w+)(?:\(([^)]*)\))?(?:\s+(\S+))?$/;
 
 function readRequest(name: string, text: string): RelatedRequest {

@@ -19,13 +19,13 @@ function wordsOf(items: readonly ExactJson[], field: string): ReadonlySet<string
 /** Shared values by field. */
 type Words = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Traits of an item: values of its enums, true booleans, null fields and zeros. */
+/** Traits of an item: values of its enums and booleans, shared texts, null and zero fields, and pairs of the first and the last kind. */
 function traitsOf(item: ExactJson, fields: Schema['fields'], words: Words): readonly string[] {
-  const names = fields.flatMap(({ name, schema }) => {
+  const values = fields.flatMap(({ name, schema }) => {
     const value = memberOf(item, name);
     return schema.values !== undefined || typeof value === 'boolean' ? [`${name} is ${textOf(value)}`] : [];
   });
-  const said = fields.flatMap(({ name }) => {
+  const sharedTexts = fields.flatMap(({ name }) => {
     const value = memberOf(item, name);
     return typeof value === 'string' && words.get(name)?.has(value) === true ? [`${name} says ${value}`] : [];
   });
@@ -34,7 +34,7 @@ function traitsOf(item: ExactJson, fields: Schema['fields'], words: Words): read
     if (value === null) return [`${name} is null`];
     return value instanceof ExactNumber ? [`${name} is ${value.literal === '0' ? '' : 'not '}0`] : [];
   });
-  return [...names, ...said, ...gaps, ...names.flatMap((name) => gaps.map((gap) => `${name}, ${gap}`))];
+  return [...values, ...sharedTexts, ...gaps, ...values.flatMap((value) => gaps.map((gap) => `${value}, ${gap}`))];
 }
 
 /**

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ruleUrl } from '@ledger-explorer/spec';
 import { type DefaultTreeAdapterMap, parse } from 'parse5';
@@ -8,6 +7,9 @@ import { causesAndConsequences, causesOf } from '../causes.ts';
 import { healthyResult, hostile, hostileResult, incompleteResult } from '../../test/hostile-result.ts';
 import { htmlReport } from './html-report.ts';
 import { jsonReport, parseReportTarget, writeReport } from './write-report.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
+
+const folder = temporaryFolder();
 
 type Node = DefaultTreeAdapterMap['node'];
 
@@ -76,13 +78,8 @@ describe('--report', () => {
   });
 
   it('overwrites the file', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'report-'));
-    try {
-      const file = join(folder, 'report.json');
-      for (const result of [hostileResult, healthyResult]) writeReport({ format: 'json', file }, result);
-      expect(readFileSync(file, 'utf8')).toBe(jsonReport(healthyResult));
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    const file = join(folder, 'report.json');
+    for (const result of [hostileResult, healthyResult]) writeReport({ format: 'json', file }, result);
+    expect(readFileSync(file, 'utf8')).toBe(jsonReport(healthyResult));
   });
 });

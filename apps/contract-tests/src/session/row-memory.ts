@@ -8,15 +8,11 @@ import { itemsOf, joinedQuery, type Seen, type TestRequest } from './ask.ts';
 import { type Fault, faultOf } from './fault.ts';
 import { mayBePinned } from './may-be-pinned.ts';
 
-/** An item, and a request that returns it. */
-export interface Row {
+/** An item, a request that returns it, and the operation and the schema under which it is remembered. */
+interface StoredRow {
   readonly item: ExactJson;
   readonly ask: TestRequest;
   readonly position: number;
-}
-
-/** A row with the operation and the schema under which it is remembered. */
-interface StoredRow extends Row {
   readonly operation: Operation;
   readonly schema: Schema;
 }

@@ -1,32 +1,25 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { serve } from '../../test/serve.ts';
 import { openTransport } from './open-transport.ts';
 import type { Transport } from '../transport.ts';
 
-const open: { server?: Server; transport?: Transport } = {};
-
-async function serve(listener: RequestListener, options: object = {}): Promise<Transport> {
-  const server = createServer(listener);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  open.server = server;
-  const { port } = server.address() as AddressInfo;
-  open.transport = openTransport({ baseUrl: `http://127.0.0.1:${port}/net/v1/`, apiKey: 'secret', ...options });
-  return open.transport;
+/** Opens a transport to a server with this listener; both are closed after the test. */
+async function transportTo(listener: RequestListener, options: object = {}): Promise<Transport> {
+  const transport = openTransport({ baseUrl: `${await serve(listener)}/net/v1/`, apiKey: 'secret', ...options });
+  onTestFinished(() => {
+    transport.close();
+  });
+  return transport;
 }
-
-afterEach(() => {
-  open.transport?.close();
-  open.server?.closeAllConnections();
-  open.server?.close();
-});
 
 describe('the transport', () => {
   it('sends many requests with one signal without a warning of Node.js', async () => {
     const warnings: Error[] = [];
     const note = (warning: Error): unknown => warnings.push(warning);
     process.on('warning', note);
-    const transport = await serve((_, response) => response.end(), { signal: new AbortController().signal });
+    const transport = await transportTo((_, response) => response.end(), { signal: new AbortController().signal });
     await Promise.all(Array.from({ length: 30 }, () => transport.send({ target: '/v1/x' })));
     await new Promise(setImmediate);
     process.off('warning', note);
@@ -35,7 +28,7 @@ describe('the transport', () => {
 
   it('rejects methods that could change something', async () => {
     const seen: string[] = [];
-    const transport = await serve((request, response) => {
+    const transport = await transportTo((request, response) => {
       seen.push(request.method ?? '');
       response.end();
     });
@@ -44,7 +37,7 @@ describe('the transport', () => {
   });
 
   it('sends the target unchanged below the base path', async () => {
-    const transport = await serve((request, response) => {
+    const transport = await transportTo((request, response) => {
       response.end(`${request.url ?? ''} ${String(request.headers['x-api-key'])}`);
     });
     const ask = async (request: Parameters<Transport['send']>[0]) =>
@@ -56,7 +49,7 @@ describe('the transport', () => {
 
   it('inserts the key into a URL, and replaces it in the response', async () => {
     const seen: string[] = [];
-    const transport = await serve(
+    const transport = await transportTo(
       (request, response) => {
         seen.push(request.url ?? '');
         response.end(`asked: ${request.url ?? ''}`);
@@ -70,7 +63,7 @@ describe('the transport', () => {
 
   it('replaces the key in the response in any percent-encoding', async () => {
     const seen: string[] = [];
-    const transport = await serve(
+    const transport = await transportTo(
       (request, response) => {
         seen.push(request.url ?? '');
         response.end(`${request.url ?? ''} K is %6b%2d1, or %256B%2d%2531, or k-1`);
@@ -84,7 +77,7 @@ describe('the transport', () => {
 
   it('waits after a 429 for its Retry-After, and repeats the request', async () => {
     let count = 0;
-    const transport = await serve((_, response) => {
+    const transport = await transportTo((_, response) => {
       count += 1;
       if (count < 3) response.writeHead(429, { 'retry-after': '0' }).end();
       else response.end('ok');
@@ -94,18 +87,18 @@ describe('the transport', () => {
   });
 
   it('rejects requests beyond its limit', async () => {
-    const transport = await serve((_, response) => response.end('ok'), { maxRequests: 1 });
+    const transport = await transportTo((_, response) => response.end('ok'), { maxRequests: 1 });
     await transport.send({ target: '/' });
     await expect(transport.send({ target: '/' })).rejects.toThrow('the limit of 1 requests is reached');
   });
 
   it('fails if the server sends nothing until the timeout', async () => {
-    const transport = await serve(() => undefined, { timeout: 200 });
+    const transport = await transportTo(() => undefined, { timeout: 200 });
     await expect(transport.send({ target: '/' })).rejects.toMatchObject({ kind: 'timeout' });
   });
 
   it('fails if a response is too large or is cut off', async () => {
-    const transport = await serve(
+    const transport = await transportTo(
       (request, response) => {
         response.writeHead(200, request.url?.includes('break') ? { 'content-length': '9' } : {});
         if (request.url?.includes('break')) {
@@ -139,7 +132,7 @@ describe('the transport', () => {
   it('cancels requests in flight when the run is interrupted, and sends no more', async () => {
     const interruption = new AbortController();
     let asked = 0;
-    const transport = await serve(
+    const transport = await transportTo(
       () => {
         asked += 1;
         interruption.abort();
@@ -153,7 +146,7 @@ describe('the transport', () => {
 
   it('stops waiting for the rate limit when the run is interrupted', async () => {
     const interruption = new AbortController();
-    const transport = await serve(
+    const transport = await transportTo(
       (_, response) => {
         response.writeHead(429, { 'retry-after': '50' }).end();
         response.on('close', () => {
@@ -168,12 +161,12 @@ describe('the transport', () => {
   });
 
   it('reports the end of the run, not a timeout, for a response that it cuts off', async () => {
-    const transport = await serve(() => undefined, { deadline: Date.now() + 100 });
+    const transport = await transportTo(() => undefined, { deadline: Date.now() + 100 });
     await expect(transport.send({ target: '/' })).rejects.toThrow('the time for the whole run is spent');
   });
 
   it('gives a request with Explorer-Wait-For a longer timeout', async () => {
-    const transport = await serve((_, response) => setTimeout(() => response.end('ok'), 300), { timeout: 50 });
+    const transport = await transportTo((_, response) => setTimeout(() => response.end('ok'), 300), { timeout: 50 });
     await expect(transport.send({ target: '/' })).rejects.toMatchObject({ kind: 'timeout' });
     const held = await transport.send({ target: '/', headers: { 'Explorer-Wait-For': '7' } });
     expect(held.status).toBe(200);

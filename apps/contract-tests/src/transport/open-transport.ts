@@ -102,6 +102,7 @@ export function openTransport(options: TransportOptions): Transport {
         refusals += 1;
       } else if (answer.status === 503 && answer.headers['retry-after'] !== undefined) unavailable += 1;
       else return answer;
+      // A third 503 is the response.
       if (unavailable > 2) return answer;
       if (refusals > mostRefusals)
         throw new EndedEarly(`the server returned 429 more than ${mostRefusals} times in a row: lower --rps`);
