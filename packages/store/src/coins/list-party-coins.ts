@@ -1,9 +1,9 @@
 import { lockHolders } from '@ledger-explorer/ledger';
 import type { PartyCoinValues } from '@ledger-explorer/spec/writers';
 import { contractKey } from '../sql/contract-key.ts';
-import { hexToId } from '../sql/hex-to-id.ts';
+import { hexToId } from '../sql/id-bytes.ts';
 import { onOneEpoch } from '../sql/one-epoch.ts';
-import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import { answer, atHead, headColumns } from '../sql/answer.ts';
 import { type Queries } from '../growth/queries.ts';
 import type { Read } from '../read/read.ts';
 import { plainArray } from '../sql/plain-array.ts';

@@ -2,7 +2,7 @@ import { interpret, type LedgerEvent, subjectsOf, type Update } from '@ledger-ex
 import type { ContractArchivalValues, ContractCreationValues, SubjectValues } from '@ledger-explorer/spec/writers';
 import { jsonText, knownTemplate } from '../events/event-values.ts';
 import { contractKey, lastEvent } from '../sql/contract-key.ts';
-import { answer } from '../sql/as-of.ts';
+import { answer } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import type { RowOf } from '../sql/statement.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';

@@ -1,9 +1,8 @@
 import type { ContractEventValues } from '@ledger-explorer/spec/writers';
 import { contractKey, lastEvent } from '../sql/contract-key.ts';
 import { eventIdAt } from '../write/event-ids.ts';
-import { hexToId } from '../sql/hex-to-id.ts';
-import { answer } from '../sql/as-of.ts';
-import type { Direction } from '../sql/answer.ts';
+import { hexToId } from '../sql/id-bytes.ts';
+import { answer, type Direction } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import type { VolumeIndex } from '../growth/volume-index.ts';
 import { atPositionSeen, seenAtColumns, volumeStatement } from '../growth/volume-statement.ts';

@@ -2,8 +2,7 @@ import type pg from 'pg';
 import { contractEventKeyLength, writeContractEventKey } from '../sql/contract-key.ts';
 import { tableOf } from '../growth/volume-tables.ts';
 import type { Batch } from '../write/batch.ts';
-import { binaryCopy } from '../sql/binary-copy.ts';
-import { copyIn } from '../sql/copy-in.ts';
+import { binaryCopy, copyIn } from '../sql/copy-in.ts';
 import { ContractUses } from './uses.ts';
 
 /** Beginning of a row in binary format: number of columns (1), and length of the key. */

@@ -1,5 +1,5 @@
 import { bucketOf } from '../sql/buckets.ts';
-import { answer } from '../sql/as-of.ts';
+import { answer } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 
 import { trimDecimal, trimNullable } from '../sql/trim-decimal.ts';

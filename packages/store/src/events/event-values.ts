@@ -1,7 +1,7 @@
 import { type LedgerEvent } from '@ledger-explorer/ledger';
 import type { EventDetailValues } from '@ledger-explorer/spec/writers';
 import { contractKey } from '../sql/contract-key.ts';
-import { hexToId } from '../sql/hex-to-id.ts';
+import { hexToId } from '../sql/id-bytes.ts';
 import type { Queries } from '../growth/queries.ts';
 import { blockColumns, joinBlock, PayloadReader, selectBlock } from '../payloads/payload.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';

@@ -1,6 +1,6 @@
 import { updateIdIn } from '../write/event-ids.ts';
 import { idToBytes } from '../sql/id-bytes.ts';
-import { answer } from '../sql/as-of.ts';
+import { answer } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { blockColumns, joinBlock, PayloadReader, selectBlock } from '../payloads/payload.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';

@@ -1,6 +1,5 @@
 import type { EventValues } from '@ledger-explorer/spec/writers';
-import { answer } from '../sql/as-of.ts';
-import type { Direction } from '../sql/answer.ts';
+import { answer, type Direction } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 
 import { blockColumns, joinBlock, PayloadReader, selectBlocksInOrder } from '../payloads/payload.ts';

@@ -1,5 +1,5 @@
 import type { AppRightValues } from '@ledger-explorer/spec/writers';
-import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import { answer, atHead, headColumns } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';

@@ -1,5 +1,5 @@
 import type { FeaturedAppValues } from '@ledger-explorer/spec/writers';
-import { atHead, headColumns } from '../sql/as-of.ts';
+import { atHead, headColumns } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 

@@ -10,8 +10,8 @@ import { noSums, plus, type Posting, type Sums, sumsOf, unpackPostings } from '.
 
 const runColumns = {
   ...seenColumns,
-  /** Number of the `Ask`, from 1; null if nothing was found. */
-  ask: 'bigint?',
+  /** Number of the `RunRequest`, from 1; null if nothing was found. */
+  request: 'bigint?',
   first: 'bigint',
   entries_before: 'bigint',
   amount_before: 'numeric',
@@ -32,7 +32,7 @@ function runs(of: ListsOf, toward: Toward) {
     const across = `select first from ${run} where list = k.list and first <= k.place order by first desc limit 1`;
     const begins = toward === 'older' ? 'first <= k.place' : `first >= coalesce((${across}), k.place + 1)`;
     return `select ${atHeadSeen}, r.* from head h left join lateral (
-      select k.ask, x.* from unnest($1::bigint[], $2::bigint[], $3::int[]) with ordinality k (list, place, wanted, ask)
+      select k.request, x.* from unnest($1::bigint[], $2::bigint[], $3::int[]) with ordinality k (list, place, wanted, request)
       cross join lateral (
         select first, entries_before, amount_before, fee_before, postings
         from (
@@ -43,7 +43,7 @@ function runs(of: ListsOf, toward: Toward) {
           window preceding as (order by first ${turn} rows between unbounded preceding and 1 preceding)
         ) m where passed is null or ${passed} < k.wanted
       ) x
-    ) r on true order by r.ask, r.first ${turn}`;
+    ) r on true order by r.request, r.first ${turn}`;
   });
 }
 
@@ -83,7 +83,7 @@ export interface List {
 }
 
 /** Entries to read of one list: at least `wanted`, next to `place`; 0: the nearest run alone, for its sums. */
-interface Ask {
+interface RunRequest {
   readonly list: List;
   readonly place: number;
   readonly wanted: number;
@@ -144,22 +144,22 @@ export class ListReader {
     return this.#volumeIndex.volumes[low]?.number ?? 0;
   }
 
-  /** Runs of one volume, for each item of `asks`. */
-  async #runsIn(volume: number, toward: Toward, asks: readonly Ask[]): Promise<Run[][]> {
+  /** Runs of one volume, for each item of `requests`. */
+  async #runsIn(volume: number, toward: Toward, requests: readonly RunRequest[]): Promise<Run[][]> {
     const values = [
-      plainArray(asks.map(({ list }) => list.list)),
-      plainArray(asks.map(({ place }) => place)),
-      plainArray(asks.map(({ wanted }) => wanted)),
+      plainArray(requests.map(({ list }) => list.list)),
+      plainArray(requests.map(({ place }) => place)),
+      plainArray(requests.map(({ wanted }) => wanted)),
     ];
     const rows = await this.#queries.volumeRows(runStatements[this.#of][toward], values, undefined, ({ volumes }) => {
       const place = volumes.findIndex(({ number }) => number === volume);
       return { low: place, high: place };
     });
     if (rows[0]?.epoch !== this.#epoch) throw new EpochChanged();
-    const found = asks.map((): Run[] => []);
-    for (const { ask, first, entries_before: entries, amount_before: amount, fee_before: fee, postings } of rows) {
-      if (ask === null || postings === null) continue;
-      found[Number(ask) - 1]?.push({
+    const found = requests.map((): Run[] => []);
+    for (const { request, first, entries_before: entries, amount_before: amount, fee_before: fee, postings } of rows) {
+      if (request === null || postings === null) continue;
+      found[Number(request) - 1]?.push({
         before: { entries: Number(entries), amount: parseSum(amount), fee: parseSum(fee) },
         postings: unpackPostings(postings, Number(first)),
       });
@@ -167,15 +167,15 @@ export class ListReader {
     return found;
   }
 
-  /** Runs for each item of `asks`, volume by volume, until there are enough entries or no volumes left. */
-  async #runs(toward: Toward, asks: readonly Ask[]): Promise<readonly (readonly Run[])[]> {
-    const states = asks.map((ask) => {
-      const startVolume = this.#volumeOf(ask.place);
-      const inOrder = toward === 'older' ? ask.list.volumes.toReversed() : ask.list.volumes;
+  /** Runs for each item of `requests`, volume by volume, until there are enough entries or no volumes left. */
+  async #runs(toward: Toward, requests: readonly RunRequest[]): Promise<readonly (readonly Run[])[]> {
+    const states = requests.map((request) => {
+      const startVolume = this.#volumeOf(request.place);
+      const inOrder = toward === 'older' ? request.list.volumes.toReversed() : request.list.volumes;
       return {
-        ask,
+        request,
         left: inOrder.filter((volume) => (toward === 'older' ? volume <= startVolume : volume >= startVolume)),
-        missing: Math.max(ask.wanted, 1),
+        missing: Math.max(request.wanted, 1),
         runs: [] as Run[],
       };
     });
@@ -188,14 +188,14 @@ export class ListReader {
           const found = await this.#runsIn(
             volume,
             toward,
-            some.map(({ ask, missing }) => ({ ...ask, wanted: missing })),
+            some.map(({ request, missing }) => ({ ...request, wanted: missing })),
           );
           for (const [index, state] of some.entries()) {
             const runs = found[index] ?? [];
             state.left = state.left.slice(1);
             state.runs.push(...runs);
             state.missing -= runs.reduce(
-              (sum, { postings }) => sum + onSide(postings, toward, state.ask.place).length,
+              (sum, { postings }) => sum + onSide(postings, toward, state.request.place).length,
               0,
             );
           }

@@ -1,11 +1,22 @@
 import pg from 'pg';
+import { type IndexAddress, withClient } from '../engine/connect.ts';
 import { VolumeRefused } from '../errors.ts';
-import { type MovedIndex, newestOf, whileMoving } from './moving.ts';
 import { tableOf, volumeTables } from './volume-tables.ts';
+import { takeVolumesLock } from './volumes-lock.ts';
 
-export interface MoveVolumeOptions extends MovedIndex {
+interface MoveVolumeOptions extends IndexAddress {
+  readonly onProgress?: (line: string) => void;
   readonly volume: number;
   readonly tablespace: string;
+}
+
+/** Number of the newest volume. Throws `VolumeRefused` if the index has no volume `volume`. */
+async function newestOf(client: pg.ClientBase, network: string, volume: number): Promise<number | undefined> {
+  const { rows } = await client.query<{ volume: number }>('select volume from volume order by volume');
+  const volumes = rows.map((row) => row.volume);
+  if (volumes.includes(volume)) return volumes.at(-1);
+  const known = volumes.length === 0 ? 'it has none' : `it has ${volumes.join(', ')}`;
+  throw new VolumeRefused(`network ${network} has no volume ${volume}: ${known}`);
 }
 
 /** Indexes of a table that are in a different tablespace. */
@@ -25,8 +36,11 @@ async function indexesToMove(client: pg.ClientBase, table: string, tablespace: s
  * `VolumeRefused`.
  */
 export async function moveVolume(options: MoveVolumeOptions): Promise<void> {
-  const { network, volume, tablespace, onProgress = () => undefined } = options;
-  await whileMoving(options, async (client) => {
+  const { databaseUrl, network, volume, tablespace, onProgress = () => undefined } = options;
+  // A statement that copies for minutes ends soon after the program does.
+  const settings = { client_connection_check_interval: '1s' };
+  await withClient({ databaseUrl, network, name: 'ledger-explorer volumes', settings }, async (client) => {
+    await takeVolumesLock(client, network);
     if ((await newestOf(client, network, volume)) === volume) {
       throw new VolumeRefused(
         `volume ${volume} is the newest, which the indexer writes: move it once there is a newer one`,

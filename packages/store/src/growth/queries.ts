@@ -1,7 +1,13 @@
 import { codeOf } from '../engine/store-error.ts';
 import { IndexEmpty, PositionAhead, PositionRemoved, StoreUnavailable } from '../errors.ts';
-import type { Page, ReadAnswer, TimedPosition } from '../sql/answer.ts';
-import { answer, type headColumns, type positionColumns } from '../sql/as-of.ts';
+import {
+  answer,
+  type headColumns,
+  type Page,
+  type positionColumns,
+  type ReadAnswer,
+  type TimedPosition,
+} from '../sql/answer.ts';
 import { ReadPool } from '../sql/connections.ts';
 import { EpochChanged } from '../sql/one-epoch.ts';
 import type { ReadValue } from '../sql/prepared-read.ts';

@@ -1,5 +1,5 @@
 import { declareSample, type Columns, type Statement } from '../sql/statement.ts';
-import { atHead, atPosition, headColumns, positionColumns } from '../sql/as-of.ts';
+import { atHead, atPosition, headColumns, positionColumns } from '../sql/answer.ts';
 import type { VolumeIndex, Range } from './volume-index.ts';
 import { tableOf, type VolumeTable } from './volume-tables.ts';
 

@@ -2,7 +2,7 @@ import { type Decimal, formatDecimal } from '@ledger-explorer/ledger';
 import type { SeriesPointValues } from '@ledger-explorer/spec/writers';
 import { type Bucket, bucketLengths } from '../sql/buckets.ts';
 import { parseSum } from '../sql/parse-sum.ts';
-import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import { answer, atHead, headColumns } from '../sql/answer.ts';
 import { type Queries } from '../growth/queries.ts';
 import type { Read } from '../read/read.ts';
 import { type RowOf, statement } from '../sql/statement.ts';

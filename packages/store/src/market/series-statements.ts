@@ -1,5 +1,5 @@
 import { type Bucket, bucketLengths } from '../sql/buckets.ts';
-import { atHead, headColumns } from '../sql/as-of.ts';
+import { atHead, headColumns } from '../sql/answer.ts';
 import { statement } from '../sql/statement.ts';
 import { pointsOfBlock } from './series.ts';
 

@@ -1,6 +1,6 @@
 import { formatDecimal, formatTime } from '@ledger-explorer/ledger';
 import { parseSum } from '../sql/parse-sum.ts';
-import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import { answer, atHead, headColumns } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 

@@ -4,7 +4,7 @@ import { readSums } from '../growth/read-list.ts';
 import { bucketLengths, bucketOf } from '../sql/buckets.ts';
 import { EpochChanged, onOneEpoch } from '../sql/one-epoch.ts';
 import { parseSum } from '../sql/parse-sum.ts';
-import { answer } from '../sql/as-of.ts';
+import { answer } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import { byKind, eachColumn, rewardColumns, rewardColumnTypes } from '../write/reward-columns.ts';

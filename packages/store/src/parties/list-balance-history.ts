@@ -1,10 +1,10 @@
 import { formatDecimal } from '@ledger-explorer/ledger';
 import type { BalanceChangeValues } from '@ledger-explorer/spec/writers';
-import { hexToId } from '../sql/hex-to-id.ts';
+import { hexToId } from '../sql/id-bytes.ts';
 import { plus } from '../growth/posting.ts';
 import { readLists, readStart, sliceValues } from '../growth/read-list.ts';
 import { onOneEpoch } from '../sql/one-epoch.ts';
-import { answer } from '../sql/as-of.ts';
+import { answer } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { updatesOfEntries } from '../read/rows-by-place.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';

@@ -1,6 +1,6 @@
 import { type Bucket, bucketLengths } from '../sql/buckets.ts';
 import { onOneEpoch } from '../sql/one-epoch.ts';
-import { answer } from '../sql/as-of.ts';
+import { answer } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { coinOf } from './coin-of.ts';
 import { positionsBefore } from './positions-before.ts';

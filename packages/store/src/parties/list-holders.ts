@@ -1,6 +1,6 @@
 import type { HolderValues } from '@ledger-explorer/spec/writers';
 import { ledgerName } from '../read/ledger-name.ts';
-import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import { answer, atHead, headColumns } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import { trimDecimal, trimNullable } from '../sql/trim-decimal.ts';

@@ -1,6 +1,5 @@
 import type { ParametersOf } from '@ledger-explorer/spec';
-import { atHead, headColumns } from '../sql/as-of.ts';
-import type { Direction } from '../sql/answer.ts';
+import { atHead, type Direction, headColumns } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import { partyColumns, partyValues, selectParty } from './party-row.ts';

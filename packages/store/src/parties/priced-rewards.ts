@@ -1,5 +1,5 @@
 import { eventIdOf } from '../write/event-ids.ts';
-import { hexToId } from '../sql/hex-to-id.ts';
+import { hexToId } from '../sql/id-bytes.ts';
 import { EpochChanged, onOneEpoch } from '../sql/one-epoch.ts';
 import type { ReadContext } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { rewriteTable } from '../growth/rewrite-table.ts';
 import { tableOf } from '../growth/volume-tables.ts';
-import { binaryCopy } from '../sql/binary-copy.ts';
-import { copyIn } from '../sql/copy-in.ts';
+import { binaryCopy, copyIn } from '../sql/copy-in.ts';
 import { addLine, type Block, isFull, rowOf, writeText } from './block.ts';
 import { packBlock } from './code-block.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlocksInOrder } from './payload.ts';

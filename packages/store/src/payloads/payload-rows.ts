@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { tableOf } from '../growth/volume-tables.ts';
-import { copyIn } from '../sql/copy-in.ts';
+import { binaryCopy, copyIn } from '../sql/copy-in.ts';
 import type { Batch } from '../write/batch.ts';
-import { binaryCopy } from '../sql/binary-copy.ts';
 import { addLine, type Block, isFull, rowOf, writeText } from './block.ts';
 import { codeBlock } from './code-block.ts';
 import { itemJson } from './item-json.ts';

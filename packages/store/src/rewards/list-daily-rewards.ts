@@ -1,7 +1,7 @@
 import { formatDecimal } from '@ledger-explorer/ledger';
 import { thirtyDays } from '../sql/buckets.ts';
 import { parseSum } from '../sql/parse-sum.ts';
-import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import { answer, atHead, headColumns } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import { byKind, eachColumn, rewardColumnTypes } from '../write/reward-columns.ts';

@@ -1,6 +1,6 @@
 import type { RewardRoundDayValues } from '@ledger-explorer/spec/writers';
 import { bucketOf, thirtyDays } from '../sql/buckets.ts';
-import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import { answer, atHead, headColumns } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';

@@ -1,6 +1,6 @@
 import type { RoundValues } from '@ledger-explorer/spec/writers';
 import type { Between, PlacedRow } from '../read/between.ts';
-import { headColumns, atHead } from '../sql/as-of.ts';
+import { headColumns, atHead } from '../sql/answer.ts';
 import { statement } from '../sql/statement.ts';
 import { roundColumns, roundJoins, roundValues, selectRound } from './round-row.ts';
 

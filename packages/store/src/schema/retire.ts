@@ -4,7 +4,7 @@ import { type IndexAddress, withClient } from '../engine/connect.ts';
 import { IndexEmpty, NameTaken } from '../errors.ts';
 import { checkNetworkName } from '../network-name.ts';
 import { headChannel } from '../sql/head-channel.ts';
-import { takeVolumesLock } from '../growth/moving.ts';
+import { takeVolumesLock } from '../growth/volumes-lock.ts';
 import { demandWriterLock } from '../sql/writer-lock.ts';
 import { migrateNetwork, takeMigrationLock } from './migrate.ts';
 

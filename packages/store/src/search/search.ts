@@ -1,11 +1,10 @@
 import type { components } from '@ledger-explorer/spec/types';
 import type { SearchResultValues } from '@ledger-explorer/spec/writers';
 import { contractKey, lastEvent } from '../sql/contract-key.ts';
-import { hexToId } from '../sql/hex-to-id.ts';
-import { idToBytes } from '../sql/id-bytes.ts';
+import { hexToId, idToBytes } from '../sql/id-bytes.ts';
 import { ledgerName } from '../read/ledger-name.ts';
 import type { Naming } from '../read/naming.ts';
-import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import { answer, atHead, headColumns } from '../sql/answer.ts';
 import type { Read, ReadContext } from '../read/read.ts';
 import { type RowOf, statement } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
@@ -137,21 +136,21 @@ const inVolumes = volumeStatement(
   ) r on true`,
 );
 
-/** Paths of the pages of results, by kind in the order of the result list. */
-const pages: Readonly<Record<Kind, (id: string) => string>> = {
-  party: (id) => `party/${segment(id)}`,
-  validator: (id) => `validator/${segment(id)}`,
-  superValidator: (id) => `super-validator/${segment(id)}`,
-  app: (id) => `app/${segment(id)}`,
-  update: (id) => `update/${segment(id)}`,
-  event: (id) => `event/${segment(id)}`,
-  contract: (id) => `contract/${segment(id)}`,
-  voteRequest: (id) => `governance/${segment(id)}`,
-  name: (id) => `name/${segment(id)}`,
-  template: (id) => `template/${segment(id)}`,
-  round: (id) => `round/${id}`,
-  position: (id) => `updates?at=${id}`,
-  time: (id) => `at/${id}`,
+/** Paths of the pages of results up to the id, by kind in the order of the result list. */
+const pages: Readonly<Record<Kind, string>> = {
+  party: 'party/',
+  validator: 'validator/',
+  superValidator: 'super-validator/',
+  app: 'app/',
+  update: 'update/',
+  event: 'event/',
+  contract: 'contract/',
+  voteRequest: 'governance/',
+  name: 'name/',
+  template: 'template/',
+  round: 'round/',
+  position: 'updates?at=',
+  time: 'at/',
 };
 const kinds = Object.keys(pages) as Kind[];
 
@@ -183,7 +182,7 @@ function foundIn(row: RowOf<typeof columns>, naming: Naming): Found | null {
   const id = kind === 'update' ? hexToId(row.id) : row.id;
   const title = titleOf(kind, id, row.title, naming);
   const detail = detailOf(kind, row.detail);
-  const result = { kind, id, title, detail, exact: row.exact, path: pages[kind](id) };
+  const result = { kind, id, title, detail, exact: row.exact, path: `${pages[kind]}${segment(id)}` };
   return { result, active: Number(row.active ?? 0) };
 }
 

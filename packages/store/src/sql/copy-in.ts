@@ -6,6 +6,12 @@ const copyDone = Buffer.of(0x63, 0, 0, 0, 4);
 /** Bytes of rows per message, since PostgreSQL holds a whole message in memory. */
 const chunk = 1024 * 1024;
 
+/** Header (signature, flags, extension) and trailer of a COPY in PostgreSQL's binary format. */
+export const binaryCopy = {
+  begin: Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1'),
+  end: Buffer.of(0xff, 0xff),
+} as const;
+
 /**
  * A `copy … from stdin` whose rows follow the statement at once, as the protocol allows: if the statement fails, PostgreSQL
  * drops them. Waiting for PostgreSQL's response first costs a round trip, and a turn of the event loop.

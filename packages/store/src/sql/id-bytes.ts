@@ -15,3 +15,8 @@ export function idToBytes(id: string): Buffer {
 export function bytesToId(bytes: Buffer): string {
   return bytes[0] === textMark ? bytes.toString('utf8', 1) : bytes.toString('hex');
 }
+
+/** Like `bytesToId`, from PostgreSQL's `encode(bytes, 'hex')`. Nearly all ids are this text itself. */
+export function hexToId(bytesInHex: string): string {
+  return bytesInHex.startsWith('ff') ? bytesToId(Buffer.from(bytesInHex, 'hex')) : bytesInHex;
+}

@@ -1,8 +1,8 @@
 import { briefTemplates } from '@ledger-explorer/ledger';
 import type { PartyContractValues } from '@ledger-explorer/spec/writers';
 import { eventIdOf } from '../write/event-ids.ts';
-import { hexToId } from '../sql/hex-to-id.ts';
-import { answer } from '../sql/as-of.ts';
+import { hexToId } from '../sql/id-bytes.ts';
+import { answer } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { atPositionSeen, seenAtColumns, volumeStatement } from '../growth/volume-statement.ts';
 import { active } from './life.ts';

@@ -1,5 +1,4 @@
-import { atHead, headColumns } from '../sql/as-of.ts';
-import type { Direction } from '../sql/answer.ts';
+import { atHead, type Direction, headColumns } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import {

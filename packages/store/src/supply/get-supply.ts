@@ -3,7 +3,7 @@ import { ListReader } from '../growth/list-reader.ts';
 import { noSums, type Sums } from '../growth/posting.ts';
 import { onOneEpoch } from '../sql/one-epoch.ts';
 import { parseSum } from '../sql/parse-sum.ts';
-import { answer } from '../sql/as-of.ts';
+import { answer } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { atPositionSeen, seenAtColumns, volumeStatement } from '../growth/volume-statement.ts';
 import { supplyLists } from './supply-lists.ts';

@@ -1,4 +1,4 @@
-import { answer } from '../sql/as-of.ts';
+import { answer } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { noTransfers, readTransfers } from './transfer-history.ts';
 import { listsOfKinds } from './transfer-lists.ts';

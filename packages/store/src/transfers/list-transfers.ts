@@ -1,8 +1,7 @@
 import type { TransferValues } from '@ledger-explorer/spec/writers';
 import type { Naming } from '../read/naming.ts';
-import { answer } from '../sql/as-of.ts';
+import { answer, type Direction } from '../sql/answer.ts';
 import { type Queries } from '../growth/queries.ts';
-import type { Direction } from '../sql/answer.ts';
 import type { Read, ReadParameters } from '../read/read.ts';
 import type { RowOf } from '../sql/statement.ts';
 import { pageOf } from '../growth/page-of.ts';

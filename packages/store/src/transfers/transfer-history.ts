@@ -1,6 +1,6 @@
 import { formatDecimal } from '@ledger-explorer/ledger';
 import type { ListedTransferValues, TransferValues } from '@ledger-explorer/spec/writers';
-import { hexToId } from '../sql/hex-to-id.ts';
+import { hexToId } from '../sql/id-bytes.ts';
 import { allKinds } from '../write/reward-columns.ts';
 import type { Naming } from '../read/naming.ts';
 import type { Listed } from '../growth/list-reader.ts';

@@ -1,7 +1,7 @@
 import { transferTypes } from '@ledger-explorer/ledger';
 import type { PartyReferenceValues, TransferValues } from '@ledger-explorer/spec/writers';
 import { eventIdOf } from '../write/event-ids.ts';
-import { hexToId } from '../sql/hex-to-id.ts';
+import { hexToId } from '../sql/id-bytes.ts';
 import { ledgerName } from '../read/ledger-name.ts';
 import type { Naming } from '../read/naming.ts';
 import type { RowOf } from '../sql/statement.ts';

@@ -3,9 +3,8 @@ import type { ListedTransferValues, PartyTransferValues } from '@ledger-explorer
 import type { Listed } from '../growth/list-reader.ts';
 import { ListWalk } from '../growth/list-walk.ts';
 import { onOneEpoch } from '../sql/one-epoch.ts';
-import { answer } from '../sql/as-of.ts';
+import { answer, type Walk } from '../sql/answer.ts';
 import type { ReadContext, ReadParameters } from '../read/read.ts';
-import type { Walk } from '../sql/answer.ts';
 import { findTransferLists } from './find-transfer-lists.ts';
 import { transfersOf } from './transfer-history.ts';
 import { directionOf, listsOfKinds, listsOfWays } from './transfer-lists.ts';

@@ -1,6 +1,6 @@
-import { hexToId } from '../sql/hex-to-id.ts';
+import { hexToId } from '../sql/id-bytes.ts';
 import { firstAtTime, ledgerMigrations } from '../growth/first-at-time.ts';
-import { answer } from '../sql/as-of.ts';
+import { answer } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 

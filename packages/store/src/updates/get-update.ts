@@ -9,11 +9,10 @@ import {
 } from '@ledger-explorer/ledger';
 import type { RewardValues, UpdateFactValues, UpdateNodeValues } from '@ledger-explorer/spec/writers';
 import { readEventValues } from '../events/event-values.ts';
-import { idToBytes } from '../sql/id-bytes.ts';
-import { hexToId } from '../sql/hex-to-id.ts';
+import { hexToId, idToBytes } from '../sql/id-bytes.ts';
 import { updateBalances } from '../parties/update-balances.ts';
 import { onOneEpoch } from '../sql/one-epoch.ts';
-import { answer } from '../sql/as-of.ts';
+import { answer } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { joinTransferParties, selectTransfer, transferColumns, transferValues } from '../transfers/transfer-values.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';

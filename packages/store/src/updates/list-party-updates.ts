@@ -2,7 +2,7 @@ import { interpret, rolesOf } from '@ledger-explorer/ledger';
 import type { EventValues, PartyUpdateValues } from '@ledger-explorer/spec/writers';
 import { readEventValues } from '../events/event-values.ts';
 import { onOneEpoch } from '../sql/one-epoch.ts';
-import { answer } from '../sql/as-of.ts';
+import { answer } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { findPartyUpdates } from './find-update-lists.ts';
 import { PayloadReader } from '../payloads/payload.ts';

@@ -1,5 +1,5 @@
 import { onOneEpoch } from '../sql/one-epoch.ts';
-import { answer } from '../sql/as-of.ts';
+import { answer } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { findUpdates } from './find-update-lists.ts';
 import { sliceValues } from '../growth/read-list.ts';

@@ -1,6 +1,6 @@
 import type { UpdateValues } from '@ledger-explorer/spec/writers';
 import { rootEventIds } from '../write/event-ids.ts';
-import { hexToId } from '../sql/hex-to-id.ts';
+import { hexToId } from '../sql/id-bytes.ts';
 import type { Naming } from '../read/naming.ts';
 import type { RowOf } from '../sql/statement.ts';
 

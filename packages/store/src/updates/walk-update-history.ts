@@ -1,8 +1,7 @@
 import type { UpdateValues } from '@ledger-explorer/spec/writers';
 import { onOneEpoch } from '../sql/one-epoch.ts';
-import { answer } from '../sql/as-of.ts';
+import { answer, type Walk } from '../sql/answer.ts';
 import type { ReadContext, ReadParameters } from '../read/read.ts';
-import type { Walk } from '../sql/answer.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 import { findUpdates } from './find-update-lists.ts';
 import { readSlice } from './update-history.ts';

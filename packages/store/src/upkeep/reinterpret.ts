@@ -8,7 +8,7 @@ import { checksum } from './checksum.ts';
 import { migrate } from '../schema/migrate.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlocksInOrder } from '../payloads/payload.ts';
 import { positionAt } from '../growth/position-at.ts';
-import { takeVolumesLock } from '../growth/moving.ts';
+import { takeVolumesLock } from '../growth/volumes-lock.ts';
 import { noteInterpreter } from '../writer/interpreter.ts';
 import { openWriter } from '../writer/open-writer.ts';
 import { storedSnapshot } from '../writer/snapshot-pages.ts';

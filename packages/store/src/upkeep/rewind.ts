@@ -20,7 +20,7 @@ import { readNewestRound } from '../rounds/write.ts';
 import { rewindStakes } from '../stakes/rewind.ts';
 import { rewindSuperValidators } from '../super-validators/rewind.ts';
 import { refreshValidators, rewindActivity } from '../validators/write.ts';
-import { takeVolumesLock } from '../growth/moving.ts';
+import { takeVolumesLock } from '../growth/volumes-lock.ts';
 import { positionAt } from '../growth/position-at.ts';
 import { rewindCounts } from '../templates/rewind.ts';
 import { rewindVolumes, type VolumesLeft, volumesLeft } from '../growth/rewind-volumes.ts';

@@ -1,7 +1,7 @@
 import type { ValidatorDayValues, ValidatorRoundValues } from '@ledger-explorer/spec/writers';
 import { ledgerName } from '../read/ledger-name.ts';
 import { bucketOf, thirtyDays } from '../sql/buckets.ts';
-import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import { answer, atHead, headColumns } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import { selectValidator, validatorColumns, validatorJoins, validatorValues } from './validator-row.ts';

@@ -1,6 +1,6 @@
 import type { ValidatorValues } from '@ledger-explorer/spec/writers';
 import type { Between, PlacedRow } from '../read/between.ts';
-import { atHead, headColumns } from '../sql/as-of.ts';
+import { atHead, headColumns } from '../sql/answer.ts';
 import { statement } from '../sql/statement.ts';
 import { selectValidator, validatorColumns, validatorJoins, validatorValues } from './validator-row.ts';
 

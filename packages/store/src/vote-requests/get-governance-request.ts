@@ -1,5 +1,5 @@
 import { contractKey } from '../sql/contract-key.ts';
-import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import { answer, atHead, headColumns } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import { governanceColumns, governanceJoins, governanceValues, selectGovernance } from './governance-request-row.ts';

@@ -1,5 +1,5 @@
 import type { ParametersOf } from '@ledger-explorer/spec';
-import { atHead, headColumns } from '../sql/as-of.ts';
+import { atHead, headColumns } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import { governanceColumns, governanceJoins, governanceValues, selectGovernance } from './governance-request-row.ts';

@@ -1,4 +1,4 @@
-import { atHead, headColumns } from '../sql/as-of.ts';
+import { atHead, headColumns } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import { requestColumns, requestJoins, requestValues, selectRequest } from '../votes/vote-request-row.ts';

@@ -1,6 +1,6 @@
 import type { VoteValues } from '@ledger-explorer/spec/writers';
 import { contractKey } from '../sql/contract-key.ts';
-import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import { answer, atHead, headColumns } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import { namedRequest } from './vote-request-row.ts';
