@@ -1,23 +1,11 @@
 import { expect, it } from 'vitest';
-import { type Facts, interpret } from './interpret.ts';
+import { factsOf } from '../test/facts-of.ts';
+import type { Facts } from './interpret.ts';
 import { subjectsOf } from './subjects.ts';
-import { decodeUpdate } from './updates/decode.ts';
-
-const nothing = interpret(
-  decodeUpdate({
-    update_id: 'update',
-    migration_id: 0,
-    record_time: '2026-01-01T00:00:00.000000Z',
-    synchronizer_id: 'synchronizer',
-    effective_at: '2026-01-01T00:00:00.000000Z',
-    root_event_ids: [],
-    events_by_id: {},
-  }),
-);
 
 it('subjectsOf returns the subjects of created events in stream order, with price or null', () => {
   const facts: Facts = {
-    ...nothing,
+    ...factsOf(),
     priceVotes: [
       { ordinal: 4, contractId: '00a4', party: 'sv-1::1220', price: 2_000_000_000n },
       { ordinal: 6, contractId: '00a6', party: 'sv-2::1220', price: null },

@@ -1,8 +1,7 @@
 import type { CreatedEvent } from '../events/event.ts';
+import { one } from '../values/decimal.ts';
 import { Payload } from '../values/payload.ts';
 import type { CouponCreated, CouponKind } from './coupon.ts';
-
-const one = 10_000_000_000n;
 
 type Content = Pick<CouponCreated, 'kind' | 'party' | 'provider' | 'activity'>;
 

@@ -1,8 +1,7 @@
 import type { CreatedEvent } from '../events/event.ts';
+import { one } from '../values/decimal.ts';
 import { Payload } from '../values/payload.ts';
 import type { DsoRulesCreated } from './super-validator.ts';
-
-const one = 10_000_000_000n;
 
 /** Reads a `Splice.DsoRules:DsoRules`. @throws MalformedPayload */
 export function readDsoRules(event: CreatedEvent): DsoRulesCreated {

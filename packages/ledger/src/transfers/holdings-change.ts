@@ -42,7 +42,8 @@ export function readHoldingsChange(scene: Scene, exercise: ExercisedEvent): Hold
     .map((cid) => cid.id());
   const admin = argument.at('admin').id();
   if (!isCoin(scene, exercise, admin, outputs)) return null;
-  // If the update creates no coin, its issuer (`dso`) is unknown. Then the issuer must act in the log, or the log name coin of the update.
+  // If the update creates no coin, its issuer is unknown (`dso` null). Then the log counts if its admin acts in it, as the DSO does in logs of coin,
+  // or if it names coin that the update archives.
   const touched = (cid: string): boolean =>
     scene.coinEvents.some((ordinal) => scene.events[ordinal]?.contractId === cid);
   if (scene.dso === null && !exercise.actingParties.includes(admin) && ![...inputs, ...outputs].some(touched))

@@ -5,7 +5,8 @@ export type Decimal = bigint;
 const scale = 10;
 /** Digits before the point: Numeric 10 has 38 digits in all. */
 const integerDigits = 28;
-const one = 10_000_000_000n;
+/** One coin, or the number 1, as an amount. */
+export const one = 10_000_000_000n;
 
 // Codes of characters.
 const zero = 48;

@@ -44,7 +44,9 @@ function daysOf(year: number, month: number, day: number): number {
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);
   const yearOfEra = y - era * 400;
-  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
+  const monthFromMarch = month + (month > 2 ? -3 : 9);
+  // From March on, each five months have 153 days: 31, 30, 31, 30, 31.
+  const dayOfYear = Math.floor((153 * monthFromMarch + 2) / 5) + day - 1;
   const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
   return era * daysPerEra + dayOfEra - daysBefore1970;
 }
@@ -107,22 +109,26 @@ function parseOffset(text: string, at: number): number {
   const hours = digits(text, at + 1, 2);
   const minutes = text[at + 3] === ':' ? digits(text, at + 4, 2) : 0;
   const seconds = text[at + 6] === ':' ? digits(text, at + 7, 2) : 0;
+  // `+hh`, `+hh:mm` or `+hh:mm:ss`.
   const length = text[at + 3] !== ':' ? 3 : text[at + 6] !== ':' ? 6 : 9;
   const offset = hours * 3600 + minutes * 60 + seconds;
   if (at + length !== text.length || minutes > 59 || seconds > 59 || offset > 18 * 3600) throw new MalformedTime(text);
   return sign === '-' ? -offset : offset;
 }
 
+/** Code of the character `0`. */
+const zero = 48;
+
 function isDigit(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
-  return code >= 48 && code <= 57;
+  return code >= zero && code <= zero + 9;
 }
 
 function digits(text: string, from: number, count: number): number {
   let value = 0;
   for (let at = from; at < from + count; at++) {
     if (!isDigit(text, at)) throw new MalformedTime(text);
-    value = value * 10 + text.charCodeAt(at) - 48;
+    value = value * 10 + text.charCodeAt(at) - zero;
   }
   return value;
 }
@@ -149,6 +155,7 @@ function dateOf(days: number): { year: number; month: number; day: number } {
   const shifted = days + daysBefore1970;
   const era = Math.floor(shifted / daysPerEra);
   const dayOfEra = shifted - era * daysPerEra;
+  // The leap days at the ends of 4, 100 and 400 years are left out, then each year has 365 days.
   const yearOfEra = Math.floor(
     (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
   );
