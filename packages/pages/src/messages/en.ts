@@ -521,7 +521,7 @@ export const en = {
     update: (position: number) => `The update at position ${position}`,
     rest: 'All updates of the party since the round opened',
     whose: 'Owners of the coupons of these rounds',
-    forWhat: 'Beneficiaries of the coupons of these rounds',
+    forWhat: 'Providers of the activity that these coupons pay for',
     ofRound: 'Rates and outcome of the coupons',
     noneOfRound: 'This round has no coupons.',
   },
