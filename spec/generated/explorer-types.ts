@@ -141,7 +141,7 @@ export interface SuperValidatorVote {
   reasonUrl: string;
   /** Reason. Can be empty text. Untrusted: escape it before display. */
   reasonBody: string;
-  /** When the vote was cast. Null if the ledger does not say and the vote is older than the snapshot the index began with. Unit: ms. */
+  /** When the vote was cast. Null if the ledger gives no time and the vote is older than the snapshot the index began with. Unit: ms. */
   optCastAt: number | null;
 }
 
@@ -208,19 +208,19 @@ export interface Validator<D = number> {
   templateId: string;
   /** The DSO party. */
   dso: string;
-  /** SV that sponsored the validator's first license; later licenses can name another. Null if that license is older than the snapshot the index began with. */
+  /** SV that sponsored the validator's first license; later licenses can name another sponsor. Null if that license is older than the snapshot the index began with. */
   sponsor: string | null;
-  /** Last sign of activity. Null if the ledger does not say and the license is older than the snapshot the index began with. Unit: ms. */
+  /** Last sign of activity. Null if the ledger gives no time and the license is older than the snapshot the index began with. Unit: ms. */
   lastActiveAt: number | null;
-  /** When the validator last reported its metadata. Null if never. Unit: ms. */
+  /** When the validator last reported its metadata. Null if it never did. Unit: ms. */
   lastUpdatedAt: number | null;
-  /** Software version that the validator reported. Null if never. */
+  /** Software version that the validator reported. Null if it never reported one. */
   version: string | null;
   /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
   contactPoint: string | null;
   /** Whether the validator was active within the configured number of hours before the head. */
   active: boolean;
-  /** Current name of the validator, also in responses as of an older position. Null if there is no name. */
+  /** Current name of the validator, also in responses as of an older position. Null if neither the directory, the DSO nor the name service has one. */
   validatorName: string | null;
   /** Image URL of the validator. Null if the directory has none. */
   validatorImg: string | null;
@@ -243,7 +243,7 @@ export interface ValidatorRound {
   number: number;
   /** When the round was created. Unit: ms. */
   openedAt: number;
-  /** Whether the validator reported in it. A report can follow while the round is open. */
+  /** Whether the validator reported in the round. A report can still follow while the round is open. */
   reported: boolean;
 }
 
@@ -267,29 +267,29 @@ export interface ValidatorDetails<D = number> {
   templateId: string;
   /** The DSO party. */
   dso: string;
-  /** SV that sponsored the validator's first license; later licenses can name another. Null if that license is older than the snapshot the index began with. */
+  /** SV that sponsored the validator's first license; later licenses can name another sponsor. Null if that license is older than the snapshot the index began with. */
   sponsor: string | null;
-  /** Last sign of activity. Null if the ledger does not say and the license is older than the snapshot the index began with. Unit: ms. */
+  /** Last sign of activity. Null if the ledger gives no time and the license is older than the snapshot the index began with. Unit: ms. */
   lastActiveAt: number | null;
-  /** When the validator last reported its metadata. Null if never. Unit: ms. */
+  /** When the validator last reported its metadata. Null if it never did. Unit: ms. */
   lastUpdatedAt: number | null;
-  /** Software version that the validator reported. Null if never. */
+  /** Software version that the validator reported. Null if it never reported one. */
   version: string | null;
   /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
   contactPoint: string | null;
   /** Whether the validator was active within the configured number of hours before the head. */
   active: boolean;
-  /** Current name of the validator, also in responses as of an older position. Null if there is no name. */
+  /** Current name of the validator, also in responses as of an older position. Null if neither the directory, the DSO nor the name service has one. */
   validatorName: string | null;
   /** Image URL of the validator. Null if the directory has none. */
   validatorImg: string | null;
   /** All rewards that the party has collected. Unit: coin. */
   totalRewards: D;
-  /** Current name of the sponsor. Null if there is no name, or no sponsor is known. */
+  /** Current name of the sponsor. Null if no sponsor is known, or if neither the directory, the DSO nor the name service has a name. */
   sponsorName: string | null;
-  /** First round that the validator reported in. Null if never. Unit: round. */
+  /** First round that the validator reported in. Null if it never reported. Unit: round. */
   firstRound: number | null;
-  /** Last round that the validator reported in. Null if never. Unit: round. */
+  /** Last round that the validator reported in. Null if it never reported. Unit: round. */
   lastRound: number | null;
   /** Rounds between the first and the last in which the validator did not report. Null if it never reported. */
   missedRounds: number | null;
@@ -309,27 +309,27 @@ export interface ListedValidator<D = number> {
   templateId: string;
   /** The DSO party. */
   dso: string;
-  /** SV that sponsored the validator's first license; later licenses can name another. Null if that license is older than the snapshot the index began with. */
+  /** SV that sponsored the validator's first license; later licenses can name another sponsor. Null if that license is older than the snapshot the index began with. */
   sponsor: string | null;
-  /** Last sign of activity. Null if the ledger does not say and the license is older than the snapshot the index began with. Unit: ms. */
+  /** Last sign of activity. Null if the ledger gives no time and the license is older than the snapshot the index began with. Unit: ms. */
   lastActiveAt: number | null;
-  /** When the validator last reported its metadata. Null if never. Unit: ms. */
+  /** When the validator last reported its metadata. Null if it never did. Unit: ms. */
   lastUpdatedAt: number | null;
-  /** Software version that the validator reported. Null if never. */
+  /** Software version that the validator reported. Null if it never reported one. */
   version: string | null;
   /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
   contactPoint: string | null;
   /** Whether the validator was active within the configured number of hours before the head. */
   active: boolean;
-  /** Current name of the validator, also in responses as of an older position. Null if there is no name. */
+  /** Current name of the validator, also in responses as of an older position. Null if neither the directory, the DSO nor the name service has one. */
   validatorName: string | null;
   /** Image URL of the validator. Null if the directory has none. */
   validatorImg: string | null;
   /** All rewards that the party has collected. Unit: coin. */
   totalRewards: D;
-  /** First round that the validator reported in. Null if never. Unit: round. */
+  /** First round that the validator reported in. Null if it never reported. Unit: round. */
   firstRound: number | null;
-  /** Last round that the validator reported in. Null if never. Unit: round. */
+  /** Last round that the validator reported in. Null if it never reported. Unit: round. */
   lastRound: number | null;
   /** Rounds between the first and the last in which the validator did not report. Null if it never reported. */
   missedRounds: number | null;
@@ -365,7 +365,7 @@ export interface ListedValidatorPage<D = number> extends PageEnvelope {
 export interface PartyReference {
   /** Party id. */
   partyId: string;
-  /** Current name of the party, also in responses as of an older position. Null if there is no name. */
+  /** Current name of the party, also in responses as of an older position. Null if neither the directory, the DSO nor the name service has one. */
   accountName: string | null;
   /** Image URL of the party. Null if the directory has none. */
   imageUrl: string | null;
@@ -375,7 +375,7 @@ export interface PartyReference {
 export interface TransferFields<D = number> {
   /** Id of the event that made the row; unique in the list. */
   eventId: string;
-  /** Kind of movement, decided by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the log of holdings shows a movement: TOKEN_TRANSFER between parties, SELF_TRANSFER, MINT for a mint leg, OTHER for a burn. */
+  /** Kind of movement, decided by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the log of holdings shows a movement, its kind is TOKEN_TRANSFER if it is between parties, SELF_TRANSFER if it stays with one party, MINT for a mint leg, and OTHER for a burn. */
   transferType:
     | 'TRANSFER'
     | 'PREAPPROVED_TRANSFER'
@@ -392,7 +392,7 @@ export interface TransferFields<D = number> {
     | 'OTHER';
   /** Distinct senders in order of first appearance. Empty for MINT and TAP. */
   senders: PartyReference[];
-  /** Distinct receivers in order of first appearance. SELF_TRANSFER: the sender. Other kinds: without senders. Empty if all receivers are senders, and for TRAFFIC_PURCHASE, PREAPPROVAL_PURCHASE, NAME_PURCHASE and EXPIRE. */
+  /** Distinct receivers in order of first appearance. Of a SELF_TRANSFER, the sender. Of other kinds, senders are left out, so the list is empty if all receivers are senders. It is also empty for TRAFFIC_PURCHASE, PREAPPROVAL_PURCHASE, NAME_PURCHASE and EXPIRE. */
   receivers: PartyReference[];
   /** Coin that the senders gave to other parties. SELF_TRANSFER: the sum of outputs to the sender, without change. Purchases: the coin paid. MINT, TAP, EXPIRE: the coin created or expired. Unit: coin. */
   amount: D;
@@ -417,7 +417,7 @@ export interface TransferPage<D = number> extends PageEnvelope {
 export interface Party<D = number> {
   /** Party id. */
   partyAddress: string;
-  /** Current name of the party, also in responses as of an older position. Null if there is no name. */
+  /** Current name of the party, also in responses as of an older position. Null if neither the directory, the DSO nor the name service has one. */
   partyName: string | null;
   /** Image URL of the party. Null if the directory has none. */
   partyImg: string | null;
@@ -576,7 +576,7 @@ export interface GovernanceRequest {
   threshold: number;
   /** Remaining time for votes, counted from the head. 0 after voteBefore, null for a closed request. Unit: duration in ms. */
   timeLeft: number | null;
-  /** Changes of the configuration by the action, by path. Null if the action does not state its base configuration. */
+  /** Values of the configuration that the action changes, sorted by path. Null if the action does not state its base configuration. */
   changes: GovernanceChange[] | null;
   /** When the request was closed. Null while it is open. Unit: ms. */
   closedAt: number | null;
@@ -640,7 +640,7 @@ export interface VoteRequestDetails {
   contractId: string;
   /** Template of that contract (`package:Module:Entity`). */
   templateId: string;
-  /** Serialized created event (base64), for explicit disclosure. The update stream does not contain it; the indexer reads it from Scan within two minutes, if a host answers. Null until then, and for contracts archived before. */
+  /** Serialized created event (base64), for explicit disclosure. The update stream does not contain it; the indexer reads it from Scan within two minutes, if a host answers. Null until then, and for a contract that was archived before. */
   createdEventBlob: string | null;
   /** When the vote request was created. Null if that is older than the snapshot the index began with. Unit: ms. */
   createdAt: number | null;
@@ -704,7 +704,7 @@ export interface Vote {
   reasonUrl: string;
   /** Reason. Can be empty text. Untrusted: escape it before display. */
   reasonBody: string;
-  /** When the vote was cast. Null if the ledger does not say and the vote is older than the snapshot the index began with. Unit: ms. */
+  /** When the vote was cast. Null if the ledger gives no time and the vote is older than the snapshot the index began with. Unit: ms. */
   optCastAt: number | null;
   /** Current name of the SV. If the voter never was an SV, the name in the vote request. Null if there is no name. */
   accountName: string | null;
@@ -748,13 +748,13 @@ export interface App<D = number> {
   rank: number;
   /** Party of the provider. */
   provider: string;
-  /** Current name of the provider. Null if there is no name. */
+  /** Current name of the provider. Null if neither the directory, the DSO nor the name service has one. */
   name: string | null;
   /** Number of featured-app rights in force. */
   rights: number;
   /** App rewards that the provider collected in the last 30 UTC days, including the day of the head. Unit: coin. */
   rewards30d: D;
-  /** Percentage of the rewards30d of all apps together, to 4 fraction digits. Null if no app has rewards. Unit: percent. */
+  /** The app's percentage of the `rewards30d` of all apps together, to 4 fraction digits. Null if no app has rewards. Unit: percent. */
   share: D | null;
   /** All app rewards that the provider has collected. Unit: coin. */
   rewards: D;
@@ -784,13 +784,13 @@ export interface AppDetails<D = number> {
   rank: number;
   /** Party of the provider. */
   provider: string;
-  /** Current name of the provider. Null if there is no name. */
+  /** Current name of the provider. Null if neither the directory, the DSO nor the name service has one. */
   name: string | null;
   /** Number of featured-app rights in force. */
   rights: number;
   /** App rewards that the provider collected in the last 30 UTC days, including the day of the head. Unit: coin. */
   rewards30d: D;
-  /** Percentage of the rewards30d of all apps together, to 4 fraction digits. Null if no app has rewards. Unit: percent. */
+  /** The app's percentage of the `rewards30d` of all apps together, to 4 fraction digits. Null if no app has rewards. Unit: percent. */
   share: D | null;
   /** All app rewards that the provider has collected. Unit: coin. */
   rewards: D;
@@ -844,7 +844,7 @@ export interface EventFields {
   contractId: string;
   /** Template of the contract (`package:Module:Entity`). Null for an unassignment of an unknown contract. */
   templateId: string | null;
-  /** Package name. Null for an unassignment of an unknown contract, and if the ledger does not name it. */
+  /** Package name. Null for an unassignment of an unknown contract, and if the ledger gives no package name. */
   packageName: string | null;
   /** Template without its package. Null if templateId is null. */
   templateName: string | null;
@@ -866,13 +866,13 @@ export interface EventFields {
   choiceArgument: string | null;
   /** JSON text of an array of event ids, in order. Null unless the event is an exercise. */
   childEventIds: string | null;
-  /** JSON text of the result. Null unless the event is an exercise, and for a JSON null. */
+  /** JSON text of the result. Null if the event is not an exercise, or if the result is a JSON null. */
   exerciseResult: string | null;
   /** Whether the exercise archives the contract. Null unless the event is an exercise. */
   consuming: boolean | null;
   /** JSON text of an array of party ids. Null unless the event is an exercise; the submitter of a reassignment is in eventData. */
   actingParties: string | null;
-  /** Interface of the choice. Null unless the event is an exercise, and if the choice belongs to the template itself. */
+  /** Interface of the choice. Null if the event is not an exercise, or if the choice belongs to the template itself. */
   interfaceId: string | null;
 }
 
@@ -907,7 +907,7 @@ export interface UpdateFields {
   effectiveAt: number | null;
   /** JSON text of an array of event ids, in order. For a reassignment, the id of its one event. */
   rootEventIds: string;
-  /** Number of events that the network can see. */
+  /** Number of events of the update, without those that are hidden from the DSO. */
   eventsCount: number;
   /** Name of the synchronizer: from the directory, otherwise the part of its id before `::`. */
   synchronizerName: string;
@@ -1012,7 +1012,7 @@ export interface Dashboard<D = number> {
   tps: D;
   /** Average number of updates per second over the last 1,440 minutes, to 3 fraction digits. Unit: 1/s. */
   avgDayTps: D;
-  /** Change of the average number of updates per second against the previous 1,440 minutes, to 4 fraction digits. Null without data for them. Unit: percent. */
+  /** Change of the average number of updates per second against the previous 1,440 minutes, to 4 fraction digits. Null if the index has no data of the previous minutes. Unit: percent. */
   avgDayTpsChange: D | null;
   /** Number of updates per second in the busiest minute of the last 30 days, to 3 fraction digits. Unit: 1/s. */
   monthPeakTps: D;
@@ -1020,7 +1020,7 @@ export interface Dashboard<D = number> {
   cps: D;
   /** Average number of created events per second over the last 1,440 minutes, to 3 fraction digits. Unit: 1/s. */
   avgDayCps: D;
-  /** Change of the average number of created events per second against the previous 1,440 minutes, to 4 fraction digits. Null without data for them. Unit: percent. */
+  /** Change of the average number of created events per second against the previous 1,440 minutes, to 4 fraction digits. Null if the index has no data of the previous minutes. Unit: percent. */
   avgDayCpsChange: D | null;
   /** Number of created events per second in the busiest minute of the last 30 days, to 3 fraction digits. Unit: 1/s. */
   monthPeakCps: D;
@@ -1046,7 +1046,7 @@ export interface Head {
   position: number;
   /** Record time of the newest update. Unit: ms. */
   recordTime: number;
-  /** Opaque value that changes with every rewind and reinterpretation. Earlier data may then be outdated. */
+  /** Opaque value that changes when the index removes its newest updates (a rewind), or derives all its data again after an upgrade. Data that you read before may then be outdated. */
   epoch: string;
   /** Migration id of the head: the number of the network upgrade under which it was recorded, from 0. Unit: migration. */
   migration: number;
@@ -1070,7 +1070,7 @@ export interface ContractCreation {
   eventId: string;
   /** When the update was sequenced. Unit: ms. */
   createdAt: number;
-  /** JSON text of the contract payload. Null for a JSON null. */
+  /** JSON text of the contract payload. Null if the payload is a JSON null. */
   arguments: string | null;
   /** JSON text of an array of party ids. */
   signatories: string;
@@ -1090,11 +1090,11 @@ export interface ContractArchival {
   actingParties: string;
 }
 
-/** A subject of the ledger with its id. */
+/** A subject on the ledger, such as a validator or a vote request, with its id. */
 export interface Subject {
   /** Kind of subject. */
   kind: 'coin' | 'validator' | 'superValidator' | 'voteRequest' | 'app' | 'name' | 'round';
-  /** Id by kind: owner of a coin; party of a validator, super validator or app; tracking id of a vote request; a name; number of a round. */
+  /** Id of the subject. Of a coin, the party id of its owner; of a validator, super validator or app, its party id; of a vote request, its tracking id; of a name, the name; of a round, its number. */
   id: string;
 }
 
@@ -1110,17 +1110,17 @@ export interface ContractDetails {
   templateHash: string | null;
   /** Whether the contract is active at the head. */
   state: 'ACTIVE' | 'ARCHIVED';
-  /** The event that created the contract. Null if the contract is older than the index, or came by a reassignment. */
+  /** The event that created the contract. Null if the contract is older than the index, or if a reassignment brought it from another synchronizer. */
   created: ContractCreation | null;
   /** The exercise that archived the contract. Null while it is active. */
   archived: ContractArchival | null;
   /** Number of events of the contract. */
   events: number;
-  /** Subject of the contract, such as the vote request of a vote-request contract. Null if the contract has no such subject, or if its creation is not in the index. */
+  /** The subject that the contract is about, such as a coin, a validator or a vote request. Null if the contract has no such subject, or if its creation is not in the index. */
   about: Subject | null;
 }
 
-/** Summary of an update: the facts for one sentence. */
+/** Summary of an update: kind, parties and amount, enough for one sentence. */
 export interface UpdateSummary<D = number> {
   /** Kind of the update. */
   kind:
@@ -1149,7 +1149,7 @@ export interface UpdateSummary<D = number> {
     | 'SUPER_VALIDATOR'
     | 'LICENSE'
     | 'REASSIGNMENT';
-  /** Party ids. Of a transfer: the senders, then the receivers. Of a reward: the collector. Of anything else: the acting parties; if a featured-app right ends, its provider follows, and if a license ends, its validator. */
+  /** Party ids. Of a transfer: the senders, then the receivers. Of a reward: the collector. Of anything else: the acting parties; then the provider of a featured-app right that ended, or the validator of a license that ended. */
   parties: string[];
   /** Coin of the transfer or of the rewards. Null for other kinds. Unit: coin. */
   amount: D | null;
@@ -1163,17 +1163,17 @@ export interface UpdateNode extends EventFields {
   parent: number | null;
   /** Depth in the tree; 0 for a root. */
   depth: number;
-  /** Number of descendants. They follow the event directly. */
+  /** Number of descendants. In `nodes`, they directly follow the event. */
   descendants: number;
   /** Sequence number of the event in stream order. Unit: sequence. */
   id: number;
 }
 
-/** A subject of an update. */
+/** A subject that an update changed, such as a vote request or a round. */
 export interface UpdateFact {
   /** Kind of subject. */
   kind: 'validator' | 'superValidator' | 'voteRequest' | 'app' | 'name' | 'round';
-  /** Id of the subject, as in a contract; for a closed vote request, the contract that the closing archived. */
+  /** Id of the subject, like `about.id` of a contract. For a closed vote request, the id of the contract that the closing archived. */
   id: string;
   /** Version of a validator, name or price vote of a super validator, title or outcome of a vote request, party of a name, price of a round. Null if there is none. */
   text: string | null;
@@ -1197,7 +1197,7 @@ export interface UpdateDetails<D = number> extends UpdateFields {
   previousId: string | null;
   /** Id of the next update in the stream. Null for the newest. */
   nextId: string | null;
-  /** Highest open mining round created up to and with this update. Null before the first. Unit: round. */
+  /** Highest number of an open mining round that was created in this update or before it. Null before the first round. Unit: round. */
   round: number | null;
   summary: UpdateSummary<D>;
   /** Events of the update, depth first; at most `nodes`. */
@@ -1208,7 +1208,7 @@ export interface UpdateDetails<D = number> extends UpdateFields {
   transfers: Transfer<D>[];
   /** Rewards that the update paid, in stream order. */
   rewards: Reward<D>[];
-  /** Other subjects of the update, in stream order. */
+  /** Other subjects of the update, such as a vote request or a round, in stream order. */
   other: UpdateFact[];
   /** Parties whose coin the update changed, by id; at most 50. */
   balances: UpdateBalance<D>[];
@@ -1216,7 +1216,7 @@ export interface UpdateDetails<D = number> extends UpdateFields {
   balancesCount: number;
 }
 
-/** A shape that a text has. */
+/** A shape that the text or a part of it has. */
 export interface Recognition {
   /** The shape. */
   shape: 'party' | 'hint' | 'fingerprint' | 'update' | 'event' | 'contract' | 'round' | 'position' | 'time';
@@ -1241,7 +1241,7 @@ export interface SearchResult {
     | 'round'
     | 'position'
     | 'time';
-  /** Id of the result; the party of a validator, super validator or app; epoch milliseconds of a time. */
+  /** Id of the result. Of a validator, super validator or app, its party id; of a time, its epoch milliseconds. */
   id: string;
   /** Title of the result: name or hint of a party, title of a vote request; otherwise the id. */
   title: string;
@@ -1253,9 +1253,9 @@ export interface SearchResult {
   path: string;
 }
 
-/** Results of a search, with the shapes of its text. */
+/** Results of a search, with the shapes that its text has. */
 export interface SearchResults {
-  /** Shapes that the text has, or that the ids in it have: for example, a party id. */
+  /** Shapes of the text and of ids in the text. A shape is a form that can be searched, such as the form of a party id. */
   recognised: Recognition[];
   /** Results: exact ones first, then by kind, then by last activity; at most `size`. */
   content: SearchResult[];
@@ -1297,7 +1297,7 @@ export interface Round<D = number> {
   previousPrice: D | null;
   /** Record time at which its OpenMiningRound was created. Null if that is older than the snapshot the index began with. Unit: ms. */
   openedAt: number | null;
-  /** When the round opens for use. Null if the ledger does not say. Unit: ms. */
+  /** When the round opens for use. Null if the ledger gives no time. Unit: ms. */
   opensAt: number | null;
   /** When the round began to issue rewards. Null until then, or if that is older than the snapshot the index began with. Unit: ms. */
   issuingAt: number | null;
@@ -1305,7 +1305,7 @@ export interface Round<D = number> {
   closedAt: number | null;
   /** State: `OPEN` (activity counts), `SUMMARIZING`, `ISSUING` (it pays) or `CLOSED`. */
   state: 'OPEN' | 'SUMMARIZING' | 'ISSUING' | 'CLOSED';
-  /** Rewards collected while this round was the newest. They are for earlier rounds, which were issuing at the time. Null if this time started before the index began. */
+  /** Rewards collected while this round was the newest. They are for earlier rounds, which were issuing at the time. Null if the round became the newest before the index began. */
   minted: Minted<D> | null;
 }
 
@@ -1331,11 +1331,11 @@ export interface CouponRates<D = number> {
 
 /** Outcome of coupons of one kind. */
 export interface CouponSums<D = number> {
-  /** Kind of activity. Coupons for `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards. Coupons for `VALIDATOR`, which is activity of a validator's user, and for `LIVENESS` pay validator rewards. Coupons for `SV` pay super-validator rewards. */
+  /** Kind of activity. `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` coupons pay app rewards. `VALIDATOR` coupons are for activity of a validator's user, `LIVENESS` coupons for liveness records; both kinds pay validator rewards. `SV` coupons pay super-validator rewards. */
   kind: 'FEATURED_APP' | 'UNFEATURED_APP' | 'TRAFFIC' | 'VALIDATOR' | 'LIVENESS' | 'SV';
   /** Coupons created. */
   received: number;
-  /** Total activity: amounts of app and validator coupons, weights of super-validator coupons, liveness records, or coin of traffic coupons. Unit: unit of the kind. */
+  /** Total activity of the coupons. The unit depends on the kind: amounts of app and validator coupons, weights of super-validator coupons, number of liveness records, or coin of traffic coupons. Unit: unit of the kind. */
   activity: D;
   /** Number of coupons that were collected: a movement of coin archived them. */
   collected: number;
@@ -1349,7 +1349,7 @@ export interface CouponSums<D = number> {
   exchanged: number;
   /** Coupons that were left when their round closed and that the DSO has not archived yet. They can no longer be collected. */
   unclaimed: number;
-  /** Coupons that can still be collected, now or once their round issues. */
+  /** Coupons that can be collected now, or once their round issues rewards. */
   waiting: number;
 }
 
@@ -1363,7 +1363,7 @@ export interface RoundDetails<D = number> {
   previousPrice: D | null;
   /** Record time at which its OpenMiningRound was created. Null if that is older than the snapshot the index began with. Unit: ms. */
   openedAt: number | null;
-  /** When the round opens for use. Null if the ledger does not say. Unit: ms. */
+  /** When the round opens for use. Null if the ledger gives no time. Unit: ms. */
   opensAt: number | null;
   /** When the round began to issue rewards. Null until then, or if that is older than the snapshot the index began with. Unit: ms. */
   issuingAt: number | null;
@@ -1371,9 +1371,9 @@ export interface RoundDetails<D = number> {
   closedAt: number | null;
   /** State: `OPEN` (activity counts), `SUMMARIZING`, `ISSUING` (it pays) or `CLOSED`. */
   state: 'OPEN' | 'SUMMARIZING' | 'ISSUING' | 'CLOSED';
-  /** Rewards collected while this round was the newest. They are for earlier rounds, which were issuing at the time. Null if this time started before the index began. */
+  /** Rewards collected while this round was the newest. They are for earlier rounds, which were issuing at the time. Null if the round became the newest before the index began. */
   minted: Minted<D> | null;
-  /** Rates for each kind of activity. Null until the round issues rewards, or if this was before the index began. */
+  /** Rates for each kind of activity. Null until the round issues rewards. Also null if it began to issue them before the index began. */
   rates: CouponRates<D> | null;
   /** Outcome of all coupons of the round, by kind. Null if the round opened before the index began. */
   coupons: CouponSums<D>[] | null;
@@ -1387,7 +1387,7 @@ export interface TemplateChoice {
   count: number;
 }
 
-/** A template of one package name, with all its versions together. */
+/** A template of one package name. All versions of the package are counted together. */
 export interface Template {
   /** `#package-name:Module.Name:Entity`, as on the ledger; without a package name, the name alone. */
   id: string;
@@ -1431,7 +1431,7 @@ export interface TransferPlaceFields<D = number> {
   updateId: string;
   /** Position of the update. Unit: sequence. */
   position: number;
-  /** Rewards that the first sender collected with the movement. 0 if none, or without a sender. Unit: coin. */
+  /** Rewards that the first sender collected with the movement. 0 if there are no rewards, or no sender. Unit: coin. */
   senderRewards: D;
 }
 
@@ -1440,9 +1440,9 @@ export type ListedTransfer<D = number> = TransferFields<D> & TransferPlaceFields
 
 /** Sums of all transfers that match the filters. */
 export interface TransferSums<D = number> {
-  /** Sum of the amounts. In a list of one party, the sum of its own parts. Unit: coin. */
+  /** Sum of the amounts. In a list of one party, the sum of the party's own parts. Unit: coin. */
   amount: D;
-  /** Sum of the fees. In a list of one party, only of the transfers that it sent. Unit: coin. */
+  /** Sum of the fees. In a list of one party, only the fees of transfers that the party sent. Unit: coin. */
   fee: D;
 }
 
@@ -1454,9 +1454,9 @@ export interface SliceEnvelope {
   firstRank: number | null;
   /** Position of the index that this slice shows. Unit: sequence. */
   position: number;
-  /** `cursor` of the slice with newer entries, or with the previous ones if the list is not by time. Null if there is none. */
+  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none. */
   newerCursor: string | null;
-  /** `cursor` of the slice with older entries, or with the next ones if the list is not by time. Null if there is none. */
+  /** Send this as `cursor` to read older entries; in a list that is not sorted by time, to read the next entries. Null if there are none. */
   olderCursor: string | null;
 }
 
@@ -1473,7 +1473,7 @@ export interface PartyTransfer<D = number> extends TransferFields<D>, TransferPl
   partyId: string;
   /** IN: the party received coin. OUT: it gave coin. SELF: a SELF_TRANSFER. */
   direction: 'IN' | 'OUT' | 'SELF';
-  /** The party's part of the amount: what it received, or gave to others, or moved in a SELF_TRANSFER. The difference if it received and gave. Unit: coin. */
+  /** The party's part of the amount: coin that it received, gave to others, or moved in a SELF_TRANSFER. If it both received and gave coin, the difference. Unit: coin. */
   own: D;
   /** Party ids of the counterparties: receivers if OUT, senders if IN. Empty if SELF. */
   counterparties: string[];
@@ -1490,13 +1490,13 @@ export interface PartyTransferSlice<D = number> extends SliceEnvelope {
 export interface ListedUpdateFields<D = number> {
   /** Position of the update. Unit: sequence. */
   position: number;
-  /** Template of the first root event. Null if there is no root event, or if it has no template. */
+  /** Template of the first root event. Null if there is no root event, or if the root event has no template. */
   rootTemplate: string | null;
   /** Choice of the first root event. Null unless this event is an exercise. */
   rootChoice: string | null;
-  /** Number of its transfers. */
+  /** Number of transfers of the update. */
   transfersCount: number;
-  /** Its first transfer in stream order. Null if it has none. */
+  /** First transfer of the update, in stream order. Null if the update has no transfer. */
   firstTransfer: Transfer<D> | null;
   /** Rewards that the first sender of the first transfer collected in this update. 0 if there are none. Unit: coin. */
   senderRewards: D;
@@ -1537,7 +1537,7 @@ export interface PartyContract {
   contractId: string;
   /** Module and entity of the template, as `Module.Name:Entity`. */
   templateName: string;
-  /** Role of the party; `signatory` if it is both. */
+  /** Role of the party; `signatory` if it is signatory and observer. */
   role: 'signatory' | 'observer';
   /** When the contract was created. Null if it is older than the snapshot the index began with. Unit: ms. */
   createdAt: number | null;
@@ -1551,7 +1551,7 @@ export interface PartyContract {
 export interface PartyContractSlice extends SliceEnvelope {
   /** Items of this slice, newest first; at most `size`. */
   content: PartyContract[];
-  /** Templates that this list excludes: coin, coupons, markers and liveness records. */
+  /** Templates that this list excludes: coin, coupons, activity markers and liveness records. */
   excluded: string[];
 }
 
@@ -1640,7 +1640,7 @@ export interface StatementLine<D = number> {
     | 'OTHER';
   /** Number of transfers. */
   count: number;
-  /** Sum of the party's own share of each transfer. Unit: coin. */
+  /** Sum of the party's own parts of these transfers. Unit: coin. */
   amount: D;
   /** Sum of the fees of transfers that the party sent. Unit: coin. */
   fee: D;
@@ -1685,7 +1685,7 @@ export interface Statement<D = number> {
   /** Transfers of the period by direction and kind; empty if there were none. */
   lines: StatementLine<D>[];
   rewards: StatementRewards<D>;
-  /** The part of the change that lines and rewards do not explain: fees that the party paid as a receiver, holding fees, and coin that moved without a transfer. Unit: coin. */
+  /** The part of the change from `opening` to `closing` that `lines` and `rewards` do not explain: fees that the party paid as a receiver, holding fees, and coin that moved without a transfer. Unit: coin. */
   difference: D;
   prices: StatementPrices<D>;
 }
@@ -1737,15 +1737,15 @@ export interface DailyRewards<D = number> {
 
 /** Outcome of coupons of one kind and one counterparty. */
 export interface CouponShare<D = number> {
-  /** Counterparty: the provider of the activity, or with `role=PROVIDER` the owner of the coupons. The party itself if it is both. */
+  /** Counterparty: the provider of the activity; with `role=PROVIDER`, the owner of the coupons. The requested party itself if it is provider and owner. */
   partyId: string;
-  /** Name of the counterparty. Null if it has none. */
+  /** Name of the counterparty. Null if the counterparty has no name. */
   name: string | null;
-  /** Kind of activity. Coupons for `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards. Coupons for `VALIDATOR`, which is activity of a validator's user, and for `LIVENESS` pay validator rewards. Coupons for `SV` pay super-validator rewards. */
+  /** Kind of activity. `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` coupons pay app rewards. `VALIDATOR` coupons are for activity of a validator's user, `LIVENESS` coupons for liveness records; both kinds pay validator rewards. `SV` coupons pay super-validator rewards. */
   kind: 'FEATURED_APP' | 'UNFEATURED_APP' | 'TRAFFIC' | 'VALIDATOR' | 'LIVENESS' | 'SV';
   /** Coupons created. */
   received: number;
-  /** Total activity: amounts of app and validator coupons, weights of super-validator coupons, liveness records, or coin of traffic coupons. Unit: unit of the kind. */
+  /** Total activity of the coupons. The unit depends on the kind: amounts of app and validator coupons, weights of super-validator coupons, number of liveness records, or coin of traffic coupons. Unit: unit of the kind. */
   activity: D;
   /** Number of coupons that were collected: a movement of coin archived them. */
   collected: number;
@@ -1759,11 +1759,11 @@ export interface CouponShare<D = number> {
   exchanged: number;
   /** Coupons that were left when their round closed and that the DSO has not archived yet. They can no longer be collected. */
   unclaimed: number;
-  /** Coupons that can still be collected, now or once their round issues. */
+  /** Coupons that can be collected now, or once their round issues rewards. */
   waiting: number;
 }
 
-/** An update that created, collected or expired coupons. */
+/** An update that created, collected or expired coupons of the row. */
 export interface CouponUpdate {
   /** Outcome of the coupons. */
   event: 'MADE' | 'COLLECTED' | 'EXPIRED';
@@ -1773,11 +1773,11 @@ export interface CouponUpdate {
 
 /** Outcome of coupons of one kind and round. */
 export interface RoundCoupons<D = number> {
-  /** Kind of activity. Coupons for `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards. Coupons for `VALIDATOR`, which is activity of a validator's user, and for `LIVENESS` pay validator rewards. Coupons for `SV` pay super-validator rewards. */
+  /** Kind of activity. `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` coupons pay app rewards. `VALIDATOR` coupons are for activity of a validator's user, `LIVENESS` coupons for liveness records; both kinds pay validator rewards. `SV` coupons pay super-validator rewards. */
   kind: 'FEATURED_APP' | 'UNFEATURED_APP' | 'TRAFFIC' | 'VALIDATOR' | 'LIVENESS' | 'SV';
   /** Coupons created. */
   received: number;
-  /** Total activity: amounts of app and validator coupons, weights of super-validator coupons, liveness records, or coin of traffic coupons. Unit: unit of the kind. */
+  /** Total activity of the coupons. The unit depends on the kind: amounts of app and validator coupons, weights of super-validator coupons, number of liveness records, or coin of traffic coupons. Unit: unit of the kind. */
   activity: D;
   /** Number of coupons that were collected: a movement of coin archived them. */
   collected: number;
@@ -1791,7 +1791,7 @@ export interface RoundCoupons<D = number> {
   exchanged: number;
   /** Coupons that were left when their round closed and that the DSO has not archived yet. They can no longer be collected. */
   unclaimed: number;
-  /** Coupons that can still be collected, now or once their round issues. */
+  /** Coupons that can be collected now, or once their round issues rewards. */
   waiting: number;
   /** The first 4 updates that created coupons, then the first 4 that collected some, then the first 4 that expired some. */
   updates: CouponUpdate[];
@@ -1807,9 +1807,9 @@ export interface RewardRound<D = number> {
   openedAt: number;
   /** State of the round. */
   state: 'OPEN' | 'SUMMARIZING' | 'ISSUING' | 'CLOSED';
-  /** Rates for each kind of activity. Null until the round issues rewards, or if this was before the index began. */
+  /** Rates for each kind of activity. Null until the round issues rewards. Also null if it began to issue them before the index began. */
   rates: CouponRates<D> | null;
-  /** Outcome of the coupons, by kind. Empty if the party has none of this round. */
+  /** Outcome of the coupons, by kind. Empty if the party has no coupons of this round. */
   coupons: RoundCoupons<D>[];
 }
 
@@ -1821,7 +1821,7 @@ export interface RewardRounds<D = number> {
   role: 'BENEFICIARY' | 'PROVIDER';
   /** Sums of the content, by kind. */
   sums: CouponSums<D>[];
-  /** Sums by kind and counterparty: the provider of the activity, or with `role=PROVIDER` the owner of the coupons. At most 100, sorted by coin issued, then by coupons, both descending, then by party id and kind. */
+  /** Sums by kind and counterparty. The counterparty is the provider of the activity; with `role=PROVIDER`, it is the owner of the coupons. At most 100, sorted by `issued`, then by `received`, both descending, then by party id and kind. */
   shares: CouponShare<D>[];
   /** Rounds, oldest first. */
   content: RewardRound<D>[];
@@ -1861,7 +1861,7 @@ export interface SeriesPart<D = number> {
   value: D;
 }
 
-/** A metric in one hour or day. */
+/** Value of a metric in one hour or day. */
 export interface SeriesPoint<D = number> {
   /** Beginning of the hour or day. Unit: ms. */
   time: number;
@@ -1881,7 +1881,7 @@ export interface Series<D = number> {
   unit: 'count' | 'coin' | 'USD/coin';
   /** True if the last hour or day has not ended at the head. */
   incomplete: boolean;
-  /** Points, oldest first. Sums leave out hours and days without data. */
+  /** Points, oldest first. A metric that is a sum has no point for an hour or day without data. */
   points: SeriesPoint<D>[];
 }
 
@@ -1903,7 +1903,7 @@ export interface Supply<D = number> {
   burned: D;
   /** Coin that holding fees used up since the index began. Unit: coin. */
   expiredCoin: D;
-  /** Unexplained change of supply since the index began: 0. Unit: coin. */
+  /** Change of the supply since the index began that minted, burned and expired coin do not explain: always 0. Unit: coin. */
   unexplained: D;
 }
 
@@ -1943,7 +1943,7 @@ export interface Holder<D = number> {
   rank: number;
   /** Party id. */
   party: string;
-  /** Current name of the party. Null if there is no name. */
+  /** Current name of the party. Null if neither the directory, the DSO nor the name service has one. */
   name: string | null;
   /** Unlocked coin that the party owns. Unit: coin. */
   unlocked: D;
@@ -1963,7 +1963,7 @@ export interface HolderSlice<D = number> extends SliceEnvelope {
   supply: D;
   /** Percentage of all coin owned by the ten richest, to 4 fraction digits. Null if the supply is 0. Unit: percent. */
   top10: D | null;
-  /** Percentage of all coin owned by the hundred richest, to 4 fraction digits. Null without coin. Unit: percent. */
+  /** Percentage of all coin owned by the hundred richest, to 4 fraction digits. Null if the supply is 0. Unit: percent. */
   top100: D | null;
 }
 
@@ -1971,9 +1971,9 @@ export interface HolderSlice<D = number> extends SliceEnvelope {
 export interface NameEntry {
   /** The name. */
   name: string;
-  /** Party of the name. */
+  /** Party that the name belongs to. */
   party: string;
-  /** Address that the party gave. */
+  /** URL that the party gave. */
   url: string;
   /** Description that the party gave. */
   description: string;
@@ -1997,13 +1997,13 @@ export interface NameSlice extends SliceEnvelope {
 export interface TransferInterval<D = number> {
   /** Always `transfers`. */
   topic: 'transfers';
-  /** Position before the interval: the end of the previous one. Unit: sequence. */
+  /** Position before the interval: the end of the previous interval. Unit: sequence. */
   from: number;
   /** Last position of the interval. Unit: sequence. */
   to: number;
   /** Number of rows in the interval. */
   count: number;
-  /** Rows of the interval, oldest first; only the first 20 if it has more. */
+  /** Rows of the interval, oldest first; only the first 20 if the interval has more. */
   rows: Transfer<D>[];
 }
 
@@ -2011,13 +2011,13 @@ export interface TransferInterval<D = number> {
 export interface UpdateInterval {
   /** Always `updates`. */
   topic: 'updates';
-  /** Position before the interval: the end of the previous one. Unit: sequence. */
+  /** Position before the interval: the end of the previous interval. Unit: sequence. */
   from: number;
   /** Last position of the interval. Unit: sequence. */
   to: number;
   /** Number of rows in the interval. */
   count: number;
-  /** Rows of the interval, oldest first; only the first 20 if it has more. */
+  /** Rows of the interval, oldest first; only the first 20 if the interval has more. */
   rows: Update[];
 }
 
@@ -2025,13 +2025,13 @@ export interface UpdateInterval {
 export interface RoundInterval<D = number> {
   /** Always `rounds`. */
   topic: 'rounds';
-  /** Position before the interval: the end of the previous one. Unit: sequence. */
+  /** Position before the interval: the end of the previous interval. Unit: sequence. */
   from: number;
   /** Last position of the interval. Unit: sequence. */
   to: number;
   /** Number of rows in the interval. */
   count: number;
-  /** Rows of the interval, oldest first; only the first 20 if it has more. */
+  /** Rows of the interval, oldest first; only the first 20 if the interval has more. */
   rows: Round<D>[];
 }
 
@@ -2039,13 +2039,13 @@ export interface RoundInterval<D = number> {
 export interface VoteInterval {
   /** Always `votes`. */
   topic: 'votes';
-  /** Position before the interval: the end of the previous one. Unit: sequence. */
+  /** Position before the interval: the end of the previous interval. Unit: sequence. */
   from: number;
   /** Last position of the interval. Unit: sequence. */
   to: number;
   /** Number of rows in the interval. */
   count: number;
-  /** Rows of the interval, oldest first; only the first 20 if it has more. */
+  /** Rows of the interval, oldest first; only the first 20 if the interval has more. */
   rows: Vote[];
 }
 
@@ -2053,17 +2053,17 @@ export interface VoteInterval {
 export interface ValidatorInterval<D = number> {
   /** Always `validators`. */
   topic: 'validators';
-  /** Position before the interval: the end of the previous one. Unit: sequence. */
+  /** Position before the interval: the end of the previous interval. Unit: sequence. */
   from: number;
   /** Last position of the interval. Unit: sequence. */
   to: number;
   /** Number of rows in the interval. */
   count: number;
-  /** Rows of the interval, oldest first; only the first 20 if it has more. */
+  /** Rows of the interval, oldest first; only the first 20 if the interval has more. */
   rows: Validator<D>[];
 }
 
-/** A rewind or a reinterpretation: earlier data may be outdated. The data of an event `rewind`. */
+/** The data of an event `rewind`: the index removed its newest updates, or derived all its data again after an upgrade. Data that this stream sent before may be outdated. */
 export interface Rewind {
   /** The epoch of the index, as in the head. */
   epoch: string;
@@ -2077,13 +2077,13 @@ export interface Rewind {
 export interface Gap {
   /** Position before the interval. Unit: sequence. */
   from: number;
-  /** Last position of the interval. The next one begins here. Unit: sequence. */
+  /** Last position of the interval. The next interval begins here. Unit: sequence. */
   to: number;
 }
 
 /** A comparison of the index with the ledger's own snapshot and summaries. */
 export interface Reconciliation {
-  /** When it was made, ISO 8601. */
+  /** When the comparison was made, ISO 8601. */
   at: string;
   /** Position at which the index was compared. Unit: sequence. */
   position: number;
@@ -2131,7 +2131,7 @@ export interface Readiness {
 export interface ServedNetwork {
   /** Name. */
   name: string;
-  /** Prefix of its paths. */
+  /** Prefix of the network's paths. */
   base: string;
 }
 
@@ -2157,7 +2157,7 @@ export interface Verification {
 
 /** Why the indexer stopped for good. */
 export interface IndexerStop {
-  /** When it stopped, ISO 8601. */
+  /** When the indexer stopped, ISO 8601. */
   at: string;
   /** Reason, such as an update that differs between hosts, or a network reset. */
   reason: string;
@@ -2218,7 +2218,7 @@ export interface GetSuperValidatorPath {
 export interface ListValidatorsQuery {
   /** Sort key. LAST_ACTIVE sorts by lastActiveAt, in milliseconds with null as the lowest value. Ties are broken by party id, in the same direction. Default: LAST_ACTIVE. */
   sortBy?: 'LAST_ACTIVE' | undefined;
-  /** Keep all, active or inactive validators. Default: ALL. */
+  /** All, only active, or only inactive validators. Default: ALL. */
   status?: 'ALL' | 'ACTIVE' | 'INACTIVE' | undefined;
   /** Page index, from 0, in canonical decimal digits. 0 to 50. Default: 0. */
   page?: components['parameters']['page'] | undefined;
@@ -2242,7 +2242,7 @@ export interface GetValidatorPath {
 
 /** Parameters of findValidators in the query. */
 export interface FindValidatorsQuery {
-  /** Keep all, active or inactive validators. Default: ALL. */
+  /** All, only active, or only inactive validators. Default: ALL. */
   status?: 'ALL' | 'ACTIVE' | 'INACTIVE' | undefined;
   /** Only validators with this sponsor: a party id. */
   sponsor?: string | undefined;
@@ -2266,7 +2266,7 @@ export interface ListTransfersQuery {
   size?: components['parameters']['size'] | undefined;
   /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2294,7 +2294,7 @@ export interface ListRewardsQuery {
   page?: components['parameters']['pageText'] | undefined;
   /** Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['sizeText'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2306,7 +2306,7 @@ export interface ListRewardsPath {
 
 /** Parameters of listGovernanceRequests in the query. */
 export interface ListGovernanceRequestsQuery {
-  /** Keep all vote requests, or those with this status. Default: ALL. */
+  /** All vote requests, or only those with this status. Default: ALL. */
   status?: 'ALL' | 'IN_PROGRESS' | 'EXPIRING' | 'ACCEPTED' | 'REJECTED' | 'EXPIRED' | 'FAILED' | undefined;
   /** Only open requests without a vote of the super validator with this party id. */
   missing?: string | undefined;
@@ -2382,7 +2382,7 @@ export interface ListContractEventsQuery {
   orderBy?: components['parameters']['orderBy'] | undefined;
   /** Opaque cursor from the previous response; omit it, or send it empty, to get the first page. It is valid only with the same contract, order and position; `size` may change between pages. */
   nextCursor?: string | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2402,7 +2402,7 @@ export interface ListEventsQuery {
   size?: components['parameters']['size'] | undefined;
   /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2422,7 +2422,7 @@ export interface ListUpdatesQuery {
   size?: components['parameters']['size'] | undefined;
   /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2530,7 +2530,7 @@ export interface ListTransferHistoryQuery {
     | undefined;
   /** Epoch milliseconds. Start with the first update at or after this time, in stream order. From 0. */
   from?: components['parameters']['from'] | undefined;
-  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Not before `from`. From 0. */
+  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Must not be before `from`. From 0. */
   to?: components['parameters']['to'] | undefined;
   /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
@@ -2538,7 +2538,7 @@ export interface ListTransferHistoryQuery {
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2566,7 +2566,7 @@ export interface ListPartyTransfersQuery {
     | undefined;
   /** Epoch milliseconds. Start with the first update at or after this time, in stream order. From 0. */
   from?: components['parameters']['from'] | undefined;
-  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Not before `from`. From 0. */
+  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Must not be before `from`. From 0. */
   to?: components['parameters']['to'] | undefined;
   /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
@@ -2574,7 +2574,7 @@ export interface ListPartyTransfersQuery {
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2592,7 +2592,7 @@ export interface ListUpdateHistoryQuery {
   choice?: string | undefined;
   /** Epoch milliseconds. Start with the first update at or after this time, in stream order. From 0. */
   from?: components['parameters']['from'] | undefined;
-  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Not before `from`. From 0. */
+  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Must not be before `from`. From 0. */
   to?: components['parameters']['to'] | undefined;
   /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
@@ -2600,7 +2600,7 @@ export interface ListUpdateHistoryQuery {
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2610,7 +2610,7 @@ export interface ListPartyUpdatesQuery {
   include?: 'none' | 'events' | undefined;
   /** Epoch milliseconds. Start with the first update at or after this time, in stream order. From 0. */
   from?: components['parameters']['from'] | undefined;
-  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Not before `from`. From 0. */
+  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Must not be before `from`. From 0. */
   to?: components['parameters']['to'] | undefined;
   /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
@@ -2618,7 +2618,7 @@ export interface ListPartyUpdatesQuery {
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2638,7 +2638,7 @@ export interface ListPartyContractsQuery {
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2650,7 +2650,7 @@ export interface ListPartyContractsPath {
 
 /** Parameters of getBalance in the query. */
 export interface GetBalanceQuery {
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2680,7 +2680,7 @@ export interface ListBalancesPath {
 export interface ListBalanceHistoryQuery {
   /** Epoch milliseconds. Start with the first update at or after this time, in stream order. From 0. */
   from?: components['parameters']['from'] | undefined;
-  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Not before `from`. From 0. */
+  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Must not be before `from`. From 0. */
   to?: components['parameters']['to'] | undefined;
   /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
@@ -2688,7 +2688,7 @@ export interface ListBalanceHistoryQuery {
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2700,9 +2700,9 @@ export interface ListBalanceHistoryPath {
 
 /** Parameters of getStatement in the query. */
 export interface GetStatementQuery {
-  /** Start of the period in epoch milliseconds: the first update at or after this time. The default is 30 days before `to`. From 0. */
+  /** Start of the period in epoch milliseconds: the period begins with the first update at or after this time. The default is 30 days before `to`. From 0. */
   from?: number | undefined;
-  /** End of the period in epoch milliseconds: the period ends before the first update at or after this time. By default, it includes the head. From 0. */
+  /** End of the period in epoch milliseconds: the period ends before the first update at or after this time. By default, the period includes the head. From 0. */
   to?: number | undefined;
 }
 
@@ -2776,7 +2776,7 @@ export interface GetSeriesPath {
 
 /** Parameters of getSupply in the query. */
 export interface GetSupplyQuery {
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2802,11 +2802,11 @@ export interface ExportTransfersQuery {
     | undefined;
   /** Epoch milliseconds. Start with the first update at or after this time, in stream order. From 0. */
   from?: components['parameters']['from'] | undefined;
-  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Not before `from`. From 0. */
+  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Must not be before `from`. From 0. */
   to?: components['parameters']['to'] | undefined;
   /** Start after the row of this rank; older rows follow. Also send the `position` of the first response. From 1. */
   after?: components['parameters']['after'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2836,11 +2836,11 @@ export interface ExportPartyTransfersQuery {
     | undefined;
   /** Epoch milliseconds. Start with the first update at or after this time, in stream order. From 0. */
   from?: components['parameters']['from'] | undefined;
-  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Not before `from`. From 0. */
+  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Must not be before `from`. From 0. */
   to?: components['parameters']['to'] | undefined;
   /** Start after the row of this rank; older rows follow. Also send the `position` of the first response. From 1. */
   after?: components['parameters']['after'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2852,11 +2852,11 @@ export interface ExportUpdatesQuery {
   choice?: string | undefined;
   /** Epoch milliseconds. Start with the first update at or after this time, in stream order. From 0. */
   from?: components['parameters']['from'] | undefined;
-  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Not before `from`. From 0. */
+  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Must not be before `from`. From 0. */
   to?: components['parameters']['to'] | undefined;
   /** Start after the row of this rank; older rows follow. Also send the `position` of the first response. From 1. */
   after?: components['parameters']['after'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2866,7 +2866,7 @@ export interface ExportRewardsQuery {
   partyId?: string | undefined;
   /** Start after the row of this rank; older rows follow. Also send the `position` of the first response. From 1. */
   after?: components['parameters']['after'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2876,11 +2876,11 @@ export interface ExportBalanceHistoryQuery {
   partyId?: string | undefined;
   /** Epoch milliseconds. Start with the first update at or after this time, in stream order. From 0. */
   from?: components['parameters']['from'] | undefined;
-  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Not before `from`. From 0. */
+  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Must not be before `from`. From 0. */
   to?: components['parameters']['to'] | undefined;
   /** Start after the row of this rank; older rows follow. Also send the `position` of the first response. From 1. */
   after?: components['parameters']['after'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2890,13 +2890,13 @@ export interface ExportStatementQuery {
   partyId?: string | undefined;
   /** Epoch milliseconds. Start with the first update at or after this time, in stream order. From 0. */
   from?: components['parameters']['from'] | undefined;
-  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Not before `from`. From 0. */
+  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Must not be before `from`. From 0. */
   to?: components['parameters']['to'] | undefined;
 }
 
 /** Parameters of exportValidators in the query. */
 export interface ExportValidatorsQuery {
-  /** Keep all, active or inactive validators. Default: ALL. */
+  /** All, only active, or only inactive validators. Default: ALL. */
   status?: 'ALL' | 'ACTIVE' | 'INACTIVE' | undefined;
   /** Only validators with this sponsor: a party id. */
   sponsor?: string | undefined;
@@ -2926,13 +2926,13 @@ export interface ExportSeriesQuery {
 
 /** Parameters of listPartyCoins in the query. */
 export interface ListPartyCoinsQuery {
-  /** Keep locked coins, unlocked coins or both. Default: ALL. */
+  /** All, only locked, or only unlocked coins. Default: ALL. */
   state?: 'ALL' | 'LOCKED' | 'UNLOCKED' | undefined;
   /** `newerCursor` or `olderCursor` of a slice of the same list with the same filters; `size` may change. Omit it for the first slice. */
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -3079,7 +3079,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Find validators. Validators with a license, last active first, with the rounds they reported in, and the number of validators of each version and sponsor. Optional filters: state, sponsor, version, or a text in the name or party id. */
+    /** Find validators. Validators with a license, last active first, with the rounds they reported in, and the number of validators of each version and sponsor. Optional filters: state, sponsor, version, and a text in the name or party id. */
     get: operations<D>['findValidators'];
     put?: never;
     post?: never;
@@ -3147,7 +3147,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List rewards of a party. Rewards that one party collected, newest first. Each outermost exercise that collected a positive amount is one row. Amounts are from its summary, or from its metadata if it has no summary. A known party without rewards is an empty page; an unknown party is 404. */
+    /** List rewards of a party. Rewards that one party collected, newest first. Each outermost exercise that collected a positive amount is one row. Amounts are from its summary, or from its metadata if it has no summary. A known party without rewards has an empty page; an unknown party is 404. */
     get: operations<D>['listRewards'];
     put?: never;
     post?: never;
@@ -3300,7 +3300,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List events of a contract. Events of one contract: its creation, its exercises and its reassignments. Cursor-paginated: omit `nextCursor` in the first request; while `hasNextPage` is true, send the `nextCursor` of the previous response. There is no depth limit. Any contract id that an event names is known; any other is 404. */
+    /** List events of a contract. Events of one contract: its creation, its exercises and its reassignments. Cursor-paginated: omit `nextCursor` in the first request; while `hasNextPage` is true, send the `nextCursor` of the previous response. Every page can be read, however deep. An id is 404 if no event in the index is of this contract. */
     get: operations<D>['listContractEvents'];
     put?: never;
     post?: never;
@@ -3317,7 +3317,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List events. All ledger events, in stream order. Beyond the highest page: reverse orderBy to page from the opposite end; GET /v1/contracts/{contractId}/events reads all events of one contract, without a depth limit. */
+    /** List events. All ledger events, in stream order. Beyond the highest page: reverse orderBy to page from the opposite end; GET /v1/contracts/{contractId}/events reads all events of one contract, however many. */
     get: operations<D>['listEvents'];
     put?: never;
     post?: never;
@@ -3419,7 +3419,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get a contract. A contract with its subject, its state, and the events that created and archived it. Any contract id that an event names is known; any other is 404. */
+    /** Get a contract. A contract with its subject, its state, and the events that created and archived it. An id is 404 if no event in the index is of this contract. */
     get: operations<D>['getContract'];
     put?: never;
     post?: never;
@@ -3555,7 +3555,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List transfers by kind and time. Transfers, with their exact number and sums. Optional filters: kind, time; without a depth limit. */
+    /** List transfers by kind and time. Transfers, with the exact number and sums of all that match. Optional filters: kind and time. Every page can be read, however deep. */
     get: operations<D>['listTransferHistory'];
     put?: never;
     post?: never;
@@ -3572,7 +3572,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List transfers of a party. Transfers that a party sent or received, with its own part of each, their exact number and their sums. Optional filters: direction, kind, time; without a depth limit. A known party without transfers has an empty list; an unknown party is 404. */
+    /** List transfers of a party. Transfers that a party sent or received, with its own part of each, and the exact number and sums of all that match. Optional filters: direction, kind and time. Every page can be read, however deep. A known party without transfers has an empty list; an unknown party is 404. */
     get: operations<D>['listPartyTransfers'];
     put?: never;
     post?: never;
@@ -3589,7 +3589,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List updates by template, choice and time. Updates, with their exact number. Optional filters: template, choice, time; without a depth limit. */
+    /** List updates by template, choice and time. Updates, with the exact number of all that match. Optional filters: template, choice and time. Every page can be read, however deep. */
     get: operations<D>['listUpdateHistory'];
     put?: never;
     post?: never;
@@ -3606,7 +3606,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List updates of a party. Updates in which a party appears, with its roles and, on request, its events. Optional filters: time; without a depth limit. A known party without updates has an empty list; an unknown party is 404. */
+    /** List updates of a party. Updates in which a party appears, with its roles. With `include=events`, also the events in which it appears. The list can be limited to a period. Every page can be read, however deep. A known party without updates has an empty list; an unknown party is 404. */
     get: operations<D>['listPartyUpdates'];
     put?: never;
     post?: never;
@@ -3623,7 +3623,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List contracts of a party. Contracts with a party as signatory or observer, newest first: active ones or all. Without a depth limit. Coin, coupons, markers and liveness records are left out; `excluded` lists their templates. A known party without contracts has an empty list; an unknown party is 404. */
+    /** List contracts of a party. Contracts with a party as signatory or observer, newest first: the active ones, or all. Every page can be read, however deep. Coin, coupons, activity markers and liveness records are left out; `excluded` lists their templates. A known party without contracts has an empty list; an unknown party is 404. */
     get: operations<D>['listPartyContracts'];
     put?: never;
     post?: never;
@@ -3674,7 +3674,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List changes of a balance. Updates that changed the coin of a party, with the balance after each. Optional filters: time; without a depth limit. A known party whose coin never changed has an empty list; an unknown party is 404. */
+    /** List changes of a balance. Updates that changed the coin of a party, with the balance after each. The list can be limited to a period. Every page can be read, however deep. A known party whose coin never changed has an empty list; an unknown party is 404. */
     get: operations<D>['listBalanceHistory'];
     put?: never;
     post?: never;
@@ -3691,7 +3691,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get a statement of a party. Balances of a party before and after a period, its transfers by direction and kind, and its rewards: `opening` + IN - OUT - fees + rewards + `difference` = `closing`. At most 400 days. An unknown party is 404. */
+    /** Get a statement of a party. Balances of a party before and after a period, its transfers by direction and kind, and its rewards. `opening` + IN - OUT - fees + rewards + `difference` = `closing`; IN and OUT are the sums of these directions. The period has at most 400 days. An unknown party is 404. */
     get: operations<D>['getStatement'];
     put?: never;
     post?: never;
@@ -3725,7 +3725,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List the reward coupons of a party by round. Rounds that opened in a period of at most 3 days, with their rates, the outcome of one party's coupons (received, collected, expired, exchanged, unclaimed, waiting), and the updates. Rounds without coupons of the party are included. An unknown party is 404. */
+    /** List the reward coupons of a party by round. Rounds that opened in a period of at most 3 days. Each has its rates, the outcome of one party's coupons (received, collected, expired, exchanged, unclaimed, waiting), and the first updates with these coupons. Rounds without coupons of the party are included. An unknown party is 404. */
     get: operations<D>['listRewardRounds'];
     put?: never;
     post?: never;
@@ -3759,7 +3759,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get a metric over time. One metric for each UTC hour or day of a period, at most 2,000 points. Counts: `updates`, `events`, `created` (events that create a contract), `transfers`, `newParties`, `activeParties`, `activeValidators`. Coin: `volume` and `fees` of transfers, `rewards` collected, `minted`, `burned`, `trafficSpent`. Values at the end: `supply`, `price`. An unknown metric is 404. */
+    /** Get a metric over time. One metric for each UTC hour or day of a period, at most 2,000 points. Counts: `updates`, `events`, `created` (events that create a contract), `transfers`, `newParties`, `activeParties`, `activeValidators`. Coin: `volume` and `fees` of transfers, `rewards` collected, `minted`, `burned`, `trafficSpent`. Value at the end of the hour or day: `supply`, `price`. An unknown metric is 404. */
     get: operations<D>['getSeries'];
     put?: never;
     post?: never;
@@ -3793,7 +3793,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export transfers. All transfers of the network, optionally by kind and period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut off: to get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+    /** Export transfers. All transfers of the network, optionally by kind and period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
     get: operations<D>['exportTransfers'];
     put?: never;
     post?: never;
@@ -3810,7 +3810,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export transfers of a party. Transfers that one party sent or received, by direction, kind and time, with its own part of each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt,updateId,position,partyId,direction,own,counterparties`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut off: to get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+    /** Export transfers of a party. Transfers that one party sent or received, by direction, kind and time, with its own part of each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt,updateId,position,partyId,direction,own,counterparties`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
     get: operations<D>['exportPartyTransfers'];
     put?: never;
     post?: never;
@@ -3827,7 +3827,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export updates. All updates of the network, optionally by template, choice and period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,updateId,migrationId,workflowId,recordTime,synchronizerId,effectiveAt,eventsCount`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut off: to get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+    /** Export updates. All updates of the network, optionally by template, choice and period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,updateId,migrationId,workflowId,recordTime,synchronizerId,effectiveAt,eventsCount`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
     get: operations<D>['exportUpdates'];
     put?: never;
     post?: never;
@@ -3844,7 +3844,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export rewards of a party. All rewards that one party collected, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,partyId,inputAppRewardAmount,inputValidatorRewardAmount,inputSvRewardAmount,createdAt,inputDevelopmentFundAmount,inputUnclaimedActivityRecordAmount`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut off: to get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+    /** Export rewards of a party. All rewards that one party collected, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,partyId,inputAppRewardAmount,inputValidatorRewardAmount,inputSvRewardAmount,createdAt,inputDevelopmentFundAmount,inputUnclaimedActivityRecordAmount`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
     get: operations<D>['exportRewards'];
     put?: never;
     post?: never;
@@ -3861,7 +3861,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export changes of a balance. Updates that changed the coin of one party, with the balance after each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,position,updateId,partyId,unlocked,locked,unlockedChange,lockedChange`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut off: to get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+    /** Export changes of a balance. Updates that changed the coin of one party, with the balance after each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,position,updateId,partyId,unlocked,locked,unlockedChange,lockedChange`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
     get: operations<D>['exportBalanceHistory'];
     put?: never;
     post?: never;
@@ -3878,7 +3878,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export a statement of a party. Transfers and rewards of one party in a period, with their value in USD at that time, for tax returns, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,createdAt,kind,direction,amount,fee,coinPrice,amountUsd,feeUsd,counterparties,eventId,updateId`. `rank` counts the lines. `kind` is a kind of transfer or `REWARD`, `amount` the party's own part of a transfer or the sum of a reward, `fee` what the party paid, `coinPrice` USD for one coin at that time. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The rows are newest first, as of one position, without a limit. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+    /** Export a statement of a party. Transfers and rewards of one party in a period, with their value in USD at that time, for tax returns, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,createdAt,kind,direction,amount,fee,coinPrice,amountUsd,feeUsd,counterparties,eventId,updateId`. `rank` counts the lines. `kind` is a kind of transfer or `REWARD`, `amount` the party's own part of a transfer or the sum of a reward, `fee` what the party paid, `coinPrice` USD for one coin at that time. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
     get: operations<D>['exportStatement'];
     put?: never;
     post?: never;
@@ -3912,7 +3912,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export validators. Validators with a license, last active first, by state, sponsor, version, or a text in the name or party id, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,validator,contractId,templateId,dso,sponsor,lastActiveAt,lastUpdatedAt,version,contactPoint,active,validatorName,totalRewards,firstRound,lastRound,missedRounds`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+    /** Export validators. Validators with a license, last active first, as a file of comma-separated values. Optional filters: state, sponsor, version, and a text in the name or party id. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,validator,contractId,templateId,dso,sponsor,lastActiveAt,lastUpdatedAt,version,contactPoint,active,validatorName,totalRewards,firstRound,lastRound,missedRounds`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
     get: operations<D>['exportValidators'];
     put?: never;
     post?: never;
@@ -3980,7 +3980,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Find parties. Parties by the beginning of their hint, or by their namespace: the fingerprint after `::`, which parties of the same key share. The list is complete, with a total. */
+    /** Find parties. Parties by the beginning of their hint, or of their fingerprint (the part after `::`). Parties of the same key share a fingerprint. The list is complete and has a total. */
     get: operations<D>['findParties'];
     put?: never;
     post?: never;
@@ -4048,7 +4048,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Follow the index. New data of the index as server-sent events, until one side ends the response. It begins at the head, or after `Last-Event-ID`. From there on, no row is lost or repeated. - `head`: the head, at most once a second. - `rows`: rows of one topic in an interval of positions. The next interval of the topic begins where this one ended. `count` is the number of rows. `rows` has all of them, or only the first 20 if a single update has more. - `rewind`: rows after its position were removed. The next interval begins there. - `gap`: an interval with too many rows to send. Read them from the lists. Transfers and updates never change. A round is sent when it opens and when its state changes, a vote when it is cast, a validator when its license in force is created; each with its values at the time of sending. A comment is sent every 15 s. If a caller stops reading, nothing more is sent until it reads again; then it gets the missed events or a `gap`. A caller can have 100 streams open, for 10 different parties together; one more is 429. A stream counts as one request, with `Last-Event-ID` as 10 more. */
+    /** Follow the index. New data of the index as server-sent events, until one side ends the response. It begins at the head, or after `Last-Event-ID`. From there on, no row is lost or repeated. - `head`: the head, at most once a second. - `rows`: rows of one topic in an interval of positions. The next interval of the topic begins where this one ended. `count` is the number of rows. `rows` has all of them, or only the first 20 if a single update has more. - `rewind`: rows after its position were removed. The next interval begins there. - `gap`: an interval with too many rows to send. Read these rows from the lists. Transfers and updates never change. A round is sent when it opens and when its state changes, a vote when it is cast, a validator when its license in force is created; each with its values at the time of sending. A comment is sent every 15 s. If a caller stops reading, nothing more is sent until it reads again; then it gets the missed events or a `gap`. A caller can have 100 streams open, and streams of 10 different parties; one more is 429. A stream counts as one request against the rate limit, and as 11 with `Last-Event-ID`. */
     get: operations<D>['getStream'];
     put?: never;
     post?: never;
@@ -4099,7 +4099,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get service status. For operators: version, networks, head, totals, last comparison with the ledger, verification, and the reason if the indexer stopped. Served from memory, at most a few seconds old, even if the database is down. A deployment can require a key, or serve this operation only at another address; its document says so. */
+    /** Get service status. For operators: version, networks, head, totals, last comparison with the ledger, verification, and the reason if the indexer stopped. Served from memory, at most a few seconds old, even if the database is down. A deployment can require a key, or serve this operation only at another address; then its OpenAPI document says so. */
     get: operations<D>['getStatus'];
     put?: never;
     post?: never;
@@ -4298,7 +4298,7 @@ export interface components<D = number> {
       };
       content?: never;
     };
-    /** A parameter is invalid. `errors` names every invalid parameter, including a position ahead of the index and a cursor. */
+    /** A parameter is invalid. `errors` names every invalid parameter. This includes an invalid cursor, and a position ahead of the index. */
     BadRequest: {
       headers: {
         'Request-Id': components['headers']['Request-Id'];
@@ -4497,11 +4497,11 @@ export interface components<D = number> {
     pageText: number | string;
     /** Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. 1 to 100. Default: 20. */
     sizeText: number | string;
-    /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
+    /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
     position: number;
     /** Epoch milliseconds. Start with the first update at or after this time, in stream order. From 0. */
     from: number;
-    /** Epoch milliseconds. End before the first update at or after this time, in stream order. Not before `from`. From 0. */
+    /** Epoch milliseconds. End before the first update at or after this time, in stream order. Must not be before `from`. From 0. */
     to: number;
     /** `newerCursor` or `olderCursor` of a slice of the same list with the same filters; `size` may change. Omit it for the first slice. */
     cursor: string;
@@ -4514,7 +4514,7 @@ export interface components<D = number> {
     'Request-Id': string;
     /** Position of the data in this response: the number of the last update it includes. A position is never used twice. On every response, errors included, unless the index is unknown. */
     'Explorer-Position': number;
-    /** Record time of that position, ISO 8601. Absent at position 0. */
+    /** Record time of the position in `Explorer-Position`, ISO 8601. Absent at position 0. */
     'Explorer-Record-Time': string;
     /** Age of the data: decimal seconds between now and the record time of the newest update that this response could show. */
     'Explorer-Lag': string;
@@ -4536,7 +4536,7 @@ export interface components<D = number> {
     Allow: string;
     /** Seconds to wait before the next attempt. */
     'Retry-After': number;
-    /** Number of rows of the whole list as of the position, including those before `after`. */
+    /** Number of rows of the whole list as of the position, including the rows that `after` skips. */
     'Explorer-Total': number;
   };
   pathItems: never;
@@ -4765,7 +4765,7 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Find validators. Validators with a license, last active first, with the rounds they reported in, and the number of validators of each version and sponsor. Optional filters: state, sponsor, version, or a text in the name or party id. */
+  /** Find validators. Validators with a license, last active first, with the rounds they reported in, and the number of validators of each version and sponsor. Optional filters: state, sponsor, version, and a text in the name or party id. */
   findValidators: {
     parameters: {
       query?: FindValidatorsQuery;
@@ -4943,7 +4943,7 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List rewards of a party. Rewards that one party collected, newest first. Each outermost exercise that collected a positive amount is one row. Amounts are from its summary, or from its metadata if it has no summary. A known party without rewards is an empty page; an unknown party is 404. */
+  /** List rewards of a party. Rewards that one party collected, newest first. Each outermost exercise that collected a positive amount is one row. Amounts are from its summary, or from its metadata if it has no summary. A known party without rewards has an empty page; an unknown party is 404. */
   listRewards: {
     parameters: {
       query?: ListRewardsQuery;
@@ -5345,7 +5345,7 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List events of a contract. Events of one contract: its creation, its exercises and its reassignments. Cursor-paginated: omit `nextCursor` in the first request; while `hasNextPage` is true, send the `nextCursor` of the previous response. There is no depth limit. Any contract id that an event names is known; any other is 404. */
+  /** List events of a contract. Events of one contract: its creation, its exercises and its reassignments. Cursor-paginated: omit `nextCursor` in the first request; while `hasNextPage` is true, send the `nextCursor` of the previous response. Every page can be read, however deep. An id is 404 if no event in the index is of this contract. */
   listContractEvents: {
     parameters: {
       query?: ListContractEventsQuery;
@@ -5391,7 +5391,7 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List events. All ledger events, in stream order. Beyond the highest page: reverse orderBy to page from the opposite end; GET /v1/contracts/{contractId}/events reads all events of one contract, without a depth limit. */
+  /** List events. All ledger events, in stream order. Beyond the highest page: reverse orderBy to page from the opposite end; GET /v1/contracts/{contractId}/events reads all events of one contract, however many. */
   listEvents: {
     parameters: {
       query?: ListEventsQuery;
@@ -5658,7 +5658,7 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get a contract. A contract with its subject, its state, and the events that created and archived it. Any contract id that an event names is known; any other is 404. */
+  /** Get a contract. A contract with its subject, its state, and the events that created and archived it. An id is 404 if no event in the index is of this contract. */
   getContract: {
     parameters: {
       query?: never;
@@ -6015,7 +6015,7 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List transfers by kind and time. Transfers, with their exact number and sums. Optional filters: kind, time; without a depth limit. */
+  /** List transfers by kind and time. Transfers, with the exact number and sums of all that match. Optional filters: kind and time. Every page can be read, however deep. */
   listTransferHistory: {
     parameters: {
       query?: ListTransferHistoryQuery;
@@ -6060,7 +6060,7 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List transfers of a party. Transfers that a party sent or received, with its own part of each, their exact number and their sums. Optional filters: direction, kind, time; without a depth limit. A known party without transfers has an empty list; an unknown party is 404. */
+  /** List transfers of a party. Transfers that a party sent or received, with its own part of each, and the exact number and sums of all that match. Optional filters: direction, kind and time. Every page can be read, however deep. A known party without transfers has an empty list; an unknown party is 404. */
   listPartyTransfers: {
     parameters: {
       query?: ListPartyTransfersQuery;
@@ -6106,7 +6106,7 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List updates by template, choice and time. Updates, with their exact number. Optional filters: template, choice, time; without a depth limit. */
+  /** List updates by template, choice and time. Updates, with the exact number of all that match. Optional filters: template, choice and time. Every page can be read, however deep. */
   listUpdateHistory: {
     parameters: {
       query?: ListUpdateHistoryQuery;
@@ -6151,7 +6151,7 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List updates of a party. Updates in which a party appears, with its roles and, on request, its events. Optional filters: time; without a depth limit. A known party without updates has an empty list; an unknown party is 404. */
+  /** List updates of a party. Updates in which a party appears, with its roles. With `include=events`, also the events in which it appears. The list can be limited to a period. Every page can be read, however deep. A known party without updates has an empty list; an unknown party is 404. */
   listPartyUpdates: {
     parameters: {
       query?: ListPartyUpdatesQuery;
@@ -6197,7 +6197,7 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List contracts of a party. Contracts with a party as signatory or observer, newest first: active ones or all. Without a depth limit. Coin, coupons, markers and liveness records are left out; `excluded` lists their templates. A known party without contracts has an empty list; an unknown party is 404. */
+  /** List contracts of a party. Contracts with a party as signatory or observer, newest first: the active ones, or all. Every page can be read, however deep. Coin, coupons, activity markers and liveness records are left out; `excluded` lists their templates. A known party without contracts has an empty list; an unknown party is 404. */
   listPartyContracts: {
     parameters: {
       query?: ListPartyContractsQuery;
@@ -6334,7 +6334,7 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List changes of a balance. Updates that changed the coin of a party, with the balance after each. Optional filters: time; without a depth limit. A known party whose coin never changed has an empty list; an unknown party is 404. */
+  /** List changes of a balance. Updates that changed the coin of a party, with the balance after each. The list can be limited to a period. Every page can be read, however deep. A known party whose coin never changed has an empty list; an unknown party is 404. */
   listBalanceHistory: {
     parameters: {
       query?: ListBalanceHistoryQuery;
@@ -6380,7 +6380,7 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get a statement of a party. Balances of a party before and after a period, its transfers by direction and kind, and its rewards: `opening` + IN - OUT - fees + rewards + `difference` = `closing`. At most 400 days. An unknown party is 404. */
+  /** Get a statement of a party. Balances of a party before and after a period, its transfers by direction and kind, and its rewards. `opening` + IN - OUT - fees + rewards + `difference` = `closing`; IN and OUT are the sums of these directions. The period has at most 400 days. An unknown party is 404. */
   getStatement: {
     parameters: {
       query?: GetStatementQuery;
@@ -6470,7 +6470,7 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List the reward coupons of a party by round. Rounds that opened in a period of at most 3 days, with their rates, the outcome of one party's coupons (received, collected, expired, exchanged, unclaimed, waiting), and the updates. Rounds without coupons of the party are included. An unknown party is 404. */
+  /** List the reward coupons of a party by round. Rounds that opened in a period of at most 3 days. Each has its rates, the outcome of one party's coupons (received, collected, expired, exchanged, unclaimed, waiting), and the first updates with these coupons. Rounds without coupons of the party are included. An unknown party is 404. */
   listRewardRounds: {
     parameters: {
       query?: ListRewardRoundsQuery;
@@ -6560,7 +6560,7 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get a metric over time. One metric for each UTC hour or day of a period, at most 2,000 points. Counts: `updates`, `events`, `created` (events that create a contract), `transfers`, `newParties`, `activeParties`, `activeValidators`. Coin: `volume` and `fees` of transfers, `rewards` collected, `minted`, `burned`, `trafficSpent`. Values at the end: `supply`, `price`. An unknown metric is 404. */
+  /** Get a metric over time. One metric for each UTC hour or day of a period, at most 2,000 points. Counts: `updates`, `events`, `created` (events that create a contract), `transfers`, `newParties`, `activeParties`, `activeValidators`. Coin: `volume` and `fees` of transfers, `rewards` collected, `minted`, `burned`, `trafficSpent`. Value at the end of the hour or day: `supply`, `price`. An unknown metric is 404. */
   getSeries: {
     parameters: {
       query?: GetSeriesQuery;
@@ -6651,7 +6651,7 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Export transfers. All transfers of the network, optionally by kind and period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut off: to get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+  /** Export transfers. All transfers of the network, optionally by kind and period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
   exportTransfers: {
     parameters: {
       query?: ExportTransfersQuery;
@@ -6689,7 +6689,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export transfers of a party. Transfers that one party sent or received, by direction, kind and time, with its own part of each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt,updateId,position,partyId,direction,own,counterparties`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut off: to get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+  /** Export transfers of a party. Transfers that one party sent or received, by direction, kind and time, with its own part of each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt,updateId,position,partyId,direction,own,counterparties`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
   exportPartyTransfers: {
     parameters: {
       query?: ExportPartyTransfersQuery;
@@ -6728,7 +6728,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export updates. All updates of the network, optionally by template, choice and period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,updateId,migrationId,workflowId,recordTime,synchronizerId,effectiveAt,eventsCount`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut off: to get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+  /** Export updates. All updates of the network, optionally by template, choice and period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,updateId,migrationId,workflowId,recordTime,synchronizerId,effectiveAt,eventsCount`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
   exportUpdates: {
     parameters: {
       query?: ExportUpdatesQuery;
@@ -6766,7 +6766,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export rewards of a party. All rewards that one party collected, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,partyId,inputAppRewardAmount,inputValidatorRewardAmount,inputSvRewardAmount,createdAt,inputDevelopmentFundAmount,inputUnclaimedActivityRecordAmount`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut off: to get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+  /** Export rewards of a party. All rewards that one party collected, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,partyId,inputAppRewardAmount,inputValidatorRewardAmount,inputSvRewardAmount,createdAt,inputDevelopmentFundAmount,inputUnclaimedActivityRecordAmount`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
   exportRewards: {
     parameters: {
       query?: ExportRewardsQuery;
@@ -6805,7 +6805,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export changes of a balance. Updates that changed the coin of one party, with the balance after each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,position,updateId,partyId,unlocked,locked,unlockedChange,lockedChange`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut off: to get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+  /** Export changes of a balance. Updates that changed the coin of one party, with the balance after each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,position,updateId,partyId,unlocked,locked,unlockedChange,lockedChange`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
   exportBalanceHistory: {
     parameters: {
       query?: ExportBalanceHistoryQuery;
@@ -6844,7 +6844,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export a statement of a party. Transfers and rewards of one party in a period, with their value in USD at that time, for tax returns, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,createdAt,kind,direction,amount,fee,coinPrice,amountUsd,feeUsd,counterparties,eventId,updateId`. `rank` counts the lines. `kind` is a kind of transfer or `REWARD`, `amount` the party's own part of a transfer or the sum of a reward, `fee` what the party paid, `coinPrice` USD for one coin at that time. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The rows are newest first, as of one position, without a limit. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+  /** Export a statement of a party. Transfers and rewards of one party in a period, with their value in USD at that time, for tax returns, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,createdAt,kind,direction,amount,fee,coinPrice,amountUsd,feeUsd,counterparties,eventId,updateId`. `rank` counts the lines. `kind` is a kind of transfer or `REWARD`, `amount` the party's own part of a transfer or the sum of a reward, `fee` what the party paid, `coinPrice` USD for one coin at that time. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
   exportStatement: {
     parameters: {
       query?: ExportStatementQuery;
@@ -6919,7 +6919,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export validators. Validators with a license, last active first, by state, sponsor, version, or a text in the name or party id, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,validator,contractId,templateId,dso,sponsor,lastActiveAt,lastUpdatedAt,version,contactPoint,active,validatorName,totalRewards,firstRound,lastRound,missedRounds`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+  /** Export validators. Validators with a license, last active first, as a file of comma-separated values. Optional filters: state, sponsor, version, and a text in the name or party id. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,validator,contractId,templateId,dso,sponsor,lastActiveAt,lastUpdatedAt,version,contactPoint,active,validatorName,totalRewards,firstRound,lastRound,missedRounds`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
   exportValidators: {
     parameters: {
       query?: ExportValidatorsQuery;
@@ -7078,7 +7078,7 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Find parties. Parties by the beginning of their hint, or by their namespace: the fingerprint after `::`, which parties of the same key share. The list is complete, with a total. */
+  /** Find parties. Parties by the beginning of their hint, or of their fingerprint (the part after `::`). Parties of the same key share a fingerprint. The list is complete and has a total. */
   findParties: {
     parameters: {
       query?: FindPartiesQuery;
@@ -7255,7 +7255,7 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Follow the index. New data of the index as server-sent events, until one side ends the response. It begins at the head, or after `Last-Event-ID`. From there on, no row is lost or repeated. - `head`: the head, at most once a second. - `rows`: rows of one topic in an interval of positions. The next interval of the topic begins where this one ended. `count` is the number of rows. `rows` has all of them, or only the first 20 if a single update has more. - `rewind`: rows after its position were removed. The next interval begins there. - `gap`: an interval with too many rows to send. Read them from the lists. Transfers and updates never change. A round is sent when it opens and when its state changes, a vote when it is cast, a validator when its license in force is created; each with its values at the time of sending. A comment is sent every 15 s. If a caller stops reading, nothing more is sent until it reads again; then it gets the missed events or a `gap`. A caller can have 100 streams open, for 10 different parties together; one more is 429. A stream counts as one request, with `Last-Event-ID` as 10 more. */
+  /** Follow the index. New data of the index as server-sent events, until one side ends the response. It begins at the head, or after `Last-Event-ID`. From there on, no row is lost or repeated. - `head`: the head, at most once a second. - `rows`: rows of one topic in an interval of positions. The next interval of the topic begins where this one ended. `count` is the number of rows. `rows` has all of them, or only the first 20 if a single update has more. - `rewind`: rows after its position were removed. The next interval begins there. - `gap`: an interval with too many rows to send. Read these rows from the lists. Transfers and updates never change. A round is sent when it opens and when its state changes, a vote when it is cast, a validator when its license in force is created; each with its values at the time of sending. A comment is sent every 15 s. If a caller stops reading, nothing more is sent until it reads again; then it gets the missed events or a `gap`. A caller can have 100 streams open, and streams of 10 different parties; one more is 429. A stream counts as one request against the rate limit, and as 11 with `Last-Event-ID`. */
   getStream: {
     parameters: {
       query?: GetStreamQuery;
@@ -7380,7 +7380,7 @@ export interface operations<D = number> {
       503: components['responses']['NotReady'];
     };
   };
-  /** Get service status. For operators: version, networks, head, totals, last comparison with the ledger, verification, and the reason if the indexer stopped. Served from memory, at most a few seconds old, even if the database is down. A deployment can require a key, or serve this operation only at another address; its document says so. */
+  /** Get service status. For operators: version, networks, head, totals, last comparison with the ledger, verification, and the reason if the indexer stopped. Served from memory, at most a few seconds old, even if the database is down. A deployment can require a key, or serve this operation only at another address; then its OpenAPI document says so. */
   getStatus: {
     parameters: {
       query?: never;

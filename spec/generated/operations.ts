@@ -716,7 +716,7 @@ export const operations = [
       },
     ],
     beyond:
-      'reverse orderBy to page from the opposite end; GET /v1/contracts/{contractId}/events reads all events of one contract, without a depth limit',
+      'reverse orderBy to page from the opposite end; GET /v1/contracts/{contractId}/events reads all events of one contract, however many',
     pinnable: true,
     keyRequired: true,
     cost: 1,

@@ -7,7 +7,7 @@ export const problems = [
     status: 400,
     title: 'Invalid parameter',
     explanation:
-      'A parameter of the request is invalid. `errors` lists each one with its location (`query`, `path` or `header`) and what is accepted. That includes a `position` ahead of the index and a cursor; a cursor is not judged while the contract, the order or the position is invalid.',
+      'A parameter of the request is invalid. `errors` lists every invalid parameter with its location (`query`, `path` or `header`) and what is accepted. This includes an invalid cursor, and a `position` ahead of the index. A cursor is checked only if the contract, the order and the position are valid.',
   },
   {
     slug: 'unauthorized',

@@ -273,7 +273,7 @@ export interface SuperValidatorVoteValues {
   readonly reasonUrl: string;
   /** Reason. Can be empty text. Untrusted: escape it before display. */
   readonly reasonBody: string;
-  /** When the vote was cast. Null if the ledger does not say and the vote is older than the snapshot the index began with. */
+  /** When the vote was cast. Null if the ledger gives no time and the vote is older than the snapshot the index began with. */
   readonly optCastAt: NumberLiteral | null;
 }
 
@@ -409,19 +409,19 @@ export interface ValidatorValues {
   readonly templateId: string;
   /** The DSO party. */
   readonly dso: string;
-  /** SV that sponsored the validator's first license; later licenses can name another. Null if that license is older than the snapshot the index began with. */
+  /** SV that sponsored the validator's first license; later licenses can name another sponsor. Null if that license is older than the snapshot the index began with. */
   readonly sponsor: string | null;
-  /** Last sign of activity. Null if the ledger does not say and the license is older than the snapshot the index began with. */
+  /** Last sign of activity. Null if the ledger gives no time and the license is older than the snapshot the index began with. */
   readonly lastActiveAt: NumberLiteral | null;
-  /** When the validator last reported its metadata. Null if never. */
+  /** When the validator last reported its metadata. Null if it never did. */
   readonly lastUpdatedAt: NumberLiteral | null;
-  /** Software version that the validator reported. Null if never. */
+  /** Software version that the validator reported. Null if it never reported one. */
   readonly version: string | null;
   /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
   readonly contactPoint: string | null;
   /** Whether the validator was active within the configured number of hours before the head. */
   readonly active: boolean;
-  /** Current name of the validator, also in responses as of an older position. Null if there is no name. */
+  /** Current name of the validator, also in responses as of an older position. Null if neither the directory, the DSO nor the name service has one. */
   readonly validatorName: string | null;
   /** Image URL of the validator. Null if the directory has none. */
   readonly validatorImg: string | null;
@@ -522,7 +522,7 @@ export interface ValidatorRoundValues {
   readonly number: NumberLiteral;
   /** When the round was created. */
   readonly openedAt: NumberLiteral;
-  /** Whether the validator reported in it. A report can follow while the round is open. */
+  /** Whether the validator reported in the round. A report can still follow while the round is open. */
   readonly reported: boolean;
 }
 
@@ -564,29 +564,29 @@ export interface ValidatorDetailsValues {
   readonly templateId: string;
   /** The DSO party. */
   readonly dso: string;
-  /** SV that sponsored the validator's first license; later licenses can name another. Null if that license is older than the snapshot the index began with. */
+  /** SV that sponsored the validator's first license; later licenses can name another sponsor. Null if that license is older than the snapshot the index began with. */
   readonly sponsor: string | null;
-  /** Last sign of activity. Null if the ledger does not say and the license is older than the snapshot the index began with. */
+  /** Last sign of activity. Null if the ledger gives no time and the license is older than the snapshot the index began with. */
   readonly lastActiveAt: NumberLiteral | null;
-  /** When the validator last reported its metadata. Null if never. */
+  /** When the validator last reported its metadata. Null if it never did. */
   readonly lastUpdatedAt: NumberLiteral | null;
-  /** Software version that the validator reported. Null if never. */
+  /** Software version that the validator reported. Null if it never reported one. */
   readonly version: string | null;
   /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
   readonly contactPoint: string | null;
   /** Whether the validator was active within the configured number of hours before the head. */
   readonly active: boolean;
-  /** Current name of the validator, also in responses as of an older position. Null if there is no name. */
+  /** Current name of the validator, also in responses as of an older position. Null if neither the directory, the DSO nor the name service has one. */
   readonly validatorName: string | null;
   /** Image URL of the validator. Null if the directory has none. */
   readonly validatorImg: string | null;
   /** All rewards that the party has collected. */
   readonly totalRewards: NumberLiteral;
-  /** Current name of the sponsor. Null if there is no name, or no sponsor is known. */
+  /** Current name of the sponsor. Null if no sponsor is known, or if neither the directory, the DSO nor the name service has a name. */
   readonly sponsorName: string | null;
-  /** First round that the validator reported in. Null if never. */
+  /** First round that the validator reported in. Null if it never reported. */
   readonly firstRound: NumberLiteral | null;
-  /** Last round that the validator reported in. Null if never. */
+  /** Last round that the validator reported in. Null if it never reported. */
   readonly lastRound: NumberLiteral | null;
   /** Rounds between the first and the last in which the validator did not report. Null if it never reported. */
   readonly missedRounds: NumberLiteral | null;
@@ -647,27 +647,27 @@ export interface ListedValidatorValues {
   readonly templateId: string;
   /** The DSO party. */
   readonly dso: string;
-  /** SV that sponsored the validator's first license; later licenses can name another. Null if that license is older than the snapshot the index began with. */
+  /** SV that sponsored the validator's first license; later licenses can name another sponsor. Null if that license is older than the snapshot the index began with. */
   readonly sponsor: string | null;
-  /** Last sign of activity. Null if the ledger does not say and the license is older than the snapshot the index began with. */
+  /** Last sign of activity. Null if the ledger gives no time and the license is older than the snapshot the index began with. */
   readonly lastActiveAt: NumberLiteral | null;
-  /** When the validator last reported its metadata. Null if never. */
+  /** When the validator last reported its metadata. Null if it never did. */
   readonly lastUpdatedAt: NumberLiteral | null;
-  /** Software version that the validator reported. Null if never. */
+  /** Software version that the validator reported. Null if it never reported one. */
   readonly version: string | null;
   /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
   readonly contactPoint: string | null;
   /** Whether the validator was active within the configured number of hours before the head. */
   readonly active: boolean;
-  /** Current name of the validator, also in responses as of an older position. Null if there is no name. */
+  /** Current name of the validator, also in responses as of an older position. Null if neither the directory, the DSO nor the name service has one. */
   readonly validatorName: string | null;
   /** Image URL of the validator. Null if the directory has none. */
   readonly validatorImg: string | null;
   /** All rewards that the party has collected. */
   readonly totalRewards: NumberLiteral;
-  /** First round that the validator reported in. Null if never. */
+  /** First round that the validator reported in. Null if it never reported. */
   readonly firstRound: NumberLiteral | null;
-  /** Last round that the validator reported in. Null if never. */
+  /** Last round that the validator reported in. Null if it never reported. */
   readonly lastRound: NumberLiteral | null;
   /** Rounds between the first and the last in which the validator did not report. Null if it never reported. */
   readonly missedRounds: NumberLiteral | null;
@@ -803,7 +803,7 @@ export const writeListedValidatorPage = (value: ListedValidatorPageValues): stri
 export interface PartyReferenceValues {
   /** Party id. */
   readonly partyId: string;
-  /** Current name of the party, also in responses as of an older position. Null if there is no name. */
+  /** Current name of the party, also in responses as of an older position. Null if neither the directory, the DSO nor the name service has one. */
   readonly accountName: string | null;
   /** Image URL of the party. Null if the directory has none. */
   readonly imageUrl: string | null;
@@ -822,11 +822,11 @@ export const writePartyReference = (value: PartyReferenceValues): string =>
 export interface TransferValues {
   /** Id of the event that made the row; unique in the list. */
   readonly eventId: string;
-  /** Kind of movement, decided by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the log of holdings shows a movement: TOKEN_TRANSFER between parties, SELF_TRANSFER, MINT for a mint leg, OTHER for a burn. */
+  /** Kind of movement, decided by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the log of holdings shows a movement, its kind is TOKEN_TRANSFER if it is between parties, SELF_TRANSFER if it stays with one party, MINT for a mint leg, and OTHER for a burn. */
   readonly transferType: string;
   /** Distinct senders in order of first appearance. Empty for MINT and TAP. */
   readonly senders: readonly PartyReferenceValues[];
-  /** Distinct receivers in order of first appearance. SELF_TRANSFER: the sender. Other kinds: without senders. Empty if all receivers are senders, and for TRAFFIC_PURCHASE, PREAPPROVAL_PURCHASE, NAME_PURCHASE and EXPIRE. */
+  /** Distinct receivers in order of first appearance. Of a SELF_TRANSFER, the sender. Of other kinds, senders are left out, so the list is empty if all receivers are senders. It is also empty for TRAFFIC_PURCHASE, PREAPPROVAL_PURCHASE, NAME_PURCHASE and EXPIRE. */
   readonly receivers: readonly PartyReferenceValues[];
   /** Coin that the senders gave to other parties. SELF_TRANSFER: the sum of outputs to the sender, without change. Purchases: the coin paid. MINT, TAP, EXPIRE: the coin created or expired. */
   readonly amount: NumberLiteral;
@@ -914,7 +914,7 @@ export const writeTransferPage = (value: TransferPageValues): string =>
 export interface PartyValues {
   /** Party id. */
   readonly partyAddress: string;
-  /** Current name of the party, also in responses as of an older position. Null if there is no name. */
+  /** Current name of the party, also in responses as of an older position. Null if neither the directory, the DSO nor the name service has one. */
   readonly partyName: string | null;
   /** Image URL of the party. Null if the directory has none. */
   readonly partyImg: string | null;
@@ -1260,7 +1260,7 @@ export interface GovernanceRequestValues {
   readonly threshold: NumberLiteral;
   /** Remaining time for votes, counted from the head. 0 after voteBefore, null for a closed request. */
   readonly timeLeft: NumberLiteral | null;
-  /** Changes of the configuration by the action, by path. Null if the action does not state its base configuration. */
+  /** Values of the configuration that the action changes, sorted by path. Null if the action does not state its base configuration. */
   readonly changes: readonly GovernanceChangeValues[] | null;
   /** When the request was closed. Null while it is open. */
   readonly closedAt: NumberLiteral | null;
@@ -1510,7 +1510,7 @@ export interface VoteRequestDetailsValues {
   readonly contractId: string;
   /** Template of that contract (`package:Module:Entity`). */
   readonly templateId: string;
-  /** Serialized created event (base64), for explicit disclosure. The update stream does not contain it; the indexer reads it from Scan within two minutes, if a host answers. Null until then, and for contracts archived before. */
+  /** Serialized created event (base64), for explicit disclosure. The update stream does not contain it; the indexer reads it from Scan within two minutes, if a host answers. Null until then, and for a contract that was archived before. */
   readonly createdEventBlob: string | null;
   /** When the vote request was created. Null if that is older than the snapshot the index began with. */
   readonly createdAt: NumberLiteral | null;
@@ -1619,7 +1619,7 @@ export interface VoteValues {
   readonly reasonUrl: string;
   /** Reason. Can be empty text. Untrusted: escape it before display. */
   readonly reasonBody: string;
-  /** When the vote was cast. Null if the ledger does not say and the vote is older than the snapshot the index began with. */
+  /** When the vote was cast. Null if the ledger gives no time and the vote is older than the snapshot the index began with. */
   readonly optCastAt: NumberLiteral | null;
   /** Current name of the SV. If the voter never was an SV, the name in the vote request. Null if there is no name. */
   readonly accountName: string | null;
@@ -1797,13 +1797,13 @@ export interface AppValues {
   readonly rank: NumberLiteral;
   /** Party of the provider. */
   readonly provider: string;
-  /** Current name of the provider. Null if there is no name. */
+  /** Current name of the provider. Null if neither the directory, the DSO nor the name service has one. */
   readonly name: string | null;
   /** Number of featured-app rights in force. */
   readonly rights: NumberLiteral;
   /** App rewards that the provider collected in the last 30 UTC days, including the day of the head. */
   readonly rewards30d: NumberLiteral;
-  /** Percentage of the rewards30d of all apps together, to 4 fraction digits. Null if no app has rewards. */
+  /** The app's percentage of the `rewards30d` of all apps together, to 4 fraction digits. Null if no app has rewards. */
   readonly share: NumberLiteral | null;
   /** All app rewards that the provider has collected. */
   readonly rewards: NumberLiteral;
@@ -1908,13 +1908,13 @@ export interface AppDetailsValues {
   readonly rank: NumberLiteral;
   /** Party of the provider. */
   readonly provider: string;
-  /** Current name of the provider. Null if there is no name. */
+  /** Current name of the provider. Null if neither the directory, the DSO nor the name service has one. */
   readonly name: string | null;
   /** Number of featured-app rights in force. */
   readonly rights: NumberLiteral;
   /** App rewards that the provider collected in the last 30 UTC days, including the day of the head. */
   readonly rewards30d: NumberLiteral;
-  /** Percentage of the rewards30d of all apps together, to 4 fraction digits. Null if no app has rewards. */
+  /** The app's percentage of the `rewards30d` of all apps together, to 4 fraction digits. Null if no app has rewards. */
   readonly share: NumberLiteral | null;
   /** All app rewards that the provider has collected. */
   readonly rewards: NumberLiteral;
@@ -2021,7 +2021,7 @@ export interface EventValues {
   readonly contractId: string;
   /** Template of the contract (`package:Module:Entity`). Null for an unassignment of an unknown contract. */
   readonly templateId: string | null;
-  /** Package name. Null for an unassignment of an unknown contract, and if the ledger does not name it. */
+  /** Package name. Null for an unassignment of an unknown contract, and if the ledger gives no package name. */
   readonly packageName: string | null;
   /** Template without its package. Null if templateId is null. */
   readonly templateName: string | null;
@@ -2043,13 +2043,13 @@ export interface EventValues {
   readonly choiceArgument: string | null;
   /** JSON text of an array of event ids, in order. Null unless the event is an exercise. */
   readonly childEventIds: string | null;
-  /** JSON text of the result. Null unless the event is an exercise, and for a JSON null. */
+  /** JSON text of the result. Null if the event is not an exercise, or if the result is a JSON null. */
   readonly exerciseResult: string | null;
   /** Whether the exercise archives the contract. Null unless the event is an exercise. */
   readonly consuming: boolean | null;
   /** JSON text of an array of party ids. Null unless the event is an exercise; the submitter of a reassignment is in eventData. */
   readonly actingParties: string | null;
-  /** Interface of the choice. Null unless the event is an exercise, and if the choice belongs to the template itself. */
+  /** Interface of the choice. Null if the event is not an exercise, or if the choice belongs to the template itself. */
   readonly interfaceId: string | null;
 }
 
@@ -2163,7 +2163,7 @@ export interface EventDetailValues {
   readonly contractId: string;
   /** Template of the contract (`package:Module:Entity`). Null for an unassignment of an unknown contract. */
   readonly templateId: string | null;
-  /** Package name. Null for an unassignment of an unknown contract, and if the ledger does not name it. */
+  /** Package name. Null for an unassignment of an unknown contract, and if the ledger gives no package name. */
   readonly packageName: string | null;
   /** Template without its package. Null if templateId is null. */
   readonly templateName: string | null;
@@ -2185,13 +2185,13 @@ export interface EventDetailValues {
   readonly choiceArgument: string | null;
   /** JSON text of an array of event ids, in order. Null unless the event is an exercise. */
   readonly childEventIds: string | null;
-  /** JSON text of the result. Null unless the event is an exercise, and for a JSON null. */
+  /** JSON text of the result. Null if the event is not an exercise, or if the result is a JSON null. */
   readonly exerciseResult: string | null;
   /** Whether the exercise archives the contract. Null unless the event is an exercise. */
   readonly consuming: boolean | null;
   /** JSON text of an array of party ids. Null unless the event is an exercise; the submitter of a reassignment is in eventData. */
   readonly actingParties: string | null;
-  /** Interface of the choice. Null unless the event is an exercise, and if the choice belongs to the template itself. */
+  /** Interface of the choice. Null if the event is not an exercise, or if the choice belongs to the template itself. */
   readonly interfaceId: string | null;
 }
 
@@ -2254,7 +2254,7 @@ export interface UpdateValues {
   readonly effectiveAt: NumberLiteral | null;
   /** JSON text of an array of event ids, in order. For a reassignment, the id of its one event. */
   readonly rootEventIds: string;
-  /** Number of events that the network can see. */
+  /** Number of events of the update, without those that are hidden from the DSO. */
   readonly eventsCount: NumberLiteral;
   /** Name of the synchronizer: from the directory, otherwise the part of its id before `::`. */
   readonly synchronizerName: string;
@@ -2481,7 +2481,7 @@ export interface DashboardValues {
   readonly tps: NumberLiteral;
   /** Average number of updates per second over the last 1,440 minutes, to 3 fraction digits. */
   readonly avgDayTps: NumberLiteral;
-  /** Change of the average number of updates per second against the previous 1,440 minutes, to 4 fraction digits. Null without data for them. */
+  /** Change of the average number of updates per second against the previous 1,440 minutes, to 4 fraction digits. Null if the index has no data of the previous minutes. */
   readonly avgDayTpsChange: NumberLiteral | null;
   /** Number of updates per second in the busiest minute of the last 30 days, to 3 fraction digits. */
   readonly monthPeakTps: NumberLiteral;
@@ -2489,7 +2489,7 @@ export interface DashboardValues {
   readonly cps: NumberLiteral;
   /** Average number of created events per second over the last 1,440 minutes, to 3 fraction digits. */
   readonly avgDayCps: NumberLiteral;
-  /** Change of the average number of created events per second against the previous 1,440 minutes, to 4 fraction digits. Null without data for them. */
+  /** Change of the average number of created events per second against the previous 1,440 minutes, to 4 fraction digits. Null if the index has no data of the previous minutes. */
   readonly avgDayCpsChange: NumberLiteral | null;
   /** Number of created events per second in the busiest minute of the last 30 days, to 3 fraction digits. */
   readonly monthPeakCps: NumberLiteral;
@@ -2569,7 +2569,7 @@ export interface HeadValues {
   readonly position: NumberLiteral;
   /** Record time of the newest update. */
   readonly recordTime: NumberLiteral;
-  /** Opaque value that changes with every rewind and reinterpretation. Earlier data may then be outdated. */
+  /** Opaque value that changes when the index removes its newest updates (a rewind), or derives all its data again after an upgrade. Data that you read before may then be outdated. */
   readonly epoch: string;
   /** Migration id of the head: the number of the network upgrade under which it was recorded, from 0. */
   readonly migration: NumberLiteral;
@@ -2616,7 +2616,7 @@ export interface ContractCreationValues {
   readonly eventId: string;
   /** When the update was sequenced. */
   readonly createdAt: NumberLiteral;
-  /** JSON text of the contract payload. Null for a JSON null. */
+  /** JSON text of the contract payload. Null if the payload is a JSON null. */
   readonly arguments: string | null;
   /** JSON text of an array of party ids. */
   readonly signatories: string;
@@ -2660,11 +2660,11 @@ export const writeContractArchival = (value: ContractArchivalValues): string =>
   JSON.stringify(value.actingParties) +
   '}';
 
-/** A subject of the ledger with its id. */
+/** A subject on the ledger, such as a validator or a vote request, with its id. */
 export interface SubjectValues {
   /** Kind of subject. */
   readonly kind: string;
-  /** Id by kind: owner of a coin; party of a validator, super validator or app; tracking id of a vote request; a name; number of a round. */
+  /** Id of the subject. Of a coin, the party id of its owner; of a validator, super validator or app, its party id; of a vote request, its tracking id; of a name, the name; of a round, its number. */
   readonly id: string;
 }
 
@@ -2683,13 +2683,13 @@ export interface ContractDetailsValues {
   readonly templateHash: string | null;
   /** Whether the contract is active at the head. */
   readonly state: string;
-  /** The event that created the contract. Null if the contract is older than the index, or came by a reassignment. */
+  /** The event that created the contract. Null if the contract is older than the index, or if a reassignment brought it from another synchronizer. */
   readonly created: ContractCreationValues | null;
   /** The exercise that archived the contract. Null while it is active. */
   readonly archived: ContractArchivalValues | null;
   /** Number of events of the contract. */
   readonly events: NumberLiteral;
-  /** Subject of the contract, such as the vote request of a vote-request contract. Null if the contract has no such subject, or if its creation is not in the index. */
+  /** The subject that the contract is about, such as a coin, a validator or a vote request. Null if the contract has no such subject, or if its creation is not in the index. */
   readonly about: SubjectValues | null;
 }
 
@@ -2714,11 +2714,11 @@ export const writeContractDetails = (value: ContractDetailsValues): string =>
   (value.about === null ? 'null' : writeSubject(value.about)) +
   '}';
 
-/** Summary of an update: the facts for one sentence. */
+/** Summary of an update: kind, parties and amount, enough for one sentence. */
 export interface UpdateSummaryValues {
   /** Kind of the update. */
   readonly kind: string;
-  /** Party ids. Of a transfer: the senders, then the receivers. Of a reward: the collector. Of anything else: the acting parties; if a featured-app right ends, its provider follows, and if a license ends, its validator. */
+  /** Party ids. Of a transfer: the senders, then the receivers. Of a reward: the collector. Of anything else: the acting parties; then the provider of a featured-app right that ended, or the validator of a license that ended. */
   readonly parties: readonly string[];
   /** Coin of the transfer or of the rewards. Null for other kinds. */
   readonly amount: NumberLiteral | null;
@@ -2741,7 +2741,7 @@ export interface UpdateNodeValues {
   readonly parent: NumberLiteral | null;
   /** Depth in the tree; 0 for a root. */
   readonly depth: NumberLiteral;
-  /** Number of descendants. They follow the event directly. */
+  /** Number of descendants. In `nodes`, they directly follow the event. */
   readonly descendants: NumberLiteral;
   /** Sequence number of the event in stream order. */
   readonly id: NumberLiteral;
@@ -2755,7 +2755,7 @@ export interface UpdateNodeValues {
   readonly contractId: string;
   /** Template of the contract (`package:Module:Entity`). Null for an unassignment of an unknown contract. */
   readonly templateId: string | null;
-  /** Package name. Null for an unassignment of an unknown contract, and if the ledger does not name it. */
+  /** Package name. Null for an unassignment of an unknown contract, and if the ledger gives no package name. */
   readonly packageName: string | null;
   /** Template without its package. Null if templateId is null. */
   readonly templateName: string | null;
@@ -2777,13 +2777,13 @@ export interface UpdateNodeValues {
   readonly choiceArgument: string | null;
   /** JSON text of an array of event ids, in order. Null unless the event is an exercise. */
   readonly childEventIds: string | null;
-  /** JSON text of the result. Null unless the event is an exercise, and for a JSON null. */
+  /** JSON text of the result. Null if the event is not an exercise, or if the result is a JSON null. */
   readonly exerciseResult: string | null;
   /** Whether the exercise archives the contract. Null unless the event is an exercise. */
   readonly consuming: boolean | null;
   /** JSON text of an array of party ids. Null unless the event is an exercise; the submitter of a reassignment is in eventData. */
   readonly actingParties: string | null;
-  /** Interface of the choice. Null unless the event is an exercise, and if the choice belongs to the template itself. */
+  /** Interface of the choice. Null if the event is not an exercise, or if the choice belongs to the template itself. */
   readonly interfaceId: string | null;
 }
 
@@ -2840,11 +2840,11 @@ export const writeUpdateNode = (value: UpdateNodeValues): string =>
   (value.interfaceId === null ? 'null' : JSON.stringify(value.interfaceId)) +
   '}';
 
-/** A subject of an update. */
+/** A subject that an update changed, such as a vote request or a round. */
 export interface UpdateFactValues {
   /** Kind of subject. */
   readonly kind: string;
-  /** Id of the subject, as in a contract; for a closed vote request, the contract that the closing archived. */
+  /** Id of the subject, like `about.id` of a contract. For a closed vote request, the id of the contract that the closing archived. */
   readonly id: string;
   /** Version of a validator, name or price vote of a super validator, title or outcome of a vote request, party of a name, price of a round. Null if there is none. */
   readonly text: string | null;
@@ -2894,7 +2894,7 @@ export interface UpdateDetailsValues {
   readonly effectiveAt: NumberLiteral | null;
   /** JSON text of an array of event ids, in order. For a reassignment, the id of its one event. */
   readonly rootEventIds: string;
-  /** Number of events that the network can see. */
+  /** Number of events of the update, without those that are hidden from the DSO. */
   readonly eventsCount: NumberLiteral;
   /** Name of the synchronizer: from the directory, otherwise the part of its id before `::`. */
   readonly synchronizerName: string;
@@ -2906,7 +2906,7 @@ export interface UpdateDetailsValues {
   readonly previousId: string | null;
   /** Id of the next update in the stream. Null for the newest. */
   readonly nextId: string | null;
-  /** Highest open mining round created up to and with this update. Null before the first. */
+  /** Highest number of an open mining round that was created in this update or before it. Null before the first round. */
   readonly round: NumberLiteral | null;
   readonly summary: UpdateSummaryValues;
   /** Events of the update, depth first; at most `nodes`. */
@@ -2917,7 +2917,7 @@ export interface UpdateDetailsValues {
   readonly transfers: readonly TransferValues[];
   /** Rewards that the update paid, in stream order. */
   readonly rewards: readonly RewardValues[];
-  /** Other subjects of the update, in stream order. */
+  /** Other subjects of the update, such as a vote request or a round, in stream order. */
   readonly other: readonly UpdateFactValues[];
   /** Parties whose coin the update changed, by id; at most 50. */
   readonly balances: readonly UpdateBalanceValues[];
@@ -2972,7 +2972,7 @@ export const writeUpdateDetails = (value: UpdateDetailsValues): string =>
   writeNumber(value.balancesCount) +
   '}';
 
-/** A shape that a text has. */
+/** A shape that the text or a part of it has. */
 export interface RecognitionValues {
   /** The shape. */
   readonly shape: string;
@@ -2987,7 +2987,7 @@ export const writeRecognition = (value: RecognitionValues): string =>
 export interface SearchResultValues {
   /** Kind of subject. */
   readonly kind: string;
-  /** Id of the result; the party of a validator, super validator or app; epoch milliseconds of a time. */
+  /** Id of the result. Of a validator, super validator or app, its party id; of a time, its epoch milliseconds. */
   readonly id: string;
   /** Title of the result: name or hint of a party, title of a vote request; otherwise the id. */
   readonly title: string;
@@ -3014,9 +3014,9 @@ export const writeSearchResult = (value: SearchResultValues): string =>
   JSON.stringify(value.path) +
   '}';
 
-/** Results of a search, with the shapes of its text. */
+/** Results of a search, with the shapes that its text has. */
 export interface SearchResultsValues {
-  /** Shapes that the text has, or that the ids in it have: for example, a party id. */
+  /** Shapes of the text and of ids in the text. A shape is a form that can be searched, such as the form of a party id. */
   readonly recognised: readonly RecognitionValues[];
   /** Results: exact ones first, then by kind, then by last activity; at most `size`. */
   readonly content: readonly SearchResultValues[];
@@ -3089,7 +3089,7 @@ export interface RoundValues {
   readonly previousPrice: NumberLiteral | null;
   /** Record time at which its OpenMiningRound was created. Null if that is older than the snapshot the index began with. */
   readonly openedAt: NumberLiteral | null;
-  /** When the round opens for use. Null if the ledger does not say. */
+  /** When the round opens for use. Null if the ledger gives no time. */
   readonly opensAt: NumberLiteral | null;
   /** When the round began to issue rewards. Null until then, or if that is older than the snapshot the index began with. */
   readonly issuingAt: NumberLiteral | null;
@@ -3097,7 +3097,7 @@ export interface RoundValues {
   readonly closedAt: NumberLiteral | null;
   /** State: `OPEN` (activity counts), `SUMMARIZING`, `ISSUING` (it pays) or `CLOSED`. */
   readonly state: string;
-  /** Rewards collected while this round was the newest. They are for earlier rounds, which were issuing at the time. Null if this time started before the index began. */
+  /** Rewards collected while this round was the newest. They are for earlier rounds, which were issuing at the time. Null if the round became the newest before the index began. */
   readonly minted: MintedValues | null;
 }
 
@@ -3204,11 +3204,11 @@ export const writeCouponRates = (value: CouponRatesValues): string =>
 
 /** Outcome of coupons of one kind. */
 export interface CouponSumsValues {
-  /** Kind of activity. Coupons for `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards. Coupons for `VALIDATOR`, which is activity of a validator's user, and for `LIVENESS` pay validator rewards. Coupons for `SV` pay super-validator rewards. */
+  /** Kind of activity. `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` coupons pay app rewards. `VALIDATOR` coupons are for activity of a validator's user, `LIVENESS` coupons for liveness records; both kinds pay validator rewards. `SV` coupons pay super-validator rewards. */
   readonly kind: string;
   /** Coupons created. */
   readonly received: NumberLiteral;
-  /** Total activity: amounts of app and validator coupons, weights of super-validator coupons, liveness records, or coin of traffic coupons. */
+  /** Total activity of the coupons. The unit depends on the kind: amounts of app and validator coupons, weights of super-validator coupons, number of liveness records, or coin of traffic coupons. */
   readonly activity: NumberLiteral;
   /** Number of coupons that were collected: a movement of coin archived them. */
   readonly collected: NumberLiteral;
@@ -3222,7 +3222,7 @@ export interface CouponSumsValues {
   readonly exchanged: NumberLiteral;
   /** Coupons that were left when their round closed and that the DSO has not archived yet. They can no longer be collected. */
   readonly unclaimed: NumberLiteral;
-  /** Coupons that can still be collected, now or once their round issues. */
+  /** Coupons that can be collected now, or once their round issues rewards. */
   readonly waiting: NumberLiteral;
 }
 
@@ -3259,7 +3259,7 @@ export interface RoundDetailsValues {
   readonly previousPrice: NumberLiteral | null;
   /** Record time at which its OpenMiningRound was created. Null if that is older than the snapshot the index began with. */
   readonly openedAt: NumberLiteral | null;
-  /** When the round opens for use. Null if the ledger does not say. */
+  /** When the round opens for use. Null if the ledger gives no time. */
   readonly opensAt: NumberLiteral | null;
   /** When the round began to issue rewards. Null until then, or if that is older than the snapshot the index began with. */
   readonly issuingAt: NumberLiteral | null;
@@ -3267,9 +3267,9 @@ export interface RoundDetailsValues {
   readonly closedAt: NumberLiteral | null;
   /** State: `OPEN` (activity counts), `SUMMARIZING`, `ISSUING` (it pays) or `CLOSED`. */
   readonly state: string;
-  /** Rewards collected while this round was the newest. They are for earlier rounds, which were issuing at the time. Null if this time started before the index began. */
+  /** Rewards collected while this round was the newest. They are for earlier rounds, which were issuing at the time. Null if the round became the newest before the index began. */
   readonly minted: MintedValues | null;
-  /** Rates for each kind of activity. Null until the round issues rewards, or if this was before the index began. */
+  /** Rates for each kind of activity. Null until the round issues rewards. Also null if it began to issue them before the index began. */
   readonly rates: CouponRatesValues | null;
   /** Outcome of all coupons of the round, by kind. Null if the round opened before the index began. */
   readonly coupons: readonly CouponSumsValues[] | null;
@@ -3311,7 +3311,7 @@ export interface TemplateChoiceValues {
 export const writeTemplateChoice = (value: TemplateChoiceValues): string =>
   '{"name":' + JSON.stringify(value.name) + ',"count":' + writeNumber(value.count) + '}';
 
-/** A template of one package name, with all its versions together. */
+/** A template of one package name. All versions of the package are counted together. */
 export interface TemplateValues {
   /** `#package-name:Module.Name:Entity`, as on the ledger; without a package name, the name alone. */
   readonly id: string;
@@ -3426,11 +3426,11 @@ export const writeTemplateDetails = (value: TemplateDetailsValues): string =>
 export interface ListedTransferValues {
   /** Id of the event that made the row; unique in the list. */
   readonly eventId: string;
-  /** Kind of movement, decided by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the log of holdings shows a movement: TOKEN_TRANSFER between parties, SELF_TRANSFER, MINT for a mint leg, OTHER for a burn. */
+  /** Kind of movement, decided by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the log of holdings shows a movement, its kind is TOKEN_TRANSFER if it is between parties, SELF_TRANSFER if it stays with one party, MINT for a mint leg, and OTHER for a burn. */
   readonly transferType: string;
   /** Distinct senders in order of first appearance. Empty for MINT and TAP. */
   readonly senders: readonly PartyReferenceValues[];
-  /** Distinct receivers in order of first appearance. SELF_TRANSFER: the sender. Other kinds: without senders. Empty if all receivers are senders, and for TRAFFIC_PURCHASE, PREAPPROVAL_PURCHASE, NAME_PURCHASE and EXPIRE. */
+  /** Distinct receivers in order of first appearance. Of a SELF_TRANSFER, the sender. Of other kinds, senders are left out, so the list is empty if all receivers are senders. It is also empty for TRAFFIC_PURCHASE, PREAPPROVAL_PURCHASE, NAME_PURCHASE and EXPIRE. */
   readonly receivers: readonly PartyReferenceValues[];
   /** Coin that the senders gave to other parties. SELF_TRANSFER: the sum of outputs to the sender, without change. Purchases: the coin paid. MINT, TAP, EXPIRE: the coin created or expired. */
   readonly amount: NumberLiteral;
@@ -3444,7 +3444,7 @@ export interface ListedTransferValues {
   readonly updateId: string;
   /** Position of the update. */
   readonly position: NumberLiteral;
-  /** Rewards that the first sender collected with the movement. 0 if none, or without a sender. */
+  /** Rewards that the first sender collected with the movement. 0 if there are no rewards, or no sender. */
   readonly senderRewards: NumberLiteral;
 }
 
@@ -3475,9 +3475,9 @@ export const writeListedTransfer = (value: ListedTransferValues): string =>
 
 /** Sums of all transfers that match the filters. */
 export interface TransferSumsValues {
-  /** Sum of the amounts. In a list of one party, the sum of its own parts. */
+  /** Sum of the amounts. In a list of one party, the sum of the party's own parts. */
   readonly amount: NumberLiteral;
-  /** Sum of the fees. In a list of one party, only of the transfers that it sent. */
+  /** Sum of the fees. In a list of one party, only the fees of transfers that the party sent. */
   readonly fee: NumberLiteral;
 }
 
@@ -3495,9 +3495,9 @@ export interface TransferSliceValues {
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** `cursor` of the slice with newer entries, or with the previous ones if the list is not by time. Null if there is none. */
+  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none. */
   readonly newerCursor: string | null;
-  /** `cursor` of the slice with older entries, or with the next ones if the list is not by time. Null if there is none. */
+  /** Send this as `cursor` to read older entries; in a list that is not sorted by time, to read the next entries. Null if there are none. */
   readonly olderCursor: string | null;
 }
 
@@ -3522,11 +3522,11 @@ export const writeTransferSlice = (value: TransferSliceValues): string =>
 export interface PartyTransferValues {
   /** Id of the event that made the row; unique in the list. */
   readonly eventId: string;
-  /** Kind of movement, decided by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the log of holdings shows a movement: TOKEN_TRANSFER between parties, SELF_TRANSFER, MINT for a mint leg, OTHER for a burn. */
+  /** Kind of movement, decided by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the log of holdings shows a movement, its kind is TOKEN_TRANSFER if it is between parties, SELF_TRANSFER if it stays with one party, MINT for a mint leg, and OTHER for a burn. */
   readonly transferType: string;
   /** Distinct senders in order of first appearance. Empty for MINT and TAP. */
   readonly senders: readonly PartyReferenceValues[];
-  /** Distinct receivers in order of first appearance. SELF_TRANSFER: the sender. Other kinds: without senders. Empty if all receivers are senders, and for TRAFFIC_PURCHASE, PREAPPROVAL_PURCHASE, NAME_PURCHASE and EXPIRE. */
+  /** Distinct receivers in order of first appearance. Of a SELF_TRANSFER, the sender. Of other kinds, senders are left out, so the list is empty if all receivers are senders. It is also empty for TRAFFIC_PURCHASE, PREAPPROVAL_PURCHASE, NAME_PURCHASE and EXPIRE. */
   readonly receivers: readonly PartyReferenceValues[];
   /** Coin that the senders gave to other parties. SELF_TRANSFER: the sum of outputs to the sender, without change. Purchases: the coin paid. MINT, TAP, EXPIRE: the coin created or expired. */
   readonly amount: NumberLiteral;
@@ -3540,13 +3540,13 @@ export interface PartyTransferValues {
   readonly updateId: string;
   /** Position of the update. */
   readonly position: NumberLiteral;
-  /** Rewards that the first sender collected with the movement. 0 if none, or without a sender. */
+  /** Rewards that the first sender collected with the movement. 0 if there are no rewards, or no sender. */
   readonly senderRewards: NumberLiteral;
   /** The party. */
   readonly partyId: string;
   /** IN: the party received coin. OUT: it gave coin. SELF: a SELF_TRANSFER. */
   readonly direction: string;
-  /** The party's part of the amount: what it received, or gave to others, or moved in a SELF_TRANSFER. The difference if it received and gave. */
+  /** The party's part of the amount: coin that it received, gave to others, or moved in a SELF_TRANSFER. If it both received and gave coin, the difference. */
   readonly own: NumberLiteral;
   /** Party ids of the counterparties: receivers if OUT, senders if IN. Empty if SELF. */
   readonly counterparties: readonly string[];
@@ -3596,9 +3596,9 @@ export interface PartyTransferSliceValues {
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** `cursor` of the slice with newer entries, or with the previous ones if the list is not by time. Null if there is none. */
+  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none. */
   readonly newerCursor: string | null;
-  /** `cursor` of the slice with older entries, or with the next ones if the list is not by time. Null if there is none. */
+  /** Send this as `cursor` to read older entries; in a list that is not sorted by time, to read the next entries. Null if there are none. */
   readonly olderCursor: string | null;
 }
 
@@ -3635,7 +3635,7 @@ export interface ListedUpdateValues {
   readonly effectiveAt: NumberLiteral | null;
   /** JSON text of an array of event ids, in order. For a reassignment, the id of its one event. */
   readonly rootEventIds: string;
-  /** Number of events that the network can see. */
+  /** Number of events of the update, without those that are hidden from the DSO. */
   readonly eventsCount: NumberLiteral;
   /** Name of the synchronizer: from the directory, otherwise the part of its id before `::`. */
   readonly synchronizerName: string;
@@ -3643,13 +3643,13 @@ export interface ListedUpdateValues {
   readonly synchronizerImg: string | null;
   /** Position of the update. */
   readonly position: NumberLiteral;
-  /** Template of the first root event. Null if there is no root event, or if it has no template. */
+  /** Template of the first root event. Null if there is no root event, or if the root event has no template. */
   readonly rootTemplate: string | null;
   /** Choice of the first root event. Null unless this event is an exercise. */
   readonly rootChoice: string | null;
-  /** Number of its transfers. */
+  /** Number of transfers of the update. */
   readonly transfersCount: NumberLiteral;
-  /** Its first transfer in stream order. Null if it has none. */
+  /** First transfer of the update, in stream order. Null if the update has no transfer. */
   readonly firstTransfer: TransferValues | null;
   /** Rewards that the first sender of the first transfer collected in this update. 0 if there are none. */
   readonly senderRewards: NumberLiteral;
@@ -3700,9 +3700,9 @@ export interface UpdateSliceValues {
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** `cursor` of the slice with newer entries, or with the previous ones if the list is not by time. Null if there is none. */
+  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none. */
   readonly newerCursor: string | null;
-  /** `cursor` of the slice with older entries, or with the next ones if the list is not by time. Null if there is none. */
+  /** Send this as `cursor` to read older entries; in a list that is not sorted by time, to read the next entries. Null if there are none. */
   readonly olderCursor: string | null;
 }
 
@@ -3737,7 +3737,7 @@ export interface PartyUpdateValues {
   readonly effectiveAt: NumberLiteral | null;
   /** JSON text of an array of event ids, in order. For a reassignment, the id of its one event. */
   readonly rootEventIds: string;
-  /** Number of events that the network can see. */
+  /** Number of events of the update, without those that are hidden from the DSO. */
   readonly eventsCount: NumberLiteral;
   /** Name of the synchronizer: from the directory, otherwise the part of its id before `::`. */
   readonly synchronizerName: string;
@@ -3745,13 +3745,13 @@ export interface PartyUpdateValues {
   readonly synchronizerImg: string | null;
   /** Position of the update. */
   readonly position: NumberLiteral;
-  /** Template of the first root event. Null if there is no root event, or if it has no template. */
+  /** Template of the first root event. Null if there is no root event, or if the root event has no template. */
   readonly rootTemplate: string | null;
   /** Choice of the first root event. Null unless this event is an exercise. */
   readonly rootChoice: string | null;
-  /** Number of its transfers. */
+  /** Number of transfers of the update. */
   readonly transfersCount: NumberLiteral;
-  /** Its first transfer in stream order. Null if it has none. */
+  /** First transfer of the update, in stream order. Null if the update has no transfer. */
   readonly firstTransfer: TransferValues | null;
   /** Rewards that the first sender of the first transfer collected in this update. 0 if there are none. */
   readonly senderRewards: NumberLiteral;
@@ -3818,9 +3818,9 @@ export interface PartyUpdateSliceValues {
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** `cursor` of the slice with newer entries, or with the previous ones if the list is not by time. Null if there is none. */
+  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none. */
   readonly newerCursor: string | null;
-  /** `cursor` of the slice with older entries, or with the next ones if the list is not by time. Null if there is none. */
+  /** Send this as `cursor` to read older entries; in a list that is not sorted by time, to read the next entries. Null if there are none. */
   readonly olderCursor: string | null;
 }
 
@@ -3847,7 +3847,7 @@ export interface PartyContractValues {
   readonly contractId: string;
   /** Module and entity of the template, as `Module.Name:Entity`. */
   readonly templateName: string;
-  /** Role of the party; `signatory` if it is both. */
+  /** Role of the party; `signatory` if it is signatory and observer. */
   readonly role: string;
   /** When the contract was created. Null if it is older than the snapshot the index began with. */
   readonly createdAt: NumberLiteral | null;
@@ -3884,11 +3884,11 @@ export interface PartyContractSliceValues {
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** `cursor` of the slice with newer entries, or with the previous ones if the list is not by time. Null if there is none. */
+  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none. */
   readonly newerCursor: string | null;
-  /** `cursor` of the slice with older entries, or with the next ones if the list is not by time. Null if there is none. */
+  /** Send this as `cursor` to read older entries; in a list that is not sorted by time, to read the next entries. Null if there are none. */
   readonly olderCursor: string | null;
-  /** Templates that this list excludes: coin, coupons, markers and liveness records. */
+  /** Templates that this list excludes: coin, coupons, activity markers and liveness records. */
   readonly excluded: readonly string[];
 }
 
@@ -4031,9 +4031,9 @@ export interface BalanceChangeSliceValues {
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** `cursor` of the slice with newer entries, or with the previous ones if the list is not by time. Null if there is none. */
+  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none. */
   readonly newerCursor: string | null;
-  /** `cursor` of the slice with older entries, or with the next ones if the list is not by time. Null if there is none. */
+  /** Send this as `cursor` to read older entries; in a list that is not sorted by time, to read the next entries. Null if there are none. */
   readonly olderCursor: string | null;
 }
 
@@ -4060,7 +4060,7 @@ export interface StatementLineValues {
   readonly kind: string;
   /** Number of transfers. */
   readonly count: NumberLiteral;
-  /** Sum of the party's own share of each transfer. */
+  /** Sum of the party's own parts of these transfers. */
   readonly amount: NumberLiteral;
   /** Sum of the fees of transfers that the party sent. */
   readonly fee: NumberLiteral;
@@ -4140,7 +4140,7 @@ export interface StatementValues {
   /** Transfers of the period by direction and kind; empty if there were none. */
   readonly lines: readonly StatementLineValues[];
   readonly rewards: StatementRewardsValues;
-  /** The part of the change that lines and rewards do not explain: fees that the party paid as a receiver, holding fees, and coin that moved without a transfer. */
+  /** The part of the change from `opening` to `closing` that `lines` and `rewards` do not explain: fees that the party paid as a receiver, holding fees, and coin that moved without a transfer. */
   readonly difference: NumberLiteral;
   readonly prices: StatementPricesValues;
 }
@@ -4256,15 +4256,15 @@ export const writeDailyRewards = (value: DailyRewardsValues): string =>
 
 /** Outcome of coupons of one kind and one counterparty. */
 export interface CouponShareValues {
-  /** Counterparty: the provider of the activity, or with `role=PROVIDER` the owner of the coupons. The party itself if it is both. */
+  /** Counterparty: the provider of the activity; with `role=PROVIDER`, the owner of the coupons. The requested party itself if it is provider and owner. */
   readonly partyId: string;
-  /** Name of the counterparty. Null if it has none. */
+  /** Name of the counterparty. Null if the counterparty has no name. */
   readonly name: string | null;
-  /** Kind of activity. Coupons for `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards. Coupons for `VALIDATOR`, which is activity of a validator's user, and for `LIVENESS` pay validator rewards. Coupons for `SV` pay super-validator rewards. */
+  /** Kind of activity. `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` coupons pay app rewards. `VALIDATOR` coupons are for activity of a validator's user, `LIVENESS` coupons for liveness records; both kinds pay validator rewards. `SV` coupons pay super-validator rewards. */
   readonly kind: string;
   /** Coupons created. */
   readonly received: NumberLiteral;
-  /** Total activity: amounts of app and validator coupons, weights of super-validator coupons, liveness records, or coin of traffic coupons. */
+  /** Total activity of the coupons. The unit depends on the kind: amounts of app and validator coupons, weights of super-validator coupons, number of liveness records, or coin of traffic coupons. */
   readonly activity: NumberLiteral;
   /** Number of coupons that were collected: a movement of coin archived them. */
   readonly collected: NumberLiteral;
@@ -4278,7 +4278,7 @@ export interface CouponShareValues {
   readonly exchanged: NumberLiteral;
   /** Coupons that were left when their round closed and that the DSO has not archived yet. They can no longer be collected. */
   readonly unclaimed: NumberLiteral;
-  /** Coupons that can still be collected, now or once their round issues. */
+  /** Coupons that can be collected now, or once their round issues rewards. */
   readonly waiting: NumberLiteral;
 }
 
@@ -4309,7 +4309,7 @@ export const writeCouponShare = (value: CouponShareValues): string =>
   writeNumber(value.waiting) +
   '}';
 
-/** An update that created, collected or expired coupons. */
+/** An update that created, collected or expired coupons of the row. */
 export interface CouponUpdateValues {
   /** Outcome of the coupons. */
   readonly event: string;
@@ -4322,11 +4322,11 @@ export const writeCouponUpdate = (value: CouponUpdateValues): string =>
 
 /** Outcome of coupons of one kind and round. */
 export interface RoundCouponsValues {
-  /** Kind of activity. Coupons for `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards. Coupons for `VALIDATOR`, which is activity of a validator's user, and for `LIVENESS` pay validator rewards. Coupons for `SV` pay super-validator rewards. */
+  /** Kind of activity. `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` coupons pay app rewards. `VALIDATOR` coupons are for activity of a validator's user, `LIVENESS` coupons for liveness records; both kinds pay validator rewards. `SV` coupons pay super-validator rewards. */
   readonly kind: string;
   /** Coupons created. */
   readonly received: NumberLiteral;
-  /** Total activity: amounts of app and validator coupons, weights of super-validator coupons, liveness records, or coin of traffic coupons. */
+  /** Total activity of the coupons. The unit depends on the kind: amounts of app and validator coupons, weights of super-validator coupons, number of liveness records, or coin of traffic coupons. */
   readonly activity: NumberLiteral;
   /** Number of coupons that were collected: a movement of coin archived them. */
   readonly collected: NumberLiteral;
@@ -4340,7 +4340,7 @@ export interface RoundCouponsValues {
   readonly exchanged: NumberLiteral;
   /** Coupons that were left when their round closed and that the DSO has not archived yet. They can no longer be collected. */
   readonly unclaimed: NumberLiteral;
-  /** Coupons that can still be collected, now or once their round issues. */
+  /** Coupons that can be collected now, or once their round issues rewards. */
   readonly waiting: NumberLiteral;
   /** The first 4 updates that created coupons, then the first 4 that collected some, then the first 4 that expired some. */
   readonly updates: readonly CouponUpdateValues[];
@@ -4381,9 +4381,9 @@ export interface RewardRoundValues {
   readonly openedAt: NumberLiteral;
   /** State of the round. */
   readonly state: string;
-  /** Rates for each kind of activity. Null until the round issues rewards, or if this was before the index began. */
+  /** Rates for each kind of activity. Null until the round issues rewards. Also null if it began to issue them before the index began. */
   readonly rates: CouponRatesValues | null;
-  /** Outcome of the coupons, by kind. Empty if the party has none of this round. */
+  /** Outcome of the coupons, by kind. Empty if the party has no coupons of this round. */
   readonly coupons: readonly RoundCouponsValues[];
 }
 
@@ -4410,7 +4410,7 @@ export interface RewardRoundsValues {
   readonly role: string;
   /** Sums of the content, by kind. */
   readonly sums: readonly CouponSumsValues[];
-  /** Sums by kind and counterparty: the provider of the activity, or with `role=PROVIDER` the owner of the coupons. At most 100, sorted by coin issued, then by coupons, both descending, then by party id and kind. */
+  /** Sums by kind and counterparty. The counterparty is the provider of the activity; with `role=PROVIDER`, it is the owner of the coupons. At most 100, sorted by `issued`, then by `received`, both descending, then by party id and kind. */
   readonly shares: readonly CouponShareValues[];
   /** Rounds, oldest first. */
   readonly content: readonly RewardRoundValues[];
@@ -4490,7 +4490,7 @@ export interface SeriesPartValues {
 export const writeSeriesPart = (value: SeriesPartValues): string =>
   '{"kind":' + JSON.stringify(value.kind) + ',"value":' + writeNumber(value.value) + '}';
 
-/** A metric in one hour or day. */
+/** Value of a metric in one hour or day. */
 export interface SeriesPointValues {
   /** Beginning of the hour or day. */
   readonly time: NumberLiteral;
@@ -4519,7 +4519,7 @@ export interface SeriesValues {
   readonly unit: string;
   /** True if the last hour or day has not ended at the head. */
   readonly incomplete: boolean;
-  /** Points, oldest first. Sums leave out hours and days without data. */
+  /** Points, oldest first. A metric that is a sum has no point for an hour or day without data. */
   readonly points: readonly SeriesPointValues[];
 }
 
@@ -4554,7 +4554,7 @@ export interface SupplyValues {
   readonly burned: NumberLiteral;
   /** Coin that holding fees used up since the index began. */
   readonly expiredCoin: NumberLiteral;
-  /** Unexplained change of supply since the index began: 0. */
+  /** Change of the supply since the index began that minted, burned and expired coin do not explain: always 0. */
   readonly unexplained: NumberLiteral;
 }
 
@@ -4624,9 +4624,9 @@ export interface PartyCoinSliceValues {
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** `cursor` of the slice with newer entries, or with the previous ones if the list is not by time. Null if there is none. */
+  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none. */
   readonly newerCursor: string | null;
-  /** `cursor` of the slice with older entries, or with the next ones if the list is not by time. Null if there is none. */
+  /** Send this as `cursor` to read older entries; in a list that is not sorted by time, to read the next entries. Null if there are none. */
   readonly olderCursor: string | null;
 }
 
@@ -4655,9 +4655,9 @@ export interface PartySliceValues {
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** `cursor` of the slice with newer entries, or with the previous ones if the list is not by time. Null if there is none. */
+  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none. */
   readonly newerCursor: string | null;
-  /** `cursor` of the slice with older entries, or with the next ones if the list is not by time. Null if there is none. */
+  /** Send this as `cursor` to read older entries; in a list that is not sorted by time, to read the next entries. Null if there are none. */
   readonly olderCursor: string | null;
 }
 
@@ -4682,7 +4682,7 @@ export interface HolderValues {
   readonly rank: NumberLiteral;
   /** Party id. */
   readonly party: string;
-  /** Current name of the party. Null if there is no name. */
+  /** Current name of the party. Null if neither the directory, the DSO nor the name service has one. */
   readonly name: string | null;
   /** Unlocked coin that the party owns. */
   readonly unlocked: NumberLiteral;
@@ -4721,15 +4721,15 @@ export interface HolderSliceValues {
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** `cursor` of the slice with newer entries, or with the previous ones if the list is not by time. Null if there is none. */
+  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none. */
   readonly newerCursor: string | null;
-  /** `cursor` of the slice with older entries, or with the next ones if the list is not by time. Null if there is none. */
+  /** Send this as `cursor` to read older entries; in a list that is not sorted by time, to read the next entries. Null if there are none. */
   readonly olderCursor: string | null;
   /** All coin, owned by all holders together. */
   readonly supply: NumberLiteral;
   /** Percentage of all coin owned by the ten richest, to 4 fraction digits. Null if the supply is 0. */
   readonly top10: NumberLiteral | null;
-  /** Percentage of all coin owned by the hundred richest, to 4 fraction digits. Null without coin. */
+  /** Percentage of all coin owned by the hundred richest, to 4 fraction digits. Null if the supply is 0. */
   readonly top100: NumberLiteral | null;
 }
 
@@ -4758,9 +4758,9 @@ export const writeHolderSlice = (value: HolderSliceValues): string =>
 export interface NameEntryValues {
   /** The name. */
   readonly name: string;
-  /** Party of the name. */
+  /** Party that the name belongs to. */
   readonly party: string;
-  /** Address that the party gave. */
+  /** URL that the party gave. */
   readonly url: string;
   /** Description that the party gave. */
   readonly description: string;
@@ -4803,9 +4803,9 @@ export interface NameSliceValues {
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** `cursor` of the slice with newer entries, or with the previous ones if the list is not by time. Null if there is none. */
+  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none. */
   readonly newerCursor: string | null;
-  /** `cursor` of the slice with older entries, or with the next ones if the list is not by time. Null if there is none. */
+  /** Send this as `cursor` to read older entries; in a list that is not sorted by time, to read the next entries. Null if there are none. */
   readonly olderCursor: string | null;
 }
 
@@ -4828,13 +4828,13 @@ export const writeNameSlice = (value: NameSliceValues): string =>
 export interface TransferIntervalValues {
   /** Always `transfers`. */
   readonly topic: string;
-  /** Position before the interval: the end of the previous one. */
+  /** Position before the interval: the end of the previous interval. */
   readonly from: NumberLiteral;
   /** Last position of the interval. */
   readonly to: NumberLiteral;
   /** Number of rows in the interval. */
   readonly count: NumberLiteral;
-  /** Rows of the interval, oldest first; only the first 20 if it has more. */
+  /** Rows of the interval, oldest first; only the first 20 if the interval has more. */
   readonly rows: readonly TransferValues[];
 }
 
@@ -4855,13 +4855,13 @@ export const writeTransferInterval = (value: TransferIntervalValues): string =>
 export interface UpdateIntervalValues {
   /** Always `updates`. */
   readonly topic: string;
-  /** Position before the interval: the end of the previous one. */
+  /** Position before the interval: the end of the previous interval. */
   readonly from: NumberLiteral;
   /** Last position of the interval. */
   readonly to: NumberLiteral;
   /** Number of rows in the interval. */
   readonly count: NumberLiteral;
-  /** Rows of the interval, oldest first; only the first 20 if it has more. */
+  /** Rows of the interval, oldest first; only the first 20 if the interval has more. */
   readonly rows: readonly UpdateValues[];
 }
 
@@ -4882,13 +4882,13 @@ export const writeUpdateInterval = (value: UpdateIntervalValues): string =>
 export interface RoundIntervalValues {
   /** Always `rounds`. */
   readonly topic: string;
-  /** Position before the interval: the end of the previous one. */
+  /** Position before the interval: the end of the previous interval. */
   readonly from: NumberLiteral;
   /** Last position of the interval. */
   readonly to: NumberLiteral;
   /** Number of rows in the interval. */
   readonly count: NumberLiteral;
-  /** Rows of the interval, oldest first; only the first 20 if it has more. */
+  /** Rows of the interval, oldest first; only the first 20 if the interval has more. */
   readonly rows: readonly RoundValues[];
 }
 
@@ -4909,13 +4909,13 @@ export const writeRoundInterval = (value: RoundIntervalValues): string =>
 export interface VoteIntervalValues {
   /** Always `votes`. */
   readonly topic: string;
-  /** Position before the interval: the end of the previous one. */
+  /** Position before the interval: the end of the previous interval. */
   readonly from: NumberLiteral;
   /** Last position of the interval. */
   readonly to: NumberLiteral;
   /** Number of rows in the interval. */
   readonly count: NumberLiteral;
-  /** Rows of the interval, oldest first; only the first 20 if it has more. */
+  /** Rows of the interval, oldest first; only the first 20 if the interval has more. */
   readonly rows: readonly VoteValues[];
 }
 
@@ -4936,13 +4936,13 @@ export const writeVoteInterval = (value: VoteIntervalValues): string =>
 export interface ValidatorIntervalValues {
   /** Always `validators`. */
   readonly topic: string;
-  /** Position before the interval: the end of the previous one. */
+  /** Position before the interval: the end of the previous interval. */
   readonly from: NumberLiteral;
   /** Last position of the interval. */
   readonly to: NumberLiteral;
   /** Number of rows in the interval. */
   readonly count: NumberLiteral;
-  /** Rows of the interval, oldest first; only the first 20 if it has more. */
+  /** Rows of the interval, oldest first; only the first 20 if the interval has more. */
   readonly rows: readonly ValidatorValues[];
 }
 
@@ -4959,7 +4959,7 @@ export const writeValidatorInterval = (value: ValidatorIntervalValues): string =
   writeList(value.rows, writeValidator) +
   '}';
 
-/** A rewind or a reinterpretation: earlier data may be outdated. The data of an event `rewind`. */
+/** The data of an event `rewind`: the index removed its newest updates, or derived all its data again after an upgrade. Data that this stream sent before may be outdated. */
 export interface RewindValues {
   /** The epoch of the index, as in the head. */
   readonly epoch: string;
@@ -4982,7 +4982,7 @@ export const writeRewind = (value: RewindValues): string =>
 export interface GapValues {
   /** Position before the interval. */
   readonly from: NumberLiteral;
-  /** Last position of the interval. The next one begins here. */
+  /** Last position of the interval. The next interval begins here. */
   readonly to: NumberLiteral;
 }
 
@@ -4991,7 +4991,7 @@ export const writeGap = (value: GapValues): string =>
 
 /** A comparison of the index with the ledger's own snapshot and summaries. */
 export interface ReconciliationValues {
-  /** When it was made, ISO 8601. */
+  /** When the comparison was made, ISO 8601. */
   readonly at: string;
   /** Position at which the index was compared. */
   readonly position: NumberLiteral;
@@ -5082,7 +5082,7 @@ export const writeReadiness = (value: ReadinessValues): string =>
 export interface ServedNetworkValues {
   /** Name. */
   readonly name: string;
-  /** Prefix of its paths. */
+  /** Prefix of the network's paths. */
   readonly base: string;
 }
 
@@ -5125,7 +5125,7 @@ export const writeVerification = (value: VerificationValues): string =>
 
 /** Why the indexer stopped for good. */
 export interface IndexerStopValues {
-  /** When it stopped, ISO 8601. */
+  /** When the indexer stopped, ISO 8601. */
   readonly at: string;
   /** Reason, such as an update that differs between hosts, or a network reset. */
   readonly reason: string;
