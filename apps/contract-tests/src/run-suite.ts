@@ -94,7 +94,7 @@ function operationsNamed(names: readonly string[] | undefined): readonly Operati
   return names.map((name) => {
     const found = table.find(({ id, path }) => id === name || path === name);
     if (found === undefined)
-      throw new CannotTest(`no operation is named ${name}: ${table.map(({ id }) => id).join(', ')}`);
+      throw new CannotTest(`there is no operation ${name}; operations are ${table.map(({ id }) => id).join(', ')}`);
     return found;
   });
 }

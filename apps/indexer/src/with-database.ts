@@ -49,7 +49,7 @@ export async function withDatabase<T>(
 }
 
 const otherSchemas = {
-  behind: 'older than this version, or missing: `indexer run` brings it to this version',
-  ahead: 'of a newer version: use that version',
+  behind: 'missing or older than this program: `indexer run` creates or upgrades it',
+  ahead: 'newer than this program: use the version of the program that wrote it',
   different: 'neither older nor newer than this version: index into a new database',
 } as const;

@@ -176,7 +176,7 @@ describe('a network reset', () => {
     const leftOut = async () => (await statusOf('partly'))?.hosts.find(({ url }) => url === first.url);
     await until(async () => (await leftOut())?.state === 'refuses', 200);
     expect((await leftOut())?.reason).toBe(
-      `it has another ledger: its DSO is ${after.dso}, that of the index ${before.dso}`,
+      `it has another ledger: its DSO is ${after.dso}, but the DSO of the index is ${before.dso}`,
     );
     second.becomes(after);
     await expectStopped(indexer, 'partly', 41);

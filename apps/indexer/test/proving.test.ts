@@ -127,7 +127,7 @@ describe('a schema of another version', () => {
     await query(`insert into explorer.migration (schema, name, checksum) values ('versions', '9999_future.sql', '')`);
     const newer = await startIndexer(args, env).ended;
     expect(newer.code).toBe(2);
-    expect(newer.output).toMatch(/schema is of a newer version: use that version/);
+    expect(newer.output).toMatch(/schema is newer than this program: use the version/);
     await query(`delete from explorer.migration where name = '9999_future.sql'`);
     await query(`alter table versions.hour rename to later`);
     const older = await startIndexer(args, env).ended;
@@ -138,9 +138,7 @@ describe('a schema of another version', () => {
     await query(`delete from explorer.migration where schema = 'versions'`);
     const behind = await startIndexer(['reinterpret'], env).ended;
     expect(behind.code).toBe(2);
-    expect(behind.output).toMatch(
-      /schema is older than this version, or missing: `indexer run` brings it to this version/,
-    );
+    expect(behind.output).toMatch(/schema is missing or older than this program: `indexer run` creates or upgrades it/);
     await query(
       `insert into explorer.migration select 'versions', name, checksum from explorer.migration where schema = 'again'`,
     );

@@ -23,7 +23,7 @@ it('a cursor is bound to its list, order, filters and period', async () => {
 });
 
 it.each([
-  ['from=5&to=4', 'from', 'is after to, 4: give a time at or before it'],
+  ['from=5&to=4', 'from', 'is after the parameter to: give a time of at most 4'],
   ['kind=COIN', 'kind', 'TOKEN_TRANSFER'],
   ['from=yesterday', 'from', 'digits'],
   ['position=99999999', 'position', 'ahead'],

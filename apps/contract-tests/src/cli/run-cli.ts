@@ -89,7 +89,7 @@ function contractTests(surroundings: Surroundings): Program {
       0: 'the contract is kept',
       1: 'errors found',
       2: 'usage error, or nothing to test',
-      3: 'incomplete: no error so far, but the run ended early (a limit of requests or of time, the deployment gone, Ctrl-C)',
+      3: 'incomplete: no error so far, but the run ended early (limit of requests or time, deployment stopped answering, Ctrl-C)',
     },
     commands: command({ summary, settings, run: (values) => callerErrorsInOneLine(() => test(values, surroundings)) }),
   };

@@ -51,8 +51,8 @@ export const settings = {
       placeholder: "'NAME: VALUE'",
       secret: true,
       description:
-        'header to send with every request, for a gateway before the deployment (may be repeated); values are never shown',
-      expected: "'Name: value', where the name is not x-api-key (--api-key) or one of the connection",
+        'header to send with every request, for a gateway in front of the deployment (may be repeated); values are never shown',
+      expected: "'Name: value', where the name is neither x-api-key (give --api-key) nor a connection header",
       parse: parseHeader,
     }),
   ),

@@ -162,7 +162,7 @@ export const protocol: ServiceProbe = {
       of(context, operation),
     );
     await sendAll(context, [...asks, ...(await nul(context))]);
-    if (!context.mayProbeMethods) context.unchecked('methods that are refused: only with --probe-methods');
+    if (!context.mayProbeMethods) context.unchecked('refused methods: checked only with --probe-methods');
   },
 };
 

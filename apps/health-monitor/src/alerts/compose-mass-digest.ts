@@ -6,8 +6,8 @@ import { listItems, type Text } from './text.ts';
 /** The message about a mass outage for one subscriber: `network` is the message for all, `theirs` are the members that it watches. */
 export function composeMassDigest(network: Draft, theirs: readonly ValidatorReference[]): Draft {
   const isOpen = network.action === 'open';
-  const down = `Of yours, ${theirs.length} ${theirs.length === 1 ? 'is' : 'are'} ${isOpen ? 'down' : 'still down'}:`;
-  const head: Text = [!isOpen && theirs.length === 0 ? 'None of yours is down any more.' : down];
+  const down = `Of your validators, ${theirs.length} ${theirs.length === 1 ? 'is' : 'are'} ${isOpen ? 'down' : 'still down'}:`;
+  const head: Text = [!isOpen && theirs.length === 0 ? 'None of your validators is down any more.' : down];
   const facts = Object.fromEntries(Object.entries(network.data).filter(([name]) => name !== 'members'));
   return {
     ...network,

@@ -164,7 +164,7 @@ function previous(news: Extract<News, { from: unknown; validator: unknown }>): P
 function lateMassMessage(mass: number, down: number, now: number): Draft {
   return {
     ...composeDraft({ kind: 'mass_opened', mass, members: [], down, all: 0, sponsors: [], versions: [] }, now),
-    title: ['Mass outage: validators of yours are part of it'],
+    title: ['Mass outage: some of your validators are part of it'],
     data: { mass: new Date(mass).toISOString() },
   };
 }

@@ -16,7 +16,7 @@ const incidentNote = new Hono<{ Bindings: SubscriptionContext }>({ strict: false
     const { text } = ((await readJson(c.req.raw)) ?? {}) as { readonly text?: unknown };
     if (typeof text !== 'string' || text.length > longestNote) {
       const reason = `is not a text of at most ${longestNote} characters`;
-      return problem(400, 'Invalid note', 'The text is missing or wrong.', [{ name: 'text', reason }]);
+      return problem(400, 'Invalid note', `The field text is missing, or ${reason}.`, [{ name: 'text', reason }]);
     }
     const note = text.trim() === '' ? null : text.trim();
     if (note === null) sql.exec('delete from incident_note where id = ?', id);

@@ -60,7 +60,8 @@ function calendarFile({ sql, clock, network, publicUrl }: MaintenanceContext): R
 async function announce(request: Request, { sql, clock }: MaintenanceContext): Promise<Response> {
   const now = clock();
   const read = readWindowRequest(await readJson(request), now);
-  if ('faults' in read) return problem(400, 'Invalid window', 'Fields are missing or wrong.', read.faults);
+  if ('faults' in read)
+    return problem(400, 'Invalid window', 'Fields are missing or invalid: see errors.', read.faults);
   const window: MaintenanceWindow = {
     ...read.window,
     id: `mw_${bytesToBase64Url(crypto.getRandomValues(new Uint8Array(12)))}`,

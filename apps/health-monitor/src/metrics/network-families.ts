@@ -66,7 +66,7 @@ export function networkFamilies(views: readonly NetworkView[], perValidator: boo
     single('mass_outage', '1 while a mass outage is open.', ({ mass }) => Number(mass !== null)),
     family(
       'upstream_state',
-      'State of the explorer and of the network as a whole; verdicts are frozen unless ok, suspect or recovering.',
+      'State of the explorer and of the network as a whole; verdicts are frozen unless the state is ok, suspect or recovering.',
       ({ upstream }) =>
         upstreamStates.map((state) => [{ ledger_health_upstream_state: state }, Number(state === upstream.state)]),
       { type: 'stateset' },
@@ -86,7 +86,7 @@ export function networkFamilies(views: readonly NetworkView[], perValidator: boo
     single('latest_round', 'Newest mining round.', ({ upstream }) => upstream.latestRound),
     family(
       'source_counts',
-      '1 while the reports of a source count: the explorer, or the Scan of a super validator.',
+      '1 while the reports of a source count. A source is the explorer or the Scan of a super validator.',
       ({ upstream }) => upstream.sources.map(({ name, counts }) => [{ source: name }, Number(counts)]),
     ),
     family(
@@ -117,9 +117,9 @@ export function networkFamilies(views: readonly NetworkView[], perValidator: boo
       ({ self }) => Object.entries(self.ticks).map(([cause, count]) => [{ cause }, count]),
       { type: 'counter' },
     ),
-    single('tick_requests', 'Requests to the explorer of the last tick.', ({ self }) => self.requests),
+    single('tick_requests', 'Requests to the explorer in the last tick.', ({ self }) => self.requests),
     single('rows_written_today', 'Rows written since 00:00 UTC.', ({ self }) => self.rows.today),
-    single('rows_limit', 'Rows that the platform allows per day.', ({ self }) => self.rows.limit),
+    single('rows_limit', 'Rows that the platform allows to write per day.', ({ self }) => self.rows.limit),
     single('outbox_messages', 'Messages waiting to be delivered.', ({ self }) => self.outbox),
     single('dead_letters', 'Messages that could not be delivered.', ({ self }) => self.deadLetters),
     ...(perValidator ? validatorFamilies(family) : []),

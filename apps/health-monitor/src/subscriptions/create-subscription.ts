@@ -33,7 +33,8 @@ export async function createSubscription(request: Request, context: Subscription
     return problem(400, 'Not JSON', 'The body is not JSON.');
   }
   const read = readSubscriptionRequest(body, context.ownHosts, context.allowPrivateTargets);
-  if ('faults' in read) return problem(400, 'Invalid subscription', 'Fields are missing or wrong.', read.faults);
+  if ('faults' in read)
+    return problem(400, 'Invalid subscription', 'Fields are missing or invalid: see errors.', read.faults);
   const requested = read.request;
   const { channel } = requested.target;
   if (
@@ -58,7 +59,7 @@ export async function createSubscription(request: Request, context: Subscription
   const unreachable = 'url' in requested.target ? await reachabilityProblem(requested.target.url, context) : null;
   if (unreachable !== null) {
     const faults = [{ name: 'url', reason: unreachable.reason }];
-    return problem(400, 'Invalid subscription', 'Fields are missing or wrong.', faults);
+    return problem(400, 'Invalid subscription', 'Fields are missing or invalid: see errors.', faults);
   }
 
   const id = `sub_${bytesToBase64Url(crypto.getRandomValues(new Uint8Array(16)))}`;

@@ -34,7 +34,7 @@ export function addressProblem(address: string, own: readonly string[]): string 
   if (localSuffixes.some((suffix) => host.endsWith(`.${suffix}`))) return 'is a local name';
   // Names of services that resolve to any address written in the name, such as 10-0-0-1.nip.io.
   if (/(^|\.)(nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me|vcap\.me|lacolhost\.com)$/.test(host)) {
-    return 'is a name for an address written in it';
+    return 'has a name that resolves to the address written in it, or to a loopback address';
   }
   return null;
 }
@@ -60,7 +60,9 @@ export async function reachabilityProblem(
   }
   if (found.length === 0) return { reason: 'has a name without an address', lasting: false };
   const isWrong = found.some((each) => !ipaddr.isValid(each) || !isPublic(each));
-  return isWrong ? { reason: 'has a name for a loopback, private or reserved address', lasting: true } : null;
+  return isWrong
+    ? { reason: 'has a name that resolves to a loopback, private or reserved address', lasting: true }
+    : null;
 }
 
 // Names reserved by RFC 6761, 6762, 7686, 8375, 9476 and ICANN, and names that routers and clusters use for local services.

@@ -121,7 +121,11 @@ function lettersOf(sql: SqlStorage, subscription: string): readonly DeadLetterVi
 function end({ env: { sql }, var: { subscription } }: OfOne): Response {
   // An unconfirmed subscription stays until it expires, so that it counts against the limits.
   if (subscription.confirmed === null) {
-    return problem(409, 'Not confirmed', 'It expires 48 hours after it was created; until then nothing is sent.');
+    return problem(
+      409,
+      'Not confirmed',
+      'An unconfirmed subscription expires 48 hours after it was created, and nothing is sent to it.',
+    );
   }
   new SubscriptionStore(sql).delete(subscription.id);
   return new Response(null, { status: 204 });

@@ -170,7 +170,9 @@ function takePage(
     if (isFromOldToNew && (times[0] ?? 0) < (times.at(-1) ?? 0)) {
       // This explorer's orders are reversed.
       state.latestFirst = opposite(state.latestFirst);
-      throw new Error('/v1/validators is in the opposite order: the next tick reads it in reverse');
+      throw new Error(
+        '/v1/validators begins with the least recently active validators, not with the most recently active ones as requested: the next tick requests the other order',
+      );
     }
     checkDso(state, reading, read.dso);
     [state.badRows, state.complaint] = [0, null];

@@ -8,7 +8,7 @@ import { withDatabase } from '../with-database.ts';
 export const checksum = command({
   summary: 'print checksums, which are equal for equal indexes',
   description:
-    'Prints rows and a checksum for every table, and one for all. Two indexes of the same stream have the same checksums, regardless of page size, restarts, replays and rewinds. With --at, covers only updates, their payloads, transfers and rewards up to a position: use it to compare a copy with an original that has more updates by now.',
+    'Prints the number of rows and a checksum for every table, and one checksum for all tables. Two indexes of the same stream have the same checksums, regardless of page size, restarts, replays and rewinds. With --at, covers only updates, their payloads, transfers and rewards up to a position: use it to compare a copy with an original that has more updates by now.',
   settings: {
     json: flag({ option: 'json', description: 'print JSON' }),
     at: wholeNumber({

@@ -21,5 +21,5 @@ it('a changed version of a host is logged once', async () => {
   version = '0.7.5';
   await poll();
   await poll();
-  expect(lines).toEqual([`${scan.url} runs version 0.7.5 now, before 0.7.4`]);
+  expect(lines).toEqual([`${scan.url} changed from version 0.7.4 to 0.7.5`]);
 });

@@ -29,6 +29,6 @@ export async function pollVersion(
   }
   const { version } = answer.value;
   const before = host.version;
-  if (before !== null && before !== version) log(`${host.url} runs version ${version} now, before ${before}`);
+  if (before !== null && before !== version) log(`${host.url} changed from version ${before} to ${version}`);
   host.version = version;
 }

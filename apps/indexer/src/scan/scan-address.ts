@@ -16,7 +16,7 @@ export function scanAddress(baseUrl: string): ScanAddress {
   if (username === '' && password === '') return { url, authorization: null };
   const user = decodeURIComponent(username);
   // RFC 7617, section 2: the first colon ends the user.
-  if (user.includes(':')) throw new TypeError('a user cannot have a colon');
+  if (user.includes(':')) throw new TypeError('a user name cannot contain a colon');
   const credentials = Buffer.from(`${user}:${decodeURIComponent(password)}`).toString('base64');
   return { url, authorization: `Basic ${credentials}` };
 }

@@ -73,7 +73,8 @@ export class ScanHost implements ScanAddress {
 
   /** Sets whether it has the ledger of another DSO than ours; null: it has ours. */
   setOtherLedger(other: { readonly dso: string; readonly ours: string } | null): void {
-    this.#otherLedger = other && `it has another ledger: its DSO is ${other.dso}, that of the index ${other.ours}`;
+    this.#otherLedger =
+      other && `it has another ledger: its DSO is ${other.dso}, but the DSO of the index is ${other.ours}`;
   }
 
   /** True if it has sent a page, so that a later refusal is not due to a wrong configuration. */

@@ -119,7 +119,8 @@ export const serveSettings = {
     default: 250,
     min: 1,
     max: 60_000,
-    description: 'event loop delay in two consecutive half seconds from which requests get 503; pages at half of it',
+    description:
+      'event loop delay at which requests get 503, if it lasts two half seconds; pages get 503 at half of it',
   }),
   slowMilliseconds: wholeNumber({
     env: 'SLOW_MS',

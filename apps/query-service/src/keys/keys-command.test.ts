@@ -91,7 +91,7 @@ describe('keys rotate', () => {
     const { exitCode, out, err } = await run(store, 'rotate', id, '--grace', '2h');
     expect(exitCode).toBe(0);
     expect(isWellFormedApiKey(out.trim())).toBe(true);
-    expect(err).toContain(`Key ${id} ends at 2026-06-01T02:00:00.000Z`);
+    expect(err).toContain(`key ${id} ends at 2026-06-01T02:00:00.000Z`);
     const [next, old] = await store.list();
     expect(next).toMatchObject({ name: 'app', rateLimit: '7/m', hash: hashApiKey(out.trim()) });
     expect(next?.expiresAt?.toISOString()).toBe('2026-08-30T00:00:00.000Z');

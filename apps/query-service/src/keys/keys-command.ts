@@ -26,7 +26,7 @@ function done(out: string, err = ''): CommandResult {
 }
 
 function shownOnce(id: string): string {
-  return `Key ${id}. It is shown only once: store it now, and send it in the header x-api-key.`;
+  return `Id of the key: ${id}. The key itself is never shown again: store it now, and send it in the header x-api-key.`;
 }
 
 function newId(): string {
@@ -99,7 +99,7 @@ function rotate(id: string, { grace }: Values<typeof rotateSettings>): KeysWork 
     const next = { id: newId(), hash: hashApiKey(key) };
     const until = new Date(now.getTime() + grace);
     if ((await store.rotate(id, next, until)) === null) return noSuchKey(id, 'usable key');
-    return done(`${key}\n`, `${shownOnce(next.id)}\nKey ${id} ends at ${until.toISOString()} at the latest.\n`);
+    return done(`${key}\n`, `${shownOnce(next.id)}\nThe old key ${id} ends at ${until.toISOString()} at the latest.\n`);
   };
 }
 
@@ -122,7 +122,7 @@ export function keysProgram(use: UseKeys): Program {
     commands: {
       create: command({
         summary: 'create a key and print it',
-        description: 'Creates a key and prints it. It is shown only once: only its hash is stored.',
+        description: 'Creates a key and prints it. The key is never shown again, because only its hash is stored.',
         settings: { ...createSettings, ...databasesSettings },
         run: (values, _, output) => print(use(values, create(values)), output),
       }),

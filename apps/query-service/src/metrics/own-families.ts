@@ -130,7 +130,7 @@ export function ownFamilies(services: readonly [Service, ...Service[]]): readonl
     gauge('requests_in_flight', 'Requests being answered.', one(gate.inFlight)),
     gauge(
       'event_loop_delay_seconds',
-      'Event loop delay: of the longest turns in the last two half seconds, the shorter one.',
+      'Event loop delay: the longest turn of each of the last two half seconds, and of these two the shorter one.',
       one(gate.delay / 1000),
     ),
     counter(

@@ -37,7 +37,7 @@ export function checkChoice({
 /** Throws a 400 if a period ends before it begins. */
 export function checkPeriod({ from, to }: Period): void {
   if (from === undefined || to === undefined || from <= to) return;
-  throw invalid('from', `is after to, ${to}: give a time at or before it`);
+  throw invalid('from', `is after the parameter to: give a time of at most ${to}`);
 }
 
 /** A check that throws a 400 if a period is longer than `most` days, or ends before it begins. A period without `from` passes. */

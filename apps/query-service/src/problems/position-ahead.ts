@@ -35,6 +35,6 @@ export function rethrowAhead(
   error: unknown,
 ): never {
   if (!(error instanceof PositionAhead) || sent !== undefined || isExpected(service, error.position)) throw error;
-  const reason = `it belongs to position ${error.position}, which is ahead of the index, at ${error.head}`;
+  const reason = `belongs to position ${error.position}, but the index is only at ${error.head}`;
   throw invalidParameters([{ in: 'query', name: cursor, reason }]);
 }

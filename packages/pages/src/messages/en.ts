@@ -189,7 +189,7 @@ export const en = {
     pin: 'Pin',
     pinTitle: 'Permalink: the same rows at any later time',
     unpin: 'Show the newest',
-    hasNow: 'Names, and data without a history, are current.',
+    hasNow: 'Names, and data of which the index keeps no history, are shown as of now.',
     waiting: 'The index is not responding.',
   },
 
@@ -873,7 +873,7 @@ export const en = {
     contract: 'A contract id has 138 hexadecimal digits.',
     positions: 'Positions',
     position:
-      'Each update has a position. The top of every page shows the position it is of. Pin makes a permalink: it shows the same rows later.',
+      'Each update has a position. The top of every page shows the position of its data. Pin makes a permalink: it shows the same rows later.',
     public: 'What is public',
     figures: 'Figures',
     exact: 'Figures are exact and not rounded. A shortened figure is marked with ≈, and its tooltip has all digits.',
