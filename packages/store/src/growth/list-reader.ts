@@ -66,7 +66,7 @@ const boundStatement = volumeStatement(
   ) r on true`,
 );
 
-/** An entry with its list. */
+/** An entry with the number of its list. */
 export interface Listed extends Posting {
   readonly list: number;
 }
@@ -78,8 +78,13 @@ interface Run {
 
 /** One list, with the volumes that can have runs of it, oldest first. */
 export interface List {
-  readonly list: number;
+  readonly number: number;
   readonly volumes: readonly number[];
+}
+
+/** The list in columns of a row; null if the row has none. */
+export function listIn({ list, volumes }: { readonly list: string | null; readonly volumes: unknown }): List | null {
+  return list === null ? null : { number: Number(list), volumes: volumes as readonly number[] };
 }
 
 /** Entries to read of one list: at least `wanted`, next to `place`; 0: the nearest run alone, for its sums. */
@@ -147,7 +152,7 @@ export class ListReader {
   /** Runs of one volume, for each item of `requests`. */
   async #runsIn(volume: number, toward: Toward, requests: readonly RunRequest[]): Promise<Run[][]> {
     const values = [
-      plainArray(requests.map(({ list }) => list.list)),
+      plainArray(requests.map(({ list }) => list.number)),
       plainArray(requests.map(({ place }) => place)),
       plainArray(requests.map(({ wanted }) => wanted)),
     ];
@@ -229,7 +234,7 @@ export class ListReader {
       'older',
       ends.map(([list, place]) => ({ list, place, wanted })),
     );
-    return ends.map(([{ list }, place], index) =>
+    return ends.map(([{ number: list }, place], index) =>
       (runs[index] ?? [])
         .toReversed()
         .flatMap(({ postings }) => onSide(postings, 'older', place).map((posting) => ({ ...posting, list }))),
@@ -253,7 +258,7 @@ export class ListReader {
             lists.map((list) => ({ list, place, wanted: size })),
           );
     const [{ runs, sums }, newer] = await Promise.all([upToLast, afterLast]);
-    const entries = lists.flatMap(({ list }, index) =>
+    const entries = lists.flatMap(({ number: list }, index) =>
       ((toward === 'older' ? runs : newer)[index] ?? []).flatMap(({ postings }) =>
         onSide(postings, toward, last).map((posting) => ({ ...posting, list })),
       ),

@@ -105,7 +105,7 @@ export async function readSums(
         [list, first],
         [list, last],
       ]);
-      return [list.list, minus(after, before)] as const;
+      return [list.number, minus(after, before)] as const;
     }),
   );
   return new Map(sums);

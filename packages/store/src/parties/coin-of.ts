@@ -1,6 +1,6 @@
 import { formatDecimal } from '@ledger-explorer/ledger';
 import { listsOfParty } from '../growth/list-number.ts';
-import { type List, ListReader } from '../growth/list-reader.ts';
+import { type List, listIn, ListReader } from '../growth/list-reader.ts';
 import { minus, noSums, plus, type Sums } from '../growth/posting.ts';
 import type { FoundLists } from '../growth/read-list.ts';
 import { parseSum } from '../sql/parse-sum.ts';
@@ -67,11 +67,11 @@ export async function coinOf(queries: Queries, partyId: string, position?: numbe
   const changes = { lists: [] as List[], reader, lastPlace: Number(row.position), head: row, volumeIndex };
   if (row.party === null) return { row, changes, first: noSums, at: () => Promise.resolve([]) };
   const now: Sums = { entries: Number(row.entries), amount: parseSum(row.unlocked), fee: parseSum(row.locked) };
-  if (row.list === null) {
+  const list = listIn(row);
+  if (list === null) {
     const first = { ...now, entries: 0 };
     return { row, changes, first, at: (positions) => Promise.resolve(positions.map(() => balanceOf(first))) };
   }
-  const list = { list: Number(row.list), volumes: row.volumes as readonly number[] };
   const first = minus(now, { ...now, amount: parseSum(row.amount), fee: parseSum(row.fee) });
   return {
     row,

@@ -4,7 +4,7 @@ import { contractKey } from '../sql/contract-key.ts';
 import { plainArray } from '../sql/plain-array.ts';
 import { plainText } from '../sql/plain-text.ts';
 import { listsOfParty } from '../growth/list-number.ts';
-import { ListReader } from '../growth/list-reader.ts';
+import { listIn, ListReader } from '../growth/list-reader.ts';
 import type { Sums } from '../growth/posting.ts';
 import { EpochChanged } from '../sql/one-epoch.ts';
 import { parseSum } from '../sql/parse-sum.ts';
@@ -74,8 +74,8 @@ export async function updateBalances(
   );
   if (rows[0]?.epoch !== epoch) throw new EpochChanged();
   const changed = rows.flatMap(({ party, coin, added, list: number, volumes }) => {
-    const list = { list: Number(number), volumes: volumes as readonly number[] };
-    return party === null ? [] : [{ party, coin, added, list }];
+    const list = listIn({ list: number, volumes });
+    return party === null || list === null ? [] : [{ party, coin, added, list }];
   });
   const reader = new ListReader(queries, 'update', await queries.volumeIndexIn(epoch));
   // Two sums for each party: before the update and after it.

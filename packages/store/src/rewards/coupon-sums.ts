@@ -1,4 +1,4 @@
-import { type CouponEnd, type Decimal, formatDecimal } from '@ledger-explorer/ledger';
+import { type CouponEnd, couponKinds, type Decimal, type Facts, formatDecimal } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { plainArray } from '../sql/plain-array.ts';
 
@@ -9,6 +9,15 @@ export interface KnownCoupon {
   readonly round: number;
   readonly kind: number;
   readonly activity: Decimal;
+}
+
+/** A coupon that an update creates, with the numbers of its parties. */
+export function knownCoupon(
+  { round, kind, activity }: Facts['coupons'][number],
+  party: number,
+  provider: number,
+): KnownCoupon {
+  return { party, provider, round, kind: couponKinds.indexOf(kind), activity };
 }
 
 /** Columns of the key of `party_round`. */

@@ -20,9 +20,6 @@ const columns = {
   ...rewardColumnTypes,
 } as const;
 
-/** Rewards of a party are in one table, so the range of volumes has no effect. */
-const anyVolume = { low: 0, high: 0 };
-
 /**
  * $2 party, $3 offset, $4 size. `n` is the rank of a reward among its party's: the total at a position is the n of the last reward up to it, and
  * a page begins at its n, at any length of the list.
@@ -46,7 +43,9 @@ const rewards = volumeStatement(
 
 export const listRewards: Read<'listRewards'> = async ({ queries }, { partyId, page, size, position }) => {
   if (position === 0) return queries.beforeFirst(null);
-  const rows = await queries.volumeRows(rewards, [position, partyId, page * size, size], position, () => anyVolume);
+  const values = [position, partyId, page * size, size];
+  // The rewards are not in volumes, so the range of volumes has no effect.
+  const rows = await queries.volumeRows(rewards, values, position, ({ newest }) => newest);
   const [first = await queries.throwNoSnapshot(position)] = rows;
   if (first.party === null) return answer(first, null);
   const content = rows.flatMap((row): RewardValues[] => {

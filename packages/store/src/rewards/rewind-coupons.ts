@@ -1,10 +1,9 @@
-import { couponKinds } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { contractKey, lastEvent } from '../sql/contract-key.ts';
 import { placedAfter, readPlaced } from '../payloads/read-placed.ts';
 import type { Placed } from '../write/batch.ts';
 import { CopyRows } from '../sql/copy.ts';
-import { CouponSums, type KnownCoupon } from './coupon-sums.ts';
+import { CouponSums, knownCoupon, type KnownCoupon } from './coupon-sums.ts';
 import { bookEndings, couponColumns, couponRow, type Ending } from './write-coupons.ts';
 
 /** Coupons that updates create, by contract key. */
@@ -16,11 +15,10 @@ async function couponsOf(client: pg.ClientBase, updates: readonly Placed[]): Pro
   );
   const ids = new Map(rows.map(({ id, party }) => [party, id]));
   return new Map(
-    coupons.flatMap(({ contractId, party, provider, round, kind, activity }) => {
-      const [partyId, providerId] = [ids.get(party), ids.get(provider)];
-      if (partyId === undefined || providerId === undefined) return [];
-      const coupon = { party: partyId, provider: providerId, round, kind: couponKinds.indexOf(kind), activity };
-      return [[contractKey(contractId), coupon] as const];
+    coupons.flatMap((coupon) => {
+      const [party, provider] = [ids.get(coupon.party), ids.get(coupon.provider)];
+      if (party === undefined || provider === undefined) return [];
+      return [[contractKey(coupon.contractId), knownCoupon(coupon, party, provider)] as const];
     }),
   );
 }

@@ -4,7 +4,7 @@ import { contractKey } from '../sql/contract-key.ts';
 import { readRates } from '../rounds/issuance.ts';
 import type { Batch } from '../write/batch.ts';
 import { CopyRows } from '../sql/copy.ts';
-import { CouponSums, type KnownCoupon } from './coupon-sums.ts';
+import { CouponSums, knownCoupon, type KnownCoupon } from './coupon-sums.ts';
 import { plainArray } from '../sql/plain-array.ts';
 
 /** Position and outcome of the end of a coupon. */
@@ -68,16 +68,10 @@ export async function writeCoupons(
   const ended: (readonly [KnownCoupon, Ending])[] = [];
   const endings = new Map<string, Ending>();
   for (const { position, facts } of batch) {
-    for (const { contractId, party, provider, round, kind, activity } of facts.coupons) {
-      const coupon = {
-        party: partyId(party),
-        provider: partyId(provider),
-        round,
-        kind: couponKinds.indexOf(kind),
-        activity,
-      };
+    for (const created of facts.coupons) {
+      const coupon = knownCoupon(created, partyId(created.party), partyId(created.provider));
       sums.received(coupon, position);
-      made.set(contractKey(contractId), coupon);
+      made.set(contractKey(created.contractId), coupon);
     }
     for (const { contractId, end } of facts.couponsEnded) {
       const contract = contractKey(contractId);

@@ -84,9 +84,6 @@ function slice(direction: From[0]) {
 
 const statements = { older: slice('older'), newer: slice('newer') };
 
-/** Stakes are not in volumes, so the range of volumes has no effect. */
-const anyVolume = { low: 0, high: 0 };
-
 /** Reads one row more than requested, which shows whether the list continues. At an end of the list, ranks are counted from there; else from the rank in the cursor. */
 export const listPartyContracts: Read<'listPartyContracts'> = async (
   { queries },
@@ -97,7 +94,8 @@ export const listPartyContracts: Read<'listPartyContracts'> = async (
   const [direction, fromPosition, fromOrdinal, fromRank] =
     start === undefined ? (['older', null, null, 0] as const) : (JSON.parse(start) as From);
   const values = [position, partyId, template, String(state === 'ALL'), size + 1, fromPosition, fromOrdinal];
-  const rows = await queries.volumeRows(statements[direction], values, position, () => anyVolume);
+  // Stakes are not in volumes, so the range of volumes has no effect.
+  const rows = await queries.volumeRows(statements[direction], values, position, ({ newest }) => newest);
   const [head = await queries.throwNoSnapshot(position)] = rows;
   if (head.party === null) return answer(head, null);
   const found = rows.filter((row) => row.made !== null);

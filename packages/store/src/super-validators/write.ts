@@ -1,4 +1,4 @@
-import { formatDecimal, type SuperValidator } from '@ledger-explorer/ledger';
+import { formatDecimal } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { contractKey } from '../sql/contract-key.ts';
 import { type Batch, factsOf } from '../write/batch.ts';
@@ -15,16 +15,9 @@ export async function readSvsInForce(client: pg.ClientBase): Promise<readonly Sv
   return rows.map((row) => ({ party: row.party, rewardWeight: BigInt(row.reward_weight) }));
 }
 
-function toJson(svs: readonly SuperValidator[]) {
-  return JSON.stringify(
-    svs.map(({ party, name, joinedAsOfRound, rewardWeight, participantId }) => ({
-      party,
-      name,
-      joinedAsOfRound,
-      rewardWeight: rewardWeight.toString(),
-      participantId,
-    })),
-  );
+/** JSON of facts, with each `bigint` as text. */
+function jsonOf(facts: unknown): string {
+  return JSON.stringify(facts, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
 }
 
 /** Fills `sv` with the super validators of the newest rules. */
@@ -50,8 +43,8 @@ async function writeRules(client: pg.ClientBase, batch: Batch): Promise<void> {
         rules.position,
         rules.ordinal,
         rules.dso,
-        toJson(rules.svs),
-        JSON.stringify(rules.offboarded),
+        jsonOf(rules.svs),
+        jsonOf(rules.offboarded),
       ],
     );
     // Offboarded ones first, so that a super validator that returned has its new name.
@@ -68,10 +61,6 @@ async function writeRules(client: pg.ClientBase, batch: Batch): Promise<void> {
 
 async function writeNodeStates(client: pg.ClientBase, batch: Batch): Promise<void> {
   for (const state of factsOf(batch, (facts) => facts.svNodeStates)) {
-    const sequencers = state.sequencers.map((sequencer) => ({
-      ...sequencer,
-      availableAfter: sequencer.availableAfter?.toString() ?? null,
-    }));
     await client.query(
       `insert into sv_node_state (contract, sv, name, scan_url, sequencers, position, ordinal) values ($1, $2, $3, $4, $5, $6, $7)`,
       [
@@ -79,7 +68,7 @@ async function writeNodeStates(client: pg.ClientBase, batch: Batch): Promise<voi
         state.party,
         state.name,
         state.scanUrl,
-        JSON.stringify(sequencers),
+        jsonOf(state.sequencers),
         state.position,
         state.ordinal,
       ],

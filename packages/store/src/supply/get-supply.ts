@@ -1,5 +1,5 @@
 import { formatDecimal } from '@ledger-explorer/ledger';
-import { ListReader } from '../growth/list-reader.ts';
+import { type List, ListReader } from '../growth/list-reader.ts';
 import { noSums, type Sums } from '../growth/posting.ts';
 import { onOneEpoch } from '../sql/one-epoch.ts';
 import { parseSum } from '../sql/parse-sum.ts';
@@ -13,16 +13,15 @@ const supplyStatement = volumeStatement(
   'supply',
   { ...seenAtColumns, recorded: 'bigint', unlocked: 'numeric', locked: 'numeric', lists: 'json?' },
   ({ pinned }) => `select ${atPositionSeen}, ms(at.record_time) as recorded, now.unlocked, now.locked,
-    (select json_agg(json_build_object('list', list, 'amount', amount::text, 'fee', fee::text, 'volumes', volumes))
+    (select json_agg(json_build_object('number', list, 'amount', amount::text, 'fee', fee::text, 'volumes', volumes))
        from update_list where list in (${Object.values(supplyLists).join(', ')})) as lists ${pinned}
   cross join head now`,
 );
 
-interface ListRow {
-  readonly list: number;
+/** A list with the sums of all its entries. */
+interface ListRow extends List {
   readonly amount: string;
   readonly fee: string;
-  readonly volumes: readonly number[];
 }
 
 export const getSupply: Read<'getSupply'> = async ({ queries }, { position }) => {
@@ -33,9 +32,9 @@ export const getSupply: Read<'getSupply'> = async ({ queries }, { position }) =>
     const lists = (row.lists ?? []) as readonly ListRow[];
     const reader = new ListReader(queries, 'update', await queries.volumeIndexIn(row.epoch));
     const sums = await reader.upToEach(lists.map((list) => [list, Number(row.position)]));
-    const upTo = (number: number): Sums => sums[lists.findIndex(({ list }) => list === number)] ?? noSums;
+    const upTo = (list: number): Sums => sums[lists.findIndex(({ number }) => number === list)] ?? noSums;
     // Coin before the first update: that of the head, minus all changes. Coin at the position: that, plus the changes up to it.
-    const all = lists.find(({ list }) => list === supplyLists.coin);
+    const all = lists.find(({ number }) => number === supplyLists.coin);
     const added = upTo(supplyLists.coin);
     const first = {
       unlocked: parseSum(row.unlocked) - parseSum(all?.amount ?? '0'),

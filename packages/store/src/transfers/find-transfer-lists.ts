@@ -1,5 +1,5 @@
 import { listsOfParty } from '../growth/list-number.ts';
-import { ListReader } from '../growth/list-reader.ts';
+import { listIn, ListReader } from '../growth/list-reader.ts';
 import type { FoundLists } from '../growth/read-list.ts';
 import type { Queries } from '../growth/queries.ts';
 import { plainArray } from '../sql/plain-array.ts';
@@ -53,9 +53,7 @@ export async function findTransferLists(
   if (head === undefined) return null;
   return {
     head,
-    lists: rows.flatMap(({ list, volumes }) =>
-      list === null ? [] : [{ list: Number(list), volumes: volumes as readonly number[] }],
-    ),
+    lists: rows.flatMap((row) => listIn(row) ?? []),
     reader: new ListReader(queries, 'transfer', await queries.volumeIndexIn(head.epoch)),
     lastPlace: Number(head.last_place),
   };

@@ -1,5 +1,5 @@
 import { listsOfParty } from '../growth/list-number.ts';
-import { ListReader } from '../growth/list-reader.ts';
+import { listIn, ListReader } from '../growth/list-reader.ts';
 import type { FoundLists } from '../growth/read-list.ts';
 import type { ReadValue } from '../sql/prepared-read.ts';
 import type { Queries } from '../growth/queries.ts';
@@ -59,12 +59,12 @@ async function find(
   const [head] = await queries.volumeRows(statement, values, position, ({ newest }) => newest);
   if (head === undefined) return null;
   const volumeIndex = await queries.volumeIndexIn(head.epoch);
-  const { list, volumes } = head;
+  const list = listIn(head);
   return {
     head,
     volumeIndex,
     isWhole: statement === allStatement,
-    lists: list === null ? [] : [{ list: Number(list), volumes: volumes as readonly number[] }],
+    lists: list === null ? [] : [list],
     reader: new ListReader(queries, 'update', volumeIndex),
     lastPlace: Number(head.position),
   };

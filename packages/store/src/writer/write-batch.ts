@@ -168,10 +168,10 @@ export async function writeBatch(
   const sum = (of: (placed: Placed) => number) => batch.reduce((total, placed) => total + of(placed), 0);
   const events = sum(({ update }) => update.events.length);
   const transfers = sum(({ facts }) => facts.transfers.length);
+  const { position, update } = last;
+  const newest = { position, recordTime: update.recordTime, migrationId: update.migrationId };
   const headWritten = writeHead(client, {
-    position: last.position,
-    recordTime: last.update.recordTime,
-    migrationId: last.update.migrationId,
+    ...newest,
     updates: batch.length,
     events,
     createdEvents: sum(createdEventsIn),
@@ -195,9 +195,7 @@ export async function writeBatch(
   ]);
   return {
     head: {
-      position: last.position,
-      recordTime: last.update.recordTime,
-      migrationId: last.update.migrationId,
+      ...newest,
       updates: before.updates + batch.length,
       events: before.events + events,
       transfers: before.transfers + transfers,
