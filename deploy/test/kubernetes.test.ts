@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { folder, has } from './installed.ts';
@@ -28,6 +29,8 @@ interface Resource {
 }
 
 const home = join(folder, 'kubernetes/base');
+/** Below the installed packages, which have the types. */
+const copies = temporaryFolder('.manifests-', join(folder, 'node_modules'));
 const example = join(folder, 'kubernetes/example');
 
 function resourcesIn(text: string): readonly Resource[] {
@@ -81,16 +84,11 @@ describe('Kubernetes manifests', () => {
       return `import type { ${kind} as Type${index} } from 'kubernetes-types/${module}';
         export const resource${index}: Type${index} = ${JSON.stringify(resource)};`;
     });
-    const copies = mkdtempSync(join(folder, 'node_modules/.manifests-'));
-    try {
-      writeFileSync(join(copies, 'manifests.ts'), checked.join('\n'));
-      const tsc = join(folder, 'node_modules/.bin/tsc');
-      const options = ['--noEmit', '--strict', '--ignoreConfig', '--module', 'esnext', '--moduleResolution', 'bundler'];
-      const { stdout } = spawnSync(tsc, [...options, join(copies, 'manifests.ts')], { encoding: 'utf8' });
-      expect(stdout).toBe('');
-    } finally {
-      rmSync(copies, { recursive: true });
-    }
+    writeFileSync(join(copies, 'manifests.ts'), checked.join('\n'));
+    const tsc = join(folder, 'node_modules/.bin/tsc');
+    const options = ['--noEmit', '--strict', '--ignoreConfig', '--module', 'esnext', '--moduleResolution', 'bundler'];
+    const { stdout } = spawnSync(tsc, [...options, join(copies, 'manifests.ts')], { encoding: 'utf8' });
+    expect(stdout).toBe('');
   });
 
   // Runs only where the tool is installed, as in the workflow `image`.

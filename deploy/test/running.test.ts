@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import {
   createKey,
   type Database,
+  listen,
   type Program,
   type Simulator,
   startDatabase,
@@ -19,7 +18,13 @@ let installed: Installed;
 let database: Database;
 let simulator: Simulator;
 /** A market source. */
-let market: Server;
+const market = createServer((request, response) => {
+  response.end(
+    request.url?.startsWith('/api/v3/simple/price') === true
+      ? '{"canton-network":{"usd":0.15,"usd_market_cap":5000000000,"usd_24h_change":1.5}}'
+      : '{"data":{"total_market_cap":{"usd":3000000000000}}}',
+  );
+});
 const started: Program[] = [];
 let baseUrl: string;
 let apiKey: string;
@@ -41,15 +46,7 @@ function get(path: string, headers: Readonly<Record<string, string>> = {}): Prom
 }
 
 beforeAll(async () => {
-  market = createServer((request, response) => {
-    response.end(
-      request.url?.startsWith('/api/v3/simple/price') === true
-        ? '{"canton-network":{"usd":0.15,"usd_market_cap":5000000000,"usd_24h_change":1.5}}'
-        : '{"data":{"total_market_cap":{"usd":3000000000000}}}',
-    );
-  }).listen(0, '127.0.0.1');
-  await once(market, 'listening');
-  const { port } = market.address() as AddressInfo;
+  const port = await listen(market);
   [installed, database, simulator] = await Promise.all([
     install(),
     startDatabase(),

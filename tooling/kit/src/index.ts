@@ -1,5 +1,5 @@
 export { freePort } from '@ledger-explorer/store';
-export { openReplicated, openTestDatabase, type Replicated } from '@ledger-explorer/store/testing';
+export { listen, openReplicated, openTestDatabase, type Replicated } from '@ledger-explorer/store/testing';
 export { type Database, startDatabase } from './database.ts';
 export { deploy, type Deployment, type DeploymentOptions } from './deployment.ts';
 export { childrenOf, cpuSeconds, residentMemory } from './processes.ts';

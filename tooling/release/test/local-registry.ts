@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { listen } from '@ledger-explorer/kit';
 
 /** Registry data of a package after its first version was published. */
 interface Published {
@@ -34,7 +34,5 @@ export async function startRegistry(): Promise<LocalRegistry> {
     if (found === undefined) send(404, { error: 'not_found' });
     else send(200, found);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/`, packages, close: () => void server.close() };
+  return { url: `http://127.0.0.1:${await listen(server)}/`, packages, close: () => void server.close() };
 }

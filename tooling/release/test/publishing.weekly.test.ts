@@ -1,22 +1,23 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishedPackages, root } from '../src/published-packages.ts';
 import { run } from '../src/run.ts';
-import { type LocalRegistry, startRegistry } from './local-registry.ts';
+import { startRegistry } from './local-registry.ts';
 import { workflow } from './workflow.ts';
 
 const { jobs } = workflow('release.yml');
 const names = publishedPackages().map(({ name }) => name);
 const made = new Set(['node_modules', '.git', '.data', '.turbo', 'dist', 'coverage', '.wrangler']);
 
-let folder: string;
-let registry: LocalRegistry;
+const folder = temporaryFolder('publishing-', process.env.INSTALL_TMPDIR);
+const checkout = join(folder, 'checkout');
+const registry = await startRegistry();
 
 function git(...args: readonly string[]): string {
-  return execFileSync('git', args, { cwd: join(folder, 'checkout'), encoding: 'utf8' }).trim();
+  return execFileSync('git', args, { cwd: checkout, encoding: 'utf8' }).trim();
 }
 
 /** Runs a step of the workflow in the checkout, with local registry and repository only. */
@@ -27,13 +28,10 @@ async function step(job: string, name: string, env: Readonly<Record<string, stri
   const all = { ...process.env, ...local, GITHUB_OUTPUT: join(folder, 'output'), CI: 'true', ...env };
   // Git has only the identity that the workflow sets.
   const nobody = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' };
-  return run('bash', ['-e', '-o', 'pipefail', '-c', script], join(folder, 'checkout'), { ...all, ...nobody });
+  return run('bash', ['-e', '-o', 'pipefail', '-c', script], checkout, { ...all, ...nobody });
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(process.env.INSTALL_TMPDIR ?? tmpdir(), 'publishing-'));
-  registry = await startRegistry();
-  const checkout = join(folder, 'checkout');
   cpSync(root, checkout, { recursive: true, filter: (path) => !made.has(basename(path)) });
   const releases = names.map((name) => `'${name}': minor`).join('\n');
   writeFileSync(join(checkout, '.changeset/of-the-test.md'), `---\n${releases}\n---\n\nSomething for the test.\n`);
@@ -53,7 +51,6 @@ beforeAll(async () => {
 
 afterAll(() => {
   registry.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function published() {
@@ -96,7 +93,7 @@ describe('the steps of release.yml', () => {
     expect(pushed.filter((tag) => tag?.endsWith('^{}') === false).sort()).toEqual(
       names.map((name) => `${name}@${version}`).sort(),
     );
-    const notes = await run('node', ['tooling/release/src/notes-main.ts'], join(folder, 'checkout'));
+    const notes = await run('node', ['tooling/release/src/notes-main.ts'], checkout);
     expect(notes).toContain('Something for the test.');
   });
 });

@@ -29,6 +29,7 @@ function startAttack(port: number, { ask, held }: Attack): () => LoadResult['sta
     open.add(socket);
     socket.on('error', () => undefined);
     socket.on('close', () => open.delete(socket));
+    // Each request has a connection of its own, which the service closes after the response unless it is held.
     socket.write(
       ask((turn += 1)).replace('\r\n\r\n', held === undefined ? '\r\nConnection: close\r\n\r\n' : '\r\n\r\n'),
     );

@@ -19,7 +19,8 @@ export interface Measured {
   readonly cpu: number[];
 }
 
-const fewest = 0.2;
+/** Shortest warm-up in seconds. */
+const shortestWarmUp = 0.2;
 
 /** Measures the servers one after the other in rounds, so that other load affects all alike. The first round is not counted. */
 export async function contest(
@@ -38,7 +39,7 @@ export async function contest(
       const result = await load.run({
         port,
         connections,
-        seconds: round === 0 ? Math.max(fewest, seconds / 2) : seconds,
+        seconds: round === 0 ? Math.max(shortestWarmUp, seconds / 2) : seconds,
       });
       const wrong = Object.keys(result.statuses).filter((status) => status !== '200' && status !== '304');
       if (wrong.length > 0) throw new Error(`${name} answers ${wrong.join(', ')}`);

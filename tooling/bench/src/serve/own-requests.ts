@@ -5,8 +5,8 @@ import type { Subjects } from './subjects.ts';
 type Connections = readonly (readonly string[])[];
 
 /** Number of pages in the contract (0 to 50). */
-const pages = 51;
-const size = 20;
+export const pages = 51;
+export const size = 20;
 
 /** Requests for pages of 20; connections never request the same page at a time, because simultaneous reads are shared. */
 export function readPages(path: string, connections: number, more = '', headers = {}): Connections {
@@ -25,6 +25,7 @@ export function dealt(requests: readonly string[], connections: number): Connect
 function zipf<T>(items: readonly T[], length: number): T[] {
   const weights = items.map((_, rank) => 1 / (rank + 1));
   const sum = weights.reduce((total, weight) => total + weight, 0);
+  // The generator of Lehmer (minstd), which gives the same numbers everywhere.
   let state = 1;
   return Array.from({ length }, () => {
     state = (state * 48_271) % 2_147_483_647;

@@ -10,14 +10,12 @@ import type { IndexedLedger } from '../ledger/indexed-ledger.ts';
 import { post } from '../load/load.ts';
 import { type Server, startServer } from '../programs/server.ts';
 import type { Contender } from './contest.ts';
-import { dealt } from './own-requests.ts';
+import { dealt, pages, size } from './own-requests.ts';
 import type { Subjects } from './subjects.ts';
 
 const name = 'PostGraphile 5';
 const source = fileURLToPath(new URL('../../postgraphile/', import.meta.url));
 const cache = fileURLToPath(new URL('../../../../node_modules/.cache/ledger-explorer/bench/', import.meta.url));
-const size = 20;
-const pages = 51;
 
 function page(offset: number, totals: boolean): string {
   return `{ allLedgerUpdates(first: ${size}, offset: ${offset}, orderBy: POSITION_DESC) {

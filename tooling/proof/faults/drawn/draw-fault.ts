@@ -18,33 +18,36 @@ export interface DrawnFault extends Fault {
 }
 
 interface Named<T> {
+  /** Name in its table. */
   readonly name: string;
-  readonly drawn: T;
+  readonly value: T;
 }
 
 /** Draws operation, triggers and mutation; the same seed gives the same fault. */
 export function drawFault(seed: number): DrawnFault {
   const random = draws(seed);
   const operation = random.pick<Operation>(operations);
-  const mutation = drawn(mutations, operation, random)[0];
+  const mutation = drawPossible(mutations, operation, random)[0];
   if (mutation === undefined) throw new Error(`${operation.id}: nothing can be wrong`);
-  const when = drawTriggers(operation, mutation.drawn, random);
-  const effect = new Effect(mutation.drawn.sendsRequests);
-  const words = when.map((trigger) => trigger.drawn.words);
+  const chosen = drawTriggers(operation, mutation.value, random);
+  const effect = new Effect(mutation.value.sendsRequests);
+  const words = chosen.map((trigger) => trigger.value.words);
   return {
-    name: `drawn-${seed}-${operation.id}-${words.join('-and-')}-${mutation.drawn.words}`,
+    name: `drawn-${seed}-${operation.id}-${words.join('-and-')}-${mutation.value.words}`,
     rule: 'drawn',
     operation,
-    triggers: when.map(({ name }) => name),
+    triggers: chosen.map(({ name }) => name),
     mutation: mutation.name,
     effect,
-    answer: (exchange) =>
-      answerOf(exchange, operation, { when: when.map((trigger) => trigger.drawn), what: mutation.drawn, effect }),
+    answer: (exchange) => {
+      const whenAllMet = chosen.map((trigger) => trigger.value);
+      return answerOf(exchange, operation, whenAllMet, mutation.value, effect);
+    },
   };
 }
 
 /** Possible entries for the operation in random order. A table is drawn first, so that large tables are not preferred. */
-function drawn<T>(
+function drawPossible<T>(
   tables: readonly Readonly<Record<string, (operation: Operation, random: Draws) => T | null>>[],
   operation: Operation,
   random: Draws,
@@ -52,18 +55,18 @@ function drawn<T>(
   const rows = random.shuffled(tables).flatMap((table) => random.shuffled(Object.entries(table)));
   return rows.flatMap(([name, draw]) => {
     const one = draw(operation, random);
-    return one === null ? [] : [{ name, drawn: one }];
+    return one === null ? [] : [{ name, value: one }];
   });
 }
 
 /** Draws one trigger, or two, none of which is always met. No two concern the same parameter. */
 function drawTriggers(operation: Operation, { about, status }: Mutation, random: Draws): Named<Trigger>[] {
-  const all = drawn(triggers, operation, random).filter(
-    ({ drawn: trigger }) => isApart(trigger.about, about) && (trigger.statuses?.includes(status) ?? true),
+  const all = drawPossible(triggers, operation, random).filter(
+    ({ value: trigger }) => isApart(trigger.about, about) && (trigger.statuses?.includes(status) ?? true),
   );
   const [first, ...others] = all;
   if (first === undefined) throw new Error(`${operation.id}: nothing to be met`);
-  const second = others.find(({ drawn: trigger }) => isApart(trigger.about, first.drawn.about));
+  const second = others.find(({ value: trigger }) => isApart(trigger.about, first.value.about));
   const isAlways = [first, second].some((trigger) => trigger?.name === 'always');
   return second === undefined || isAlways || random.whole(0, 5) > 0 ? [first] : [first, second];
 }
@@ -76,17 +79,19 @@ function isApart(some: readonly string[], others: readonly string[]): boolean {
 async function answerOf(
   exchange: Exchange,
   { id }: Operation,
-  { when, what, effect }: { readonly when: readonly Trigger[]; readonly what: Mutation; readonly effect: Effect },
+  whenAllMet: readonly Trigger[],
+  mutation: Mutation,
+  effect: Effect,
 ): Promise<Answer> {
   const { request, upstream } = exchange;
   if (request.operation?.id !== id) return upstream(request);
   // All triggers are evaluated, because they count requests.
-  const isMet = when.map((trigger) => trigger.isMet(exchange)).every(Boolean);
+  const isMet = whenAllMet.map((trigger) => trigger.isMet(exchange)).every(Boolean);
   if (!isMet && effect.isClear) return upstream(request);
   const healthy = await upstream(request.method === 'HEAD' ? request.withMethod('GET') : request);
-  const isShown = isMet && when.every((trigger) => isShownIn(healthy, trigger, exchange));
+  const isShown = isMet && whenAllMet.every((trigger) => isShownIn(healthy, trigger, exchange));
   if (!isShown && effect.isClear) return healthy;
-  const wrong = await what.apply({ exchange, healthy });
+  const wrong = await mutation.apply({ exchange, healthy });
   if (wrong === null) return healthy;
   if (!isShown) effect.pass(healthy, wrong);
   else effect.meet(healthy, wrong, request.method);

@@ -91,6 +91,7 @@ class Link {
   constructor(etcd: Etcd) {
     this.#server = createServer((socket) => {
       if (this.isCut) return void socket.destroy();
+      // Tries the members one after the other. An error after the first data ends the connection instead.
       const dial = (member: number): void => {
         const upstream = etcd.connect(member);
         upstream.once('error', () => {
@@ -177,6 +178,7 @@ pg1-socket-path=${folder}
       restapi: addresses(this.restPort),
       etcd3: { hosts: [`127.0.0.1:${this.link.port}`], use_proxies: true },
       bootstrap: {
+        // As in docs/operating/cluster.md.
         dcs: {
           ttl: 20,
           loop_wait: 2,

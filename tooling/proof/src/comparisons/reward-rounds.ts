@@ -16,7 +16,10 @@ function openedAt({ recordTime }: Round): number {
   return timeOf(recordTime);
 }
 
-/** Outcome of coupons of one kind (V88); `stateOf`: state of a round. */
+/**
+ * Outcome of coupons of one kind (V88). A coupon that has not ended is unclaimed if its round is closed and it is not a
+ * traffic coupon, else waiting. The simulator exchanges no coupons. `stateOf`: state of a round.
+ */
 function sumsOf(kind: CouponKind, coupons: readonly ModelCoupon[], stateOf: (round: number) => string) {
   const ended = (how: string) => coupons.filter((coupon) => coupon.ended?.how === how);
   const worth = (some: readonly ModelCoupon[]) => plus(...some.map((coupon) => coupon.ended?.worth ?? '0'));
@@ -36,24 +39,30 @@ function sumsOf(kind: CouponKind, coupons: readonly ModelCoupon[], stateOf: (rou
   };
 }
 
-/** Outcome of coupons by kind. */
-function byKind(model: Model, coupons: readonly ModelCoupon[]) {
+/** Outcome of coupons by kind, without kinds that have none. */
+function sumsByKind(model: Model, coupons: readonly ModelCoupon[]) {
   const states = new Map(model.rounds.map(({ number, state }) => [number, state]));
+  const groups = Map.groupBy(coupons, ({ kind }) => kind);
   return kinds.flatMap((kind) => {
-    const ofKind = coupons.filter((coupon) => coupon.kind === kind);
-    return ofKind.length === 0
-      ? []
-      : [{ coupons: ofKind, sums: sumsOf(kind, ofKind, (round) => states.get(round) ?? '') }];
+    const ofKind = groups.get(kind);
+    return ofKind === undefined ? [] : [sumsOf(kind, ofKind, (round) => states.get(round) ?? '')];
   });
 }
 
-/** First 4 updates of an event, with their positions in the stream. */
-function updatesOf(event: string, indexes: readonly (number | undefined)[]): Row[] {
-  const positions = new Set(indexes.flatMap((index) => (index === undefined ? [] : [index + 1])));
-  return [...positions]
-    .toSorted((a, b) => a - b)
-    .slice(0, 4)
-    .map((position) => ({ event, position: literal(position) }));
+/** Of the updates that made, collected and expired coupons, the first 4 each, with their positions in the stream. */
+function updatesOf(coupons: readonly ModelCoupon[]): readonly Row[] {
+  const ended = (how: string) => coupons.flatMap((coupon) => (coupon.ended?.how === how ? [coupon.ended.update] : []));
+  const indexes = {
+    MADE: coupons.map(({ madeIn }) => madeIn),
+    COLLECTED: ended('COLLECTED'),
+    EXPIRED: ended('EXPIRED'),
+  };
+  return Object.entries(indexes).flatMap(([event, all]) =>
+    [...new Set(all)]
+      .toSorted((a, b) => a - b)
+      .slice(0, 4)
+      .map((index) => ({ event, position: literal(index + 1) })),
+  );
 }
 
 export function ratesOf({ rates }: Round): Row | null {
@@ -76,10 +85,10 @@ function couponsOf({ coupons }: Model, partyId: string, role: CouponRole, rounds
 
 /** `coupons` of `/v1/rounds/{number}` (V90). */
 export function expectedRoundCoupons(model: Model, number: number): readonly Row[] {
-  return byKind(
+  return sumsByKind(
     model,
     model.coupons.filter(({ round }) => round === number),
-  ).map(({ sums }) => sums);
+  );
 }
 
 /** `/v1/parties/{partyId}/rewards/rounds` of the rounds that opened in a period of milliseconds (V88). */
@@ -93,12 +102,12 @@ function expectedRewardRounds(
   const coupons = couponsOf(model, partyId, role, rounds);
   const otherOf = (coupon: ModelCoupon) => (role === 'BENEFICIARY' ? coupon.provider : coupon.party);
   const shares = [...Map.groupBy(coupons, otherOf)].flatMap(([other, shared]) =>
-    byKind(model, shared).map(({ sums }) => ({ partyId: other, name: nameOf(model, other), ...sums })),
+    sumsByKind(model, shared).map((sums) => ({ partyId: other, name: nameOf(model, other), ...sums })),
   );
   return {
     partyId,
     role,
-    sums: byKind(model, coupons).map(({ sums }) => sums),
+    sums: sumsByKind(model, coupons),
     shares: shares
       .toSorted(
         (a, b) =>
@@ -110,31 +119,20 @@ function expectedRewardRounds(
       .slice(0, 100),
     content: rounds
       .toSorted((a, b) => a.number - b.number)
-      .map((round) => ({
-        number: literal(round.number),
-        price: literal(round.price),
-        openedAt: literal(openedAt(round)),
-        state: round.state,
-        rates: ratesOf(round),
-        coupons: byKind(
-          model,
-          coupons.filter((coupon) => coupon.round === round.number),
-        ).map(({ coupons: ofKind, sums }) => ({
-          ...sums,
-          updates: [
-            ...updatesOf(
-              'MADE',
-              ofKind.map(({ madeIn }) => madeIn),
-            ),
-            ...['COLLECTED', 'EXPIRED'].flatMap((event) =>
-              updatesOf(
-                event,
-                ofKind.map(({ ended }) => (ended?.how === event ? ended.update : undefined)),
-              ),
-            ),
-          ],
-        })),
-      })),
+      .map((round) => {
+        const ofRound = coupons.filter((coupon) => coupon.round === round.number);
+        return {
+          number: literal(round.number),
+          price: literal(round.price),
+          openedAt: literal(openedAt(round)),
+          state: round.state,
+          rates: ratesOf(round),
+          coupons: sumsByKind(model, ofRound).map((sums) => ({
+            ...sums,
+            updates: updatesOf(ofRound.filter(({ kind }) => kind === sums.kind)),
+          })),
+        };
+      }),
   };
 }
 
@@ -157,7 +155,7 @@ function expectedRewardRoundDays(
   return {
     partyId,
     role,
-    sums: byKind(model, all).map(({ sums }) => sums),
+    sums: sumsByKind(model, all),
     content: days.map(([begin, rounds]) => {
       const dayCoupons = couponsOf(model, partyId, role, rounds);
       const [last] = rounds.toSorted((a, b) => b.number - a.number);
@@ -166,7 +164,7 @@ function expectedRewardRoundDays(
         rounds: literal(rounds.length),
         activeRounds: literal(new Set(dayCoupons.map(({ round }) => round)).size),
         price: literal(last?.price ?? ''),
-        coupons: byKind(model, dayCoupons).map(({ sums }) => sums),
+        coupons: sumsByKind(model, dayCoupons),
       };
     }),
   };

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { listen } from '@ledger-explorer/kit';
 import { downloadedRuntime, type DownloadedRuntime, openBrowser } from '@ledger-explorer/kit/downloads';
 import { run } from '../run.ts';
 import type { Run } from './write-program.ts';
@@ -62,11 +62,11 @@ const chromium: RunProgram = async (folder) => {
     response.setHeader('content-type', isBundle ? 'text/javascript' : 'text/html');
     response.end(isBundle ? readFileSync(join(folder, 'bundle.js')) : '<!doctype html><title>Ledger Explorer</title>');
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const port = await listen(server);
   const browser = await openBrowser();
   try {
     const page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    await page.goto(`http://127.0.0.1:${port}/`);
     return await page.evaluate<readonly Run[]>(`import('/bundle.js').then(({ runAll }) => runAll())`);
   } finally {
     await browser.close();

@@ -1,15 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
+import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../../..');
 const most = 8;
 
-/** A copy of the repository with its installed packages, whose workspace links point into the copy. */
-function copyRepository(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'operation-'));
+const copy = temporaryFolder('operation-');
+
+/** Copies the repository with its installed packages. The links between its packages point into the copy. */
+function copyRepository(): void {
   const files = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
   const folders = new Set(['']);
   for (const file of files.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))) {
@@ -26,7 +27,6 @@ function copyRepository(): string {
       filter: (name) => !/node_modules\/\.(?!bin)/u.test(name),
     });
   }
-  return copy;
 }
 
 /** The files that add `getTip`, a copy of `getHead`, with its page. */
@@ -77,10 +77,7 @@ function run(cwd: string, program: string, args: readonly string[]): string {
 }
 
 it(`adding an operation with a page changes at most ${most} files by hand`, () => {
-  const copy = copyRepository();
-  onTestFinished(() => {
-    rmSync(copy, { recursive: true, force: true });
-  });
+  copyRepository();
   const changed = edits((file) => readFileSync(join(copy, file), 'utf8'));
   for (const [file, text] of Object.entries(changed)) {
     mkdirSync(dirname(join(copy, file)), { recursive: true });

@@ -122,7 +122,10 @@ function drawOther(draw: Draws, known: Known, { prefix }: Aim): string {
   return path === '*' || path.startsWith('/') || path.startsWith('http') ? path : `/${path}`;
 }
 
-/** Draws a request of an operation, with values from responses and some mistakes. */
+/**
+ * Draws a request, of an operation in nine of ten cases, with values from responses. Each mistake has a small
+ * probability, so that most requests reach the code behind the checks.
+ */
 export function drawRequest(draw: Draws, known: Known, aim: Aim): DrawnRequest {
   const { headers, keyed } = drawHeaders(draw, known, aim);
   const method = draw.chance(0.9)
