@@ -32,13 +32,6 @@ export function addRuns(rows: CopyRows, list: number, postings: readonly Posting
   }
 }
 
-interface ListRow extends pg.QueryResultRow {
-  readonly list: string;
-  readonly entries: string;
-  readonly amount: string;
-  readonly fee: string;
-}
-
 /** Entries that a batch adds to posting lists: lists of transfers or updates by one filter. */
 export class ListAdditions {
   readonly of: ListsOf;
@@ -68,7 +61,7 @@ export class ListAdditions {
     const added = [...this.#byList]
       .map(([list, postings]) => ({ list, postings, sums: sumsOf(postings) }))
       .sort((a, b) => a.list - b.list);
-    const { rows: written } = await client.query<ListRow>(
+    const { rows: written } = await client.query<Record<'list' | 'entries' | 'amount' | 'fee', string>>(
       `insert into ${this.of}_list as l (list, entries, amount, fee, volumes)
        select list, entries, amount, fee, array[$5::smallint]
        from unnest($1::bigint[], $2::bigint[], $3::numeric[], $4::numeric[]) a (list, entries, amount, fee)

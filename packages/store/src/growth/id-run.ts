@@ -7,11 +7,7 @@ export interface IdRun {
 }
 
 /** Columns of `id_run`, as PostgreSQL's JSON or the driver gives them. */
-export interface IdRunRow {
-  readonly run: number;
-  readonly first_volume: number;
-  readonly last_volume: number;
-}
+export type IdRunRow = Readonly<Record<'run' | 'first_volume' | 'last_volume', number>>;
 
 export function idRunIn(row: IdRunRow): IdRun {
   return { run: row.run, firstVolume: row.first_volume, lastVolume: row.last_volume };

@@ -5,14 +5,9 @@ import { addRuns, entriesInRun, runColumns } from './additions.ts';
 import { type Posting, type Sums, unpackPostings } from './posting.ts';
 
 /** Row of a run to merge. */
-export interface RunRow extends pg.QueryResultRow {
-  readonly list: string;
-  readonly first: string;
-  readonly entries_before: string;
-  readonly amount_before: string;
-  readonly fee_before: string;
-  readonly postings: Buffer;
-}
+export type RunRow = Readonly<
+  Record<'list' | 'first' | 'entries_before' | 'amount_before' | 'fee_before', string> & { postings: Buffer }
+>;
 
 export const selectRun = 'list, first, entries_before, amount_before, fee_before, postings';
 

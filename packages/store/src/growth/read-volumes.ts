@@ -60,11 +60,7 @@ const statement = `with v as (
   ) parts
   order by v.volume`;
 
-interface LastUpdate extends pg.QueryResultRow {
-  readonly volume: number;
-  readonly position: string;
-  readonly record_time: string;
-}
+type LastUpdate = Readonly<Record<'position' | 'record_time', string>> & { readonly volume: number };
 
 /** The last update of each volume. */
 async function lastUpdates(client: pg.ClientBase): Promise<readonly LastUpdate[]> {

@@ -1,6 +1,6 @@
 import { IdStatements } from './find-volumes.ts';
 import { idRunIn, type IdRunRow } from './id-run.ts';
-import { statement } from '../sql/statement.ts';
+import { type RowOf, statement } from '../sql/statement.ts';
 import { selectVolume, type Volume, volumeIn, type VolumeRow } from './volume.ts';
 
 /** A range of volumes, by their index in the list of all volumes. A volume is a range of positions with its own tables. */
@@ -65,17 +65,7 @@ export class VolumeIndex {
   readonly #size: number;
   readonly #epochs: readonly Epoch[];
 
-  constructor(row: {
-    readonly position: string;
-    readonly record_time: string;
-    readonly epoch: string;
-    readonly events: string;
-    readonly transfers: string;
-    readonly size: string;
-    readonly epochs: unknown;
-    readonly volumes: unknown;
-    readonly id_runs: unknown;
-  }) {
+  constructor(row: RowOf<typeof columns>) {
     this.epoch = row.epoch;
     this.#size = Number(row.size);
     this.volumes = (row.volumes as readonly VolumeRow[]).map(volumeIn);

@@ -3,6 +3,7 @@ import { UsageError } from '@ledger-explorer/cli';
 /** Default size of a volume, a range of positions: 13 days of MainNet, whose indexes fit into memory. */
 const usual = 2 ** 24;
 const usualSlot = 2 ** 14;
+/** Bounds of the setting. It is a multiple of 4, since a volume that `usualSlot` does not divide has four slots. */
 const [least, most] = [256, 2 ** 31];
 
 /** Reads the setting `VOLUME_POSITIONS`: positions of a volume. Throws `UsageError`. */

@@ -39,12 +39,7 @@ const statement = `select h.position, h.record_time,
     (select revision from revision) as revision
   from head h`;
 
-interface Row {
-  readonly position: string;
-  readonly record_time: string;
-  readonly epoch: string;
-  readonly revision: string;
-}
+type Row = Readonly<Record<'position' | 'record_time' | 'epoch' | 'revision', string>>;
 
 function headOf(row: Row | undefined): WatchedHead | null {
   if (row === undefined) return null;
@@ -112,7 +107,7 @@ export function watchHead(options: WatchHeadOptions): HeadWatching {
       if (ofPrimary) await refuseStandby(client);
       await listen(client);
       while (!isClosed()) {
-        const { rows } = await client.query<Row & pg.QueryResultRow>(statement);
+        const { rows } = await client.query<Row>(statement);
         failures = 0;
         if (!isClosed()) onHead(headOf(rows[0]));
         await alarm.sleep(pollMs);

@@ -76,6 +76,7 @@ export async function rewindCoupons(client: pg.ClientBase, position: number): Pr
       const coupon = made.get(contract) ?? before.get(contract);
       if (coupon === undefined) continue;
       ended.push([coupon, ending]);
+      // A coupon from before the position is active again.
       if (!made.delete(contract)) active.add(...couponRow(contract, coupon));
     }
     await active.send(client);

@@ -77,8 +77,12 @@ export async function writeCoupons(
       const contract = contractKey(contractId);
       const createdHere = made.get(contract);
       if (createdHere === undefined) {
+        // Of several ends of a coupon, the first counts.
         if (!endings.has(contract)) endings.set(contract, { end, position });
-      } else if (made.delete(contract)) ended.push([createdHere, { end, position }]);
+        continue;
+      }
+      made.delete(contract);
+      ended.push([createdHere, { end, position }]);
     }
   }
   const ofEarlierBatches = await endActive(client, endings);

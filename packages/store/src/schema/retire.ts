@@ -45,6 +45,7 @@ export async function retiredName(options: IndexAddress, day: Date): Promise<str
   return withClient({ databaseUrl: options.databaseUrl, readOnly: true }, async (client) => {
     for (let number = 1; ; number += 1) {
       const end = `-${day.toISOString().slice(0, 10)}${number === 1 ? '' : `-${number}`}`;
+      // A network's name has at most 40 characters.
       const name = `${options.network.slice(0, 40 - end.length)}${end}`;
       if (!(await hasSchema(client, name))) return name;
     }

@@ -21,7 +21,7 @@ export interface Lookups {
 }
 
 /** Hexadecimal digits of a fingerprint or an update id: `1220`, which marks a SHA-256, and its 64 digits. */
-const idDigits = 68;
+export const idDigits = 68;
 /** Fewest digits with which ids are looked up by their beginning. */
 const minDigits = 8;
 /** Limit of ids of one kind in a text. */

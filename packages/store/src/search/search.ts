@@ -9,7 +9,7 @@ import type { Read, ReadContext } from '../read/read.ts';
 import { type RowOf, statement } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
-import { type Lookups, recognize } from './recognize.ts';
+import { idDigits, type Lookups, recognize } from './recognize.ts';
 
 type Kind = components['schemas']['SearchResult']['kind'];
 
@@ -211,18 +211,19 @@ function jsonOf({ parties, updates, events, contracts }: Lookups) {
 
 /** Rows of all volumes. Of updates that begin with the digits, only the first `size` by id, since each volume returns up to `size`. */
 function rowsFound(rows: readonly RowOf<typeof columns>[], size: number): RowOf<typeof columns>[] {
-  const begins = ({ kind, exact }: RowOf<typeof columns>) => kind === 'update' && !exact;
-  const first = rows.filter(begins).sort((a, b) => (a.id < b.id ? -1 : 1));
-  return [...rows.filter((row) => !begins(row)), ...first.slice(0, size)];
+  const isBeginning = ({ kind, exact }: RowOf<typeof columns>) => kind === 'update' && !exact;
+  const byId = rows.filter(isBeginning).sort((a, b) => (a.id < b.id ? -1 : 1));
+  return [...rows.filter((row) => !isBeginning(row)), ...byId.slice(0, size)];
 }
 
 async function searchVolumes({ queries }: ReadContext, lookups: Lookups, size: number) {
   const { updates, events, contracts, digits, position } = lookups;
-  const names = digits !== null || position !== null || [updates, events, contracts].some((ids) => ids.length > 0);
-  if (!names) return [];
+  const needsVolumes =
+    digits !== null || position !== null || [updates, events, contracts].some((ids) => ids.length > 0);
+  if (!needsVolumes) return [];
   const json = jsonOf(lookups);
   const [lowest, highest] = ['0', 'f'].map((digit) =>
-    digits === null ? null : Buffer.from(digits.padEnd(68, digit), 'hex'),
+    digits === null ? null : Buffer.from(digits.padEnd(idDigits, digit), 'hex'),
   );
   const values = [size, json.updates, json.events, json.contracts, lowest, highest, position];
   const sought = {

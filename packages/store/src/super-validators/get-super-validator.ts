@@ -1,3 +1,4 @@
+import type { OpenVoteRequestValues, SuperValidatorVoteValues } from '@ledger-explorer/spec/writers';
 import { answer, atHead, headColumns } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
@@ -10,23 +11,6 @@ import {
   superValidatorJoins,
   superValidatorValues,
 } from './super-validator-row.ts';
-
-interface SvVote {
-  readonly trackingCid: string;
-  readonly title: string;
-  readonly status: string;
-  readonly accept: boolean;
-  readonly reasonUrl: string;
-  readonly reasonBody: string;
-  readonly optCastAt: number | null;
-}
-
-interface OpenRequest {
-  readonly trackingCid: string;
-  readonly title: string;
-  readonly voteBefore: number;
-  readonly timeLeft: number;
-}
 
 /** $1 party. At most 100 of its votes and of the open requests without its vote (docs/contract.md#v72). */
 const one = statement(
@@ -80,7 +64,7 @@ export const getSuperValidator: Read<'getSuperValidator'> = async ({ queries, na
       votes: row.voted,
       share: trimNullable(row.share),
     },
-    votes: row.cast as readonly SvVote[],
-    open: row.open as readonly OpenRequest[],
+    votes: row.cast as readonly SuperValidatorVoteValues[],
+    open: row.open as readonly OpenVoteRequestValues[],
   });
 };

@@ -120,7 +120,7 @@ export const getUpdate: Read<'getUpdate'> = async ({ queries, naming }, { update
       summary: {
         kind: summary.kind,
         parties: [...new Set([...summary.parties, ...(await partiesOfEnded(queries, summary, row.epoch))])],
-        // The row of the transfer has the price even if the update does not state it.
+        // The row of the transfer has the amount even if the update names only the coin.
         amount: transfer?.transferType === summary.kind ? transfer.amount : formatAmount(summary.amount),
       },
       nodes,

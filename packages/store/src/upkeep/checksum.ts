@@ -192,7 +192,7 @@ export async function checksum(options: IndexAddress & { readonly at?: number | 
       );
       checksums.push({ table, rows: Number(rows[0]?.rows), checksum: rows[0]?.checksum ?? '0' });
     }
-    checksums.push(await checksumOfPayloads(client, where && `where u.position <= ${at}`));
+    checksums.push(await checksumOfPayloads(client, at === undefined ? '' : `where u.position <= ${at}`));
     if (at === undefined) {
       checksums.push(await checksumOfLists(client, 'transfer_run'), await checksumOfLists(client, 'update_run'));
     }

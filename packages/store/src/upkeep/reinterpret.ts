@@ -112,6 +112,7 @@ async function readUntil(client: pg.ClientBase, beside: string): Promise<number>
  */
 export async function reinterpret(options: ReinterpretOptions): Promise<Reinterpreted> {
   const { databaseUrl, network } = options;
+  // At most the 40 characters of a network's name, with the suffix.
   const temporaryName = `${network.slice(0, 32)}_anew`;
   await checkPooling(options);
   return withClient({ databaseUrl, network }, async (client) => {
