@@ -15,6 +15,10 @@ interface Thing {
   readonly beginnings: readonly (readonly [text: string, fewest: number])[];
 }
 
+function thing(kind: string, id: string, names: readonly string[], beginnings: Thing['beginnings'] = []): Thing {
+  return { kind, id, names, beginnings };
+}
+
 /** All searchable items (V42) except positions and times. */
 function searchable({ model, stream }: Truth): readonly Thing[] {
   const fewestDigits = 8;
@@ -26,41 +30,27 @@ function searchable({ model, stream }: Truth): readonly Thing[] {
     ...(model.svNames.has(party) ? ['superValidator'] : []),
     ...(apps.has(party) ? ['app'] : []),
   ];
-  const parties = model.parties.flatMap(({ party }): Thing[] => {
+  const parties = model.parties.flatMap(({ party }) => {
     const [hint = '', key = ''] = party.split('::');
     const partyNames = [party, hint, key];
     const beginnings = [[hint, 1] as const, [key, fewestDigits] as const];
-    return kindsOf(party).map((kind) => ({ kind, id: party, names: partyNames, beginnings }));
+    return kindsOf(party).map((kind) => thing(kind, party, partyNames, beginnings));
   });
-  const svs = [...model.svNames].map(([party, name]): Thing => ({
-    kind: 'superValidator',
-    id: party,
-    names: [name],
-    beginnings: [[name, 1]],
-  }));
+  const svs = [...model.svNames].map(([party, name]) => thing('superValidator', party, [name], [[name, 1]]));
   const entries = model.names
     .filter(({ expiresAt }) => expiresAt > model.head.recordTime)
-    .map(({ name }): Thing => ({ kind: 'name', id: name, names: [name], beginnings: [[name, 1]] }));
-  const updates = stream.map(({ updateId }): Thing => ({
-    kind: 'update',
-    id: updateId,
-    names: [updateId],
-    beginnings: [[updateId, fewestDigits]],
-  }));
+    .map(({ name }) => thing('name', name, [name], [[name, 1]]));
+  const updates = stream.map(({ updateId }) => thing('update', updateId, [updateId], [[updateId, fewestDigits]]));
   const templates = stream.flatMap(({ events }) => events.flatMap((event) => templateOf(event) ?? []));
-  const ofTemplates = [...new Set(templates)].map((template): Thing => {
-    const entity = template.slice(template.lastIndexOf(':') + 1);
-    return {
-      kind: 'template',
-      id: template,
-      names: [template, entity],
-      beginnings: [
-        [template, 1],
-        [entity, 1],
-      ],
-    };
+  const ofTemplates = [...new Set(templates)].map((template) => {
+    const names = [template, template.slice(template.lastIndexOf(':') + 1)];
+    return thing(
+      'template',
+      template,
+      names,
+      names.map((name) => [name, 1]),
+    );
   });
-  const whole = (kind: string, id: string, names: readonly string[]): Thing => ({ kind, id, names, beginnings: [] });
   const events = stream.flatMap((update) => update.events);
   return [
     ...parties,
@@ -68,10 +58,10 @@ function searchable({ model, stream }: Truth): readonly Thing[] {
     ...entries,
     ...updates,
     ...ofTemplates,
-    ...events.map(({ eventId }) => whole('event', eventId, [eventId, eventId.replace(/:(\d+)$/, '#$1')])),
-    ...[...new Set(events.map(({ contractId }) => contractId))].map((id) => whole('contract', id, [id])),
-    ...model.voteRequests.map(({ trackingCid, contractIds }) => whole('voteRequest', trackingCid, contractIds)),
-    ...model.rounds.map(({ number }) => whole('round', String(number), [String(number), `round ${number}`])),
+    ...events.map(({ eventId }) => thing('event', eventId, [eventId, eventId.replace(/:(\d+)$/, '#$1')])),
+    ...[...new Set(events.map(({ contractId }) => contractId))].map((id) => thing('contract', id, [id])),
+    ...model.voteRequests.map(({ trackingCid, contractIds }) => thing('voteRequest', trackingCid, contractIds)),
+    ...model.rounds.map(({ number }) => thing('round', String(number), [String(number), `round ${number}`])),
   ];
 }
 
@@ -133,17 +123,9 @@ export const compareSearch: Compare = async function* (answers, truth) {
   }
   for (const { party } of sample(truth.model.parties, 20)) {
     const { content } = await answers.get(`/v1/search?q=${encodeURIComponent(party)}&kinds=party`);
-    const expected = [
-      {
-        kind: 'party',
-        id: party,
-        title: expectedTitle(truth, party),
-        detail: null,
-        exact: true,
-        path: `party/${party}`,
-      },
-    ];
-    yield { of: `search ${party} as a party`, found: content, expected };
+    const title = expectedTitle(truth, party);
+    const expected = { kind: 'party', id: party, title, detail: null, exact: true, path: `party/${party}` };
+    yield { of: `search ${party} as a party`, found: content, expected: [expected] };
   }
   for (const { recordTime } of sample(truth.stream, 3)) {
     const expected = expectedTime(recordTime);

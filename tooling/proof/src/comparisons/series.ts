@@ -159,16 +159,12 @@ const levels: Readonly<Record<string, (truth: Truth) => readonly { readonly time
         .map(({ recordTime, price }) => ({ time: timeOf(recordTime), value: price })),
   };
 
-const units: Readonly<Record<string, string>> = {
-  volume: 'coin',
-  fees: 'coin',
-  rewards: 'coin',
-  burned: 'coin',
-  minted: 'coin',
-  trafficSpent: 'coin',
-  supply: 'coin',
-  price: 'USD/coin',
-};
+const coinMetrics = ['volume', 'fees', 'rewards', 'burned', 'minted', 'trafficSpent', 'supply'];
+
+function unitOf(metric: string): string {
+  if (metric === 'price') return 'USD/coin';
+  return coinMetrics.includes(metric) ? 'coin' : 'count';
+}
 
 const metrics = [...Object.keys(addends), ...Object.keys(levels)];
 
@@ -216,7 +212,7 @@ function expectedSeries(
   return {
     metric,
     interval,
-    unit: units[metric] ?? 'count',
+    unit: unitOf(metric),
     incomplete: end !== undefined && end > timeOf(truth.model.head.recordTime),
     points,
   };

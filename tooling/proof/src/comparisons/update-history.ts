@@ -117,36 +117,22 @@ function expectedPartyUpdates(
 export const compareUpdateHistory: Compare = async function* (answers, truth) {
   const { stream, model } = truth;
   const all = expectedUpdateHistory(truth);
-  const slices = (
-    path: string,
-    query: string,
-    indexes: readonly number[],
-    rows: readonly unknown[] = all,
-    size = 100,
-  ) =>
-    compareSlices(
-      answers,
-      path,
-      query,
-      (query.includes('orderBy=ASC') ? indexes : indexes.toReversed()).map(
-        (index) => rows[index] as (typeof all)[number],
-      ),
-      size,
-      { hasTimes: true },
-    );
+  /** `rows`: the expected ones, oldest first. */
+  const slices = (path: string, query: string, rows: readonly Row[], size = 100) => {
+    const inOrder = query.includes('orderBy=ASC') ? rows : rows.toReversed();
+    return compareSlices(answers, path, query, inOrder, size, { hasTimes: true });
+  };
   const path = '/v1/update-history';
-  const whole = [...stream.keys()];
-  yield* slices(path, '', whole);
+  yield* slices(path, '', all);
   const middle = Math.ceil(stream.length / 2);
   const [from, to] = thirdsOf(stream);
-  if (from <= to)
-    yield* slices(path, `&from=${from}&to=${to}`, whole.slice(firstAt(stream, from), firstAt(stream, to)));
-  if (middle > 0) yield* slices(path, `&position=${middle}`, whole.slice(0, middle));
-  if (middle > 0) yield* slices(path, `&orderBy=ASC&position=${middle}`, whole.slice(0, middle));
+  if (from <= to) yield* slices(path, `&from=${from}&to=${to}`, all.slice(firstAt(stream, from), firstAt(stream, to)));
+  if (middle > 0) yield* slices(path, `&position=${middle}`, all.slice(0, middle));
+  if (middle > 0) yield* slices(path, `&orderBy=ASC&position=${middle}`, all.slice(0, middle));
   const periods = periodsOf(stream);
   yield* compareParts(answers, path, '', periods);
 
-  const indexesByQuery = new Map<string, number[]>();
+  const indexesByQuery = new Map<string, Set<number>>();
   for (const [index, { events }] of stream.entries()) {
     const filters = events.flatMap((event) => {
       const [template, choice] = [templateOf(event), choiceOf(event)];
@@ -154,13 +140,14 @@ export const compareUpdateHistory: Compare = async function* (answers, truth) {
       const query = `&template=${encodeURIComponent(template)}`;
       return choice === null ? [query] : [query, `${query}&choice=${encodeURIComponent(choice)}`];
     });
-    for (const query of new Set(filters)) indexesByQuery.set(query, [...(indexesByQuery.get(query) ?? []), index]);
+    for (const query of filters) indexesByQuery.set(query, (indexesByQuery.get(query) ?? new Set()).add(index));
   }
   for (const [query, indexes] of sample([...indexesByQuery].sort(), 4)) {
-    const until = indexes.filter((index) => index < middle);
-    yield* slices(path, `${query}&position=${middle}`, until, all, Math.min(until.length + 1, unevenSize));
-    if (indexes.length < 400) yield* slices(path, query, indexes);
-    yield* slices(path, `${query}&orderBy=ASC&position=${middle}`, until, all, unevenSize);
+    const rows = all.filter((_, index) => indexes.has(index));
+    const until = all.slice(0, middle).filter((_, index) => indexes.has(index));
+    yield* slices(path, `${query}&position=${middle}`, until, Math.min(until.length + 1, unevenSize));
+    if (rows.length < 400) yield* slices(path, query, rows);
+    yield* slices(path, `${query}&orderBy=ASC&position=${middle}`, until, unevenSize);
     yield* compareParts(answers, path, query, periods);
   }
   yield* slices(path, '&template=No.Such:Template', []);
@@ -168,12 +155,10 @@ export const compareUpdateHistory: Compare = async function* (answers, truth) {
   const parties = sample(model.parties, 3).map(({ party }) => party);
   for (const [party, rows] of expectedPartyUpdates(truth, all, parties)) {
     const partyPath = `/v1/parties/${encodeURIComponent(party)}/updates`;
-    const some = rows.slice(-60);
-    const indexes = [...some.keys()];
-    if (rows.length <= 60) yield* slices(partyPath, '&include=events', indexes, some, 20);
+    if (rows.length <= 60) yield* slices(partyPath, '&include=events', rows, 20);
     const bare = rows.map((row) => ({ ...row, events: null }));
-    yield* slices(partyPath, '', [...bare.keys()], bare);
-    yield* slices(partyPath, '&orderBy=ASC', [...bare.keys()], bare, unevenSize);
+    yield* slices(partyPath, '', bare);
+    yield* slices(partyPath, '&orderBy=ASC', bare, unevenSize);
     yield* compareParts(answers, partyPath, '', periods);
   }
 };
