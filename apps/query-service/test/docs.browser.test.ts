@@ -118,41 +118,37 @@ describe('the reference in a browser', () => {
   });
 });
 
-describe('on a phone', () => {
-  it('shows the text first, the index with one tap, and nothing wider than the screen', async () => {
-    await seenBy({ viewport: phone }, async (shown) => {
-      expect(await shown.evaluate(isSeen('h1'))).toBe(true);
-      expect(await shown.evaluate(isSeen('#find input'))).toBe(true);
-      await shown.click('#index > summary');
-      const link = '#index a[href$="/docs/listValidators"]';
-      await shown.evaluate(`document.querySelector('${link}').scrollIntoView({ block: 'nearest' })`);
-      expect(await shown.evaluate(isSeen(link))).toBe(true);
-      await shown.click(link);
-      await shown.waitForURL(/docs\/listValidators$/u);
-      expect(await shown.evaluate(isSeen('h1'))).toBe(true);
-      for (const name of ['/headers', '/getStream', '?q=party']) {
-        await shown.goto(`${service.base}/docs${name}`);
-        expect([name, await shown.evaluate('document.documentElement.scrollWidth')]).toEqual([name, phone.width]);
-      }
-    });
+it('the reference on a phone shows the text first, the index with one tap, and nothing wider than the screen', async () => {
+  await seenBy({ viewport: phone }, async (shown) => {
+    expect(await shown.evaluate(isSeen('h1'))).toBe(true);
+    expect(await shown.evaluate(isSeen('#find input'))).toBe(true);
+    await shown.click('#index > summary');
+    const link = '#index a[href$="/docs/listValidators"]';
+    await shown.evaluate(`document.querySelector('${link}').scrollIntoView({ block: 'nearest' })`);
+    expect(await shown.evaluate(isSeen(link))).toBe(true);
+    await shown.click(link);
+    await shown.waitForURL(/docs\/listValidators$/u);
+    expect(await shown.evaluate(isSeen('h1'))).toBe(true);
+    for (const name of ['/headers', '/getStream', '?q=party']) {
+      await shown.goto(`${service.base}/docs${name}`);
+      expect([name, await shown.evaluate('document.documentElement.scrollWidth')]).toEqual([name, phone.width]);
+    }
   });
 });
 
-describe('without JavaScript', () => {
-  it('shows the text first on a phone, the index beside it on a desktop, and no request forms', async () => {
-    const first = '#index li a';
-    await seenBy({ viewport: phone, javaScriptEnabled: false }, async (shown) => {
-      expect(await shown.evaluate(isSeen('h1'))).toBe(true);
-      await shown.click('#index > summary');
-      expect(await shown.evaluate(isSeen(first))).toBe(true);
-    });
-    await seenBy({ viewport: desk, javaScriptEnabled: false }, async (shown) => {
-      expect(await shown.evaluate(isSeen(first))).toBe(true);
-      expect(await shown.evaluate(isSeen('h1'))).toBe(true);
-      const forms =
-        '[...document.forms].filter((form) => form.getBoundingClientRect().height > 0 && form.className !== "search" && form.id !== "find").length';
-      expect(await shown.evaluate(forms)).toBe(0);
-    });
+it('the reference without JavaScript shows the text first on a phone, the index beside it on a desktop, and no request forms', async () => {
+  const first = '#index li a';
+  await seenBy({ viewport: phone, javaScriptEnabled: false }, async (shown) => {
+    expect(await shown.evaluate(isSeen('h1'))).toBe(true);
+    await shown.click('#index > summary');
+    expect(await shown.evaluate(isSeen(first))).toBe(true);
+  });
+  await seenBy({ viewport: desk, javaScriptEnabled: false }, async (shown) => {
+    expect(await shown.evaluate(isSeen(first))).toBe(true);
+    expect(await shown.evaluate(isSeen('h1'))).toBe(true);
+    const forms =
+      '[...document.forms].filter((form) => form.getBoundingClientRect().height > 0 && form.className !== "search" && form.id !== "find").length';
+    expect(await shown.evaluate(forms)).toBe(0);
   });
 });
 

@@ -283,12 +283,10 @@ describe('405', () => {
   });
 });
 
-describe('410', () => {
-  it('answers a position that a rewind removed', async () => {
-    const own = await startTestService({ index: 'own' });
-    await own.rewind(6);
-    await problemOf(await own.get('/v1/updates?position=7'), 410, 'position-removed');
-  });
+it('410 answers a position that a rewind removed', async () => {
+  const own = await startTestService({ index: 'own' });
+  await own.rewind(6);
+  await problemOf(await own.get('/v1/updates?position=7'), 410, 'position-removed');
 });
 
 describe('429', () => {
@@ -308,6 +306,7 @@ describe('429', () => {
   });
 
   it('precedes parameter errors, and counts rejected requests', async () => {
+    // The default limit is three requests per minute (`test-service.ts`).
     const key = await service.addKey('default');
     const headers = { 'x-api-key': key };
     for (let count = 0; count < 3; count += 1) {
@@ -317,15 +316,13 @@ describe('429', () => {
   });
 });
 
-describe('500', () => {
-  it('contains the request id and no internal details', async () => {
-    const own = await startTestService({ index: 'own' });
-    await own.run('alter table head rename to secret');
-    const response = await own.get('/v1/dashboard');
-    const body = await problemOf(response, 500, 'internal-error');
-    expect(JSON.stringify(body)).not.toMatch(/relation|head/u);
-    expect(body.detail).toContain(response.headers.get('request-id'));
-  });
+it('500 contains the request id and no internal details', async () => {
+  const own = await startTestService({ index: 'own' });
+  await own.run('alter table head rename to secret');
+  const response = await own.get('/v1/dashboard');
+  const body = await problemOf(response, 500, 'internal-error');
+  expect(JSON.stringify(body)).not.toMatch(/relation|head/u);
+  expect(body.detail).toContain(response.headers.get('request-id'));
 });
 
 describe('503', () => {

@@ -80,6 +80,7 @@ describe('/status', () => {
       ],
       position: 45,
       recordTime: '2026-01-01T00:00:45.000001Z',
+      // Each update has two events, but one has 45. The parties are one per update, alice and the DSO.
       totals: { updates: 45, events: 44 * 2 + 45, transfers: 45, parties: 45 + 2 },
       reconciliation: { at: '2026-06-10T09:00:02.117Z', position: 40, differences: 6 },
       verification: { position: 30, unverified: 45 - 30 },
@@ -131,62 +132,56 @@ describe('several networks', () => {
   });
 });
 
-describe('metrics of several networks', () => {
-  it('have the network as a label', async () => {
-    await start({ index: 'own', networks: ['localnet', 'othernet'] });
-    const text = await (await fetch(`${service.origin}/metrics`)).text();
-    for (const network of ['localnet', 'othernet']) {
-      expect(text).toContain(`ledger_explorer_info{network="${network}"} 1\n`);
-      expect(text).toContain(`ledger_explorer_store_waiting_reads{network="${network}"} 0\n`);
-      expect(text).toContain(`ledger_explorer_store_connections{network="${network}",state="idle"} 1\n`);
-    }
-    expect(text.match(/^# TYPE ledger_explorer_store_waiting_reads /gmu)).toHaveLength(1);
-  });
+it('metrics of several networks have the network as a label', async () => {
+  await start({ index: 'own', networks: ['localnet', 'othernet'] });
+  const text = await (await fetch(`${service.origin}/metrics`)).text();
+  for (const network of ['localnet', 'othernet']) {
+    expect(text).toContain(`ledger_explorer_info{network="${network}"} 1\n`);
+    expect(text).toContain(`ledger_explorer_store_waiting_reads{network="${network}"} 0\n`);
+    expect(text).toContain(`ledger_explorer_store_connections{network="${network}",state="idle"} 1\n`);
+  }
+  expect(text.match(/^# TYPE ledger_explorer_store_waiting_reads /gmu)).toHaveLength(1);
 });
 
-describe('too many requests at once', () => {
-  it('get 503 with Retry-After before authentication, while probes succeed', async () => {
-    await start({ maxInFlight: 1 });
-    service.database.holdReads();
-    const inFlight = service.get('/v1/updates');
-    await service.database.untilRead(1);
-    const refused = await service.get('/v1/dashboard');
-    expect(refused.status).toBe(503);
-    expect(refused.headers.get('retry-after')).toBe('1');
-    expect(refused.headers.has('ratelimit')).toBe(false);
-    expect(await refused.json()).toMatchObject({ type: '/localnet/problems/overloaded' });
-    for (const path of ['/health', '/status', '/ready']) {
-      expect([path, (await fetch(service.base + path)).status]).toEqual([path, 200]);
-    }
-    service.database.release();
-    expect((await inFlight).status).toBe(200);
-    expect((await service.get('/v1/dashboard')).status).toBe(200);
-  });
+it('too many requests at once get 503 with Retry-After before authentication, while probes succeed', async () => {
+  await start({ maxInFlight: 1 });
+  service.database.holdReads();
+  const inFlight = service.get('/v1/updates');
+  await service.database.untilRead(1);
+  const refused = await service.get('/v1/dashboard');
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('1');
+  expect(refused.headers.has('ratelimit')).toBe(false);
+  expect(await refused.json()).toMatchObject({ type: '/localnet/problems/overloaded' });
+  for (const path of ['/health', '/status', '/ready']) {
+    expect([path, (await fetch(service.base + path)).status]).toEqual([path, 200]);
+  }
+  service.database.release();
+  expect((await inFlight).status).toBe(200);
+  expect((await service.get('/v1/dashboard')).status).toBe(200);
 });
 
-describe('a stopping service', () => {
-  it('answers a new request on an open connection with 503 and closes it', async () => {
-    await start({});
-    service.database.holdReads();
-    const { socket, closed: received } = openConnection(service.origin);
-    const request = requestText('GET', '/localnet/v1/updates', {
-      'x-api-key': service.apiKey,
-      connection: 'keep-alive',
-    });
-    socket.write(request);
-    await service.database.untilRead(1);
-    const closed = service.close();
-    while (service.gate.isOpen) await new Promise((resolve) => setTimeout(resolve, 5));
-    // Pipelined on the connection that still waits for the first response.
-    const second = new Promise((resolve) => service.http.prependOnceListener('request', resolve));
-    socket.write(request);
-    await second;
-    service.database.release();
-    await closed;
-    const [answered, refused] = (await received).split(/(?=HTTP\/1\.1 )/u);
-    expect(answered).toMatch(/^HTTP\/1\.1 200 OK\r\n/u);
-    expect(refused).toMatch(/^HTTP\/1\.1 503 /u);
-    expect(refused).toMatch(/\r\nconnection: close\r\n/iu);
-    expect(refused).toContain('/localnet/problems/overloaded');
+it('a stopping service answers a new request on an open connection with 503 and closes it', async () => {
+  await start({});
+  service.database.holdReads();
+  const { socket, closed: received } = openConnection(service.origin);
+  const request = requestText('GET', '/localnet/v1/updates', {
+    'x-api-key': service.apiKey,
+    connection: 'keep-alive',
   });
+  socket.write(request);
+  await service.database.untilRead(1);
+  const closed = service.close();
+  while (service.gate.isOpen) await new Promise((resolve) => setTimeout(resolve, 5));
+  // Pipelined on the connection that still waits for the first response.
+  const second = new Promise((resolve) => service.http.prependOnceListener('request', resolve));
+  socket.write(request);
+  await second;
+  service.database.release();
+  await closed;
+  const [answered, refused] = (await received).split(/(?=HTTP\/1\.1 )/u);
+  expect(answered).toMatch(/^HTTP\/1\.1 200 OK\r\n/u);
+  expect(refused).toMatch(/^HTTP\/1\.1 503 /u);
+  expect(refused).toMatch(/\r\nconnection: close\r\n/iu);
+  expect(refused).toContain('/localnet/problems/overloaded');
 });

@@ -142,8 +142,9 @@ describe('the API reference', () => {
   });
 });
 
-describe('the page of a problem', () => {
-  it.each(problems)('$slug is HTML for browsers and plain text otherwise', async ({ slug, status, title }) => {
+it.each(problems)(
+  'the page of a problem $slug is HTML for browsers and plain text otherwise',
+  async ({ slug, status, title }) => {
     const html = await ask(`/localnet/problems/${slug}`);
     expect(html.status).toBe(200);
     expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -153,18 +154,16 @@ describe('the page of a problem', () => {
     const text = await ask(`/localnet/problems/${slug}`, '*/*');
     expect(text.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await text.text()).toContain(title);
-  });
-});
+  },
+);
 
-describe('the root', () => {
-  it('lists paths as JSON, and as HTML for browsers if there are no pages', async () => {
-    const without = await startTestService({ pages: 'off' });
-    const html = await fetch(`${without.origin}/`, { headers: { accept: browser } });
-    expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(await html.text()).toContain('href="/localnet/docs"');
-    const json = await ask('/', 'application/json, text/plain, */*');
-    expect(json.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(json.headers.get('vary')).toBe('Accept');
-    expect(await json.json()).toMatchObject({ docs: '/localnet/docs' });
-  });
+it('the root lists paths as JSON, and as HTML for browsers if there are no pages', async () => {
+  const without = await startTestService({ pages: 'off' });
+  const html = await fetch(`${without.origin}/`, { headers: { accept: browser } });
+  expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(await html.text()).toContain('href="/localnet/docs"');
+  const json = await ask('/', 'application/json, text/plain, */*');
+  expect(json.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(json.headers.get('vary')).toBe('Accept');
+  expect(await json.json()).toMatchObject({ docs: '/localnet/docs' });
 });

@@ -209,23 +209,22 @@ describe('a request with two Host headers or none', () => {
   });
 });
 
-describe('CONNECT', () => {
-  it('gets 405, and the service continues', async () => {
-    const { status, headers, body } = await rawRequest(service.origin, requestText('CONNECT', 'elsewhere:443'));
-    expect(status).toBe(405);
-    expect(headers.get('allow')).toBe('GET, HEAD, OPTIONS');
-    expectCommonHeaders(headers);
-    expect(JSON.parse(body)).toMatchObject({
-      type: '/localnet/problems/method-not-allowed',
-      status: 405,
-      instance: 'elsewhere:443',
-    });
-    expect((await ask('GET', '/localnet/v1/updates')).status).toBe(200);
+it('CONNECT gets 405, and the service continues', async () => {
+  const { status, headers, body } = await rawRequest(service.origin, requestText('CONNECT', 'elsewhere:443'));
+  expect(status).toBe(405);
+  expect(headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+  expectCommonHeaders(headers);
+  expect(JSON.parse(body)).toMatchObject({
+    type: '/localnet/problems/method-not-allowed',
+    status: 405,
+    instance: 'elsewhere:443',
   });
+  expect((await ask('GET', '/localnet/v1/updates')).status).toBe(200);
 });
 
-describe('OPTIONS', () => {
-  it.each(['/localnet/v1/updates', '/localnet/nothing', '/', '*'])('succeeds on %s without a key', async (target) => {
+it.each(['/localnet/v1/updates', '/localnet/nothing', '/', '*'])(
+  'OPTIONS succeeds on %s without a key',
+  async (target) => {
     const { status, headers, body } = await rawRequest(
       service.origin,
       requestText('OPTIONS', target, {
@@ -239,27 +238,25 @@ describe('OPTIONS', () => {
     expect(headers.get('access-control-allow-origin')).toBe('*');
     expect(headers.get('access-control-allow-methods')).toContain('GET');
     expect(headers.get('access-control-allow-headers')?.toLowerCase()).toContain('x-api-key');
-  });
-});
+  },
+);
 
-describe('CORS_ORIGIN', () => {
-  it('is in every response: data, errors, preflights and rejected requests', async () => {
-    const ours = await startTestService({ settings: { corsOrigin: 'https://app.example' } });
-    const headers = { 'x-api-key': ours.apiKey, origin: 'https://elsewhere.example' };
-    for (const text of [
-      requestText('GET', '/localnet/v1/updates', headers),
-      requestText('GET', '/localnet/v1/updates', headers),
-      requestText('GET', '/localnet/v1/updates?page=x', headers),
-      requestText('GET', '/localnet/nothing'),
-      requestText('OPTIONS', '/localnet/v1/updates', headers),
-      requestText('CONNECT', 'elsewhere:443'),
-      requestText('GET', `/${'a'.repeat(60_000)}`),
-    ]) {
-      const answered = await rawRequest(ours.origin, text);
-      expect(answered.headers.get('access-control-allow-origin')).toBe('https://app.example');
-      expect(answered.headers.get('access-control-expose-headers')).toContain('Explorer-Position');
-    }
-  });
+it('CORS_ORIGIN is in every response: data, errors, preflights and rejected requests', async () => {
+  const ours = await startTestService({ settings: { corsOrigin: 'https://app.example' } });
+  const headers = { 'x-api-key': ours.apiKey, origin: 'https://elsewhere.example' };
+  for (const text of [
+    requestText('GET', '/localnet/v1/updates', headers),
+    requestText('GET', '/localnet/v1/updates', headers),
+    requestText('GET', '/localnet/v1/updates?page=x', headers),
+    requestText('GET', '/localnet/nothing'),
+    requestText('OPTIONS', '/localnet/v1/updates', headers),
+    requestText('CONNECT', 'elsewhere:443'),
+    requestText('GET', `/${'a'.repeat(60_000)}`),
+  ]) {
+    const answered = await rawRequest(ours.origin, text);
+    expect(answered.headers.get('access-control-allow-origin')).toBe('https://app.example');
+    expect(answered.headers.get('access-control-expose-headers')).toContain('Explorer-Position');
+  }
 });
 
 describe('every response', () => {

@@ -203,25 +203,23 @@ describe('a service with a replica', () => {
   });
 });
 
-describe('a replica that stops', () => {
-  it('gets 503 for uncached responses, is not ready, and is used again after a restart', async () => {
-    await both.replayed();
-    await start({ ...withReplica(), CACHE_MB: '1', READY_MAX_LAG_S: '999999999' });
-    const before = await writer.commit([transferAt(40)]);
-    const headers = { 'x-api-key': apiKey, 'explorer-wait-for': String(before.position) };
-    expect((await fetch(`${program.base}/v1/updates?size=1`, { headers })).status).toBe(200);
-    await both.standby.stop();
-    const statusOf = async (path: string) => (await get(path)).status;
-    expect(await Promise.all(['/ready', '/v1/updates?size=2', '/v1/updates?size=1'].map(statusOf))).toEqual([
-      503, 503, 200,
-    ]);
-    await both.restartStandby();
-    const { position } = await writer.commit([transferAt(41)]);
-    for (const path of [`/v1/updates?size=2&position=${position}`, '/ready']) {
-      while ((await statusOf(path)) !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    await stop();
-  });
+it('a replica that stops gets 503 for uncached responses, is not ready, and is used again after a restart', async () => {
+  await both.replayed();
+  await start({ ...withReplica(), CACHE_MB: '1', READY_MAX_LAG_S: '999999999' });
+  const before = await writer.commit([transferAt(40)]);
+  const headers = { 'x-api-key': apiKey, 'explorer-wait-for': String(before.position) };
+  expect((await fetch(`${program.base}/v1/updates?size=1`, { headers })).status).toBe(200);
+  await both.standby.stop();
+  const statusOf = async (path: string) => (await get(path)).status;
+  expect(await Promise.all(['/ready', '/v1/updates?size=2', '/v1/updates?size=1'].map(statusOf))).toEqual([
+    503, 503, 200,
+  ]);
+  await both.restartStandby();
+  const { position } = await writer.commit([transferAt(41)]);
+  for (const path of [`/v1/updates?size=2&position=${position}`, '/ready']) {
+    while ((await statusOf(path)) !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await stop();
 });
 
 describe('while the primary is stopped', () => {
@@ -280,30 +278,28 @@ it('a standby as DATABASE_URL prevents the start with one line and exit code 2',
 });
 
 // The last test of this file: the standby becomes the primary.
-describe('a service with several hosts', () => {
-  it('uses the remaining host, and shows new updates after its promotion', async () => {
-    await both.restart();
-    const { username, password, port } = new URL(both.primary.databaseUrl);
-    const hosts = `127.0.0.1:${port},127.0.0.1:${new URL(both.standby.databaseUrl).port}`;
-    const environment = environmentOf(`postgres://${username}:${password}@${hosts}/postgres`);
-    await start(environment);
-    expect((await get('/v1/updates?size=1')).status).toBe(200);
-    await both.replayed();
-    await both.primary.stop();
-    const answers = async () => (await get('/v1/updates?size=1')).status === 200;
-    while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 20));
-    await both.promote();
-    const next = await openWriter({ databaseUrl: environment.DATABASE_URL ?? '', network });
-    const { position } = await next.commit([transferAt(50)]);
-    await next.close();
-    const headers = { 'x-api-key': apiKey, 'explorer-wait-for': String(position) };
-    const answer = await fetch(`${program.base}/v1/updates?size=1`, { headers });
-    expect([answer.status, answer.headers.get('explorer-position')]).toEqual([200, String(position)]);
-    const made = await createKey(environment.DATABASE_URL ?? '', 'after');
-    while ((await fetch(`${program.base}/v1/updates`, { headers: { 'x-api-key': made } })).status !== 200) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    await stop();
-    expect(program.err).not.toContain(password);
-  });
+it('a service with several hosts uses the remaining host, and shows new updates after its promotion', async () => {
+  await both.restart();
+  const { username, password, port } = new URL(both.primary.databaseUrl);
+  const hosts = `127.0.0.1:${port},127.0.0.1:${new URL(both.standby.databaseUrl).port}`;
+  const environment = environmentOf(`postgres://${username}:${password}@${hosts}/postgres`);
+  await start(environment);
+  expect((await get('/v1/updates?size=1')).status).toBe(200);
+  await both.replayed();
+  await both.primary.stop();
+  const answers = async () => (await get('/v1/updates?size=1')).status === 200;
+  while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 20));
+  await both.promote();
+  const next = await openWriter({ databaseUrl: environment.DATABASE_URL ?? '', network });
+  const { position } = await next.commit([transferAt(50)]);
+  await next.close();
+  const headers = { 'x-api-key': apiKey, 'explorer-wait-for': String(position) };
+  const answer = await fetch(`${program.base}/v1/updates?size=1`, { headers });
+  expect([answer.status, answer.headers.get('explorer-position')]).toEqual([200, String(position)]);
+  const made = await createKey(environment.DATABASE_URL ?? '', 'after');
+  while ((await fetch(`${program.base}/v1/updates`, { headers: { 'x-api-key': made } })).status !== 200) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await stop();
+  expect(program.err).not.toContain(password);
 });

@@ -132,7 +132,8 @@ function created(n: number, templateName: string, facts: Partial<Facts>): Entry 
   return entry(n, [rawEvent(n, templateName)], facts);
 }
 
-export function base(n: number) {
+/** Place and contract of the first event of update `n`. */
+function base(n: number) {
   return { ordinal: 0, contractId: contractId(n) };
 }
 

@@ -12,6 +12,7 @@ export type Result<
 /** Parameters of an operation without parameters. */
 export type NoParameters = object;
 
+/** Parameters of a path and a query in one object. The contract's types have `undefined` for no path and `never` for no query. */
 type Flat<Path, Query> = [Path] extends [undefined]
   ? [Query] extends [never]
     ? NoParameters

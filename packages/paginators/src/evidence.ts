@@ -78,6 +78,7 @@ export class Evidence {
 
   /** Proof that the walk has delivered the whole list; null if there is none. */
   proof({ list, pinned, rows, total, faults, isReread }: WalkState): Proof | null {
+    // A walk that reads a complete list again delivers new entries only, so it counts all that it sees.
     if (pinned) return (isReread ? this.size : rows) >= total && !faults.has('position') ? 'pinned' : null;
     if (this.#onePosition && this.size >= total) return 'snapshot';
     if (!list.shrinks) return rows >= total ? 'count' : null;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createBlockReader } from './stream.ts';
 
 const text = [
@@ -16,12 +16,10 @@ const blocks = [
   { event: 'rows', id: '13-15.1', data: 'one\ntwo', retry: undefined },
 ];
 
-describe('server-sent events', () => {
-  it.each([1, 2, 3, 7, text.length])('are read in pieces of %i characters', (size) => {
-    const read = createBlockReader();
-    const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
-      text.slice(at * size, (at + 1) * size),
-    );
-    expect(pieces.flatMap(read)).toEqual(blocks);
-  });
+it.each([1, 2, 3, 7, text.length])('server-sent events are read in pieces of %i characters', (size) => {
+  const read = createBlockReader();
+  const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
+    text.slice(at * size, (at + 1) * size),
+  );
+  expect(pieces.flatMap(read)).toEqual(blocks);
 });

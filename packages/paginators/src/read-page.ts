@@ -36,6 +36,7 @@ export function readPage(reply: Reply, requested: number, { list, size, ascendin
   const body = reply.data as Body;
   const entries = body.content ?? (reply.data as readonly Entry[]);
   const cursor = (list.slices ? (ascending ? body.newerCursor : body.olderCursor) : body.nextCursor) ?? '';
+  // A list with slices or a cursor says if it continues; an array ends if it has fewer entries than requested.
   return {
     entries,
     number: body.number ?? requested,

@@ -74,6 +74,7 @@ async function* follow<Id extends Watchable, D>(
   let from = since ?? (await countAt()).position;
   for (;;) {
     const { rows } = await countAt(from);
+    // The token of a complete walk as of `from`: the next walk delivers the entries that are newer.
     const seen = { list: JSON.stringify([operation, given]), position: from, total: rows, offset: null, cursor: '' };
     const bracket = { low: emptyWindow, high: emptyWindow };
     const resume = { ...seen, rows, seen: [], unreachable: 0, bracket, complete: true as const };

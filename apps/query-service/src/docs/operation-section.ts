@@ -4,11 +4,7 @@ import { exampleSection } from './example-section.ts';
 import { isExport, isStream } from './other-operations.ts';
 import { inlineProse, prose } from './prose.ts';
 import { factsLine, ruleLinks } from './rule-links.ts';
-import { boundsOf, typeOf } from './schema-section.ts';
-
-function tag(text: string): string {
-  return ` <span class="tag">${text}</span>`;
-}
+import { boundsOf, tag, typeOf } from './schema-section.ts';
 
 function parameterRow(parameter: Parameter): string {
   const { name, in: place, schema, description = '' } = parameter;

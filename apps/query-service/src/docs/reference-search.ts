@@ -41,7 +41,7 @@ function sectionsOf(api: ApiDocument, base: string): readonly Section[] {
   return sections;
 }
 
-/** Part of a line around the first of the words; null for an empty line. */
+/** Part of a line, from 60 characters before the first of the words; null for an empty line. */
 function excerptOf(line: string, words: readonly string[]): string | null {
   const text = line.replaceAll(/\s+/gu, ' ').trim();
   if (text === '') return null;

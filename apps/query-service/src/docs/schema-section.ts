@@ -37,13 +37,15 @@ export function boundsOf(schema: Schema): string {
   return facts.join(', ');
 }
 
-function extension(is: boolean | undefined): string {
-  return is === true ? ' <span class="tag">extension</span>' : '';
+/** A label after a name, such as `extension`. */
+export function tag(text: string): string {
+  return ` <span class="tag">${text}</span>`;
 }
 
 function row([name, schema]: readonly [string, Schema]): string {
   const bounds = boundsOf(schema);
-  return `<tr><th scope="row"><code>${escapeHtml(name)}</code>${extension(schema['x-extension'])} <span class="kind">${typeOf(schema)}</span></th><td>${inlineProse(schema.description ?? '')}${factsLine(bounds, schema['x-rule'])}</td></tr>`;
+  const extension = schema['x-extension'] === true ? tag('extension') : '';
+  return `<tr><th scope="row"><code>${escapeHtml(name)}</code>${extension} <span class="kind">${typeOf(schema)}</span></th><td>${inlineProse(schema.description ?? '')}${factsLine(bounds, schema['x-rule'])}</td></tr>`;
 }
 
 /**

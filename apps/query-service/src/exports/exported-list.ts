@@ -66,6 +66,12 @@ export interface ExportedList {
   readonly walk?: WalkFrom<readonly Field[]>;
 }
 
+/** Subject of the lists of a party. */
+export const partySubject: ExportedList['subject'] = {
+  name: 'partyId',
+  unknown: (id) => `No party has the id ${JSON.stringify(id)}.`,
+};
+
 const schemas: Readonly<Record<string, Schema>> = document.components.schemas;
 
 function propertiesOf({ $ref, allOf = [], properties }: Schema): Readonly<Record<string, Schema>> {
@@ -131,6 +137,7 @@ export async function paged<Row>(
   return { ...answer, value: { total: value.total, content: value.content.slice(skipped - page * size) } };
 }
 
+/** Parameters of a list with a cursor for the requested rows, newest first. */
 export function history({ filter: { from, to }, position, size, start, below }: RowRequest) {
   return { from, to, position, size, start, below, orderBy: 'DESC' } as const;
 }
@@ -143,6 +150,7 @@ export function time(milliseconds: number | string | bigint | null): string | nu
   return milliseconds === null ? null : new Date(Number(milliseconds)).toISOString();
 }
 
+/** Text of an exact decimal, with all digits; null: unknown. */
 export function amount(exact: number | string | bigint | null): string | null {
   return exact === null ? null : String(exact);
 }

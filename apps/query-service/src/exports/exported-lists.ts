@@ -9,15 +9,11 @@ import type {
   UpdateValues,
   VoteValues,
 } from '@ledger-explorer/spec/writers';
-import { type ExportedList, history, list, paged, wholeList } from './exported-list.ts';
+import { type ExportedList, history, list, paged, partySubject, wholeList } from './exported-list.ts';
 import { exportedSeries } from './exported-series.ts';
 import { exportedStatement } from './exported-statement.ts';
 
-const party = {
-  name: 'partyId',
-  unknown: (id: string) => `No party has the id ${JSON.stringify(id)}.`,
-} as const;
-
+// Columns are in short groups, so that the formatter does not put each on its own line.
 const transferColumns = [
   ...(['eventId', 'transferType', 'senders', 'receivers'] as const),
   ...(['amount', 'fee', 'coinPrice', 'createdAt'] as const),
@@ -52,7 +48,7 @@ export const exportedLists: Readonly<Record<(typeof operations)[number]['id'], E
         direction: wanted.filter.direction,
       }),
     {
-      subject: party,
+      subject: partySubject,
       walk: (reader, { subject, filter: { kind, direction, from, to }, position, start }) =>
         reader.walkPartyTransfers({ partyId: subject, kind, direction, from, to, position, start }),
     },
@@ -79,13 +75,13 @@ export const exportedLists: Readonly<Record<(typeof operations)[number]['id'], E
       ...(['createdAt', 'inputDevelopmentFundAmount', 'inputUnclaimedActivityRecordAmount'] as const),
     ],
     (reader, wanted) => paged(wanted, (page) => reader.listRewards({ ...page, partyId: wanted.subject })),
-    { subject: party },
+    { subject: partySubject },
   ),
   exportBalanceHistory: list<BalanceChangeValues>(
     'BalanceChange',
     ['time', 'position', 'updateId', 'partyId', 'unlocked', 'locked', 'unlockedChange', 'lockedChange'],
     (reader, wanted) => reader.listBalanceHistory({ ...history(wanted), partyId: wanted.subject }),
-    { subject: party },
+    { subject: partySubject },
   ),
   exportHolders: list<HolderValues>(
     'Holder',

@@ -2,7 +2,7 @@ import { BigDecimal } from '@ledger-explorer/client';
 import type { PartyTransferValues } from '@ledger-explorer/spec/writers';
 import type { Reader } from '@ledger-explorer/store';
 import { type Field, foreignText } from './csv.ts';
-import { amount, type ExportedList, history, time } from './exported-list.ts';
+import { amount, type ExportedList, history, partySubject, time } from './exported-list.ts';
 
 type Reward = Awaited<ReturnType<Reader['pricedRewards']>>[number];
 
@@ -58,7 +58,7 @@ function merged(
 
 /** Transfers and rewards of a party in a period, newest first, with their values in USD at that time. */
 export const exportedStatement: ExportedList = {
-  subject: { name: 'partyId', unknown: (id) => `No party has the id ${JSON.stringify(id)}.` },
+  subject: partySubject,
   columns: () => columns,
   read: async (reader, wanted) => {
     const { subject: partyId, filter } = wanted;

@@ -23,6 +23,7 @@ describe('secondsBehind', () => {
     learnAt(0, 10);
     learnAt(2_000, 20);
     learnAt(4_000, 30);
+    // More than positions 10 and 15 from 2 s on, more than 20 from 4 s on.
     expect([10, 15, 20, 30].map((position) => at(9_000).secondsBehind(position))).toEqual([7, 7, 5, 0]);
   });
 
@@ -59,15 +60,13 @@ describe('secondsBehind', () => {
   });
 });
 
-describe('lacks', () => {
-  it('is true only if a recent enough read shows a lower position', () => {
-    const { primary, learnAt, at } = watch();
-    expect(primary.lacks(1, 2_000)).toBe(false);
-    learnAt(0, 10);
-    expect([at(2_000).lacks(11, 2_000), at(2_000).lacks(10, 2_000), at(2_001).lacks(11, 2_000)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-  });
+it('lacks is true only if a recent enough read shows a lower position', () => {
+  const { primary, learnAt, at } = watch();
+  expect(primary.lacks(1, 2_000)).toBe(false);
+  learnAt(0, 10);
+  expect([at(2_000).lacks(11, 2_000), at(2_000).lacks(10, 2_000), at(2_001).lacks(11, 2_000)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

@@ -30,7 +30,7 @@ interface Flow {
   running: number;
   /** Virtual time in milliseconds of work; the flow with the smallest value is next. */
   time: number;
-  /** Milliseconds of the last work item: the estimate for the next one. */
+  /** Milliseconds of the last work item, 1 before the first: the estimate for the next one. */
   cost: number;
 }
 
@@ -164,6 +164,7 @@ export class FairQueue {
   #pick(): Flow | undefined {
     const { atOnce, perCaller, bulkAtOnce } = this.#options;
     if (this.#running >= atOnce || this.#waiting.size === 0) return undefined;
+    // A caller that has been alone for a second may use all places.
     const most = this.#now() - this.#together < togetherMilliseconds ? perCaller : atOnce;
     let first: Flow | undefined;
     for (const flow of this.#waiting) {

@@ -30,6 +30,7 @@ async function failure(): Promise<MarketFailure> {
 }
 
 describe('CoinGeckoSource', () => {
+  // The market values of the server are 6.0e9 for the coin and 2,400,000,000,000.5 for all coins: 0.25 percent.
   it('reads price, change and market share with the time of the read', async () => {
     expect(await read()).toEqual({
       price: '0.15585',

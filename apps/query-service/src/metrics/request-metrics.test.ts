@@ -1,39 +1,37 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { writeExposition } from '@ledger-explorer/cli/metrics';
 import { RequestMetrics } from './request-metrics.ts';
 
-describe('RequestMetrics', () => {
-  it('counts by operation and status, and times by operation in cumulative buckets', () => {
-    const requests = new RequestMetrics();
-    requests.note('listUpdates', 200, 0.001);
-    requests.note('listUpdates', 200, 0.25);
-    requests.note('listUpdates', 503, 11);
-    requests.note('getEvent', 404, 0.5);
-    const lines = writeExposition(requests.families()).split('\n');
-    const counted = lines.filter((line) => line.includes('requests_total{') && !line.endsWith(' 0'));
-    expect(counted.sort()).toEqual([
-      'ledger_explorer_http_requests_total{operation="getEvent",status="404"} 1',
-      'ledger_explorer_http_requests_total{operation="listUpdates",status="200"} 2',
-      'ledger_explorer_http_requests_total{operation="listUpdates",status="503"} 1',
-    ]);
-    const buckets = lines.filter((line) => line.includes('_bucket{operation="listUpdates"'));
-    expect(buckets.map((line) => /le="(.+)"\} (\d+)$/u.exec(line)?.slice(1))).toEqual([
-      ['0.001', '1'],
-      ['0.0025', '1'],
-      ['0.005', '1'],
-      ['0.01', '1'],
-      ['0.025', '1'],
-      ['0.05', '1'],
-      ['0.1', '1'],
-      ['0.25', '2'],
-      ['0.5', '2'],
-      ['1', '2'],
-      ['2.5', '2'],
-      ['5', '2'],
-      ['10', '2'],
-      ['+Inf', '3'],
-    ]);
-    expect(lines).toContain('ledger_explorer_http_request_duration_seconds_sum{operation="listUpdates"} 11.251');
-    expect(lines).toContain('ledger_explorer_http_request_duration_seconds_count{operation="listUpdates"} 3');
-  });
+it('RequestMetrics counts by operation and status, and times by operation in cumulative buckets', () => {
+  const requests = new RequestMetrics();
+  requests.note('listUpdates', 200, 0.001);
+  requests.note('listUpdates', 200, 0.25);
+  requests.note('listUpdates', 503, 11);
+  requests.note('getEvent', 404, 0.5);
+  const lines = writeExposition(requests.families()).split('\n');
+  const counted = lines.filter((line) => line.includes('requests_total{') && !line.endsWith(' 0'));
+  expect(counted.sort()).toEqual([
+    'ledger_explorer_http_requests_total{operation="getEvent",status="404"} 1',
+    'ledger_explorer_http_requests_total{operation="listUpdates",status="200"} 2',
+    'ledger_explorer_http_requests_total{operation="listUpdates",status="503"} 1',
+  ]);
+  const buckets = lines.filter((line) => line.includes('_bucket{operation="listUpdates"'));
+  expect(buckets.map((line) => /le="(.+)"\} (\d+)$/u.exec(line)?.slice(1))).toEqual([
+    ['0.001', '1'],
+    ['0.0025', '1'],
+    ['0.005', '1'],
+    ['0.01', '1'],
+    ['0.025', '1'],
+    ['0.05', '1'],
+    ['0.1', '1'],
+    ['0.25', '2'],
+    ['0.5', '2'],
+    ['1', '2'],
+    ['2.5', '2'],
+    ['5', '2'],
+    ['10', '2'],
+    ['+Inf', '3'],
+  ]);
+  expect(lines).toContain('ledger_explorer_http_request_duration_seconds_sum{operation="listUpdates"} 11.251');
+  expect(lines).toContain('ledger_explorer_http_request_duration_seconds_count{operation="listUpdates"} 3');
 });

@@ -75,7 +75,7 @@ export function pageHandler(service: Service, settings: PageSettings, log: Logge
 
   function cacheQuery({ path, query }: PageAddress, render: () => Promise<RenderedPage>): CacheQuery {
     const { head } = heads;
-    // A page shows the head's age, in seconds, or in minutes once the head is old: so the key has it. A page at a position has none.
+    // The key has the age of the head as a page shows it: in seconds, from two minutes in minutes. A page at a position shows none.
     const lag = head?.recordTime == null ? 0 : Math.floor((now() - Number(head.recordTime / 1000n)) / 1000);
     const age = /(?:^|&)at=\d/u.test(query) ? null : lag < 120 ? lag : 60 * Math.floor(lag / 60);
     const staleHead = responses.staleHead();

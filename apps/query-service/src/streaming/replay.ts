@@ -94,6 +94,7 @@ async function nextRows(
 ): Promise<{ readonly to: number; readonly rows: ReadonlyMap<RowTopic, TopicRows> }> {
   const rows = await rowsOf(reader, selection, after, until, stepRows + 1);
   const all = [...rows.values()].map(({ positions }) => positions);
+  // Position of the first row beyond the limit of a topic; infinite if no topic has more rows.
   const cut = Math.min(...all.map((positions) => positions[stepRows] ?? Number.POSITIVE_INFINITY));
   if (cut === Number.POSITIVE_INFINITY) return { to: until, rows };
   const before = Math.max(after, ...all.flat().filter((position) => position < cut));

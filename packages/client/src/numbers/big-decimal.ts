@@ -80,6 +80,7 @@ export class BigDecimal {
   /** Plain decimal text with all digits, without an exponent. */
   toString(): string {
     const { scale } = this;
+    // At least one digit before the point, which goes before the last `scale` digits; `\B`: none at the end if that is 0.
     return String(this.units)
       .replace(/\d+/, (digits) => digits.padStart(scale + 1, '0'))
       .replace(RegExp(`\\B(?=\\d{${scale}}$)`), '.');

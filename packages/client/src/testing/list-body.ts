@@ -85,6 +85,7 @@ function sliceOf(operation: Operation, rows: readonly Row[], position: number, g
   const low = way === 'up' ? Math.min(at, total + 1) : Math.max(1, at - size);
   const high = Math.min(way === 'up' ? at + size : at, total + 1);
   const content = isDescending ? rows.slice(total + 1 - high, total + 1 - low) : rows.slice(low - 1, high - 1);
+  // Cursors to the rows with lower ranks than the content, and with higher ones.
   const lower = low > 1 && total ? `${id}.down.${low}@${position}` : null;
   const higher = high <= total ? `${id}.up.${high}@${position}` : null;
   return {
