@@ -80,12 +80,12 @@ describe('while the database does not respond', () => {
   it('probes use no slot in flight and share one read of the head', async () => {
     await start();
     await service.get('/v1/updates');
-    const { looks } = service.database;
+    const { headReads } = service.database;
     service.database.holdAll();
     const probes = Array.from({ length: 20 }, () => fetch(`${service.base}/health`));
     expect((await service.get('/v1/updates')).status).toBe(200);
     for (const probe of probes) expect((await probe).status).toBe(503);
-    expect(service.database.looks).toBe(looks + 1);
+    expect(service.database.headReads).toBe(headReads + 1);
   });
 
   it('an unknown key gets 401 in time', async () => {

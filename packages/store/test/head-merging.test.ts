@@ -14,7 +14,7 @@ function place(network: string) {
   return { databaseUrl, network };
 }
 
-/** A party and a template in nearly every update, and a party that appears rarely. */
+/** Update `n`: a party and a template in most updates, and a party that appears rarely. */
 function nthUpdate(n: number): Entry {
   const observers = [...(n % 7 === 0 ? [] : [often]), ...(n % 500 === 0 ? ['seldom::1'] : [])];
   const shapes = n % 3 === 0 ? [] : [{ template: 'A:One', choice: null }];

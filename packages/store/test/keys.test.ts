@@ -13,11 +13,12 @@ async function find(id: string) {
   return (await store.list()).find((record) => record.id === id);
 }
 
+/** In an hour, and in a day. */
 const soon = new Date(Date.now() + 3_600_000);
 const later = new Date(Date.now() + 86_400_000);
 
 describe('rotating a key', () => {
-  it('copies name, rate limit and expiry to the new key and sets the expiry of the old one', async () => {
+  it('copies name, rate limit and expiry (here none) to the new key and sets the expiry of the old one', async () => {
     await add('a');
     const next = await store.rotate('a', { id: 'a2', hash: 'hash of a2' }, soon);
     expect(next).toMatchObject({ id: 'a2', name: 'name of a', hash: 'hash of a2', rateLimit: '5/s', expiresAt: null });
@@ -41,6 +42,7 @@ describe('rotating a key', () => {
 
   it('rejects a duplicate new key and leaves the old key unchanged', async () => {
     await add('e');
+    // The first test stored a key with this hash.
     await expect(store.rotate('e', { id: 'new', hash: 'hash of a' }, soon)).rejects.toThrow(DuplicateKey);
     expect(await find('e')).toMatchObject({ expiresAt: null });
   });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-/** Rewrites all parties; returns the size of the table. */
+/** Rewrites all parties; returns the size of the table in bytes. */
 async function rewrite(vacuum: PartyVacuum, parties: number): Promise<number> {
   await client.query('delete from party');
   vacuum.rewritten(parties);

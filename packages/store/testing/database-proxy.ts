@@ -8,13 +8,15 @@ import { listen } from './listen.ts';
  */
 type Passing = 'everything' | 'no answers to reads' | 'no answers' | 'silent' | 'away';
 
-/** Statements outside of operations. */
-const readsOfHead = new Set(['head', 'newest epoch']);
+/** Statements that are not of operations: reads of the head, and others, of which unprepared ones have no name. */
+const headStatements = new Set(['head', 'newest epoch']);
 const otherStatements = new Set(['', 'status', 'index of volumes']);
 
 /** One connection through the proxy. */
 class Passage {
+  /** Connection of the program. */
   readonly near: Socket;
+  /** Connection to PostgreSQL. */
   readonly far: Socket;
   /** True if a read was sent while responses are held back. */
   isHeld = false;
@@ -36,6 +38,7 @@ class Passage {
     for (const { message, end } of clientMessages(this.#unread, this.#begun)) {
       this.#begun = true;
       read = end;
+      // A Bind message: the names of a portal and of a prepared statement, each with a zero at its end.
       if (message[0] !== 'B'.charCodeAt(0)) continue;
       const [, statement = ''] = message.subarray(5).toString('latin1').split('\0', 2);
       yield statement;
@@ -66,7 +69,7 @@ export class DatabaseProxy {
   /** Names of their statements. */
   readonly names: string[] = [];
   /** Reads of the head sent so far on reading connections. */
-  looks = 0;
+  headReads = 0;
   #answered = 0;
   #passing: Passing = 'everything';
   #untouched = true;
@@ -131,7 +134,7 @@ export class DatabaseProxy {
   reuse(): boolean {
     this.reads = 0;
     this.names.splice(0);
-    this.looks = 0;
+    this.headReads = 0;
     this.#answered = 0;
     return this.#untouched;
   }
@@ -174,8 +177,8 @@ export class DatabaseProxy {
   }
 
   #note(passage: Passage, statement: string): void {
-    if (readsOfHead.has(statement)) this.looks += 1;
-    if (readsOfHead.has(statement) || otherStatements.has(statement)) return;
+    if (headStatements.has(statement)) this.headReads += 1;
+    if (headStatements.has(statement) || otherStatements.has(statement)) return;
     if (this.#passing === 'no answers to reads') passage.isHeld = true;
     this.reads += 1;
     this.names.push(statement);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { again, onDatabase } from './on-database.ts';
 import type { Replicated } from './open-replicated.ts';
 
@@ -11,10 +12,6 @@ export interface HeldReads {
    * settles, as a slow machine may time out the read.
    */
   cancel(answer?: Promise<unknown>): Promise<void>;
-}
-
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 100));
 }
 
 /**
@@ -36,15 +33,15 @@ export async function holdReads(both: Replicated, schema: string, role: string):
        return true;
      end $$`,
   );
-  /** Id of the held read, or of `one` while it runs. */
-  const readOf = (one?: string) =>
+  /** Id of a held read, or `id` while the read with this id runs; undefined without such a read. */
+  const runningRead = (id?: string) =>
     again(() =>
       onDatabase(both.standby.databaseUrl, async (client) => {
         const { rows } = await client.query<{ id: string }>(
           `select id from pg_stat_activity, lateral (select pid || ' ' || query_start as id)
            where state = 'active' and (id = $1 or $1 is null and wait_event = 'PgSleep' and backend_xmin is not null)
              and pid <> pg_backend_pid()`,
-          [one],
+          [id],
         );
         return rows[0]?.id;
       }),
@@ -64,10 +61,10 @@ export async function holdReads(both: Replicated, schema: string, role: string):
       };
       answer.then(end, end);
       let cancelled: string | undefined;
-      const hasEnded = async () => answered.signal.aborted || (await readOf(cancelled)) === undefined;
+      const hasEnded = async () => answered.signal.aborted || (await runningRead(cancelled)) === undefined;
       while (!answered.signal.aborted && cancelled === undefined) {
-        cancelled = await readOf();
-        await pause();
+        cancelled = await runningRead();
+        await sleep(100);
       }
       while (!(await hasEnded())) {
         // Removes rows that the read may still need. Other snapshots on the primary can prevent the removal, hence the
@@ -75,7 +72,7 @@ export async function holdReads(both: Replicated, schema: string, role: string):
         await onPrimary(`insert into ${schema}.junk values (1)`);
         await onPrimary(`delete from ${schema}.junk`);
         await onPrimary(`vacuum ${schema}.junk`);
-        for (let looks = 0; looks < 10 && !(await hasEnded()); looks += 1) await pause();
+        for (let looks = 0; looks < 10 && !(await hasEnded()); looks += 1) await sleep(100);
       }
     },
   };

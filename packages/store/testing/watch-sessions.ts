@@ -21,7 +21,7 @@ export interface WatchedSessions {
   close(): void;
 }
 
-const question = `select json_build_object('name', current_setting('application_name'), 'jit', current_setting('jit'),
+const settingsQuery = `select json_build_object('name', current_setting('application_name'), 'jit', current_setting('jit'),
   'user', current_user, 'readOnly', current_setting('default_transaction_read_only'),
   'sort', current_setting('enable_sort'), 'plans', current_setting('plan_cache_mode'))`;
 
@@ -45,29 +45,30 @@ export async function watchSessions(databaseUrl: string): Promise<WatchedSession
       let unread = Buffer.alloc(0);
       let begun = false;
       server.on('close', () => {
-        reject(new Error('a session ended without a word'));
+        reject(new Error('a session ended without its settings'));
       });
+      let isQueried = false;
       near.on('close', () => {
-        // A connection lost without a terminate message cannot be queried.
-        if (!asked) server.destroy();
+        // A connection lost without a terminate message is not queried.
+        if (!isQueried) server.destroy();
       });
-      let asked = false;
-      const ask = () => {
-        asked = true;
+      const readSettings = () => {
+        isQueried = true;
         server.off('data', pass);
-        let answer: EndedSession | undefined;
+        let settings: EndedSession | undefined;
         void parse(server, (message) => {
           if (message.name === 'dataRow') {
-            answer = JSON.parse(
+            settings = JSON.parse(
               String((message as unknown as { readonly fields: readonly string[] }).fields[0]),
             ) as EndedSession;
           }
-          if (message.name !== 'readyForQuery' || answer === undefined) return;
-          resolve(answer);
+          if (message.name !== 'readyForQuery' || settings === undefined) return;
+          resolve(settings);
           server.end(serialize.end());
           near.end();
         });
-        server.write(Buffer.concat([serialize.query('rollback'), serialize.query(question)]));
+        // The session may be in a failed transaction.
+        server.write(Buffer.concat([serialize.query('rollback'), serialize.query(settingsQuery)]));
       };
       near.on('data', (bytes: Buffer) => {
         unread = Buffer.concat([unread, bytes]);
@@ -75,7 +76,7 @@ export async function watchSessions(databaseUrl: string): Promise<WatchedSession
         for (const { message, end } of clientMessages(unread, begun)) {
           begun = true;
           read = end;
-          if (isTerminate(message)) ask();
+          if (isTerminate(message)) readSettings();
           else server.write(message);
         }
         unread = unread.subarray(read);

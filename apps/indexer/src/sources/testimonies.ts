@@ -26,19 +26,19 @@ export async function gatherTestimonies(
     pool.hosts.map(async (host): Promise<[ScanHost, KnownPage]> => [host, heard.get(host) ?? (await ask(host))]),
   );
   // Either version, since both have the same cursor.
-  const one = pair[0] ?? pair[1];
-  const versions = pages.map(([, page]) => (typeof page === 'string' ? null : find(page, updateId)));
+  const either = pair[0] ?? pair[1];
+  const versions = pages.map(([, page]) => (typeof page === 'string' ? null : versionIn(page, updateId)));
   const [ofIndex, ...hashes] = hashesOf([index ?? null, ...versions]);
   const describe = (page: KnownPage, hash: string | null): string => {
     if (hash !== null) return `sha256 ${hash}`;
     if (typeof page === 'string') return `no answer (${page})`;
-    return one !== null && new Ends(page).areAfter(one) ? 'leaves it out' : 'ends before it';
+    return either !== null && new Ends(page).areAfter(either) ? 'leaves it out' : 'ends before it';
   };
   const ofHosts = pages.map(([{ url }, page], at) => ({ source: url, version: describe(page, hashes[at] ?? null) }));
   if (index === undefined) return ofHosts;
   return [{ source: 'the index', version: ofIndex == null ? 'leaves it out' : `sha256 ${ofIndex}` }, ...ofHosts];
 }
 
-function find(page: readonly ItemVersion[], updateId: string): ItemVersion | null {
+function versionIn(page: readonly ItemVersion[], updateId: string): ItemVersion | null {
   return page.find((one) => one.updateId === updateId) ?? null;
 }

@@ -90,6 +90,7 @@ async function compareStretch(
   { first, last }: { readonly first: number; readonly last: number },
 ): Promise<number | Fault> {
   const stored = await store.read({ first, last, most: Math.min(maxCompared, pageSize) });
+  // The first `unrequested` updates are not of the stretch: they only share the record time of its first one.
   const { after, unrequested, updates } = stored;
   const ours = updates.map(({ updateId, cursor, json }) => ({ updateId, cursor, raw: json }));
   // The host's page also has items that the index quarantined. If it has no others, a larger page is requested.
