@@ -121,12 +121,9 @@ export const compareTransferHistory: Compare = async function* (answers, truth) 
   if (middle > 0) yield* slices(path, `&position=${middle}`, until, 100);
   if (middle > 0) yield* slices(path, `&position=${middle}&orderBy=ASC`, until.toReversed(), unevenSize);
   const periods = periodsOf(stream);
-  const everyKind = [...new Set(all.map(({ kind }) => kind))];
+  const byKind = [...new Set(all.map(({ kind }) => `&kind=${kind}`))];
   yield* compareParts(answers, path, '', periods);
-  if (everyKind.length > 0) {
-    const byKind = everyKind.map((kind) => `&kind=${kind}`);
-    yield* compareParts(answers, path, from <= to ? period : '', byKind);
-  }
+  if (byKind.length > 0) yield* compareParts(answers, path, from <= to ? period : '', byKind);
   const busiest = model.parties
     .map(({ party }) => ({ party, rows: expectedHistoryOf(truth, all, party) }))
     .toSorted((a, b) => b.rows.length - a.rows.length);
@@ -135,13 +132,7 @@ export const compareTransferHistory: Compare = async function* (answers, truth) 
     const partyPath = `/v1/parties/${encodeURIComponent(party)}/transfers`;
     yield* compareParts(answers, partyPath, '', periods);
     yield* compareParts(answers, partyPath, '', directions);
-    for (const way of directions)
-      yield* compareParts(
-        answers,
-        partyPath,
-        way,
-        everyKind.map((kind) => `&kind=${kind}`),
-      );
+    for (const direction of directions) yield* compareParts(answers, partyPath, direction, byKind);
   }
   for (const { party, rows } of [...busiest.slice(0, 1), ...sample(busiest, 2)]) {
     const transfersPath = `/v1/parties/${encodeURIComponent(party)}/transfers`;

@@ -1,6 +1,5 @@
 import type { RawRequest } from '../wire/raw-exchange.ts';
-import { type Aim, drawRequest } from './draw-request.ts';
-import type { DrawnRequest } from './drawn-request.ts';
+import { type Aim, type DrawnRequest, drawRequest } from './draw-request.ts';
 import type { Draws } from '../../draws.ts';
 import type { Known } from './known.ts';
 

@@ -1,8 +1,21 @@
 import { exportedLists, type Operation, operations, type Parameter, problems } from '@ledger-explorer/spec';
-import type { DrawnRequest } from './drawn-request.ts';
 import type { Draws } from '../../draws.ts';
 import { drawText, spoil } from './draw-text.ts';
 import type { Known } from './known.ts';
+
+/** A request that an HTTP client could send. */
+export interface DrawnRequest {
+  readonly method: string;
+  /** Target as sent: printable ASCII. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Operation of the path; null if it is uncertain. */
+  readonly operation: Operation | null;
+  /** Parameters as the service must read them: percent-encoded path values, and the query without `?`. */
+  readonly sent: { readonly path: Readonly<Record<string, string>>; readonly query: string };
+  /** True if the key is valid. */
+  readonly keyed: boolean;
+}
 
 /** Target of the requests. */
 export interface Aim {

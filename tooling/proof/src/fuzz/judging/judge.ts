@@ -1,7 +1,7 @@
 import { type Operation, problems, readParameters } from '@ledger-explorer/spec';
 import { validateProblem, validators } from '@ledger-explorer/spec/validators';
-import type { DrawnRequest } from '../drawing/drawn-request.ts';
-import type { Received } from '../wire/received.ts';
+import type { DrawnRequest } from '../drawing/draw-request.ts';
+import type { Received } from '../wire/send-request.ts';
 import { internalsIn } from './internals.ts';
 
 const slugs: ReadonlySet<string> = new Set(problems.map(({ slug }) => slug));

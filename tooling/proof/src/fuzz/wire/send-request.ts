@@ -1,7 +1,14 @@
 import { Agent, request } from 'node:http';
-import type { DrawnRequest } from '../drawing/drawn-request.ts';
+import type { DrawnRequest } from '../drawing/draw-request.ts';
 import { decodeBody } from './decode-body.ts';
-import type { Received } from './received.ts';
+
+/** A response with its decoded body. */
+export interface Received {
+  readonly status: number;
+  /** Headers by lower-case name; repeated ones are joined. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
 
 /** Sends requests over keep-alive connections, like clients. Call `close` at the end. */
 export class Sender {

@@ -1,5 +1,5 @@
 import { decodeBody } from './decode-body.ts';
-import type { Received } from './received.ts';
+import type { Received } from './send-request.ts';
 
 /** Parses the final responses to GETs in a connection's bytes, in order. Throws if they are not complete HTTP/1.1 responses. */
 export function splitResponses(bytes: Buffer): readonly Received[] {
