@@ -43,8 +43,7 @@ it('a contradiction stops the indexer, and the query service reports it and cont
   expect((await stopped())?.reason).toMatch(
     /^contradiction on update \w+ after position \d+ \(migration 0, record time /,
   );
-  stack.kill('SIGTERM');
-  const { code, output } = await stack.ended;
+  const { code, output } = await stack.stop();
   expect(code).toBe(0);
   expect(output).toMatch(/indexer +│ error: stopped: contradiction on update \w+ .*: sha256 .*take it out of SCAN_URL/);
 
@@ -53,6 +52,5 @@ it('a contradiction stops the indexer, and the query service reports it and cont
   await stack.ready();
   await stack.writes('THE INDEXER HAS STOPPED: ');
   expect(await explorer.position()).toBe(position);
-  stack.kill('SIGTERM');
-  expect(await stack.ended).toMatchObject({ code: 0 });
+  expect(await stack.stop()).toMatchObject({ code: 0 });
 });

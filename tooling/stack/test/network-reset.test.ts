@@ -76,8 +76,7 @@ it('repeated network resets are handled unattended or stop with instructions, an
     expect(await chip(baseUrl)).toMatch(/^(?!.*reset).* pin/i);
   }
   expect(new Set(ledgers.map(({ first }) => first)).size).toBe(ledgers.length);
-  stack.kill('SIGTERM');
-  expect(await stack.ended).toMatchObject({ code: 0 });
+  expect(await stack.stop()).toMatchObject({ code: 0 });
 
   // The last reset happens without ON_NETWORK_RESET.
   stack = runStack(args, env);
@@ -112,6 +111,5 @@ it('repeated network resets are handled unattended or stop with instructions, an
     expect(await served.get('/v1/head')).toMatchObject({ networkReset: { dso: ledgers[at]?.dso } });
   }
   await older.stop();
-  stack.kill('SIGTERM');
-  expect(await stack.ended).toMatchObject({ code: 0 });
+  expect(await stack.stop()).toMatchObject({ code: 0 });
 });

@@ -39,14 +39,12 @@ describe('npm start --scan file:…', () => {
     await stack.writes('the indexer has read all recorded pages and ended');
     const explorer = explorerOf(file);
     expect((await explorer.get('/v1/updates')).content).not.toEqual([]);
-    stack.kill('SIGTERM');
-    expect(await stack.ended).toMatchObject({ code: 0 });
+    expect(await stack.stop()).toMatchObject({ code: 0 });
 
     const again = runStack([...args, '--scan', `file:${recorded}devnet`]);
     await again.ready();
     expect(await explorer.position()).toBeGreaterThan(0);
-    again.kill('SIGTERM');
-    expect(await again.ended).toMatchObject({ code: 0 });
+    expect(await again.stop()).toMatchObject({ code: 0 });
     await untilNothingRuns();
   });
 

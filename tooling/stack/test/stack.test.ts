@@ -46,8 +46,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  stack.kill('SIGTERM');
-  await stack.ended;
+  await stack.stop();
 });
 
 function withoutNames(value: unknown): unknown {
