@@ -66,6 +66,7 @@ describe('export of a list without history', () => {
     expect(rows.map(({ reasonBody }) => reasonBody)).toContain('say "yes", or\nno');
   });
 
+  // 1767225600000 is 2026-01-01T00:00:00Z; update `n` is `n` seconds later.
   it.each([
     ['volume', 'interval=hour', 13],
     ['rewards', 'interval=day', 3],

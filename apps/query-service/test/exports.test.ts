@@ -40,6 +40,7 @@ async function listed(path: string, position: string): Promise<readonly ListRow[
   }
 }
 
+// 1767225600000 is 2026-01-01T00:00:00Z; update `n` is `n` seconds later.
 describe('export of a history', () => {
   it.each([
     ['transfers', '/v1/transfer-history', ''],

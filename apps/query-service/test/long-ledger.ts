@@ -116,7 +116,7 @@ function updateAt(n: number): Entry {
       ],
       transfers: transferTo(party, n, 1_234_567_890_123_456_789_012_345_678n * coin + 1n),
       rewards: rewardOf(alice, n),
-      // The validators of odd updates are inactive.
+      // The last activity of the validators of odd updates is older than the active window of a day.
       licenses: licenseOf(party, n, recordTime(n) - (n % 2 === 0 ? 0n : 2n * day)),
       contracts: [
         {

@@ -96,6 +96,7 @@ async function* read(
           isHeader = false;
           // A continued file already has its header.
           if (after !== null || isContinued) lines = lines.slice(lines.indexOf('\n') + 1);
+          // The header is no row.
           else rows -= 1;
         }
         if (lines === '') continue;
@@ -108,6 +109,7 @@ async function* read(
     } finally {
       await reader?.cancel().catch(() => undefined);
     }
+    // The file is whole: it ended by itself after a complete line, and the last row of a ranked file has rank 1.
     if (!wasCut && rest === '' && (!isPinned || after === 1 || total === 0)) return;
     cuts += 1;
     if (after === null || cuts > mostCuts) throw new Error(`${path}: the file was cut after ${rows} rows`);

@@ -28,7 +28,7 @@ interface Entry {
   readonly row: object;
 }
 
-/** Numbers between 0 and 1, the same for the same seed. */
+/** Numbers between 0 and 1, the same for the same seed, mixed as in mulberry32. */
 function seeded(seed: number) {
   let state = seed + 0x6d2b79f5;
   return (): number => {

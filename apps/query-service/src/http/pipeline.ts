@@ -93,6 +93,7 @@ export class Pipeline {
     if (problem !== null) return this.#refuse(exchange, this.#first, problem);
     if (method === 'OPTIONS') return preflight;
     const target = this.#targets.find(url);
+    // Pages are at paths without a route, and at the index.
     if (target === null || target.route.kind === 'index') {
       const page = this.#pageSites?.find(url, exchange.headers) ?? null;
       if (page !== null && isReading(method)) return this.#pageReply(page.site, page.target, exchange);

@@ -67,6 +67,7 @@ async function errorsFromIndex(
 ): Promise<readonly ParameterError[]> {
   const position = readOnly(operation, ['position'], sent)?.position;
   const waitFor = readOnly(operation, ['Explorer-Wait-For'], sent)?.['Explorer-Wait-For'];
+  // A position that the request would wait for may be ahead of the index.
   if (typeof position === 'number' && !(typeof waitFor === 'number' && waitFor >= position)) {
     const head = await headBefore(service, position, milliseconds);
     if (head !== null) return [aheadOfIndex('position', head)];

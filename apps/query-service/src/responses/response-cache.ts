@@ -220,6 +220,7 @@ export class ResponseCache {
         ? this.immutableTag(query, seen === null ? '' : epoch)
         : this.tagAt(query, seen.asOf.position, seen.head.position, revision);
     const response = new CachedResponse(body, { read: seen, immutable, epoch, revision, tag });
+    // A page shows data that the store confirmed `stale` seconds ago.
     response.goodAt -= 1000 * (outcome.stale ?? 0);
     const shapedBy = outcome.shapedBy === undefined ? unshaped : JSON.stringify(outcome.shapedBy);
     if (this.#isGood(response) && shapedBy === shape) {

@@ -158,10 +158,13 @@ export class Stream {
     const { head, epoch } = this.#heads;
     if (head === null) return;
     if (epoch !== this.#epoch) {
-      const { kept } = this.#epoch === '' ? { kept: this.#position } : await this.#reader.standingOf(this.#position);
-      if (this.#epoch !== '') this.#broadcast(rewindFrame(epoch, kept, this.#position - kept));
+      // The first known epoch is no rewind.
+      if (this.#epoch !== '') {
+        const { kept } = await this.#reader.standingOf(this.#position);
+        this.#broadcast(rewindFrame(epoch, kept, this.#position - kept));
+        this.#position = kept;
+      }
       this.#epoch = epoch;
-      this.#position = kept;
     }
     if (head.position > this.#position) await this.#broadcastRows(head.position);
     const isNew = this.#lastHeadSent.key !== `${epoch} ${head.position}`;
