@@ -1817,7 +1817,7 @@ export interface RewardRound<D = number> {
 export interface RewardRounds<D = number> {
   /** The party. */
   partyId: string;
-  /** Role of the party for these coupons. */
+  /** Role of the party for these coupons, as requested. */
   role: 'BENEFICIARY' | 'PROVIDER';
   /** Sums of the content, by kind. */
   sums: CouponSums<D>[];
@@ -1845,7 +1845,7 @@ export interface RewardRoundDay<D = number> {
 export interface RewardRoundDays<D = number> {
   /** The party. */
   partyId: string;
-  /** Role of the party for these coupons. */
+  /** Role of the party for these coupons, as requested. */
   role: 'BENEFICIARY' | 'PROVIDER';
   /** Sums of the content, by kind. */
   sums: CouponSums<D>[];
@@ -3453,7 +3453,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Search by any text. Finds a party, update, event, contract, vote request, name, super validator, validator, app, template, round, position or time by text. Parties, names and templates match by their beginning, ASCII letters in any case; fingerprints and update ids by 8 hexadecimal digits or more; contracts and events by their whole id. A text that can be several of these is searched as each. Ids inside a longer text are found too. Exact results come first. */
+    /** Search by any text. Finds a party, update, event, contract, vote request, name, super validator, validator, app, template, round, position or time by text. Parties, names and templates match by their beginning, ASCII letters in any case; fingerprints and update ids by 8 hexadecimal digits or more; contracts and events by their whole id. A text that fits several of these is searched as each of them. Ids inside a longer text are found too. Exact results come first. */
     get: operations<D>['search'];
     put?: never;
     post?: never;
@@ -4528,7 +4528,7 @@ export interface components<D = number> {
     Vary: string;
     /** Remaining rate limit of the caller (IETF draft RateLimit header fields). This request is already subtracted, so `r` is below `q` of the policy. On every response once the API key is checked, including 503. */
     RateLimit: string;
-    /** Rate limit of the caller: `q` units per window of `w` seconds. Policy `default` is for callers with a key, `address` for callers without a valid key. A request costs `x-cost` units of its operation. `RateLimit` names the same policy. */
+    /** Rate limit of the caller: `q` units per window of `w` seconds. Policy `default` is for callers with a key, `address` for callers without a valid key. A request costs as many units as the `x-cost` of its operation says. `RateLimit` names the same policy. */
     'RateLimit-Policy': string;
     /** How to authenticate: with an API key. The realm is the name of the network. */
     'WWW-Authenticate': string;
@@ -5748,7 +5748,7 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Search by any text. Finds a party, update, event, contract, vote request, name, super validator, validator, app, template, round, position or time by text. Parties, names and templates match by their beginning, ASCII letters in any case; fingerprints and update ids by 8 hexadecimal digits or more; contracts and events by their whole id. A text that can be several of these is searched as each. Ids inside a longer text are found too. Exact results come first. */
+  /** Search by any text. Finds a party, update, event, contract, vote request, name, super validator, validator, app, template, round, position or time by text. Parties, names and templates match by their beginning, ASCII letters in any case; fingerprints and update ids by 8 hexadecimal digits or more; contracts and events by their whole id. A text that fits several of these is searched as each of them. Ids inside a longer text are found too. Exact results come first. */
   search: {
     parameters: {
       query?: SearchQuery;
@@ -7268,7 +7268,7 @@ export interface operations<D = number> {
     };
     requestBody?: never;
     responses: {
-      /** Events until the response ends. Each has the JSON text of its data in one line. Events that advance the stream have an `id`, to resume after: the position up to which all requested topics are sent, or a longer text if some topics are not sent that far yet. */
+      /** Events until the response ends. Each has the JSON text of its data in one line. Events that advance the stream have an `id`; send it as `Last-Event-ID` to resume after the event. The `id` is the position up to which all requested topics are sent, or a longer text if some topics are not sent that far yet. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id'];

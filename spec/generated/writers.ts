@@ -4406,7 +4406,7 @@ export const writeRewardRound = (value: RewardRoundValues): string =>
 export interface RewardRoundsValues {
   /** The party. */
   readonly partyId: string;
-  /** Role of the party for these coupons. */
+  /** Role of the party for these coupons, as requested. */
   readonly role: string;
   /** Sums of the content, by kind. */
   readonly sums: readonly CouponSumsValues[];
@@ -4460,7 +4460,7 @@ export const writeRewardRoundDay = (value: RewardRoundDayValues): string =>
 export interface RewardRoundDaysValues {
   /** The party. */
   readonly partyId: string;
-  /** Role of the party for these coupons. */
+  /** Role of the party for these coupons, as requested. */
   readonly role: string;
   /** Sums of the content, by kind. */
   readonly sums: readonly CouponSumsValues[];
