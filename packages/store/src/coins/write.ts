@@ -5,7 +5,7 @@ import { BalanceChanges } from '../write/balance-lists.ts';
 import type { ListAdditions } from '../growth/additions.ts';
 import type { PartyChanges } from '../parties/write.ts';
 import { Archivals } from '../write/archivals.ts';
-import { coinTemplates } from '../write/known-coins.ts';
+import { coinColumns, coinTemplates } from '../write/known-coins.ts';
 import { type Batch, factsOf } from '../write/batch.ts';
 import { CopyRows } from '../sql/copy.ts';
 import { tableOf } from '../growth/volume-tables.ts';
@@ -81,11 +81,10 @@ export async function writeCoins(
   const unexplained = new Unexplained(batch);
   const balances = new BalanceChanges();
   const archived = new Archivals(batch, coinTemplates);
-  const columns = 'contract, owner, amount, created_round, rate, locked, lock_expires_at, position';
-  const active = new CopyRows('coin', columns);
+  const active = new CopyRows('coin', coinColumns);
   const volume = volumes.at(-1);
   // In a snapshot, which has no volume, no coin ends.
-  const ended = new CopyRows(tableOf('coin_ended', volume ?? 0), `${columns}, archived_position`);
+  const ended = new CopyRows(tableOf('coin_ended', volume ?? 0), `${coinColumns}, archived_position`);
   for (const coin of factsOf(batch, (facts) => facts.coins)) {
     const contract = contractKey(coin.contractId);
     const owner = partyId(coin.owner);

@@ -13,12 +13,9 @@ export interface Volume {
 }
 
 /** Columns of `volume`, as PostgreSQL's JSON or the driver gives them. */
-export interface VolumeRow {
-  readonly volume: number | string;
-  readonly first_position: number | string;
-  readonly first_event: number | string;
-  readonly first_transfer: number | string;
-  readonly migration_id: number | string;
+export interface VolumeRow extends Readonly<
+  Record<'volume' | 'first_position' | 'first_event' | 'first_transfer' | 'migration_id', number | string>
+> {
   readonly record_time: string;
   readonly latest_record_time: string | null;
 }

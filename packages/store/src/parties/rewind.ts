@@ -7,20 +7,20 @@ import { allKinds } from '../write/reward-columns.ts';
 const updatesPerRead = 500;
 
 /** Changes of the coin of active contracts, as decimal texts, and of the number of parties that own coin. */
-interface Supply {
+export interface RewoundSupply {
   readonly unlocked: string;
   readonly locked: string;
   readonly holders: number;
 }
 
 /** Subtracts coins and rewards after a position from the sums of their parties. Must run before those rows are deleted. `round`: newest round, for holding fees. */
-export async function rewindPartySums(client: pg.ClientBase, position: number, round: number): Promise<Supply> {
+export async function rewindPartySums(client: pg.ClientBase, position: number, round: number): Promise<RewoundSupply> {
   const summed = (change: string, which: 'locked' | 'not locked') =>
     `coalesce(sum(sign * ${change}) filter (where ${which}), 0)`;
   const base = 'fee_base(created_round, amount, rate, $2)';
   const rate = 'fee_rate(created_round, amount, rate, $2)';
   const columns = 'owner, amount, created_round, rate, locked';
-  const { rows } = await client.query<Supply>(
+  const { rows } = await client.query<RewoundSupply>(
     `with c as (
        select owner as id,
          ${summed('amount', 'not locked')} as unlocked, ${summed('amount', 'locked')} as locked,

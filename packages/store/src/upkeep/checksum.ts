@@ -7,7 +7,7 @@ import { noSums, plus, sumsOf, unpackPostings } from '../growth/posting.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlocksInOrder } from '../payloads/payload.ts';
 import { freshSuffix } from '../growth/rewrite-table.ts';
 
-export interface TableChecksum {
+interface TableChecksum {
   readonly table: string;
   readonly rows: number;
   /** 64-bit sum of the rows' hashes, as decimal digits. */

@@ -4,19 +4,19 @@ import { storeError } from '../engine/store-error.ts';
 import { parseSum } from '../sql/parse-sum.ts';
 import { positionAt } from '../growth/position-at.ts';
 import { supplyLists } from '../supply/supply-lists.ts';
+import { coinColumns } from '../write/known-coins.ts';
 import { sumsOf, unpackPostings } from '../growth/posting.ts';
 
 /** Unlocked and locked coin of a party, or the holding fees of that coin. */
-export interface PartySums {
+interface PartySums {
   readonly party: string;
   readonly unlocked: Decimal;
   readonly locked: Decimal;
 }
 
 /** SQL of active coins, and of coins that ended after position $1, which are in its volume (range of positions) or later volumes. */
-const coinsSince = `select contract, owner, amount, created_round, rate, locked, position, null::bigint as archived_position from coin
-  union all select contract, owner, amount, created_round, rate, locked, position, archived_position from coin_ended
-  where archived_position > $1`;
+const coinsSince = `select ${coinColumns}, null::bigint as archived_position from coin
+  union all select ${coinColumns}, archived_position from coin_ended where archived_position > $1`;
 
 /** SQL of the rows of active contracts, by template. */
 const tables = {

@@ -17,7 +17,7 @@ export interface EnrichedSequencer {
 }
 
 /** One comparison of the index with the ledger's own state. */
-export interface Reconciliation {
+interface Reconciliation {
   readonly at: Date;
   readonly position: number;
   readonly differences: number;

@@ -17,7 +17,7 @@ export interface AgreedStretch {
 }
 
 /** A stored update. */
-export interface StoredUpdate {
+interface StoredUpdate {
   readonly position: number;
   readonly updateId: string;
   readonly cursor: Cursor;

@@ -1,6 +1,7 @@
 import { formatTime, type Micros } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { beforeFirstRound } from '../write/fee-line.ts';
+import { coinColumns } from '../write/known-coins.ts';
 import { moveFees } from '../write/move-fees.ts';
 import { rewindContractEvents } from '../contracts/rewind.ts';
 import { rewindMinutes } from '../dashboard/rewind.ts';
@@ -11,7 +12,7 @@ import { rewindGovernance } from '../vote-requests/rewind.ts';
 import { countVoteRequests } from '../vote-requests/write.ts';
 import { rewindSeries } from '../market/rewind-series.ts';
 import { writePrices } from '../market/write-series.ts';
-import { rewindAppearances, rewindPartySums } from '../parties/rewind.ts';
+import { rewindAppearances, rewindPartySums, type RewoundSupply } from '../parties/rewind.ts';
 import { rewindLists } from '../growth/rewind-lists.ts';
 import { rewindRewardDays } from '../rewards/days.ts';
 import { rewindCoupons } from '../rewards/rewind-coupons.ts';
@@ -47,13 +48,10 @@ const ofOneUpdate = ['reward', 'round', 'round_advance', 'irregularity', 'odd_ev
 /** Tables of contracts: rows created later are deleted, rows archived later are active again. */
 const contracts = ['lasting_contract', 'license', 'sv_node_state', 'price_vote', 'featured_app', 'name_entry'] as const;
 
-/** Counts and sums to subtract from the head. */
-interface Removed {
+/** Changes of the head by the removed updates: their created events and new parties, to subtract, and changes of coin and holders, to add. */
+interface Removed extends RewoundSupply {
   readonly createdEvents: string;
   readonly parties: number;
-  readonly unlocked: string;
-  readonly locked: string;
-  readonly holders: number;
 }
 
 /** Number of transfers up to and with the update at a position; 0 before the first update. */
@@ -93,9 +91,8 @@ async function removeAfter(
   }
   await client.query('delete from coin where position > $1', [position]);
   await client.query(
-    `insert into coin (contract, owner, amount, created_round, rate, locked, lock_expires_at, position)
-     select contract, owner, amount, created_round, rate, locked, lock_expires_at, position
-     from coin_ended where archived_position > $1 and position <= $1`,
+    `insert into coin (${coinColumns}) select ${coinColumns} from coin_ended
+     where archived_position > $1 and position <= $1`,
     [position],
   );
   await client.query('delete from validator where first_position > $1', [position]);

@@ -1,6 +1,6 @@
 import type { ContractArchived, Facts } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { knownCoins } from './known-coins.ts';
+import { coinColumns, knownCoins } from './known-coins.ts';
 import { contractKey } from '../sql/contract-key.ts';
 import { tableOf } from '../growth/volume-tables.ts';
 import type { Batch } from './batch.ts';
@@ -93,8 +93,8 @@ export class Archivals {
          where t.contract = a.contract and t.position <= a.position
          returning t.*, a.position as archived_position
        ), kept as (
-         insert into ${tableOf('coin_ended', volumes.at(-1) ?? 0)} (contract, owner, amount, created_round, rate, locked, lock_expires_at, position, archived_position)
-         select contract, owner, amount, created_round, rate, locked, lock_expires_at, position, archived_position from ended
+         insert into ${tableOf('coin_ended', volumes.at(-1) ?? 0)} (${coinColumns}, archived_position)
+         select ${coinColumns}, archived_position from ended
        )
        select replace(contract::text, '-', '') as contract, owner, amount, created_round, rate, locked from ended`,
       `(${knownCoins(volumes)}) c`,
