@@ -1,46 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { exercised, type Node, scanItem } from '../../test/scan-item.ts';
 import { interpret } from '../interpret.ts';
 import { decodeUpdate } from './decode.ts';
 import { summarize } from './summarize.ts';
 import { treeOf } from './tree.ts';
 
-function id(node: number): string {
-  return `1220ab:${node}`;
+const actors = ['alice::1220', 'alice::1220', 'bob::1220'];
+
+function exercise(...children: readonly Node[]): Node {
+  return exercised('Some.Module:Thing', 'Do', { actors, children });
 }
 
-function exercise(node: number, children: readonly number[]) {
-  return {
-    event_type: 'exercised_event',
-    event_id: id(node),
-    contract_id: `00a${node}`,
-    template_id: 'ab:Some.Module:Thing',
-    package_name: 'some-app',
-    choice: 'Do',
-    choice_argument: {},
-    exercise_result: null,
-    consuming: false,
-    acting_parties: ['alice::1220', 'alice::1220', 'bob::1220'],
-    child_event_ids: children.map(id),
-  };
-}
-
-const update = decodeUpdate({
-  update_id: '1220ab',
-  migration_id: 0,
-  workflow_id: '',
-  record_time: '2026-01-01T00:00:00.000000Z',
-  synchronizer_id: 'global-domain::1220',
-  effective_at: '2026-01-01T00:00:00.000000Z',
-  root_event_ids: [id(0), id(5)],
-  events_by_id: {
-    [id(0)]: exercise(0, [1, 4]),
-    [id(1)]: exercise(1, [2, 3]),
-    [id(2)]: exercise(2, []),
-    // 3 is hidden by the projection.
-    [id(4)]: exercise(4, []),
-    [id(5)]: exercise(5, []),
-  },
-});
+/** Nodes 0 (with 1 and 4) and 5; node 1 has 2, and 3, which the reader of the ledger may not see. */
+const item = scanItem([exercise(exercise(exercise(), exercise()), exercise()), exercise()]);
+const visible = Object.entries(item.events_by_id as object).filter(([id]) => !id.endsWith(':3'));
+const update = decodeUpdate({ ...item, events_by_id: Object.fromEntries(visible) as object });
+const eventId = update.events[0]?.eventId ?? '';
 
 describe('treeOf', () => {
   it('has parent, depth and number of descendants of each event', () => {
@@ -73,7 +48,7 @@ describe('summarize', () => {
   it('sums the rewards of the first collector, unless coin moves to another party', () => {
     const reward = {
       ordinal: 0,
-      eventId: id(0),
+      eventId,
       party: 'alice::1220',
       amounts: { app: 1n, validator: 2n, sv: 0n, developmentFund: 0n, unclaimedActivity: 0n },
     };
@@ -82,11 +57,12 @@ describe('summarize', () => {
       kind: 'REWARD',
       parties: ['alice::1220'],
       ended: [],
+      // 1 + 2 of each of the two rewards of alice.
       amount: 6n,
     });
     const transfer = {
       ordinal: 0,
-      eventId: id(0),
+      eventId,
       type: 'TRANSFER' as const,
       senders: ['alice::1220'],
       receivers: ['bob::1220'],
