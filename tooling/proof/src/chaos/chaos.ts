@@ -44,7 +44,10 @@ const targets = [
   '/v1/market/get-market-info',
 ] as const;
 
-/** Every second request is for a page of its own (51 pages × 10 sizes, all different), so that it is not cached. */
+/**
+ * Every second request, with an odd `n`, is for a page of its own, so that it is not cached: 102 steps go through all
+ * 51 pages, then the size grows by one, up to 10.
+ */
 function targetOf(n: number): string {
   return n % 2 === 0
     ? (targets[(n / 2) % targets.length] ?? targets[0])
