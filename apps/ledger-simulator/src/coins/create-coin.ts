@@ -2,6 +2,7 @@ import { interfaces, templates } from '../ledger/template.ts';
 import type { Contract, JsonObject, Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
+import type { Round } from '../rounds/round.ts';
 import { type Decimal, numeric } from '../values/decimal.ts';
 import { type Micros, parseTime } from '../values/time.ts';
 
@@ -71,6 +72,11 @@ export function createCoin(
   if (amount < 20n * stamp.ratePerRound) network.dust.push(coin);
   tx.involve(owner.id);
   return coin;
+}
+
+/** The `AmuletCreateSummary` of a coin, with number and price of a round. */
+export function amuletSum(coin: Coin, { number, price }: Round): JsonObject {
+  return { amulet: coin.contract.id, amuletPrice: numeric(price), round: { number: String(number) } };
 }
 
 /** Removes a coin from its owner's balance in the model. The caller archives the contract. */

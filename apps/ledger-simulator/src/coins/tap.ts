@@ -4,7 +4,7 @@ import { activeUser } from '../parties/choose.ts';
 import type { Party } from '../parties/party.ts';
 import { meta } from '../transfers/metadata.ts';
 import { type Decimal, numeric, one } from '../values/decimal.ts';
-import { type Coin, createCoin } from './create-coin.ts';
+import { amuletSum, type Coin, createCoin } from './create-coin.ts';
 import { logHoldings, mintLeg } from './event-log.ts';
 
 /** `AmuletRules_Mint`: new coin at the newest open round. */
@@ -39,19 +39,11 @@ function mint(
           outputs: [minted],
           legs: [mintLeg(amount, reason)],
         });
-      return [{ amuletSum: amuletSum(network, minted) }, minted];
+      return [{ amuletSum: amuletSum(minted, round) }, minted];
     },
   );
   network.model.minted += amount;
   return { eventId, coin };
-}
-
-function amuletSum(network: Network, coin: Coin): { amulet: string; amuletPrice: string; round: { number: string } } {
-  return {
-    amulet: coin.contract.id,
-    amuletPrice: numeric(network.newestRound.price),
-    round: { number: String(network.newestRound.number) },
-  };
 }
 
 /** `AmuletRules_DevNet_Tap`: any party of a DevNet can mint coin for itself. */
@@ -66,7 +58,7 @@ export function tap(network: Network, tx: Tx, receiver: Party, amount: Decimal):
     () => {
       const { coin } = mint(network, tx, receiver, amount, 'tapped DevNet faucet');
       return {
-        amuletSum: amuletSum(network, coin),
+        amuletSum: amuletSum(coin, network.newestRound),
         ...(network.era >= 1 ? { meta: meta({ kind: 'mint', reason: 'tapped DevNet faucet' }) } : {}),
       };
     },

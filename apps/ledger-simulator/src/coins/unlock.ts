@@ -1,8 +1,7 @@
-import type { JsonObject, Tx } from '../ledger/tx.ts';
+import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { meta } from '../transfers/metadata.ts';
-import { numeric } from '../values/decimal.ts';
-import { type Coin, createCoin, lockOf, removeCoin } from './create-coin.ts';
+import { amuletSum, type Coin, createCoin, lockOf, removeCoin } from './create-coin.ts';
 import { logOnTransientContract } from './event-log.ts';
 
 /**
@@ -29,13 +28,7 @@ export function unlock(network: Network, tx: Tx, locked: Coin, by: 'holders' | '
       if (network.era >= 3) logOnTransientContract(network, tx, owner, locked, coin, reason);
       const metadata = network.era >= 1 ? { meta: meta({ kind: 'unlock', reason }) } : {};
       if (newer) return [{ amuletCid: coin.contract.id, ...metadata }, coin];
-      const { number, price } = network.currentRound;
-      const amuletSum: JsonObject = {
-        amulet: coin.contract.id,
-        amuletPrice: numeric(price),
-        round: { number: String(number) },
-      };
-      return [{ amuletSum, ...metadata }, coin];
+      return [{ amuletSum: amuletSum(coin, network.currentRound), ...metadata }, coin];
     },
   );
   return unlocked;

@@ -17,10 +17,8 @@ export async function fail(fault: Fault, response: ServerResponse, body: Buffer)
   };
   switch (kind) {
     case '429-retry':
-      response.setHeader('retry-after', String(seconds));
-      answer(429, 'text/plain; charset=UTF-8', 'Too Many Requests: Server is busy, please try again later.');
-      return;
     case '429':
+      if (kind === '429-retry') response.setHeader('retry-after', String(seconds));
       answer(429, 'text/plain; charset=UTF-8', 'Too Many Requests: Server is busy, please try again later.');
       return;
     case '503':

@@ -1,16 +1,16 @@
-import type { Coin } from '../coins/create-coin.ts';
+import { type Coin, spendCoin } from '../coins/create-coin.ts';
 import type { Movement, MovementResult } from '../coins/move-coins.ts';
 import { unlock } from '../coins/unlock.ts';
-import { templates } from '../ledger/template.ts';
+import { type Template, templates } from '../ledger/template.ts';
 import type { Contract, JsonObject, Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
-import { amuletRulesTransfer } from '../transfers/amulet-rules-transfer.ts';
-import { transferContext } from '../transfers/context.ts';
+import { amuletRulesTransfer, inputsOf } from '../transfers/amulet-rules-transfer.ts';
+import { paymentContext, transferContext } from '../transfers/context.ts';
 import { planLock } from '../transfers/lock-for.ts';
 import { type Decimal, divide, numeric, one } from '../values/decimal.ts';
 import { day, payloadTimeText } from '../values/time.ts';
-import type { NamePayment, Subscriber } from './name-entry.ts';
+import type { NameEntry, NamePayment, Subscriber } from './name-entry.ts';
 
 const entryFeeUsd = one;
 
@@ -23,12 +23,13 @@ export function paymentData(network: Network): JsonObject {
   };
 }
 
+interface PaymentPlan {
+  readonly movement: Movement;
+  readonly amount: Decimal;
+}
+
 /** Plans the lock of the price plus the fees of its collection; null if the user has too little coin. */
-export function planPayment(
-  network: Network,
-  user: Party,
-  now: number,
-): { readonly movement: Movement; readonly amount: Decimal } | null {
+export function planPayment(network: Network, user: Party, now: number): PaymentPlan | null {
   const round = network.currentRound;
   const amount = divide(entryFeeUsd, round.price);
   const commitment = { sender: user, receiver: network.dso, amount, expiresAt: now + day, context: 'payment' };
@@ -36,23 +37,101 @@ export function planPayment(
   return movement && { amount, movement };
 }
 
-/** Locks the price. `change` is the contract id of the user's change; null if there is none. */
-export function lockPayment(
+/** The step of a wallet that pays: a choice of a contract of the subscription. */
+interface WalletStep {
+  readonly on: Contract;
+  readonly choice: string;
+  readonly user: Party;
+  readonly template: Template;
+  /** Payload of the payment's contract; `lock`: its fields about the price. */
+  readonly payload: (lock: JsonObject) => JsonObject;
+  /** Further fields of the choice's result. */
+  readonly result?: JsonObject;
+}
+
+/** Locks the price. A lock of own coin is not a transfer (docs/contract.md#v14). */
+export function lockPrice(network: Network, tx: Tx, plan: PaymentPlan, step: WalletStep): NamePayment {
+  const { amount, movement } = plan;
+  const { on, choice, user, template, payload, result = {} } = step;
+  const argument = {
+    inputs: inputsOf(movement),
+    context: paymentContext(network, movement.round),
+    walletProvider: user.id,
+  };
+  const [, payment] = tx.exerciseFor(on, choice, { argument, actors: [user.id], consuming: true }, () => {
+    const { moved } = amuletRulesTransfer(network, tx, movement);
+    const [locked] = moved.outputs;
+    if (!locked) throw new Error('The transfer of the payment created no locked coin.');
+    const lock = {
+      targetAmount: numeric(amount),
+      lockedAmulet: locked.contract.id,
+      round: { number: String(movement.round.number) },
+    };
+    const contract = tx.create(template, payload(lock), [network.dso.id, user.id]);
+    const senderChange = moved.change?.contract.id ?? null;
+    return [
+      { subscriptionPayment: contract.id, senderChange, ...result },
+      { contract, locked, amount },
+    ];
+  });
+  return payment;
+}
+
+/** A payment that the DSO collects for an entry; `entryCid` is the contract of an existing entry, which is renewed. */
+interface Collection {
+  readonly payment: NamePayment;
+  readonly context: Contract;
+  readonly name: string;
+  readonly subscriber: Subscriber;
+  readonly renewed?: { readonly entryCid: string; readonly subscription: Contract };
+}
+
+/**
+ * The DSO collects a payment, burns it, and creates an entry with `grant`, which returns the entry's contract id. Adds
+ * the transfer row.
+ */
+export function collectForEntry(
   network: Network,
   tx: Tx,
-  movement: Movement,
-): { readonly locked: Coin; readonly change: string | null } {
-  const { moved } = amuletRulesTransfer(network, tx, movement);
-  const [locked] = moved.outputs;
-  if (!locked) throw new Error('The transfer of the payment created no locked coin.');
-  return { locked, change: moved.change?.contract.id ?? null };
+  { payment, context, name, subscriber, renewed }: Collection,
+  grant: (paidBy: NameEntry['paidBy']) => string,
+): void {
+  const { user } = subscriber;
+  const actors = [network.dso.id];
+  const kind = renewed ? 'EntryRenewal' : 'InitialEntry';
+  const contracts = { paymentCid: payment.contract.id, ...(renewed && { entryCid: renewed.entryCid }) };
+  const round = network.currentRound;
+  const [, [eventId, { moved }]] = tx.exerciseFor(
+    context,
+    `AnsEntryContext_Collect${kind}Payment`,
+    { argument: contracts, actors },
+    () => {
+      const inner = tx.exerciseFor(
+        network.singleton('ansRules'),
+        `AnsRules_Collect${kind}Payment`,
+        { argument: { user: user.id, entryName: name, ...contracts }, actors },
+        () => {
+          const collected = collectPayment(network, tx, payment, subscriber, renewed?.subscription ?? null);
+          spendCoin(tx, collected.coin);
+          const { subscription, idle } = collected;
+          const entryCid = grant({ ...subscriber, subscription, idle });
+          const result = { entryCid, subscriptionStateCid: idle.id };
+          return [result, { result, moved: collected.moved }];
+        },
+      );
+      return [inner[1].result, inner];
+    },
+  );
+  network.model.burned += payment.amount;
+  const amounts = { amount: payment.amount, fee: moved.fee, price: round.price };
+  tx.transfer(eventId, 'NAME_PURCHASE', [user], [], amounts);
 }
 
 /**
  * `Subscription…Payment_Collect`: unlocks the price, transfers it to the DSO, and creates the next idle state.
  * `existing` is the subscription of a renewal; null for a first payment.
  */
-export function collectPayment(
+function collectPayment(
   network: Network,
   tx: Tx,
   payment: NamePayment,

@@ -1,15 +1,11 @@
-import { spendCoin } from '../coins/create-coin.ts';
-import type { MovementResult } from '../coins/move-coins.ts';
 import { executeConfirmed } from '../governance/execute-confirmed.ts';
 import { templates } from '../ledger/template.ts';
 import type { JsonObject, Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { activeUser } from '../parties/choose.ts';
-import { paymentContext } from '../transfers/context.ts';
-import { numeric } from '../values/decimal.ts';
 import { day, minute, payloadTimeText } from '../values/time.ts';
 import type { NameEntry, NameRequest } from './name-entry.ts';
-import { collectPayment, lockPayment, paymentData, planPayment } from './payment.ts';
+import { collectForEntry, lockPrice, paymentData, planPayment } from './payment.ts';
 import { exerciseBySv } from '../governance/rules-choice.ts';
 
 /** First update of a purchase: `AnsRules_RequestEntry`. */
@@ -51,45 +47,26 @@ export const requestName: Shape = (network, tx) => {
   return true;
 };
 
-/** Second update of a purchase: locks the price. A lock of own coin is not a transfer (docs/contract.md#v14). */
+/** Second update of a purchase: locks the price. */
 export const payForName: Shape = (network, tx) => {
   const pending = network.nameRequests.find((each) => each.payment === null);
   if (!pending) return false;
   const { user, request } = pending;
   const plan = planPayment(network, user, tx.effectiveAt);
   if (!plan) return false;
-  const { movement, amount } = plan;
-  const { coins, round } = movement;
-  tx.exercise(
-    request,
-    'SubscriptionRequest_AcceptAndMakePayment',
-    {
-      argument: {
-        inputs: coins.map((coin) => ({ tag: 'InputAmulet', value: coin.contract.id })),
-        context: paymentContext(network, round),
-        walletProvider: user.id,
-      },
-      actors: [user.id],
-      consuming: true,
-    },
-    () => {
-      const { locked, change } = lockPayment(network, tx, movement);
-      const contract = tx.create(
-        templates.subscriptionInitialPayment,
-        {
-          subscriptionData: request.payload.subscriptionData ?? {},
-          payData: paymentData(network),
-          targetAmount: numeric(amount),
-          lockedAmulet: locked.contract.id,
-          round: { number: String(round.number) },
-          reference: request.id,
-        },
-        [network.dso.id, user.id],
-      );
-      pending.payment = { contract, locked, amount };
-      return { subscriptionPayment: contract.id, senderChange: change, amulets: [] };
-    },
-  );
+  pending.payment = lockPrice(network, tx, plan, {
+    on: request,
+    choice: 'SubscriptionRequest_AcceptAndMakePayment',
+    user,
+    template: templates.subscriptionInitialPayment,
+    payload: (lock) => ({
+      subscriptionData: request.payload.subscriptionData ?? {},
+      payData: paymentData(network),
+      ...lock,
+      reference: request.id,
+    }),
+    result: { amulets: [] },
+  });
   return true;
 };
 
@@ -99,43 +76,14 @@ export const collectNamePayment: Shape = (network, tx) => {
   const payment = pending?.payment;
   if (!pending || !payment) return false;
   network.nameRequests.splice(network.nameRequests.indexOf(pending), 1);
-  const dso = network.dso.id;
-  const value = { ansEntryContextCid: pending.context.id };
-  const outcome: { moved?: MovementResult; eventId?: string } = {};
-  const round = network.currentRound;
-  executeConfirmed(network, tx, { tag: 'ARC_AnsEntryContext', value }, () => {
-    tx.exercise(
-      pending.context,
-      'AnsEntryContext_CollectInitialEntryPayment',
-      { argument: { paymentCid: payment.contract.id }, actors: [dso] },
-      () => {
-        const argument = { user: pending.user.id, entryName: pending.name, paymentCid: payment.contract.id };
-        const made: { entryCid: string; subscriptionStateCid: string } = { entryCid: '', subscriptionStateCid: '' };
-        outcome.eventId = tx.exercise(
-          network.singleton('ansRules'),
-          'AnsRules_CollectInitialEntryPayment',
-          { argument, actors: [dso] },
-          () => {
-            const { user, request } = pending;
-            const data = request.payload.subscriptionData as JsonObject;
-            const subscriber = { user, data, reference: request.id };
-            const collected = collectPayment(network, tx, payment, subscriber, null);
-            outcome.moved = collected.moved;
-            spendCoin(tx, collected.coin);
-            made.subscriptionStateCid = collected.idle.id;
-            made.entryCid = grantEntry(network, tx, pending, { ...collected, ...subscriber });
-            return made;
-          },
-        );
-        return made;
-      },
+  const { context, name, user, request } = pending;
+  const action = { tag: 'ARC_AnsEntryContext', value: { ansEntryContextCid: context.id } };
+  const data = request.payload.subscriptionData as JsonObject;
+  const subscriber = { user, data, reference: request.id };
+  executeConfirmed(network, tx, action, () => {
+    collectForEntry(network, tx, { payment, context, name, subscriber }, (paidBy) =>
+      grantEntry(network, tx, pending, paidBy),
     );
-  });
-  network.model.burned += payment.amount;
-  tx.transfer(outcome.eventId ?? '', 'NAME_PURCHASE', [pending.user], [], {
-    amount: payment.amount,
-    fee: outcome.moved?.fee ?? 0n,
-    price: round.price,
   });
   return true;
 };

@@ -4,7 +4,9 @@ import type { Shape } from '../network/network.ts';
 import { activeUser } from '../parties/choose.ts';
 import { choiceContext } from '../transfers/context.ts';
 import { noMeta } from '../transfers/metadata.ts';
-import { minute, payloadTimeText } from '../values/time.ts';
+import { transferRecord } from '../transfers/transfer-offer.ts';
+import { decimal } from '../values/decimal.ts';
+import { minute } from '../values/time.ts';
 import { renewLicense } from '../validators/license.ts';
 
 /** Templates that a later version of the software could have. */
@@ -61,22 +63,21 @@ export const unknownEnd: Shape = (network, tx) => {
 export const unknownOutcome: Shape = (network, tx) => {
   if (network.era < 2) return false;
   const sender = activeUser(network);
+  const transfer = {
+    sender,
+    receiver: network.rng.pick(network.users),
+    amount: decimal('12.5'),
+    reason: null,
+    requestedAt: tx.effectiveAt,
+    expiresAt: tx.effectiveAt + minute,
+  };
   tx.exercise(
     network.singleton('externalPartyAmuletRules'),
     'TransferFactory_Transfer',
     {
       argument: {
         expectedAdmin: network.dso.id,
-        transfer: {
-          sender: sender.id,
-          receiver: network.rng.pick(network.users).id,
-          amount: '12.5000000000',
-          instrumentId: { admin: network.dso.id, id: 'Amulet' },
-          requestedAt: payloadTimeText(tx.effectiveAt),
-          executeBefore: payloadTimeText(tx.effectiveAt + minute),
-          inputHoldingCids: [],
-          meta: noMeta,
-        },
+        transfer: transferRecord(network, transfer, []),
         extraArgs: { context: choiceContext(network, network.configRound), meta: noMeta },
       },
       actors: [sender.id],

@@ -11,8 +11,7 @@ import { minute, payloadTimeText } from '../values/time.ts';
 import { choiceContext } from './context.ts';
 import { lockCoins, planLock } from './lock-for.ts';
 import { meta, noMeta } from './metadata.ts';
-import { movementRound } from './preapproved-send.ts';
-import { sendLocked } from './settle-offer.ts';
+import { endLocked, sendLocked } from './settle-offer.ts';
 import { offerLifetime } from './transfer-offer.ts';
 
 /** `AllocationFactory_Allocate`: locks coin for a settlement. Not a transfer yet. */
@@ -77,7 +76,7 @@ export const allocate: Shape = (network, tx) => {
   return true;
 };
 
-/** Exercises a choice that archives the allocation. Returns the event's id and the second result of `body`. */
+/** Exercises a choice that archives the allocation. */
 function finish<T>(
   network: Network,
   tx: Tx,
@@ -87,18 +86,7 @@ function finish<T>(
   body: () => readonly [Json, T],
 ): readonly [eventId: string, made: T] {
   network.allocations.splice(network.allocations.indexOf(allocation), 1);
-  const context = choiceContext(network, movementRound(network), { expireLock: true });
-  return tx.exerciseFor(
-    allocation.contract,
-    choice,
-    {
-      argument: { extraArgs: { context, meta: noMeta } },
-      actors: actors.map((party) => party.id),
-      consuming: true,
-      interfaceId: interfaces.allocation,
-    },
-    body,
-  );
+  return endLocked(network, tx, allocation.contract, choice, interfaces.allocation, actors, body);
 }
 
 /** `Allocation_ExecuteTransfer`: executes one leg of a settlement, or two legs as two root events. */

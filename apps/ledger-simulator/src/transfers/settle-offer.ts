@@ -1,8 +1,8 @@
 import type { Coin } from '../coins/create-coin.ts';
 import type { MovementResult } from '../coins/move-coins.ts';
 import { unlock } from '../coins/unlock.ts';
-import { interfaces } from '../ledger/template.ts';
-import type { Json, Tx } from '../ledger/tx.ts';
+import { interfaces, type Template } from '../ledger/template.ts';
+import type { Contract, Json, Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import type { TransferOffer } from '../network/pending.ts';
 import type { Party } from '../parties/party.ts';
@@ -27,6 +27,30 @@ export function sendLocked(
   return { moved: moveDirectly(network, tx, movement, null).moved, price: network.newestRound.price };
 }
 
+/** Exercises a choice of the token standard that archives a contract with a locked coin. Returns the event's id and the second result of `body`. */
+export function endLocked<T>(
+  network: Network,
+  tx: Tx,
+  contract: Contract,
+  choice: string,
+  interfaceId: Template,
+  actors: readonly Party[],
+  body: () => readonly [Json, T],
+): readonly [eventId: string, made: T] {
+  const context = choiceContext(network, movementRound(network), { expireLock: true });
+  const argument = { extraArgs: { context, meta: noMeta } };
+  const exercise = { argument, actors: actors.map(({ id }) => id), consuming: true, interfaceId };
+  return tx.exerciseFor(contract, choice, exercise, body);
+}
+
+/** A completed transfer as the result of a token standard choice. */
+export function completed(moved: MovementResult): Json {
+  return {
+    tag: 'TransferInstructionResult_Completed',
+    value: { receiverHoldingCids: moved.outputs.map((coin) => coin.contract.id) },
+  };
+}
+
 function settle<T>(
   network: Network,
   tx: Tx,
@@ -35,18 +59,9 @@ function settle<T>(
   body: () => readonly [Json, T],
 ): readonly [eventId: string, made: T] {
   network.offers.splice(network.offers.indexOf(offer), 1);
-  const context = choiceContext(network, movementRound(network), { expireLock: true });
-  return tx.exerciseFor(
-    offer.contract,
-    `TransferInstruction_${choice}`,
-    {
-      argument: { extraArgs: { context, meta: noMeta } },
-      actors: [choice === 'Withdraw' ? offer.sender.id : offer.receiver.id],
-      consuming: true,
-      interfaceId: interfaces.transferInstruction,
-    },
-    body,
-  );
+  const actor = choice === 'Withdraw' ? offer.sender : offer.receiver;
+  const name = `TransferInstruction_${choice}`;
+  return endLocked(network, tx, offer.contract, name, interfaces.transferInstruction, [actor], body);
 }
 
 /** The receiver accepts an offer: the coin moves. */
@@ -58,10 +73,7 @@ export const acceptOffer: Shape = (network, tx) => {
     const sent = sendLocked(network, tx, offer);
     const result = {
       senderChangeCids: sent.moved.change ? [sent.moved.change.contract.id] : [],
-      output: {
-        tag: 'TransferInstructionResult_Completed',
-        value: { receiverHoldingCids: sent.moved.outputs.map((coin) => coin.contract.id) },
-      },
+      output: completed(sent.moved),
       meta: meta({ kind: 'transfer', sender: sender.id, burned: sent.moved.fee }),
     };
     return [result, sent];

@@ -12,6 +12,7 @@ import { choiceContext } from './context.ts';
 import { lockCoins, planLock } from './lock-for.ts';
 import { memo, meta, noMeta } from './metadata.ts';
 import { moveDirectly, planPayment, preapprovedReceiver, preapprovedSend } from './preapproved-send.ts';
+import { completed } from './settle-offer.ts';
 import { offerLifetime, type TokenTransfer, transferRecord } from './transfer-offer.ts';
 
 /** `TransferFactory_Transfer` on the external party rules; `body` moves the coin and returns parts of the result. */
@@ -55,13 +56,6 @@ function factoryTransfer(
     },
   );
   return { eventId, moved };
-}
-
-function completed(moved: MovementResult): Json {
-  return {
-    tag: 'TransferInstructionResult_Completed',
-    value: { receiverHoldingCids: moved.outputs.map((coin) => coin.contract.id) },
-  };
 }
 
 /** A one-step transfer through the receiver's preapproval, or a merge or split to oneself. */

@@ -46,6 +46,22 @@ function plan({ faults }: Simulator): object {
   return { faults: faults.planned, done: Object.fromEntries(faults.done) };
 }
 
+function pause({ simulator }: RouteRequest): object {
+  simulator.pause();
+  return state(simulator);
+}
+
+function resume({ simulator }: RouteRequest): object {
+  simulator.resume();
+  return state(simulator);
+}
+
+function advance({ simulator, body }: RouteRequest): object {
+  notByReplica(simulator);
+  simulator.advance(limit(integer(record(body, 'the body').updates, 'updates'), 1_000_000));
+  return state(simulator);
+}
+
 async function rewind({ simulator, body }: RouteRequest): Promise<object> {
   notByReplica(simulator);
   const { to, migrationId } = record(body, 'the body');
@@ -72,42 +88,17 @@ function model({ simulator, query }: RouteRequest): object {
 }
 
 function state(simulator: Simulator): object {
-  return {
-    paused: simulator.paused,
-    replica: simulator.replica,
-    head: reports.head?.(simulator.network) ?? null,
-  };
+  const { paused, replica, network } = simulator;
+  return { paused, replica, head: reports.head?.(network) ?? null };
 }
 
 /** The simulator's own control API for tests and demonstrations; not part of Scan's API. */
 export const controlRoutes: readonly Route[] = [
   { method: 'GET', path: '/simulator/model', handle: model },
   { method: 'GET', path: '/simulator/state', handle: ({ simulator }) => state(simulator) },
-  {
-    method: 'POST',
-    path: '/simulator/pause',
-    handle: ({ simulator }) => {
-      simulator.pause();
-      return state(simulator);
-    },
-  },
-  {
-    method: 'POST',
-    path: '/simulator/resume',
-    handle: ({ simulator }) => {
-      simulator.resume();
-      return state(simulator);
-    },
-  },
-  {
-    method: 'POST',
-    path: '/simulator/advance',
-    handle: ({ simulator, body }) => {
-      notByReplica(simulator);
-      simulator.advance(limit(integer(record(body, 'the body').updates, 'updates'), 1_000_000));
-      return state(simulator);
-    },
-  },
+  { method: 'POST', path: '/simulator/pause', handle: pause },
+  { method: 'POST', path: '/simulator/resume', handle: resume },
+  { method: 'POST', path: '/simulator/advance', handle: advance },
   { method: 'POST', path: '/simulator/rewind', handle: rewind },
   { method: 'POST', path: '/simulator/snapshot', handle: takeSnapshot },
   { method: 'GET', path: '/simulator/faults', always: true, handle: ({ simulator }) => plan(simulator) },
