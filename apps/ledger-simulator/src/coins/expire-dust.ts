@@ -15,8 +15,8 @@ export const expireDust: Shape = (network, tx) => {
   const newer = network.era >= 3;
   const sv = network.delegate.party.id;
   const choice = coin.locked ? 'DsoRules_LockedAmulet_ExpireAmulet' : 'DsoRules_Amulet_Expire';
-  const argument = { cid: coin.contract.id, choiceArg: argumentOf(network) };
-  exerciseBySv(network, tx, sv, newer ? `${choice}V2` : choice, argument, () => {
+  const argument = { cid: coin.contract.id, choiceArg: argumentOf(network), sv };
+  exerciseBySv(network, tx, newer ? `${choice}V2` : choice, argument, () => {
     expire(network, tx, coin);
     return {};
   });
@@ -31,19 +31,13 @@ export const expireBatch: Shape = (network, tx) => {
   const expireEach = (): void => {
     for (const coin of coins) expire(network, tx, coin);
   };
+  const argument = { cids: coins.map(({ contract }) => contract.id), sv };
   if (network.rng.chance(0.4)) expireEach();
   else
-    exerciseBySv(
-      network,
-      tx,
-      sv,
-      'DsoRules_ExpireAmuletsBatch',
-      { cids: coins.map(({ contract }) => contract.id) },
-      () => {
-        expireEach();
-        return { expired: String(coins.length) };
-      },
-    );
+    exerciseBySv(network, tx, 'DsoRules_ExpireAmuletsBatch', argument, () => {
+      expireEach();
+      return { expired: String(coins.length) };
+    });
   return true;
 };
 

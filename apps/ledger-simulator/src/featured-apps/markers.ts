@@ -75,7 +75,7 @@ export const convertMarkers: Shape = (network, tx) => {
     openMiningRoundCid: round.contract.id,
   };
   const choice = 'DsoRules_AmuletRules_ConvertFeaturedAppActivityMarkers';
-  exerciseBySv(network, tx, sv, choice, { amuletRulesCid: network.singleton('amuletRules').id, arg: argument }, () => {
+  exerciseBySv(network, tx, choice, { amuletRulesCid: network.singleton('amuletRules').id, arg: argument, sv }, () => {
     const appRewardCouponCids: string[] = [];
     exerciseByDso(network, tx, 'AmuletRules_ConvertFeaturedAppActivityMarkers', argument, () => {
       for (const { contract } of batch) tx.archive(contract);

@@ -64,23 +64,18 @@ export const genesis: Shape = (network, tx) => {
 };
 
 function bootstrapRounds(network: Network, tx: Tx): void {
-  exerciseByDso(
-    network,
-    tx,
-    'AmuletRules_Bootstrap_Rounds',
-    {
-      amuletPrice: numeric(medianPrice(network)),
-      round0Duration: { microseconds: String(round0Duration) },
-      initialRound: null,
-    },
-    () => {
-      const now = tx.effectiveAt;
-      const tick = network.parameters.tick * second;
-      const closes = now + round0Duration;
-      const round0 = openRound(network, tx, { number: 0, opensAt: now, closesAt: closes });
-      openRound(network, tx, { number: 1, opensAt: now, closesAt: closes + tick });
-      openRound(network, tx, { number: 2, opensAt: closes, closesAt: closes + 2 * tick });
-      return { openMiningRoundCid: round0.contract.id, initialRound: null };
-    },
-  );
+  const argument = {
+    amuletPrice: numeric(medianPrice(network)),
+    round0Duration: { microseconds: String(round0Duration) },
+    initialRound: null,
+  };
+  exerciseByDso(network, tx, 'AmuletRules_Bootstrap_Rounds', argument, () => {
+    const now = tx.effectiveAt;
+    const tick = network.parameters.tick * second;
+    const closes = now + round0Duration;
+    const round0 = openRound(network, tx, { number: 0, opensAt: now, closesAt: closes });
+    openRound(network, tx, { number: 1, opensAt: now, closesAt: closes + tick });
+    openRound(network, tx, { number: 2, opensAt: closes, closesAt: closes + 2 * tick });
+    return { openMiningRoundCid: round0.contract.id, initialRound: null };
+  });
 }

@@ -54,18 +54,12 @@ export function closeVote(network: Network, tx: Tx, request: VoteRequest): boole
     abstainingSvs: network.svs.filter(({ party }) => !request.votes.has(party.id)).map(({ name }) => name),
     outcome: outcomeJson(found),
   };
-  exerciseBySv(
-    network,
-    tx,
-    sv,
-    'DsoRules_CloseVoteRequest',
-    { requestCid: request.contract.id, amuletRulesCid: network.singleton('amuletRules').id },
-    () => {
-      tx.archive(request.contract);
-      if (found.outcome === 'ACCEPTED') request.action.execute(tx);
-      return result;
-    },
-  );
+  const argument = { requestCid: request.contract.id, amuletRulesCid: network.singleton('amuletRules').id, sv };
+  exerciseBySv(network, tx, 'DsoRules_CloseVoteRequest', argument, () => {
+    tx.archive(request.contract);
+    if (found.outcome === 'ACCEPTED') request.action.execute(tx);
+    return result;
+  });
   network.voteResults.push(result);
   request.closed = { ...found, completedAt: tx.effectiveAt, counts };
   request.plan.length = 0;

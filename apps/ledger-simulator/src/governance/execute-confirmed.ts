@@ -10,8 +10,9 @@ export function executeConfirmed(
   body: () => void,
   confirmationCids: readonly string[] = [],
 ): void {
-  const argument = { action, amuletRulesCid: network.singleton('amuletRules').id, confirmationCids };
-  exerciseBySv(network, tx, network.delegate.party.id, 'DsoRules_ExecuteConfirmedAction', argument, () => {
+  const sv = network.delegate.party.id;
+  const argument = { action, amuletRulesCid: network.singleton('amuletRules').id, confirmationCids, sv };
+  exerciseBySv(network, tx, 'DsoRules_ExecuteConfirmedAction', argument, () => {
     body();
     return { newCid: null };
   });

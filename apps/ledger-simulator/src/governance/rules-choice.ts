@@ -5,12 +5,11 @@ import type { Network } from '../network/network.ts';
 export function exerciseBySv(
   network: Network,
   tx: Tx,
-  sv: string,
   choice: `DsoRules_${string}`,
-  argument: JsonObject,
+  argument: JsonObject & { readonly sv: string },
   body: () => Json,
 ): void {
-  tx.exercise(network.singleton('dsoRules'), choice, { argument: { ...argument, sv }, actors: [sv] }, body);
+  tx.exercise(network.singleton('dsoRules'), choice, { argument, actors: [argument.sv] }, body);
 }
 
 /** The DSO exercises a choice of the AmuletRules. Returns the event id. */

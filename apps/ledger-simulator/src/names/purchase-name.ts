@@ -108,17 +108,11 @@ export const expireName: Shape = (network, tx) => {
   if (!entry) return false;
   network.names.splice(at, 1);
   const sv = network.delegate.party.id;
-  exerciseBySv(
-    network,
-    tx,
-    sv,
-    'DsoRules_ExpireAnsEntry',
-    { ansEntryCid: entry.contract.id, choiceArg: { actor: network.dso.id } },
-    () => {
-      const actor = network.dso.id;
-      tx.consume(entry.contract, 'AnsEntry_Expire', actor, 'AnsEntry_ExpireResult', { actor });
-      return {};
-    },
-  );
+  const argument = { ansEntryCid: entry.contract.id, choiceArg: { actor: network.dso.id }, sv };
+  exerciseBySv(network, tx, 'DsoRules_ExpireAnsEntry', argument, () => {
+    const actor = network.dso.id;
+    tx.consume(entry.contract, 'AnsEntry_Expire', actor, 'AnsEntry_ExpireResult', { actor });
+    return {};
+  });
   return true;
 };

@@ -32,7 +32,7 @@ export const expireStaleConfirmation: Shape = (network, tx) => {
   const stale = network.confirmations.shift();
   if (!stale) return false;
   const sv = network.rng.pick(network.svs).party.id;
-  exerciseBySv(network, tx, sv, 'DsoRules_ExpireStaleConfirmation', { staleConfirmationCid: stale.id }, () => {
+  exerciseBySv(network, tx, 'DsoRules_ExpireStaleConfirmation', { staleConfirmationCid: stale.id, sv }, () => {
     tx.consume(stale, 'Confirmation_Expire', network.dso.id, 'Confirmation_ExpireResult');
     return 'DsoRules_ExpireStaleConfirmationResult';
   });

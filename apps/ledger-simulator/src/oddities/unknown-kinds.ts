@@ -7,7 +7,7 @@ import { noMeta } from '../transfers/metadata.ts';
 import { transferRecord } from '../transfers/transfer-offer.ts';
 import { decimal } from '../values/decimal.ts';
 import { minute } from '../values/time.ts';
-import { renewLicense } from '../validators/license.ts';
+import { changeLicense } from '../validators/license.ts';
 
 /** Templates that a later version of the software could have. */
 const futureTemplates: readonly Template[] = [
@@ -37,15 +37,8 @@ export const unknownRenewal: Shape = (network, tx) => {
   const active = network.validators.filter(({ withdrawn, silent }) => !withdrawn && !silent);
   if (active.length === 0) return false;
   const validator = network.rng.pick(active);
-  tx.exercise(
-    validator.contract,
-    'ValidatorLicense_SetKind',
-    { argument: { kind: 'Kind_Heavy' }, actors: [network.dso.id], consuming: true },
-    () => {
-      renewLicense(network, tx, validator);
-      return { licenseCid: validator.contract.id };
-    },
-  );
+  const argument = { kind: 'Kind_Heavy' };
+  changeLicense(network, tx, validator, { choice: 'ValidatorLicense_SetKind', argument, actor: network.dso.id });
   return true;
 };
 

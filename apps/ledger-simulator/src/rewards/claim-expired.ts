@@ -24,7 +24,7 @@ export const claimExpired: Shape = (network, tx) => {
     optValidatorLivenessActivityRecordCids: cids('liveness'),
   };
   const amuletRulesCid = network.singleton('amuletRules').id;
-  exerciseBySv(network, tx, sv, 'DsoRules_ClaimExpiredRewards', { amuletRulesCid, choiceArgs }, () => {
+  exerciseBySv(network, tx, 'DsoRules_ClaimExpiredRewards', { amuletRulesCid, choiceArgs, sv }, () => {
     let unclaimed = '';
     exerciseByDso(network, tx, 'AmuletRules_ClaimExpiredRewards', choiceArgs, () => {
       let total = 0n;

@@ -10,21 +10,16 @@ export const allocateGrant: Shape = (network, tx) => {
   if (!grant) return false;
   const { contract, beneficiary, amount } = grant;
   const sv = network.delegate.party.id;
-  exerciseBySv(
-    network,
-    tx,
+  const argument = {
+    unallocatedUnclaimedActivityRecordCid: contract.id,
+    amuletRulesCid: network.singleton('amuletRules').id,
     sv,
-    'DsoRules_AllocateUnallocatedUnclaimedActivityRecord',
-    {
-      unallocatedUnclaimedActivityRecordCid: contract.id,
-      amuletRulesCid: network.singleton('amuletRules').id,
-    },
-    () => {
-      tx.archive(contract);
-      const draft = { kind: 'activity', owner: beneficiary, round: network.currentRound.number, amount } as const;
-      return { optUnclaimedActivityRecordCid: createCoupon(network, tx, draft).contract.id };
-    },
-  );
+  };
+  exerciseBySv(network, tx, 'DsoRules_AllocateUnallocatedUnclaimedActivityRecord', argument, () => {
+    tx.archive(contract);
+    const draft = { kind: 'activity', owner: beneficiary, round: network.currentRound.number, amount } as const;
+    return { optUnclaimedActivityRecordCid: createCoupon(network, tx, draft).contract.id };
+  });
   return true;
 };
 
@@ -33,15 +28,10 @@ export const allocateFund: Shape = (network, tx) => {
   const owner = activeUser(network);
   const amount = BigInt(network.rng.int(10, 9_000)) * one;
   const dso = network.dso.id;
-  exerciseByDso(
-    network,
-    tx,
-    'AmuletRules_AllocateDevelopmentFundCoupon',
-    { beneficiary: owner.id, amount: String(amount / one), fundManager: dso, reason: 'grant' },
-    () => {
-      const draft = { kind: 'fund', owner, round: network.currentRound.number, amount } as const;
-      return { developmentFundCouponCid: createCoupon(network, tx, draft).contract.id };
-    },
-  );
+  const argument = { beneficiary: owner.id, amount: String(amount / one), fundManager: dso, reason: 'grant' };
+  exerciseByDso(network, tx, 'AmuletRules_AllocateDevelopmentFundCoupon', argument, () => {
+    const draft = { kind: 'fund', owner, round: network.currentRound.number, amount } as const;
+    return { developmentFundCouponCid: createCoupon(network, tx, draft).contract.id };
+  });
   return true;
 };

@@ -15,7 +15,7 @@ export const processRewardsV2: Shape = (network, tx) => {
   const process = tx.create(templates.processRewardsV2, { dso, round: { number: String(round) }, dryRun: false }, [
     dso,
   ]);
-  exerciseBySv(network, tx, sv, 'DsoRules_ProcessRewardsV2_ProcessBatch', { processRewardsCid: process.id }, () => {
+  exerciseBySv(network, tx, 'DsoRules_ProcessRewardsV2_ProcessBatch', { processRewardsCid: process.id, sv }, () => {
     tx.exercise(
       process,
       'ProcessRewardsV2_ProcessBatch',

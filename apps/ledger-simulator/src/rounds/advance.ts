@@ -19,37 +19,27 @@ export const advanceOpenRounds: Shape = (network, tx) => {
   };
   const amuletRulesCid = network.singleton('amuletRules').id;
   const tick = network.roundLength;
-  exerciseBySv(
-    network,
-    tx,
+  const argument = {
+    amuletRulesCid,
+    ...cids,
+    amuletPriceVoteCids: network.svs.map((each) => each.contracts.priceVote.id),
     sv,
-    'DsoRules_AdvanceOpenMiningRounds',
-    {
-      amuletRulesCid,
-      ...cids,
-      amuletPriceVoteCids: network.svs.map((each) => each.contracts.priceVote.id),
-    },
-    () => {
-      let opened: Round | null = null;
-      exerciseByDso(
-        network,
-        tx,
-        'AmuletRules_AdvanceOpenMiningRounds',
-        { amuletPrice: numeric(medianPrice(network)), ...cids },
-        () => {
-          tx.archive(oldest.contract);
-          createSummarizing(network, tx, oldest);
-          opened = openRound(network, tx, {
-            number: latest.number + 1,
-            opensAt: tx.effectiveAt + tick,
-            closesAt: tx.effectiveAt + 3 * tick,
-          });
-          return { summarizingRoundCid: oldest.contract.id, openRoundCid: opened.contract.id };
-        },
-      );
-      return { summarizingRound: oldest.contract.id, openRound: network.newestRound.contract.id };
-    },
-  );
+  };
+  exerciseBySv(network, tx, 'DsoRules_AdvanceOpenMiningRounds', argument, () => {
+    let opened: Round | null = null;
+    const priced = { amuletPrice: numeric(medianPrice(network)), ...cids };
+    exerciseByDso(network, tx, 'AmuletRules_AdvanceOpenMiningRounds', priced, () => {
+      tx.archive(oldest.contract);
+      createSummarizing(network, tx, oldest);
+      opened = openRound(network, tx, {
+        number: latest.number + 1,
+        opensAt: tx.effectiveAt + tick,
+        closesAt: tx.effectiveAt + 3 * tick,
+      });
+      return { summarizingRoundCid: oldest.contract.id, openRoundCid: opened.contract.id };
+    });
+    return { summarizingRound: oldest.contract.id, openRound: network.newestRound.contract.id };
+  });
   network.rounds.open.shift();
   network.rounds.summarizing.push(oldest);
   network.schedule({ due: tx.recordTime + tick, shape: advanceOpenRounds });
@@ -121,21 +111,15 @@ const closeRound: Shape = (network, tx) => {
   if (!round) return false;
   const sv = network.rng.pick(network.svs).party.id;
   const issuingRoundCid = round.contract.id;
-  exerciseBySv(
-    network,
-    tx,
-    sv,
-    'DsoRules_MiningRound_Close',
-    { amuletRulesCid: network.singleton('amuletRules').id, issuingRoundCid },
-    () => {
-      exerciseByDso(network, tx, 'AmuletRules_MiningRound_Close', { issuingRoundCid }, () => {
-        tx.archive(round.contract);
-        createClosed(network, tx, round);
-        return { closedRoundCid: round.contract.id };
-      });
-      return { closedRound: round.contract.id };
-    },
-  );
+  const argument = { amuletRulesCid: network.singleton('amuletRules').id, issuingRoundCid, sv };
+  exerciseBySv(network, tx, 'DsoRules_MiningRound_Close', argument, () => {
+    exerciseByDso(network, tx, 'AmuletRules_MiningRound_Close', { issuingRoundCid }, () => {
+      tx.archive(round.contract);
+      createClosed(network, tx, round);
+      return { closedRoundCid: round.contract.id };
+    });
+    return { closedRound: round.contract.id };
+  });
   network.rounds.closed.push(round);
   network.schedule({ due: tx.recordTime + network.roundLength, shape: archiveRound });
   return true;

@@ -1,3 +1,4 @@
+import { exerciseBySv } from '../governance/rules-choice.ts';
 import type { Shape } from '../network/network.ts';
 import { createCoupon } from '../rewards/create-coupon.ts';
 import { numeric, one } from '../values/decimal.ts';
@@ -17,17 +18,13 @@ export const submitStatusReport: Shape = (network, tx) => {
     participantSynchronizerTime: payloadTimeText(tx.effectiveAt - network.rng.int(400_000, 1_200_000)),
     latestOpenRound: { number: String(network.newestRound.number) },
   };
-  tx.exercise(
-    network.singleton('dsoRules'),
-    'DsoRules_SubmitStatusReport',
-    { argument: { sv: sv.party.id, previousReportCid: previous.id, status }, actors: [sv.party.id] },
-    () => {
-      tx.archive(previous);
-      sv.reports++;
-      sv.contracts.statusReport = createStatusReport(network, tx, sv, status);
-      return { newReport: sv.contracts.statusReport.id };
-    },
-  );
+  const argument = { sv: sv.party.id, previousReportCid: previous.id, status };
+  exerciseBySv(network, tx, 'DsoRules_SubmitStatusReport', argument, () => {
+    tx.archive(previous);
+    sv.reports++;
+    sv.contracts.statusReport = createStatusReport(network, tx, sv, status);
+    return { newReport: sv.contracts.statusReport.id };
+  });
   return true;
 };
 
@@ -41,39 +38,32 @@ export const receiveSvRewardCoupon: Shape = (network, tx) => {
   const shares = [...sv.beneficiaries, { party: sv.party, weight: Math.max(0, sv.weight - shared) }].filter(
     (each) => each.weight > 0,
   );
-  tx.exercise(
-    network.singleton('dsoRules'),
-    'DsoRules_ReceiveSvRewardCoupon',
-    {
-      argument: {
+  const argument = {
+    sv: sv.party.id,
+    openRoundCid: round.contract.id,
+    rewardStateCid: previous.id,
+    beneficiaries: shares.map((each) => ({ _1: each.party.id, _2: String(each.weight) })),
+  };
+  exerciseBySv(network, tx, 'DsoRules_ReceiveSvRewardCoupon', argument, () => {
+    tx.archive(previous);
+    sv.roundsCollected++;
+    sv.couponsIssued += shares.length;
+    sv.lastRoundCollected = round.number;
+    sv.contracts.rewardState = createRewardState(network, tx, sv);
+    const coupons = shares.map(({ party, weight }) =>
+      createCoupon(network, tx, {
+        kind: 'sv',
+        owner: party,
+        round: round.number,
+        amount: BigInt(weight) * one,
         sv: sv.party.id,
-        openRoundCid: round.contract.id,
-        rewardStateCid: previous.id,
-        beneficiaries: shares.map((each) => ({ _1: each.party.id, _2: String(each.weight) })),
-      },
-      actors: [sv.party.id],
-    },
-    () => {
-      tx.archive(previous);
-      sv.roundsCollected++;
-      sv.couponsIssued += shares.length;
-      sv.lastRoundCollected = round.number;
-      sv.contracts.rewardState = createRewardState(network, tx, sv);
-      const coupons = shares.map(({ party, weight }) =>
-        createCoupon(network, tx, {
-          kind: 'sv',
-          owner: party,
-          round: round.number,
-          amount: BigInt(weight) * one,
-          sv: sv.party.id,
-        }),
-      );
-      return {
-        svRewardState: sv.contracts.rewardState.id,
-        svRewardCoupons: coupons.map((coupon) => coupon.contract.id),
-      };
-    },
-  );
+      }),
+    );
+    return {
+      svRewardState: sv.contracts.rewardState.id,
+      svRewardCoupons: coupons.map((coupon) => coupon.contract.id),
+    };
+  });
   return true;
 };
 
@@ -90,19 +80,12 @@ export const updatePriceVote: Shape = (network, tx) => {
   // Price votes have six decimals.
   sv.price = rng.chance(0.06) ? null : (opinion / 10_000n) * 10_000n;
   const previous = sv.contracts.priceVote;
-  tx.exercise(
-    network.singleton('dsoRules'),
-    'DsoRules_UpdateAmuletPriceVote',
-    {
-      argument: { sv: sv.party.id, amuletPrice: sv.price === null ? null : numeric(sv.price), voteCid: previous.id },
-      actors: [sv.party.id],
-    },
-    () => {
-      tx.archive(previous);
-      sv.contracts.priceVote = createPriceVote(network, tx, sv);
-      return { amuletPriceVote: sv.contracts.priceVote.id };
-    },
-  );
+  const argument = { sv: sv.party.id, amuletPrice: sv.price === null ? null : numeric(sv.price), voteCid: previous.id };
+  exerciseBySv(network, tx, 'DsoRules_UpdateAmuletPriceVote', argument, () => {
+    tx.archive(previous);
+    sv.contracts.priceVote = createPriceVote(network, tx, sv);
+    return { amuletPriceVote: sv.contracts.priceVote.id };
+  });
   return true;
 };
 
@@ -128,23 +111,16 @@ export const setNodeConfig: Shape = (network, tx) => {
   // No new address: the sequencer is only announced for a minute later.
   else sv.availableAfter = recordTimeText(tx.recordTime + minute);
   const previous = sv.contracts.nodeState;
-  tx.exercise(
-    network.singleton('dsoRules'),
-    'DsoRules_SetSynchronizerNodeConfig',
-    {
-      argument: {
-        sv: sv.party.id,
-        synchronizerId: network.synchronizerId,
-        newNodeConfig: nodeConfig(network, sv),
-        nodeStateCid: previous.id,
-      },
-      actors: [sv.party.id],
-    },
-    () => {
-      tx.archive(previous);
-      sv.contracts.nodeState = createNodeState(network, tx, sv);
-      return { svNodeState: sv.contracts.nodeState.id };
-    },
-  );
+  const argument = {
+    sv: sv.party.id,
+    synchronizerId: network.synchronizerId,
+    newNodeConfig: nodeConfig(network, sv),
+    nodeStateCid: previous.id,
+  };
+  exerciseBySv(network, tx, 'DsoRules_SetSynchronizerNodeConfig', argument, () => {
+    tx.archive(previous);
+    sv.contracts.nodeState = createNodeState(network, tx, sv);
+    return { svNodeState: sv.contracts.nodeState.id };
+  });
   return true;
 };

@@ -44,17 +44,11 @@ function lifetime(network: Network): number {
 const updateConfigState: Shape = (network, tx) => {
   const old = network.singleton('externalPartyConfigState');
   const sv = network.delegate.party.id;
-  exerciseBySv(
-    network,
-    tx,
-    sv,
-    'DsoRules_UpdateExternalPartyConfigState',
-    { externalPartyConfigStateCid: old.id },
-    () => {
-      tx.archive(old);
-      return { newExternalPartyConfigStateCid: install(network, tx) };
-    },
-  );
+  const argument = { externalPartyConfigStateCid: old.id, sv };
+  exerciseBySv(network, tx, 'DsoRules_UpdateExternalPartyConfigState', argument, () => {
+    tx.archive(old);
+    return { newExternalPartyConfigStateCid: install(network, tx) };
+  });
   network.schedule({ due: tx.recordTime + lifetime(network), shape: updateConfigState });
   return true;
 };

@@ -1,5 +1,5 @@
 import { templates } from '../ledger/template.ts';
-import type { Contract, Tx } from '../ledger/tx.ts';
+import type { Contract, JsonObject, Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import { payloadTimeText } from '../values/time.ts';
 import type { Validator } from './validator.ts';
@@ -35,6 +35,22 @@ export function createLicense(network: Network, tx: Tx, validator: Omit<Validato
     [network.dso.id],
     [validator.party.id],
   );
+}
+
+/** Exercises a choice that archives a validator's license, makes the change and creates the license again. */
+export function changeLicense(
+  network: Network,
+  tx: Tx,
+  validator: Validator,
+  exercise: { readonly choice: string; readonly argument: JsonObject; readonly actor: string },
+  change: () => void = () => undefined,
+): void {
+  const { choice, argument, actor } = exercise;
+  tx.exercise(validator.contract, choice, { argument, actors: [actor], consuming: true }, () => {
+    change();
+    renewLicense(network, tx, validator);
+    return { licenseCid: validator.contract.id };
+  });
 }
 
 /**

@@ -30,23 +30,17 @@ export const mergeLicenses: Shape = (network, tx) => {
   const newest = licenses.at(-1);
   if (!kept || !newest) return false;
   const sv = network.delegate.party.id;
-  exerciseBySv(
-    network,
-    tx,
-    sv,
-    'DsoRules_MergeValidatorLicense',
-    { validatorLicenseCids: licenses.map(({ contract }) => contract.id) },
-    () => {
-      for (const license of licenses) {
-        tx.archive(license.contract);
-        if (license !== kept) network.validators.splice(network.validators.indexOf(license), 1);
-      }
-      kept.version = newest.version;
-      kept.contactPoint = newest.contactPoint;
-      kept.lastUpdatedAt = newest.lastUpdatedAt;
-      renewLicense(network, tx, kept);
-      return { validatorLicenseCid: kept.contract.id };
-    },
-  );
+  const argument = { validatorLicenseCids: licenses.map(({ contract }) => contract.id), sv };
+  exerciseBySv(network, tx, 'DsoRules_MergeValidatorLicense', argument, () => {
+    for (const license of licenses) {
+      tx.archive(license.contract);
+      if (license !== kept) network.validators.splice(network.validators.indexOf(license), 1);
+    }
+    kept.version = newest.version;
+    kept.contactPoint = newest.contactPoint;
+    kept.lastUpdatedAt = newest.lastUpdatedAt;
+    renewLicense(network, tx, kept);
+    return { validatorLicenseCid: kept.contract.id };
+  });
   return true;
 };

@@ -1,7 +1,7 @@
 import type { Network, Shape } from '../network/network.ts';
 import type { Validator } from './validator.ts';
 import { drawContactPoint, onboard, onboardNext, validatorHint } from './onboard.ts';
-import { renewLicense } from './license.ts';
+import { changeLicense } from './license.ts';
 
 /** A random validator with a license that reports; null if six tries find none. */
 function drawReporting(network: Network): Validator | null {
@@ -18,35 +18,22 @@ export const updateMetadata: Shape = (network, tx) => {
   if (!validator) return false;
   const version = network.rng.pick(['0.5.4', '0.5.5', '0.6.2', '0.6.11', '0.6.12']);
   const contactPoint = validator.contactPoint ?? drawContactPoint(network, network.index);
-  tx.exercise(
-    validator.contract,
-    'ValidatorLicense_UpdateMetadata',
-    { argument: { version, contactPoint }, actors: [validator.party.id], consuming: true },
-    () => {
-      validator.version = version;
-      validator.contactPoint = contactPoint;
-      validator.lastUpdatedAt = tx.effectiveAt;
-      validator.lastActiveAt = tx.effectiveAt;
-      renewLicense(network, tx, validator);
-      return { licenseCid: validator.contract.id };
-    },
-  );
+  const argument = { version, contactPoint };
+  const exercise = { choice: 'ValidatorLicense_UpdateMetadata', argument, actor: validator.party.id };
+  changeLicense(network, tx, validator, exercise, () => {
+    const at = tx.effectiveAt;
+    Object.assign(validator, { version, contactPoint, lastUpdatedAt: at, lastActiveAt: at });
+  });
   return true;
 };
 
 export const reportActive: Shape = (network, tx) => {
   const validator = drawReporting(network);
   if (!validator) return false;
-  tx.exercise(
-    validator.contract,
-    'ValidatorLicense_ReportActive',
-    { argument: {}, actors: [validator.party.id], consuming: true },
-    () => {
-      validator.lastActiveAt = tx.effectiveAt;
-      renewLicense(network, tx, validator);
-      return { licenseCid: validator.contract.id };
-    },
-  );
+  const exercise = { choice: 'ValidatorLicense_ReportActive', argument: {}, actor: validator.party.id };
+  changeLicense(network, tx, validator, exercise, () => {
+    validator.lastActiveAt = tx.effectiveAt;
+  });
   return true;
 };
 
