@@ -1,25 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { fleetOf, type Row, TestNetwork } from './explorer/network.ts';
+import { fleetOf, TestNetwork } from './explorer/network.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
 
-/** A network that has been watched for half an hour, everybody reporting. */
+/** A network that has been watched for half an hour, in which all validators report every five minutes. */
 async function watchedNetwork(name: string, count = 60): Promise<TestNetwork> {
   const network = new TestNetwork(name, noon, fleetOf(count, noon));
   for (let minute = 0; minute < 30; minute++) {
-    if (minute % 5 === 0) report(network);
-    network.shown.head = network.now;
+    network.report(() => minute % 5 === 0);
     await network.tick();
   }
   return network;
-}
-
-function report(network: TestNetwork, more: (row: Row, index: number) => object = () => ({})): void {
-  network.shown.validators = network.shown.validators.map((row, index) => ({
-    ...row,
-    lastActiveAt: network.now + 60_000 - index * 100,
-    ...more(row, index),
-  }));
 }
 
 describe('a faulty explorer', () => {
@@ -50,8 +41,7 @@ describe('a faulty explorer', () => {
 
     delete network.shown.fault;
     for (let minute = 0; minute < 25; minute++) {
-      network.shown.head = network.now + 60_000;
-      report(network);
+      network.report();
       await network.tick();
     }
     const well = await network.view();
@@ -76,8 +66,7 @@ describe('hostile rows', () => {
   it('with names of HTML, mentions or a million characters are stored as shortened text', async () => {
     const network = await watchedNetwork('names');
     const names = ['<script>alert(1)</script>', '@everyone', 'ann@example.org', 'x'.repeat(1e6), '\u0000\ud800'];
-    report(network, (_, index) => (index < names.length ? { validatorName: names[index] } : {}));
-    network.shown.head = network.now;
+    network.report(undefined, (_, index) => (index < names.length ? { validatorName: names[index] } : {}));
     await network.tick();
     const view = await network.view();
     expect(view.upstream.state).not.toBe('invalid');
@@ -89,8 +78,7 @@ describe('hostile rows', () => {
   it("with times in the future do not move the data's clock", async () => {
     const network = await watchedNetwork('future');
     for (let minute = 0; minute < 60; minute++) {
-      network.shown.head = network.now + 60_000;
-      report(network, (_, index) => (index < 2 ? { lastActiveAt: network.now + 10 * 3_600_000 } : {}));
+      network.report(undefined, (_, index) => (index < 2 ? { lastActiveAt: network.now + 10 * 3_600_000 } : {}));
       await network.tick();
     }
     const view = await network.view();
@@ -103,12 +91,11 @@ describe('hostile rows', () => {
 
   it('that cannot be read are counted, and too many are upstream trouble', async () => {
     const network = await watchedNetwork('negative');
-    report(network, (_, index) => (index < 2 ? { lastActiveAt: -index - 1 } : {}));
-    network.shown.head = network.now;
+    network.report(undefined, (_, index) => (index < 2 ? { lastActiveAt: -index - 1 } : {}));
     await network.tick();
     expect((await network.view()).upstream).toMatchObject({ badRows: 2 });
     expect((await network.view()).upstream.state).not.toBe('invalid');
-    report(network, () => ({ lastActiveAt: -1 }));
+    network.report(undefined, () => ({ lastActiveAt: -1 }));
     for (let minute = 0; minute < 4; minute++) await network.tick();
     const { upstream, counts } = await network.view();
     expect(upstream.state).toBe('invalid');
@@ -127,8 +114,7 @@ describe('hostile rows', () => {
   it('in a changed unit of time are refused first, and read once the change lasts', async () => {
     const network = await watchedNetwork('units');
     const inMicroseconds = (): void => {
-      network.shown.head = network.now + 60_000;
-      report(network, (_, index) => ({ lastActiveAt: (network.now + 60_000 - index * 100) * 1000 }));
+      network.report(undefined, (_, index) => ({ lastActiveAt: (network.now + 60_000 - index * 100) * 1000 }));
     };
     for (let minute = 0; minute < 3; minute++) {
       inMicroseconds();
@@ -148,8 +134,7 @@ describe('hostile rows', () => {
 describe('the facts about a validator', () => {
   it('are updated, and its contact is never stored', async () => {
     const network = await watchedNetwork('facts');
-    report(network, (_, index) => (index === 0 ? { version: '0.6.0', contactPoint: '' } : {}));
-    network.shown.head = network.now;
+    network.report(undefined, (_, index) => (index === 0 ? { version: '0.6.0', contactPoint: '' } : {}));
     await network.tick();
     const [first] = (await network.view()).validators;
     expect(first?.version).toBe('0.6.0');

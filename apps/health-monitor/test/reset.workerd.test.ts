@@ -1,8 +1,7 @@
-import { exports } from 'cloudflare:workers';
 import { runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearMemoryCache } from '../src/serving/cached-queries.ts';
-import { fleetOf, TestNetwork } from './explorer/network.ts';
+import { fleetOf, getPage, TestNetwork } from './explorer/network.ts';
 import { subscribe, targets } from './rig.ts';
 
 const old = 'DSO::1220aa';
@@ -12,12 +11,7 @@ const start = Math.floor(Date.now() / 60_000) * 60_000 - 300 * 60_000;
 /** Ticks for some minutes; every fourth minute all validators report except the first `silent`, or none and there are no updates. */
 async function run(network: TestNetwork, minutes: number, silent: number | 'stopped' = 0): Promise<void> {
   for (let minute = 0; minute < minutes; minute++) {
-    if (silent !== 'stopped') {
-      network.shown.head = network.now;
-      network.shown.validators = network.shown.validators.map((row, index) =>
-        minute % 4 === 0 && index >= silent ? { ...row, lastActiveAt: network.now + 60_000 - index * 100 } : row,
-      );
-    }
+    if (silent !== 'stopped') network.report((index) => minute % 4 === 0 && index >= silent);
     await network.tick();
   }
 }
@@ -32,9 +26,9 @@ function waitingFor(network: TestNetwork, subscriber: string): Promise<readonly 
   );
 }
 
-async function page(path: string): Promise<string> {
+function page(path: string): Promise<string> {
   clearMemoryCache();
-  return (await exports.default.fetch(new Request(`https://monitor.example${path}`))).text();
+  return getPage(path);
 }
 
 beforeEach(clearMemoryCache);

@@ -1,33 +1,22 @@
-import { env, exports } from 'cloudflare:workers';
+import { env } from 'cloudflare:workers';
 import { evictDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearMemoryCache } from '../src/serving/cached-queries.ts';
-import { fleetOf, type Row, TestNetwork } from './explorer/network.ts';
+import { fleetOf, getPage, TestNetwork } from './explorer/network.ts';
 
 const start = Math.floor(Date.now() / 60_000) * 60_000 - 76 * 60_000;
 /** Minutes in which all validators report; then the first two are silent. */
 const well = 30;
 const silent = 2;
 
-/** The rows a minute later: every fourth minute all validators report that are not silent. */
-function later(rows: readonly Row[], now: number): readonly Row[] {
-  const minute = (now - start) / 60_000;
-  return rows.map((row, index) =>
-    minute % 4 === 0 && (minute < well || index >= silent) ? { ...row, lastActiveAt: now + 60_000 - index * 100 } : row,
-  );
-}
-
+/** Ticks for some minutes; every fourth minute all validators report that are not silent. `change`: before each tick. */
 async function run(network: TestNetwork, minutes: number, change?: () => void): Promise<void> {
-  for (let minute = 0; minute < minutes; minute++) {
-    network.shown.head = network.now;
-    network.shown.validators = later(network.shown.validators, network.now);
+  for (let passed = 0; passed < minutes; passed++) {
+    const minute = (network.now - start) / 60_000;
+    network.report((index) => minute % 4 === 0 && (minute < well || index >= silent));
     change?.();
     await network.tick();
   }
-}
-
-async function page(path: string): Promise<string> {
-  return (await exports.default.fetch(new Request(`https://monitor.example${path}`))).text();
 }
 
 beforeEach(clearMemoryCache);
@@ -58,14 +47,12 @@ describe('with the Scans of two super validators as further sources', () => {
     const reports = (await network.stub.validator(id))?.reports ?? [];
     expect(reports.map(({ source }) => source)).toEqual(view.upstream.sources.map(({ name }) => name));
 
-    const { sources } = await (
-      await exports.default.fetch(new Request('https://monitor.example/blind/api/v1/upstream'))
-    ).json<{ sources: { name: string; state: string }[] }>();
-    expect(sources[0]).toMatchObject({ name: 'explorer', state: 'invalid', counts: false });
-    const status = await page('/blind/');
+    const explorer = { name: 'explorer', state: 'invalid', counts: false };
+    expect(JSON.parse(await getPage('/blind/api/v1/upstream'))).toMatchObject({ sources: [explorer, {}, {}] });
+    const status = await getPage('/blind/');
     expect(status).toContain('2 of 60 validators are down');
     expect(status).toMatch(/explorer<\/bdi>.*does not answer with its API.*A report counts if either source shows it/s);
-    expect(await page(`/blind/validators/${encodeURIComponent(id)}`)).toContain('Says <bdi>127.0.0.1:');
+    expect(await getPage(`/blind/validators/${encodeURIComponent(id)}`)).toContain('Says <bdi>127.0.0.1:');
 
     network.shown.fault = undefined as never;
     await run(network, 2);

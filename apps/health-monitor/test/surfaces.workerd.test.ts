@@ -12,7 +12,7 @@ function ask(path: string, init: RequestInit = {}): Promise<Response> {
   return exports.default.fetch(new Request(`https://monitor.example${path}`, { redirect: 'manual', ...init }));
 }
 
-/** Asks the API and holds the answer against its document; `template`: the path there. */
+/** Requests the API and checks the answer against its document; `template`: the path there, `wanted`: the status. */
 async function askApi(
   network: string,
   template: string,
@@ -38,12 +38,7 @@ async function watchedNetwork(name: string, minutes = 30): Promise<TestNetwork> 
   const start = Date.now() - minutes * 60_000;
   const network = new TestNetwork(name, start, fleetOf(60, start));
   for (let minute = 0; minute < minutes; minute++) {
-    network.shown.head = network.now;
-    network.shown.validators = network.shown.validators.map((row, index) =>
-      minute % 4 === 0 && (index > 1 || minute < 30)
-        ? { ...row, lastActiveAt: network.now + 60_000 - index * 100 }
-        : row,
-    );
+    network.report((index) => minute % 4 === 0 && (index > 1 || minute < 30));
     await network.tick();
   }
   return network;

@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers';
+import { env, exports } from 'cloudflare:workers';
 import { runInDurableObject } from 'cloudflare:test';
 import type { NetworkMonitor } from '../../src/durable/network-monitor.ts';
 import type { NetworkView } from '../../src/record/network-view.ts';
@@ -61,6 +61,17 @@ export class TestNetwork {
     return (await fetch(`${this.#origin}/control/${this.name}`)).json();
   }
 
+  /** Advances the data by a minute: a newer update, and a report of each validator for which `reports` is true. `more`: further changes of a row. */
+  report(
+    reports: (index: number) => boolean = () => true,
+    more: (row: Row, index: number) => object = () => ({}),
+  ): void {
+    this.shown.head = this.now;
+    this.shown.validators = this.shown.validators.map((row, index) =>
+      reports(index) ? { ...row, lastActiveAt: this.now + 60_000 - index * 100, ...more(row, index) } : row,
+    );
+  }
+
   /** Advances the clock, sends the state to the explorer, and ticks as the cron trigger does. */
   async tick(minutes = 1): Promise<string> {
     this.now += minutes * 60_000;
@@ -89,6 +100,11 @@ export class TestNetwork {
   get #origin(): string {
     return new URL(this.item.slice(this.name.length + 1)).origin;
   }
+}
+
+/** The text of a page of the Worker. */
+export async function getPage(path: string): Promise<string> {
+  return (await exports.default.fetch(new Request(`https://monitor.example${path}`))).text();
 }
 
 /** `count` validators that reported within the last ten minutes. */

@@ -1,8 +1,6 @@
-import { PageError } from '../errors/page-error.ts';
 import { type Html, html } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
-import { readTime } from './at-page.ts';
 
 const day = 86_400_000;
 
@@ -18,11 +16,10 @@ function isFilter([name]: readonly [string, string]): boolean {
  * date in the query. Throws a `PageError` with status 400 if it is invalid.
  */
 export async function goToDate({ client, query, self }: PageContext): Promise<string | null> {
-  const text = query.text('date');
-  if (text === null) return null;
-  const time = readTime(text);
-  if (time === null) throw new PageError(400, texts().errors.badFilter('date', text, texts().errors.aTime));
-  const to = /^\d{4}-\d{2}-\d{2}$/u.test(text) ? time + day : time;
+  const time = query.time('date');
+  if (time === null) return null;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/u.test(query.text('date') ?? '');
+  const to = isDay ? time + day : time;
   const [last] = (await client.listUpdateHistory({ to, size: 1 })).data.content;
   // The position of the last update before the date, because the position before the next update may have been removed by a rewind.
   const at = last === undefined ? 0 : (await client.getUpdate({ updateId: last.updateId, nodes: 1 })).data.position;

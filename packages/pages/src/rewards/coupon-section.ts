@@ -1,6 +1,5 @@
 import type { RewardRound, RewardRounds, RewardRoundDays, RoundCoupons } from '@ledger-explorer/client';
 import { type PaidAndMissed, paidAndMissedBars } from '../charts/bars.ts';
-import { PageError } from '../errors/page-error.ts';
 import { amount, count } from '../figures/amount.ts';
 import { time, relativeTime } from '../figures/time.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
@@ -8,7 +7,6 @@ import { amountColumn } from '../lists/columns.ts';
 import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
-import { readTime } from '../positions/at-page.ts';
 import { roundLink } from '../rounds/round-link.ts';
 import { roundState } from '../rounds/round-state.ts';
 import { memberLink } from '../validators/validator-link.ts';
@@ -26,11 +24,8 @@ function paidAndMissed(
 
 /** The start of the day in the query (`?day=`), milliseconds since the epoch; null: the last 24 hours. */
 function dayOf({ query }: PageContext): number | null {
-  const text = query.text('day');
-  if (text === null) return null;
-  const read = readTime(text);
-  if (read === null) throw new PageError(400, texts().errors.badFilter('day', text, texts().errors.aTime));
-  return Math.floor(read / day) * day;
+  const time = query.time('day');
+  return time === null ? null : Math.floor(time / day) * day;
 }
 
 function daysTable(context: PageContext, { content }: RewardRoundDays<string>): Html {

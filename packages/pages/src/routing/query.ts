@@ -1,5 +1,6 @@
 import { PageError } from '../errors/page-error.ts';
 import { texts } from '../messages/texts.ts';
+import { readTime } from '../positions/at-page.ts';
 
 /** The query of a page's URL. Unknown parameters are ignored. */
 export class Query {
@@ -31,6 +32,15 @@ export class Query {
     const found = choices.find((choice) => choice === value);
     if (found !== undefined) return found;
     throw new PageError(400, texts().errors.badFilter(name, value, texts().errors.oneOf(choices)));
+  }
+
+  /** A time or day (see `readTime`), milliseconds since the epoch; null: it is absent. Throws a `PageError` with status 400 if it is invalid. */
+  time(name: string): number | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    const time = readTime(value);
+    if (time !== null) return time;
+    throw new PageError(400, texts().errors.badFilter(name, value, texts().errors.aTime));
   }
 
   /** All parameters. */

