@@ -32,13 +32,7 @@ export function roundIs(number: number, state: 'Open' | 'Summarizing' | 'Issuing
   return created(`${state} ${number}`, `Splice.Round:${state}MiningRound`, args);
 }
 
-export function coupon(
-  contract: string,
-  round: number,
-  entity: string,
-  args: Json,
-  observers: readonly string[],
-): Node {
+function coupon(contract: string, round: number, entity: string, args: Json, observers: readonly string[]): Node {
   return created(contract, `Splice.${entity}`, { dso, round: { number: String(round) }, ...args }, { observers });
 }
 
