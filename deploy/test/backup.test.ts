@@ -38,14 +38,14 @@ if (tool !== undefined) {
     const { hostname, port, username, password } = new URL(primary.databaseUrl);
     const login = { PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: password };
     let isDone = false;
-    const growing = async () => {
+    const growLedger = async () => {
       while (!isDone) {
         await simulator.advance(5);
         await sleep(100);
       }
     };
     await Promise.all([
-      growing(),
+      growLedger(),
       follow([backup], root, { env: { ...login, PATH: `${binaries}:${process.env.PATH ?? ''}` } }).finally(() => {
         isDone = true;
       }),
@@ -65,11 +65,9 @@ if (tool !== undefined) {
     const status = JSON.parse(await indexer('status --json', second.databaseUrl)) as { position: number };
     expect(status.position).toBeLessThan(await simulator.length());
     await indexer('run --until-head', second.databaseUrl);
-    const programs = restore
-      .filter((command) => command.startsWith('pnpm indexer '))
-      .map((command) => command.slice(13));
-    expect(programs).toEqual(['reconcile', 'checksum']);
-    for (const program of programs) await indexer(program, second.databaseUrl);
+    const checks = restore.flatMap((command) => /^pnpm indexer (.*)/.exec(command)?.[1] ?? []);
+    expect(checks).toEqual(['reconcile', 'checksum']);
+    for (const check of checks) await indexer(check, second.databaseUrl);
     await expect
       .poll(() => indexer('checksum', primary.databaseUrl), { interval: 500 })
       .toBe(await indexer('checksum', second.databaseUrl));

@@ -25,8 +25,8 @@ export interface ComposeFile {
 export const composeText = readFileSync(join(folder, 'docker/compose.yaml'), 'utf8');
 
 /**
- * Substitutes variables like Compose: `${NAME}`, `${NAME:-default}`, `${NAME:?message}`. Throws if a required one is
- * missing.
+ * Substitutes three of Compose's forms: `${NAME}`, `${NAME:-default}`, `${NAME:?message}`. Throws if a variable
+ * without default is missing.
  */
 export function interpolate(text: string, variables: Readonly<Record<string, string>>): string {
   return text.replaceAll(

@@ -11,7 +11,7 @@ export const folder = fileURLToPath(new URL('../', import.meta.url));
 
 /** Whether this machine has a program. */
 export function has(program: string): boolean {
-  return (process.env.PATH ?? '').split(':').some((one) => existsSync(join(one, program)));
+  return (process.env.PATH ?? '').split(':').some((directory) => existsSync(join(directory, program)));
 }
 
 /** The output of `build.sh`, as in the image and in `/opt/ledger-explorer`. */
@@ -22,7 +22,7 @@ export interface Installed {
   remove(): Promise<void>;
 }
 
-/** Runs `build.sh` like the image. */
+/** Runs `build.sh` as the Dockerfile does, but into a temporary folder. */
 export async function install(): Promise<Installed> {
   const parent = await mkdtemp(join(tmpdir(), 'ledger-explorer-installed-'));
   const path = join(parent, 'ledger-explorer');

@@ -28,8 +28,8 @@ interface Resource {
   };
 }
 
-const home = join(folder, 'kubernetes/base');
-/** Below the installed packages, which have the types. */
+const base = join(folder, 'kubernetes/base');
+/** In `node_modules`, so that the compiler finds the types of `kubernetes-types`. */
 const copies = temporaryFolder('.manifests-', join(folder, 'node_modules'));
 const example = join(folder, 'kubernetes/example');
 
@@ -40,17 +40,17 @@ function resourcesIn(text: string): readonly Resource[] {
   });
 }
 
-const { resources: files } = parse(readFileSync(join(home, 'kustomization.yaml'), 'utf8')) as {
+const { resources: files } = parse(readFileSync(join(base, 'kustomization.yaml'), 'utf8')) as {
   resources: readonly string[];
 };
-const resources = files.flatMap((file) => resourcesIn(readFileSync(join(home, file), 'utf8')));
+const resources = files.flatMap((file) => resourcesIn(readFileSync(join(base, file), 'utf8')));
 const deployments = resources.flatMap(({ kind, metadata, spec: { template, selector } }) =>
   kind === 'Deployment' && template !== undefined ? [{ name: metadata.name, template, selector }] : [],
 );
 
 describe('Kubernetes manifests', () => {
   it('are all in the kustomization', () => {
-    expect(globSync('*.yaml', { cwd: home }).sort()).toEqual([...files, 'kustomization.yaml'].sort());
+    expect(globSync('*.yaml', { cwd: base }).sort()).toEqual([...files, 'kustomization.yaml'].sort());
     expect(deployments).toHaveLength(2);
   });
 
@@ -97,13 +97,14 @@ describe('Kubernetes manifests', () => {
       execFileSync('kubectl', ['kustomize', kustomization], { encoding: 'utf8', stdio: 'pipe' });
 
     it('are rendered by kubectl kustomize, also with the example overlay', () => {
-      const own = resourcesIn(render(example));
-      expect(own.map(({ kind }) => kind)).toContain('Ingress');
-      expect(own.map(({ spec }) => (spec as { replicas?: number } | undefined)?.replicas)).toContain(4);
-      const rendered = render(home);
+      const overlay = resourcesIn(render(example));
+      expect(overlay.map(({ kind }) => kind)).toContain('Ingress');
+      // The overlay sets 4 replicas of the query service.
+      expect(overlay.map(({ spec }) => (spec as { replicas?: number } | undefined)?.replicas)).toContain(4);
+      const rendered = render(base);
       const kinds = resourcesIn(rendered).map(({ kind }) => kind);
       expect(kinds.sort()).toEqual([...resources.map(({ kind }) => kind), 'ConfigMap'].sort());
-      // Programs refer to the ConfigMap by its name with the hash of its content.
+      // The ConfigMap's name with the hash of its content occurs three times: in itself and in both deployments.
       const [name = ''] = /ledger-explorer-[a-z0-9]{10}/.exec(rendered) ?? [];
       expect(rendered.split(`name: ${name}\n`)).toHaveLength(4);
     });

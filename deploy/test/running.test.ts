@@ -17,7 +17,7 @@ import { folder, install, type Installed } from './installed.ts';
 let installed: Installed;
 let database: Database;
 let simulator: Simulator;
-/** A market source. */
+/** Responds like CoinGecko, the source of the market price. */
 const market = createServer((request, response) => {
   response.end(
     request.url?.startsWith('/api/v3/simple/price') === true
@@ -36,9 +36,9 @@ function startService(name: string, changes: Readonly<Record<string, string>>): 
   const { command = [], environment = {} } = services[name] ?? {};
   const [program = '', ...args] = command;
   const addresses = { DATABASE_URL: database.databaseUrl, METRICS_ADDRESS: '127.0.0.1:0' };
-  const one = installed.start(program, args, { ...environment, ...addresses, ...changes });
-  started.push(one);
-  return one;
+  const service = installed.start(program, args, { ...environment, ...addresses, ...changes });
+  started.push(service);
+  return service;
 }
 
 function get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const one of started) await one.stop();
+  for (const service of started) await service.stop();
   await simulator.stop();
   await database.stop();
   await installed.remove();
@@ -85,7 +85,7 @@ it('the output of build.sh runs as in the compose file without writing files', a
     return [status, headers.get('explorer-position')];
   };
   await expect.poll(newest).toEqual([200, length]);
-  expect(await fetch(new URL('/metrics', baseUrl))).toMatchObject({ status: 404 });
+  expect(await fetch(new URL('/metrics', baseUrl)), 'metrics have another port').toMatchObject({ status: 404 });
   const check = (url: string) => installed.start('healthcheck', [], { HEALTH_URL: url }).ended;
   const health = [await check(`${baseUrl}/health`), await check(metricsUrls[0] ?? ''), await check(`${baseUrl}/no`)];
   expect(health.map(({ code }) => code)).toEqual([0, 0, 1]);
@@ -94,7 +94,7 @@ it('the output of build.sh runs as in the compose file without writing files', a
 it('compose file and units set only variables that the programs read', async () => {
   const help = async (program: string, args: readonly string[]) =>
     (await installed.start(program, [...args, '--help']).ended).out;
-  const read = {
+  const helpTexts = {
     indexer: await help('indexer', ['run']),
     'query-service': await help('query-service', ['serve']),
   };
@@ -107,10 +107,10 @@ it('compose file and units set only variables that the programs read', async () 
     ...Array.from(lines('systemd/database.env.example'), ([, name = '']) => ['indexer', name] as const),
     ...Array.from(lines('systemd/indexer-mainnet.env.example'), ([, name = '']) => ['indexer', name] as const),
     ...Array.from(lines('systemd/query-service.env.example'), ([, name = '']) => ['query-service', name] as const),
-  ].filter(([program, name]) => program !== undefined && program in read && name !== 'HEALTH_URL');
+  ].filter(([program, name]) => program !== undefined && program in helpTexts && name !== 'HEALTH_URL');
   expect(set.length).toBeGreaterThan(15);
   for (const [program, name] of set)
-    expect(read[program as keyof typeof read]).toMatch(new RegExp(String.raw`\b${name}\b`));
+    expect(helpTexts[program as keyof typeof helpTexts]).toMatch(new RegExp(String.raw`\b${name}\b`));
 });
 
 it('alert rules and dashboards use only metrics that running programs expose', async () => {

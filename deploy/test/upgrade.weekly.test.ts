@@ -21,6 +21,7 @@ const migration = `
   create table later (position bigint primary key);
   create index party_later on party (first_position, id);`;
 
+const indexerUnit = 'ledger-explorer-indexer@mainnet';
 const root = temporaryFolder('ledger-explorer-upgrade-');
 let installed: Installed;
 let replicated: Replicated;
@@ -35,11 +36,11 @@ function unit(port: number): string {
   return `ledger-explorer-query-service@${port}`;
 }
 
-/** Runs the commands after a sentence of the page with the ports of this test. */
-function followPage(sentence: string): Promise<string> {
+/** Runs documented commands with the ports of this test. */
+function followWithPorts(commands: readonly string[]): Promise<string> {
   const [first, second] = ports;
   const replaced = { '@8080': `@${first}`, '@8081': `@${second}` };
-  return follow(commandsAfter(sentence), root, { replaced });
+  return follow(commands, root, { replaced });
 }
 
 function systemctl(command: string, ...units: readonly string[]): Promise<string> {
@@ -128,17 +129,17 @@ beforeAll(async () => {
   writeFileSync(join(second, 'packages/store/src/schema/network/0002_later.sql'), migration);
   const interpreter = join(second, 'packages/ledger/src/interpret.ts');
   const text = readFileSync(interpreter, 'utf8');
-  writeFileSync(interpreter, text.replace(/(interpreterVersion = )\d+;/, '$199;'));
+  writeFileSync(interpreter, text.replace(/(?<=interpreterVersion = )\d+/, '99'));
   await symlink(first, join(root, 'opt/ledger-explorer'));
   configure(replicated.primary.databaseUrl);
   ports = [await freePort(), await freePort()];
-  await systemctl('start', 'ledger-explorer-indexer@mainnet', ...ports.map(unit));
+  await systemctl('start', indexerUnit, ...ports.map(unit));
 });
 
 afterAll(async () => {
   ended = true;
   await Promise.all(callers);
-  await systemctl('stop', 'ledger-explorer-indexer@mainnet', ...ports.map(unit));
+  await systemctl('stop', indexerUnit, ...ports.map(unit));
   await simulator.stop();
   await replicated.stop();
   await installed.remove();
@@ -146,6 +147,7 @@ afterAll(async () => {
 
 describe('an upgrade of a filled index as in docs/operating', () => {
   let before: unknown;
+  /** Ports of the query services that must respond. */
   let running: readonly number[] = [];
 
   it('is rejected while the old indexer writes', async () => {
@@ -172,7 +174,7 @@ describe('an upgrade of a filled index as in docs/operating', () => {
   });
 
   it('migrates the schema by the new indexer while the old query services respond', async () => {
-    await followPage('It migrates the schema:');
+    await followWithPorts(commandsAfter('It migrates the schema:'));
     const faults = () => Promise.all(ports.map(ready));
     await expect.poll(faults).toEqual(ports.map(() => [503, 'The schema is of a newer version.']));
     expect(await checksums(2)).toEqual(before);
@@ -189,15 +191,14 @@ describe('an upgrade of a filled index as in docs/operating', () => {
 
   it('restarts the query services one after the other with equal responses', async () => {
     const [first, second] = ports;
-    const [one, other] = commandsAfter('of the previous one is `200`:');
+    const [restartFirst = '', restartSecond = ''] = commandsAfter('of the previous one is `200`:');
     const path = '/v1/updates?size=20';
     const answer = await (await get(first, path)).text();
-    const replaced = { '@8080': `@${first}`, '@8081': `@${second}` };
     running = [second];
-    await follow([one ?? ''], root, { replaced });
+    await followWithPorts([restartFirst]);
     await expect.poll(() => ready(first)).toEqual([200, undefined]);
     running = [first];
-    await follow([other ?? ''], root, { replaced });
+    await followWithPorts([restartSecond]);
     await expect.poll(() => ready(second)).toEqual([200, undefined]);
     running = ports;
     for (const port of ports) expect(await (await get(port, path)).text()).toBe(answer);
@@ -205,10 +206,11 @@ describe('an upgrade of a filled index as in docs/operating', () => {
   });
 
   it('reinterprets the index if the log recommends it', async () => {
-    const name = 'ledger-explorer-indexer@mainnet';
     const sums = await checksums(2);
-    expect(logOf(name)).toMatch(/stop the indexer and run \\?"indexer reinterpret\\?"/);
-    expect(await followPage('run it again before you start the indexer:')).toMatch(/read \d+ updates again/);
+    expect(logOf(indexerUnit)).toMatch(/stop the indexer and run \\?"indexer reinterpret\\?"/);
+    expect(await followWithPorts(commandsAfter('run it again before you start the indexer:'))).toMatch(
+      /read \d+ updates again/,
+    );
     const { out } = await run(2, 'indexer status --json');
     expect(JSON.parse(out)).toMatchObject({ interpreter: 99 });
     expect(await checksums(2)).toEqual(sums);
@@ -218,17 +220,16 @@ describe('an upgrade of a filled index as in docs/operating', () => {
   it('is reverted: the old version rejects the schema, and continues after its own is restored', async () => {
     const sums = await checksums(2);
     running = [];
-    await followPage('Start the previous version:');
-    const name = 'ledger-explorer-indexer@mainnet';
+    await followWithPorts(commandsAfter('Start the previous version:'));
     await expect
-      .poll(() => logOf(name))
+      .poll(() => logOf(indexerUnit))
       .toMatch(/"mainnet" has migration 0002_later\.sql.*run a newer version, or restore a backup from before it/);
-    await systemctl('stop', name, ...ports.map(unit));
+    await systemctl('stop', indexerUnit, ...ports.map(unit));
     await replicated.kill();
     await replicated.restartStandby();
     await replicated.promote();
     configure(replicated.standby.databaseUrl);
-    await systemctl('start', name, ...ports.map(unit));
+    await systemctl('start', indexerUnit, ...ports.map(unit));
     const length = await simulator.length();
     for (const port of ports) {
       await expect.poll(() => ready(port)).toEqual([200, undefined]);
@@ -236,10 +237,10 @@ describe('an upgrade of a filled index as in docs/operating', () => {
     }
     const { databaseUrl } = replicated.standby;
     expect(await checksums(1, { DATABASE_URL: databaseUrl })).toEqual(sums);
-    const made = { DATABASE_URL: databaseUrl, NETWORK: 'made' };
-    expect(await run(1, 'indexer run --until-head', made)).toMatchObject({ code: 0 });
+    const rebuilt = { DATABASE_URL: databaseUrl, NETWORK: 'rebuilt' };
+    expect(await run(1, 'indexer run --until-head', rebuilt)).toMatchObject({ code: 0 });
     const total = async (settings: Readonly<Record<string, string>>) =>
       /^total .*$/m.exec((await run(1, 'indexer checksum', settings)).out)?.[0];
-    expect(await total({ DATABASE_URL: databaseUrl })).toBe(await total(made));
+    expect(await total({ DATABASE_URL: databaseUrl })).toBe(await total(rebuilt));
   });
 });

@@ -41,18 +41,19 @@ export async function deploy(options: DeploymentOptions): Promise<Deployment> {
   /** Processes to stop if the start fails. */
   const started: { stop(): Promise<unknown> }[] = [];
   const start = async <T extends { stop(): Promise<unknown> }>(starting: Promise<T>): Promise<T> => {
-    const one = await starting;
-    started.push(one);
-    return one;
+    const running = await starting;
+    started.push(running);
+    return running;
   };
   try {
+    /** `own`: the network to stop with the deployment. */
     const simulate = async (history: number, more: readonly string[] = []) => {
-      const simulator = await start(startSimulator(['--history', String(history), ...more]));
-      return [simulator, simulator] as const;
+      const own = await start(startSimulator(['--history', String(history), ...more]));
+      return { network: own, own };
     };
-    const [database, [network, own]] = await Promise.all([
+    const [database, { network, own }] = await Promise.all([
       start(startDatabase()),
-      'network' in options ? ([options.network, null] as const) : simulate(options.history, options.simulator),
+      'network' in options ? { network: options.network, own: null } : simulate(options.history, options.simulator),
     ]);
     const place: Place = { databaseUrl: database.databaseUrl, network: 'localnet' };
     await migrate(place);
@@ -95,7 +96,7 @@ export async function deploy(options: DeploymentOptions): Promise<Deployment> {
       },
     };
   } catch (error) {
-    for (const one of started.reverse()) await one.stop();
+    for (const running of started.reverse()) await running.stop();
     throw error;
   }
 }

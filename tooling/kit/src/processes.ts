@@ -26,12 +26,13 @@ export function residentMemory(pid: number): number | null {
 
 const ticksPerSecond = 100;
 
-/** User and system time of a process on Linux in seconds (proc(5), fields 14 and 15 of `stat`; its name may contain blanks); 0: it has ended. */
+/** User and system time of a process on Linux in seconds; 0: it has ended. */
 export function cpuSeconds(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+    // proc(5): times are fields 14 and 15. Field 2 is the name in parentheses, which may contain blanks.
+    const fromField3 = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fromField3[14 - 3]) + Number(fromField3[15 - 3])) / ticksPerSecond;
   } catch {
     return 0;
   }

@@ -4,11 +4,11 @@ import { execa } from 'execa';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The programs of the project, with the options of Node.js from the scripts of the workspace. */
+/** Paths of the project's programs, followed by options of Node.js from the scripts of the workspace. */
 const programs = {
   'contract-tests': ['apps/contract-tests/src/main.ts'],
   explorer: ['apps/explorer/src/main.js'],
-  indexer: ['--max-semi-space-size=16', 'apps/indexer/src/main.js'],
+  indexer: ['apps/indexer/src/main.js', '--max-semi-space-size=16'],
   keys: ['apps/query-service/src/keys-main.ts'],
   'ledger-simulator': ['apps/ledger-simulator/src/main.ts'],
   'query-service': ['apps/query-service/src/main.js'],
@@ -74,7 +74,7 @@ export function startProgram(
   env: Readonly<Record<string, string>> = {},
   options: ProgramOptions = {},
 ): Program {
-  const [file = '', ...flags] = [...programs[name]].reverse();
+  const [file, ...flags] = programs[name];
   const inBundle = bundle === '' ? undefined : bundled[name];
   const program = inBundle === undefined ? [root + file] : [bundle, inBundle];
   return startNode([...flags, ...program, ...args], { env: { MAX_DELAY_MS: '60000', ...env }, ...options });

@@ -12,7 +12,7 @@ function transfer(index: number): object {
   };
 }
 
-/** A page of the list of transfers, newest first, of a ledger with the given number. */
+/** A page of the list of transfers, newest first, of a ledger with `total` transfers. */
 export function transfersPage(total: number, page: number, size: number): string {
   const from = page * size;
   const content = Array.from({ length: Math.max(0, Math.min(size, total - from)) }, (_, index) =>

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { createKey } from '@ledger-explorer/kit';
 import { figure, type Figure, median } from '../figure.ts';
 import type { IndexedLedger } from '../ledger/indexed-ledger.ts';
-import { get, LoadGenerator, type LoadResult } from '../load/load.ts';
+import { get, LoadGenerator, type LoadResult, notOk } from '../load/load.ts';
 import { startOwnService } from '../programs/own-service.ts';
 import type { Subjects } from '../serve/subjects.ts';
 
@@ -40,7 +40,7 @@ function startAttack(port: number, { ask, held }: Attack): () => LoadResult['sta
       else socket.pause();
     });
   };
-  for (let one = 0; one < (held ?? 0); one += 1) send();
+  for (let index = 0; index < (held ?? 0); index += 1) send();
   const timer = held === undefined ? setInterval(send, 1000 / limit).unref() : undefined;
   return () => {
     clearInterval(timer);
@@ -53,7 +53,7 @@ function attacksOf(v1: string, apiKey: string, { hotParty, dso, parties }: Subje
   const party = encodeURIComponent(hotParty);
   const anyParty = (turn: number) => encodeURIComponent(parties[turn % parties.length] ?? '');
   const at = (path: string, headers = {}) => get(`${v1}${path}`, { 'x-api-key': apiKey, ...headers });
-  // Each request has a different period, so that no response is cached.
+  // Each request has another value of `from`, so that no response is cached.
   const reads =
     (path: string): Attack['ask'] =>
     (turn) =>
@@ -80,10 +80,6 @@ function attacksOf(v1: string, apiKey: string, { hotParty, dso, parties }: Subje
     'deep, large pages': { ask: (turn) => at(`/events?size=100&page=${turn % 51}`) },
     'waits for a position': { ask: () => at('/updates', { 'Explorer-Wait-For': '999999999' }), held: limit },
   };
-}
-
-function refused({ requests, statuses }: LoadResult): number {
-  return requests - (statuses['200'] ?? 0);
 }
 
 /** Response times of a key with 20 reads per second, alternately alone and during each attack of another key. */
@@ -125,15 +121,15 @@ export async function attacks(
       const statuses = JSON.stringify(stop());
       attacked.set(name, underAttack);
       tell(
-        `${name}: p50 ${underAttack.p50.toFixed(1)} ms, p99 ${underAttack.p99.toFixed(1)} ms, refused ${refused(underAttack)}; of the attack ${statuses}`,
+        `${name}: p50 ${underAttack.p50.toFixed(1)} ms, p99 ${underAttack.p99.toFixed(1)} ms, refused ${notOk(underAttack)}; of the attack ${statuses}`,
       );
     }
-    const [p50, p99] = [median(alone.map((one) => one.p50)), median(alone.map((one) => one.p99))];
+    const [p50, p99] = [median(alone.map((result) => result.p50)), median(alone.map((result) => result.p99))];
     tell(`alone: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
     return [...attacked].flatMap(([name, beside]) => [
       figure(`guard: ${name}`, "another key's p50 / alone", beside.p50 / p50),
       figure(`guard: ${name}`, "another key's p99 / alone", beside.p99 / p99, { atMost: 3 }),
-      figure(`guard: ${name}`, "another key's reads refused", refused(beside), { atMost: 0 }),
+      figure(`guard: ${name}`, "another key's reads refused", notOk(beside), { atMost: 0 }),
     ]);
   } finally {
     load.close();

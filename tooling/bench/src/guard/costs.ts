@@ -14,8 +14,8 @@ const unit = 10;
 
 /**
  * Cost of each read relative to the cheapest, in alternating order over one connection, so that the machine's speed
- * cancels out. It uses the fastest quarter, to exclude other load. The cost of an extension (`x-cost`) must be at
- * least half of that.
+ * cancels out. It uses the lower quartile of times, to exclude other load. The `x-cost` of an extension must be at
+ * least half of its measured cost in units.
  */
 export async function costs(ledger: IndexedLedger): Promise<Figure[]> {
   const reader = await openReader({ ...ledger, poolSize: 1 });
@@ -31,6 +31,7 @@ export async function costs(ledger: IndexedLedger): Promise<Figure[]> {
       },
     });
     const answer = answersOfSamples(timed);
+    // Only requests without a parameter, whose name is the operation's id.
     const requests = (await findRequests(answer)).filter(({ name, operationId }) => name === operationId);
     const times = new Map<keyof typeof operationById, number[]>();
     for (let round = 0; round < rounds; round += 1) {

@@ -40,9 +40,10 @@ export const ingest = scenario({
       const recorded = await runIndexer({ databaseUrl, network: 'recorded', source });
       const disk = await diskOf(databaseUrl, 'recorded');
       tell('catching up again, into volumes of a quarter, and packing those that close');
-      // A volume has a multiple of 4 positions.
       const packed = { databaseUrl, network: 'packed' };
+      // A quarter of the positions, rounded up to a multiple of 4, as the store requires.
       await runIndexer({ ...packed, source, volumePositions: 4 * Math.ceil(pages.updates / 16) });
+      // An open writer packs closed volumes.
       const writer = await openWriter(packed);
       await waitUntilPacked(packed);
       await writer.close();

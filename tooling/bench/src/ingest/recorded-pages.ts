@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createGenerator } from '@ledger-explorer/ledger-simulator';
+import { cache } from '../ledger/indexed-ledger.ts';
 
-const cache = fileURLToPath(new URL('../../../../node_modules/.cache/ledger-explorer/bench/', import.meta.url));
 const pageSize = 1000;
 
 /** Like MainNet in 2026: 15 updates per second, a round every ten minutes. */

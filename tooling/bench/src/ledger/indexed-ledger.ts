@@ -7,7 +7,8 @@ import { type EmbeddedDatabase, openEmbedded } from '@ledger-explorer/store';
 import { onDatabase, waitUntilPacked } from '@ledger-explorer/store/testing';
 import { LedgerWriter } from './ledger-writer.ts';
 
-const cache = fileURLToPath(new URL('../../../../node_modules/.cache/ledger-explorer/bench/', import.meta.url));
+/** Folder of ledgers, pages and peers that later runs use again. */
+export const cache = fileURLToPath(new URL('../../../../node_modules/.cache/ledger-explorer/bench/', import.meta.url));
 const schemaFolder = fileURLToPath(new URL('../../../../packages/store/src/', import.meta.url));
 
 /** A PostgreSQL with an indexed ledger in the schema `bench`. */
@@ -19,7 +20,7 @@ export interface IndexedLedger {
   stop(): Promise<void>;
 }
 
-/** Hash of the code that the rows depend on: a change requires a new ledger. */
+/** Hash of the store's files that decide its rows, found by their names: a change of one requires a new ledger. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
   for (const name of (await readdir(schemaFolder, { recursive: true })).toSorted()) {

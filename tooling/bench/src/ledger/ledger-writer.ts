@@ -27,6 +27,7 @@ export class LedgerWriter {
   ): Promise<LedgerWriter> {
     await migrate({ databaseUrl, network, ...(volumePositions === undefined ? {} : { volumePositions }) });
     const writer = await openWriter({ databaseUrl, network });
+    // A fifth more, because the number of events per update is approximate.
     const history = Math.ceil((events / eventsPerUpdate) * 1.2);
     const ledger = createGenerator({ seed: 3, history, parties: 2000, validators: 200 });
     return new LedgerWriter(writer, ledger[Symbol.iterator]());

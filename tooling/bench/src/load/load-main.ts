@@ -10,7 +10,7 @@ function readAnswer(bytes: Buffer): { length: number; status: string } | null {
   const end = bytes.indexOf(headEnd);
   if (end === -1) return null;
   const head = bytes.toString('latin1', 0, end);
-  const status = head.slice(9, 12);
+  const status = head.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length);
   const [, length] = /\r\ncontent-length: *(\d+)/i.exec(head) ?? [];
   if (length !== undefined) return done(end + 4 + Number(length));
   if (status === '304' || status === '204') return done(end + 4);
@@ -19,6 +19,7 @@ function readAnswer(bytes: Buffer): { length: number; status: string } | null {
     const line = bytes.indexOf('\r\n', at);
     if (line === -1) return null;
     const size = Number.parseInt(bytes.toString('latin1', at, line), 16);
+    // The line and the chunk each end with CRLF. A chunk of size 0 is the last one.
     at = line + 2 + size + 2;
     if (size === 0) return done(at);
   }
@@ -36,7 +37,8 @@ function run({ port, connections, seconds, perSecond = Infinity }: Load): Promis
     let open = connections.length;
     const began = performance.now();
     const until = began + seconds * 1000;
-    const interval = (connections.length * 1000) / perSecond;
+    /** Milliseconds between two requests of a connection. */
+    const pause = (connections.length * 1000) / perSecond;
     for (const requests of connections) {
       const buffers = requests.map((request) => Buffer.from(request, 'latin1'));
       const socket = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -61,7 +63,7 @@ function run({ port, connections, seconds, perSecond = Infinity }: Load): Promis
         statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
         bytes += answer.length;
         received = received.subarray(answer.length);
-        const wait = askedAt + interval - now;
+        const wait = askedAt + pause - now;
         if (now + Math.max(0, wait) < until) {
           if (wait <= 0) ask();
           else setTimeout(ask, wait);

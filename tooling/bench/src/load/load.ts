@@ -23,6 +23,11 @@ export interface LoadResult {
   readonly statuses: Readonly<Record<string, number>>;
 }
 
+/** Number of responses whose status is not 200. */
+export function notOk({ requests, statuses }: LoadResult): number {
+  return requests - (statuses['200'] ?? 0);
+}
+
 const program = fileURLToPath(new URL('load-main.ts', import.meta.url));
 
 /** A load generator in its own process. Each connection sends one request at a time. */
@@ -37,6 +42,7 @@ export class LoadGenerator {
       this.#child.once('exit', ended);
       this.#child.once('message', (message: LoadResult | { readonly error: string }) => {
         this.#child.off('exit', ended);
+        // The load failed.
         if ('error' in message) fail(new Error(message.error));
         else done(message);
       });

@@ -1,6 +1,6 @@
 import { figure } from '../figure.ts';
 import { indexedLedger } from '../ledger/indexed-ledger.ts';
-import { get, type Load, LoadGenerator } from '../load/load.ts';
+import { get, type Load, LoadGenerator, notOk } from '../load/load.ts';
 import { type OwnService, startOwnService } from '../programs/own-service.ts';
 import { count, scenario } from '../scenario.ts';
 import { dealt, readPages } from '../serve/own-requests.ts';
@@ -40,10 +40,10 @@ export const pages = scenario({
     try {
       const caching = await start({});
       const rendering = await start({ CACHE_MB: '0' });
-      const without = await start({ PAGES: 'off' });
+      const withoutPages = await start({ PAGES: 'off' });
       const apiOf = ({ apiKey, prefix }: OwnService) =>
         readPages(`${prefix}/v1/updates`, 2, '', { 'x-api-key': apiKey });
-      const kept = Array.from({ length: connections }, () => [get(`${caching.prefix}/transfers`, headers)]);
+      const onePage = Array.from({ length: connections }, () => [get(`${caching.prefix}/transfers`, headers)]);
       const measure = async (what: string, { port }: OwnService, requests: Load['connections']) => {
         tell(what);
         await load.run({ port, connections: requests, seconds: 1 });
@@ -57,16 +57,15 @@ export const pages = scenario({
         const api = await measure(what, rendering, apiOf(rendering));
         return { api, read: await reading };
       };
-      const cached = await measure('pages that are kept', caching, kept);
+      const cached = await measure('pages that are kept', caching, onePage);
       const uncached = await measure('pages that are rendered', rendering, listPages(rendering, connections));
       const alone = await measure('the API alone', rendering, apiOf(rendering));
       const limited = await besidePages('the API while an address reads pages at its limit', pageLimit);
       const { api: beside, read } = await besidePages('the API while pages are read without a limit');
-      const answered = ({ statuses, requests }: typeof cached) => requests - (statuses['200'] ?? 0);
       const painted = await paintFigures(caching, tell);
       // The same API requests to both services, so that their memory differs only by the pages.
       await load.run({ port: caching.port, connections: apiOf(caching), seconds });
-      await load.run({ port: without.port, connections: apiOf(without), seconds });
+      await load.run({ port: withoutPages.port, connections: apiOf(withoutPages), seconds });
       return [
         figure('pages', 'kept pages/s', cached.requests / cached.seconds, { atLeast: 8_000 }),
         figure('pages', 'pages that are rendered/s', uncached.requests / uncached.seconds, { atLeast: 850 }),
@@ -78,9 +77,11 @@ export const pages = scenario({
         figure('pages', 'p99 of the API beside pages without a limit / alone', beside.p99 / alone.p99),
         figure('pages', 'p99 ms of the API alone', alone.p99),
         figure('pages', 'pages/s beside the API, without a limit', read.requests / read.seconds),
-        figure('pages', 'of those, shed', answered(read)),
-        figure('pages', 'answers other than 200, without the API beside', answered(cached) + answered(uncached)),
-        figure('pages', 'MiB resident more than without pages', caching.memory() - without.memory(), { atMost: 30 }),
+        figure('pages', 'of those, shed', notOk(read)),
+        figure('pages', 'answers other than 200, without the API beside', notOk(cached) + notOk(uncached)),
+        figure('pages', 'MiB resident more than without pages', caching.memory() - withoutPages.memory(), {
+          atMost: 30,
+        }),
         ...painted,
       ];
     } finally {

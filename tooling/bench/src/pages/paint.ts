@@ -16,7 +16,7 @@ interface Reader {
   readonly atMost: number;
 }
 
-/** Slow 4G of Lighthouse: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
+/** Slow 4G of Lighthouse: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. Chromium reads bytes per second, -1 as unlimited. */
 const slow4g = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const unlimited = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 const readers: readonly Reader[] = [

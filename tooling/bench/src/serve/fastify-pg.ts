@@ -78,6 +78,7 @@ server.get<{ Querystring: { page: number; size: number; totals: boolean } }>(
         recordTime: Number(row.record_time),
         synchronizerId: row.synchronizer,
         effectiveAt: row.effective_at === null ? null : Number(row.effective_at),
+        // Null: the only root is event 0.
         rootEventIds: JSON.stringify((row.root_event_ids ?? [':0']).map((id) => row.update_id + id)),
         eventsCount: row.events,
         synchronizerName: row.synchronizer.split('::', 1)[0],
@@ -215,6 +216,7 @@ server.get<{ Params: { id: string } }>('/events/:id', async ({ params: { id } },
   });
   const [row] = rows;
   if (row === undefined) return reply.code(404).send({ error: 'not found' });
+  // The first byte names the coding.
   const lines = zstdDecompressSync(row.bytes.subarray(1)).toString('utf8').split('\n');
   const parsed = JSON.parse(lines[Number(row.position) - Number(row.first)] ?? '') as {
     readonly record_time: string;

@@ -41,7 +41,7 @@ export async function ownRequests({ port, apiKey, prefix }: OwnService, connecti
   const v1 = `${prefix}/v1`;
   const url = `http://127.0.0.1:${port}${v1}/updates?page=0&size=${size}`;
   const ask = (path: string) => get(`${v1}${path}`, headers);
-  const everyone = (request: string): Connections => Array.from({ length: connections }, () => [request]);
+  const onEach = (request: string): Connections => Array.from({ length: connections }, () => [request]);
   const each = (ids: readonly string[], path: (id: string) => string): Connections =>
     dealt(
       ids.map((id) => get(path(id), headers)),
@@ -55,8 +55,8 @@ export async function ownRequests({ port, apiKey, prefix }: OwnService, connecti
   return {
     url,
     each,
-    cachedPage: everyone(ask(`/updates?page=0&size=${size}`)),
-    notModified: everyone(get(`${v1}/updates?page=0&size=${size}`, { ...headers, 'If-None-Match': tag })),
+    cachedPage: onEach(ask(`/updates?page=0&size=${size}`)),
+    notModified: onEach(get(`${v1}/updates?page=0&size=${size}`, { ...headers, 'If-None-Match': tag })),
     pages: () => readPages(`${v1}/updates`, connections, '', headers),
     /** A page of 100 of four lists in turn. */
     pageOf: (page: number): Connections =>
@@ -66,6 +66,7 @@ export async function ownRequests({ port, apiKey, prefix }: OwnService, connecti
       ),
     parties: ({ parties }: Subjects) => each(parties, (party) => `${v1}/parties/${id(party)}`),
     events: ({ eventIds }: Subjects) => each(eventIds, (eventId) => `${v1}/events/${id(eventId)}`),
+    /** On one connection. */
     rewards: (parties: readonly string[]) => each(parties, (party) => `${v1}/rewards/${id(party)}`).slice(0, 1),
     /** `eventId`: id of any event of the contract. */
     async contract(eventId: string): Promise<Connections> {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { onDatabase } from '@ledger-explorer/store/testing';
-import type { IndexedLedger } from '../ledger/indexed-ledger.ts';
+import { cache, type IndexedLedger } from '../ledger/indexed-ledger.ts';
 import { post } from '../load/load.ts';
 import { type Server, startServer } from '../programs/server.ts';
 import type { Contender } from './contest.ts';
@@ -15,7 +15,6 @@ import type { Subjects } from './subjects.ts';
 
 const name = 'PostGraphile 5';
 const source = fileURLToPath(new URL('../../postgraphile/', import.meta.url));
-const cache = fileURLToPath(new URL('../../../../node_modules/.cache/ledger-explorer/bench/', import.meta.url));
 
 function page(offset: number, totals: boolean): string {
   return `{ allLedgerUpdates(first: ${size}, offset: ${offset}, orderBy: POSITION_DESC) {

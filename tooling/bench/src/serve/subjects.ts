@@ -28,7 +28,7 @@ export async function findSubjects({ databaseUrl, network }: Place): Promise<Sub
     (await client.query<{ text: string }>(statement)).rows.map(({ text }) => text);
   try {
     const [hotParty = ''] = await texts('select party as text from party order by reward_rows desc limit 1');
-    // Contract ids are only in payloads, so an event of the contract leads to it.
+    // Contract ids are only in payloads, so an event of the contract leads to it. A key's first 26 characters are the contract's.
     const contracts = await texts(
       `select encode(u.update_id, 'hex') || ':' || c.event - u.first_event as text
        from (
