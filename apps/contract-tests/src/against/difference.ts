@@ -9,7 +9,7 @@ interface Place {
 
 /** One difference between two responses. */
 export interface Difference extends Place {
-  /** JSON texts; `absent` if there is no value. */
+  /** Values of the first and of the second response: JSON texts, or `absent`. */
   readonly before: string;
   readonly after: string;
 }
@@ -64,11 +64,14 @@ function ofRows(
       ? []
       : ofPair(undefined, after[index], key, { at: `${at}[]`, where: `${where}[${name ?? ''}]` }),
   );
-  const [kept, order] = [left.filter((name) => right.includes(name)), right.filter((name) => left.includes(name))];
+  const [orderBefore, orderAfter] = [
+    left.filter((name) => right.includes(name)),
+    right.filter((name) => left.includes(name)),
+  ];
   const moved =
-    kept.join() === order.join()
+    orderBefore.join() === orderAfter.join()
       ? []
-      : [{ at: `${at}[] order`, where: `${where} order`, before: kept.join(' '), after: order.join(' ') }];
+      : [{ at: `${at}[] order`, where: `${where} order`, before: orderBefore.join(' '), after: orderAfter.join(' ') }];
   return [...found, ...added, ...moved];
 }
 

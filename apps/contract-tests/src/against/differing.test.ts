@@ -10,18 +10,18 @@ function seen(id: OperationId, body: string, given: Omit<Given, 'body'> = {}): S
 }
 
 function placesOf(mine: Seen, theirs: Seen) {
-  const { lasting, polled } = differing(mine, theirs);
-  return { lasting: lasting.map(({ at }) => at), polled: polled.map(({ at }) => at) };
+  const { indexed, polled } = differing(mine, theirs);
+  return { indexed: indexed.map(({ at }) => at), polled: polled.map(({ at }) => at) };
 }
 
-const none = { lasting: [], polled: [] };
+const none = { indexed: [], polled: [] };
 
 describe('responses of two deployments to one request', () => {
   it('must have the same digits', () => {
     const [one, other] = ['1234567890123456789.0000000001', '1234567890123456789.0000000002'];
     const page = (amount: string): Seen => seen('listTransfers', `{"content":[{"eventId":"u:0","amount":${amount}}]}`);
     expect(differing(page(one), page(one))).toEqual(none);
-    expect(differing(page(one), page(other)).lasting).toEqual([
+    expect(differing(page(one), page(other)).indexed).toEqual([
       { at: 'content[].amount', where: 'content[eventId="u:0"].amount', before: other, after: one },
     ]);
   });
@@ -29,7 +29,7 @@ describe('responses of two deployments to one request', () => {
   it('with different status codes have only that difference', () => {
     expect(placesOf(seen('listTransfers', '{}', { status: 500 }), seen('listTransfers', '{"content":[]}'))).toEqual({
       ...none,
-      lasting: ['status'],
+      indexed: ['status'],
     });
   });
 
@@ -42,11 +42,11 @@ describe('responses of two deployments to one request', () => {
       placesOf(seen('getDashboard', '{}', { headers: mine }), seen('getDashboard', '{}', { headers: theirs })),
     ).toEqual({
       ...none,
-      lasting: ['header cache-control'],
+      indexed: ['header cache-control'],
     });
   });
 
-  it('differ in names as polled values, in other fields as lasting values', () => {
+  it('differ in names as polled values, in other fields as indexed values', () => {
     const row = (name: string, since: number): string =>
       `{"content":[{"validator":"v::1","validatorName":"${name}","createdAt":${since}}]}`;
     expect(placesOf(seen('listValidators', row('One', 1)), seen('listValidators', row('Two', 1)))).toEqual({
@@ -55,7 +55,7 @@ describe('responses of two deployments to one request', () => {
     });
     expect(placesOf(seen('listValidators', row('One', 1)), seen('listValidators', row('One', 2)))).toEqual({
       ...none,
-      lasting: ['content[].createdAt'],
+      indexed: ['content[].createdAt'],
     });
   });
 
@@ -67,7 +67,7 @@ describe('responses of two deployments to one request', () => {
   it('may have different cursors, but both or none must have one', () => {
     const slice = (cursor: string): Seen => seen('listHolders', `{"olderCursor":${cursor},"content":[]}`);
     expect(differing(slice('"a"'), slice('"b"'))).toEqual(none);
-    expect(placesOf(slice('"a"'), slice('null')).lasting).toEqual(['olderCursor']);
+    expect(placesOf(slice('"a"'), slice('null')).indexed).toEqual(['olderCursor']);
   });
 
   it('may have different error texts and path prefixes', () => {
@@ -86,7 +86,7 @@ describe('responses of two deployments to one request', () => {
       );
     const due = problem('/mainnet', ['size'], 'must be an integer from 1 to 100');
     expect(differing(problem('/own/mainnet', ['size'], 'is too small'), due)).toEqual(none);
-    expect(placesOf(problem('/mainnet', ['page'], 'is too small'), due).lasting).not.toEqual([]);
+    expect(placesOf(problem('/mainnet', ['page'], 'is too small'), due).indexed).not.toEqual([]);
   });
 
   it('of a file have their first different line as a polled difference, because it can contain a name', () => {

@@ -18,10 +18,10 @@ const incomparable = new Set([
 /** Header fields to compare in addition to those that the spec lists for a status. */
 const alwaysCompared = ['content-type', 'access-control-allow-origin'];
 
-/** Differences of two responses to the same request. */
+/** Differences of two responses to the same request: `before` is of the other deployment, `after` of the tested one. */
 export interface Differing {
   /** Differences of values that must be equal at the same position. */
-  readonly lasting: readonly Difference[];
+  readonly indexed: readonly Difference[];
   /** Differences of values that each deployment polls itself: names, images, market data. */
   readonly polled: readonly Difference[];
 }
@@ -33,17 +33,17 @@ export interface Differing {
 export function differing(tested: Seen, other: Seen): Differing {
   const { operation } = tested;
   if (tested.answer.status !== other.answer.status)
-    return { lasting: [differenceAt('status', tested.answer.status, other.answer.status)], polled: [] };
+    return { indexed: [differenceAt('status', tested.answer.status, other.answer.status)], polled: [] };
   const headers = headersOf(tested).flatMap((name) => {
     const [testedValue = 'absent', otherValue = 'absent'] = [tested.answer.headers[name], other.answer.headers[name]];
     return testedValue === otherValue ? [] : [differenceAt(`header ${name}`, testedValue, otherValue)];
   });
-  if (tested.request.method === 'HEAD') return { lasting: headers, polled: [] };
+  if (tested.request.method === 'HEAD') return { indexed: headers, polled: [] };
   // A file is not JSON, so names cannot be separated: each difference counts as polled.
   if (tested.body === undefined || other.body === undefined)
-    return { lasting: headers, polled: tested.text === other.text ? [] : differingLine(tested, other) };
+    return { indexed: headers, polled: tested.text === other.text ? [] : differingLine(tested, other) };
   if (operation === undefined || tested.answer.status >= 400) {
-    return { lasting: [...headers, ...differences(ofProblem(other), ofProblem(tested), ['name'])], polled: [] };
+    return { indexed: [...headers, ...differences(ofProblem(other), ofProblem(tested), ['name'])], polled: [] };
   }
   const [testedBody, otherBody] = [tested.body, other.body];
   const compared = (part: AnswerPart): Difference[] =>
@@ -52,7 +52,7 @@ export function differing(tested: Seen, other: Seen): Differing {
       partOfAnswer(part, testedBody, operation),
       meaningOf(operation).item.key,
     );
-  return { lasting: [...headers, ...compared('lasting')], polled: compared('polled') };
+  return { indexed: [...headers, ...compared('indexed')], polled: compared('polled') };
 }
 
 function differenceAt(at: string, tested: string | number, other: string | number): Difference {

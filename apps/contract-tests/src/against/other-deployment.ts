@@ -76,9 +76,9 @@ export class OtherDeployment {
     this.#compared += 1;
     const [tested, other] = pair;
     this.#learnCursors(tested, other);
-    const { lasting, polled } = differing(tested, other);
+    const { indexed, polled } = differing(tested, other);
     if (!isLast && polled.length > 0) this.#hold(ask);
-    return [...lasting, ...(isLast ? polled : [])].map(({ at, where, before, after }) => ({
+    return [...indexed, ...(isLast ? polled : [])].map(({ at, where, before, after }) => ({
       check: 'against/answer',
       title: `${at} differs from the second deployment`,
       expected: before,
@@ -91,6 +91,7 @@ export class OtherDeployment {
   /** The request with the other deployment's cursors; undefined if the responses cannot be compared. */
   #otherAsk(ask: TestRequest, { answer: { status }, position }: Seen): TestRequest | undefined {
     const { operation, query = '', headers = {}, fromOrigin, until, isUnpaced } = ask;
+    // These target no operation of the network, never end, or depend on the load.
     if (fromOrigin === true || until !== undefined || isUnpaced === true) return undefined;
     if (momentary.includes(status)) return undefined;
     // An ETag is valid for one deployment only.

@@ -39,9 +39,9 @@ function direction(seen: Seen): 1 | -1 {
 function orderFields(seen: Seen): readonly string[] {
   const { operation } = seen;
   if (operation === undefined) return [];
-  const { stream, values, tie } = meaningOf(operation);
+  const { stream, sortFields, tie } = meaningOf(operation);
   if (stream !== undefined) return stream;
-  const field = values[String(valueOf(seen, 'sortBy') ?? operation.order?.by)];
+  const field = sortFields[String(valueOf(seen, 'sortBy') ?? operation.order?.by)];
   return field === undefined ? [] : [field, ...(tie === undefined ? [] : [tie])];
 }
 

@@ -26,7 +26,8 @@ const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
 export const checkLeaks: AnswerCheck = ({ answer, text = '', apiKey, request }) => {
   const fields = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`);
   const whole = `${fields.join('\n')}\n${text}`;
-  // A key in the request target is replaced by a placeholder on return.
+  // The transport replaces a key that it wrote into the target by the placeholder. A key of fewer than 8 characters
+  // can occur by chance.
   const isRepeated = request.target.includes(keyPlaceholder) && text.includes(keyPlaceholder);
   if (
     isRepeated ||

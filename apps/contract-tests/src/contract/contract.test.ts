@@ -7,18 +7,18 @@ import { table } from './operation-table.ts';
 describe('the spec', () => {
   it('declares the order and the key fields of every list', () => {
     for (const operation of table.filter(({ paging }) => paging !== 'none')) {
-      const { stream, values, tie, item } = meaningOf(operation);
+      const { stream, sortFields, tie, item } = meaningOf(operation);
       expect(item.key.length, operation.id).toBeGreaterThan(0);
       const fields = item.fields.map(({ name }) => name);
       for (const field of [
         ...item.key,
         ...(stream ?? []),
-        ...Object.values(values),
+        ...Object.values(sortFields),
         ...(tie === undefined ? [] : [tie]),
       ]) {
         expect(fields, operation.id).toContain(field);
       }
-      if (stream === undefined) expect(Object.keys(values), operation.id).toEqual(operation.order?.keys);
+      if (stream === undefined) expect(Object.keys(sortFields), operation.id).toEqual(operation.order?.keys);
     }
   });
 

@@ -52,7 +52,7 @@ export interface Meaning {
   readonly answer: Schema;
   readonly item: Schema;
   /** Field of each sort key, by value of `sortBy`, and the field that breaks ties. */
-  readonly values: Readonly<Record<string, string>>;
+  readonly sortFields: Readonly<Record<string, string>>;
   readonly tie?: string;
   /** Fields that do not decrease in stream order; undefined if the list is ordered by value. */
   readonly stream?: readonly string[];
@@ -108,7 +108,7 @@ function read(operation: Operation): Meaning {
   return {
     answer: schemaNamed(operation.response),
     item: schemaNamed(operation.item),
-    values: order?.values ?? {},
+    sortFields: order?.values ?? {},
     ...(order?.tie === undefined ? {} : { tie: order.tie }),
     ...(order?.stream === undefined ? {} : { stream: order.stream }),
     looseness: order?.loose ?? 0,

@@ -20,11 +20,11 @@ function withoutCursors(body: ExactJson, operation: Operation): ExactJson {
 }
 
 /**
- * Parts of a response. `lasting`: equal at the same position at any time and in any deployment of the network;
- * `polled`: read periodically by each deployment, such as names and images (V32) and market data. Values that an
- * index only has if it polled in time are in neither.
+ * Parts of a response. `indexed`: equal at the same position at any time and in any deployment of the network;
+ * `polled`: read periodically by each deployment, such as names and images (V32) and market data. Values of Scan's
+ * lists are in neither, since an index only has them if it polled in time.
  */
-export type AnswerPart = 'lasting' | 'polled';
+export type AnswerPart = 'indexed' | 'polled';
 
 /** Extracts a part of a response. In `polled`, key fields stay to identify rows. A cursor is reduced to whether there is one. */
 export function partOfAnswer(part: AnswerPart, body: ExactJson, operation: Operation): ExactJson {
@@ -35,16 +35,16 @@ export function partOfAnswer(part: AnswerPart, body: ExactJson, operation: Opera
 function partOf(part: AnswerPart, value: ExactJson, schema: Schema, key: readonly string[]): ExactJson {
   if (isExactArray(value)) {
     const { items } = schema;
-    if (items === undefined) return part === 'lasting' ? value : null;
+    if (items === undefined) return part === 'indexed' ? value : null;
     return value.map((item) => partOf(part, item, items, key));
   }
-  if (schema.isFree || schema.fields.length === 0 || !isExactObject(value)) return part === 'lasting' ? value : null;
+  if (schema.isFree || schema.fields.length === 0 || !isExactObject(value)) return part === 'indexed' ? value : null;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]) => {
       const field = schema.fields.find((known) => known.name === name)?.schema;
-      if (field === undefined) return part === 'lasting' ? [[name, member]] : [];
-      if (field.isFound) return [];
-      if (field.isDirectory || field.isPolled) return part === 'polled' ? [[name, member]] : [];
+      if (field === undefined) return part === 'indexed' ? [[name, member]] : [];
+      if (field.isOfScanList) return [];
+      if (field.isCurrent || field.isOfMarketOrClock) return part === 'polled' ? [[name, member]] : [];
       if (part === 'polled' && key.includes(name)) return [[name, member]];
       return [[name, partOf(part, member, field, key)]];
     }),

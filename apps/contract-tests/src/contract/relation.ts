@@ -2,7 +2,7 @@ import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
 import type { Operation } from '@ledger-explorer/spec';
 import { parseExpression } from '../expression/parse-expression.ts';
 import type { Expression } from '../expression/expression.ts';
-import { readRule, type Rule } from './schema.ts';
+import { type RawRule, readRule, type Rule } from './schema.ts';
 import { operationNamed } from './operation-table.ts';
 
 /** One request of a relation: `listRewards(x.partyAddress) size=100`, `getPosition time={x.recordTime}`. */
@@ -46,7 +46,7 @@ interface RawRelation {
   readonly current?: boolean;
   readonly ends?: boolean;
   readonly let?: Readonly<Record<string, string>>;
-  readonly says: readonly { readonly rule: string; readonly that: string; readonly when?: string }[];
+  readonly says: readonly RawRule[];
 }
 
 /** `operationId(arguments) query`; the arguments and the query can be left out. */

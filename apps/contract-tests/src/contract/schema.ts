@@ -2,7 +2,7 @@ import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
 import { parseExpression } from '../expression/parse-expression.ts';
 import type { Expression } from '../expression/expression.ts';
 
-interface RawRule {
+export interface RawRule {
   readonly rule: string;
   readonly that: string;
   readonly when?: string;
@@ -76,15 +76,17 @@ export interface Schema {
   readonly unit?: string;
   /** True for a record time, which is never after the head's. */
   readonly isRecordTime: boolean;
-  /** True for values that are always current, even at a position: names and images (V32), and polled values. */
-  readonly isDirectory: boolean;
+  /** True for values that are always current, even at a position: names and images (V32), and those of `isOfScanList`. */
+  readonly isCurrent: boolean;
   /** True for values from the market source or from the clock of a process. */
-  readonly isPolled: boolean;
+  readonly isOfMarketOrClock: boolean;
   /** True for values that Scan lists only for a while, so that an index has them only if it polled in time. */
-  readonly isFound: boolean;
+  readonly isOfScanList: boolean;
   /** True if the value depends on the request besides the item. */
   readonly isOfRequest: boolean;
+  /** Names of the fields that identify an item; empty if the schema is no item. */
   readonly key: readonly string[];
+  /** True for items that never change, except for values that are `isCurrent`. */
   readonly isLasting: boolean;
   readonly invariants: readonly Rule[];
   readonly agreements: readonly Agreement[];
@@ -98,6 +100,15 @@ export function readRule({ rule, that, when }: RawRule): Rule {
     ...(when === undefined ? {} : { when: parseExpression(when) }),
   };
 }
+
+/** Recognizes sources in `x-source`: its first word is the kind of the source, and its text can name further ones. */
+const sourcePatterns = {
+  recordTime: /record_time|firstSeen/,
+  request: /^request:/,
+  directory: /^directory/,
+  scanList: /from Scan's list/,
+  marketOrClock: /^market|market source|clock of/,
+};
 
 const schemas: Readonly<Record<string, RawSchema>> = document.components.schemas;
 const known = new Map<string, Schema>();
@@ -126,6 +137,7 @@ function read(raw: RawSchema, name?: string): Schema {
   const parts = fold(raw);
   const types = [raw.type ?? []].flat();
   const source = raw['x-source'] ?? '';
+  const isOfScanList = sourcePatterns.scanList.test(source);
   const unit = raw['x-unit'] ?? parts.find((part) => part.unit !== undefined)?.unit;
   const ownFields = Object.entries(raw.properties ?? {}).map(([field, schema]) => ({
     name: field,
@@ -144,11 +156,11 @@ function read(raw: RawSchema, name?: string): Schema {
     isJsonText: raw.contentMediaType === 'application/json',
     mayBeEmpty: raw['x-empty'] === true,
     ...(unit === undefined ? {} : { unit }),
-    isRecordTime: unit === 'ms' && /record_time|firstSeen/.test(source),
-    isOfRequest: source.startsWith('request:'),
-    isDirectory: /^directory|from Scan's list/.test(source) || (raw['x-rule'] ?? []).includes('V32'),
-    isFound: source.includes("from Scan's list"),
-    isPolled: /^market|market source|clock of/.test(source),
+    isRecordTime: unit === 'ms' && sourcePatterns.recordTime.test(source),
+    isOfRequest: sourcePatterns.request.test(source),
+    isCurrent: isOfScanList || sourcePatterns.directory.test(source) || (raw['x-rule'] ?? []).includes('V32'),
+    isOfScanList,
+    isOfMarketOrClock: sourcePatterns.marketOrClock.test(source),
     key: raw['x-key'] ?? parts.find((part) => part.key.length > 0)?.key ?? [],
     isLasting: raw['x-lasting'] === true || parts.some((part) => part.isLasting),
     invariants: [...(raw['x-invariants'] ?? []).map(readRule), ...parts.flatMap((part) => part.invariants)],

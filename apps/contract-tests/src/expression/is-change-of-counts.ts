@@ -15,8 +15,8 @@ export function isChangeOfCounts(change: string, rate: string, seconds: number):
   const [percent, perSecond] = [readDecimal(change), readDecimal(rate)];
   if (percent === undefined || perSecond === undefined) return true;
   const ratio = million + scaled(percent, 4);
-  // The later count is within half of the last digit of its rate.
-  const [least, most] = [-1n, 1n].map((sign) => ((scaled(perSecond, 3) * 2n + sign) * BigInt(seconds)) / 2000n);
+  // The later count is within half of the last digit of its rate, so the rate is calculated in half thousandths.
+  const [least, most] = [-1n, 1n].map((half) => ((scaled(perSecond, 3) * 2n + half) * BigInt(seconds)) / 2000n);
   if (least === undefined || most === undefined) return true;
   for (let now = least > 0n ? least : 0n; now <= most + 1n; now += 1n) {
     // At -100 % the later count is 0.

@@ -19,6 +19,7 @@ function alsoWrong(operation: Operation): readonly Pick<TestRequest, 'query' | '
   const path = pathParameter(operation);
   const segments =
     path === undefined ? [] : ['', '..', '%00', '%zz', longest((path.maxBytes ?? 512) + 1), unknownParty];
+  // Beyond the head, or a parameter that the operation does not take: both are invalid (R5).
   const position = operation.pinnable ? '9007199254740991' : '1';
   const others = `unknown=1&orderBy=up${takes(operation, 'nextCursor') ? '&nextCursor=made-up' : ''}&position=${position}`;
   const sizes = ['size=0', 'size=', 'size=01', 'size=1&size=1'];

@@ -73,7 +73,7 @@ async function compare(context: ProbeContext, file: ExportedFile): Promise<void>
     return;
   }
   const { pinnable, columns } = file;
-  // A short file is read whole, or from a rank on.
+  // A pinned file starts at its highest rank, or below `after`. A short one is read whole or in part.
   const isCut = pinnable && found.total > 1 && (found.total > mostRowsOfFile || random.next() < 0.5);
   const count = isCut ? Math.min(mostRowsOfFile, found.total - 1) : found.total;
   const pairs = { ...path, position: pinnable ? found.position : undefined, after: isCut ? count + 1 : undefined };

@@ -6,7 +6,7 @@ import { hasPositions } from '../session/own-operation.ts';
 import type { Random } from '../session/random.ts';
 import { knownPath, sendAll, type Probe, type Quota, quotaOf } from './probe.ts';
 
-/** Invalid values of a parameter: beyond its bounds, then the likeliest mistakes first. */
+/** Invalid values of a parameter. `bounds`: below and above the bounds of a number, else two mistakes; `odd`: others, the likeliest first. */
 function wrongValues({ name, kind, minimum = 0, maximum, values = [] }: Parameter): {
   readonly bounds: readonly string[];
   readonly odd: readonly string[];

@@ -87,21 +87,21 @@ function codingFault(get: Seen, coded: Seen, name: string): Fault | undefined {
 }
 
 /** Fault of a conditional, equivalent request: it must be a 304, or have another tag (RFC 9110, 13.1.2). */
-function tagFault(get: Seen, conditional: Seen, sent: string): Fault | undefined {
+function tagFault(get: Seen, conditional: Seen, sentTag: string): Fault | undefined {
   const { etag, vary } = get.answer.headers;
   const { etag: given, vary: varies } = conditional.answer.headers;
   const shown = [etag ?? 'absent', given] as const;
   if (etag === undefined) return undefined;
   if (conditional.answer.status === 304) {
-    if (sent !== etag)
-      return faultOf('etag/stale', 'positions', '304 for a changed response', ['200', `304 to ${sent}`]);
+    if (sentTag !== etag)
+      return faultOf('etag/stale', 'positions', '304 for a changed response', ['200', `304 to ${sentTag}`]);
     if (given !== undefined && given !== etag) return faultOf('etag/other', 'positions', 'wrong ETag in a 304', shown);
     return vary === undefined || vary.toLowerCase() === varies?.toLowerCase()
       ? undefined
       : faultOf('headers/vary', 'headers', 'a 304 has no Vary header', [vary, varies]);
   }
   if (given !== etag) return faultOf('etag/normalised', 'positions', 'equivalent requests have different ETags', shown);
-  return sent === etag
+  return sentTag === etag
     ? faultOf('etag/not-modified', 'positions', 'no 304 for an unchanged response', ['304', '200'])
     : undefined;
 }
@@ -131,11 +131,11 @@ async function faultsOfForms(
   // A tag that never matches has no effect.
   const coded: TestRequest = { ...base, headers: { 'accept-encoding': coding, 'if-none-match': 'W/"never"' } };
   // A list of tags is matched like a single one, and weak and strong tags match alike.
-  const sent = random.below(2) === 0 ? tag : tag?.replace(/^W\//, '');
+  const written = random.below(2) === 0 ? tag : tag?.replace(/^W\//, '');
   const conditional: TestRequest = {
     ...base,
     ...(isData ? { query: otherQuery(context, operation) } : {}),
-    headers: { 'if-none-match': `${random.below(2) === 0 ? '"another", ' : ''}${sent ?? ''}` },
+    headers: { 'if-none-match': `${random.below(2) === 0 ? '"another", ' : ''}${written ?? ''}` },
     expect: { status: [200, 304] },
   };
   const varies = isData || operation.response === 'OpenApiDocument';

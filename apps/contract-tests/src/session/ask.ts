@@ -100,8 +100,8 @@ export interface Seen {
   readonly text?: string;
   /** Body as JSON; undefined if it is not JSON. */
   readonly body?: ExactJson;
+  /** Reason why there is no `body`. */
   readonly notJson?: string;
-  readonly spaced?: boolean;
   /** `Explorer-Position`, or in a deployment without positions the number of updates. */
   readonly position?: number;
   /** `Explorer-Record-Time`. */

@@ -45,8 +45,8 @@ export async function atOnePosition(
     if (first.some((seen) => seen !== undefined && seen.answer.status >= 400)) return undefined;
     const position = moving.length === 0 ? (at ?? session.head) : positionOf(first);
     if (position === undefined) continue;
-    const isGuess = position === at && at !== session.head;
-    const pins = asks.filter(isPinned).map((ask) => pinnedBy(ask, position, isGuess));
+    const mayBeRemoved = position === at && at !== session.head;
+    const pins = asks.filter(isPinned).map((ask) => pinnedBy(ask, position, mayBeRemoved));
     const pinned = await Promise.all(
       pins.map(async (ask) => session.answers.recall(ask, position) ?? (await session.ask(ask))),
     );

@@ -18,16 +18,16 @@ export async function hasLeft(
   const contains = (rows: readonly ExactJson[], field: string, value: string | undefined): boolean =>
     rows.some((row) => textOf(memberOf(row, field)) === value);
   // Other identifiers do not come from a list.
-  const wasNamed = sources.some(({ list, field, value }) => contains(session.rows.of(list?.id ?? ''), field, value));
-  let isNamed = !wasNamed;
+  const wasListed = sources.some(({ list, field, value }) => contains(session.rows.of(list?.id ?? ''), field, value));
+  if (!wasListed) return false;
   for (const { list, field, value } of sources) {
     if (list === undefined || list.path.includes('{') || meaningOf(list).item.isLasting) return false;
     const seen = await listen({ operation: session.own(list), query: 'size=100' });
     const rows = (seen && itemsOf(seen)) ?? [];
-    // A longer list is inconclusive.
-    isNamed ||= rows.length === 0 || rows.length === 100 || contains(rows, field, value);
+    // A longer list is inconclusive, and so is one without rows.
+    if (rows.length === 0 || rows.length === 100 || contains(rows, field, value)) return false;
   }
-  return !isNamed;
+  return true;
 }
 
 /** Decodes path parameters; undefined if they are malformed. */

@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import type { ExactJson } from '../json/exact-json.ts';
 import { NotJson, parseExact } from '../json/parse-exact.ts';
 import type { Answer } from '../transport.ts';
 import { expectationOf, millisecondsOf, parametersOf, requestOf, type Seen, type TestRequest } from './ask.ts';
@@ -13,14 +14,14 @@ function unpack({ body, headers }: Answer): Uint8Array {
   return coding === 'deflate' ? inflateSync(body, { maxOutputLength }) : body;
 }
 
-type Body = Pick<Seen, 'text' | 'body' | 'notJson' | 'spaced'>;
+type Body = Pick<Seen, 'text' | 'body' | 'notJson'>;
 
 /** Recently parsed texts: the same body arrives in several forms. */
-const recent = new Map<string, ReturnType<typeof parseExact>>();
+const recent = new Map<string, ExactJson>();
 const mostRecent = 32;
 
-function parsed(text: string): ReturnType<typeof parseExact> {
-  const found = recent.get(text) ?? parseExact(text);
+function parsed(text: string): ExactJson {
+  const found = recent.get(text) ?? parseExact(text).value;
   if (recent.size >= mostRecent) recent.delete(recent.keys().next().value ?? '');
   recent.set(text, found);
   return found;
@@ -36,8 +37,7 @@ function bodyOf(answer: Answer): Body {
   if (!(answer.headers['content-type'] ?? 'json').includes('json') && !/^\s*[[{]/.test(text))
     return { text, notJson: text.slice(0, 80) };
   try {
-    const { value, spaced } = parsed(text);
-    return { text, body: value, spaced };
+    return { text, body: parsed(text) };
   } catch (error) {
     if (!(error instanceof NotJson)) throw error;
     return { text, notJson: error.message };

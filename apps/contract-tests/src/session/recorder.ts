@@ -21,7 +21,8 @@ export interface RecorderOptions {
 export class Recorder {
   readonly #options: RecorderOptions;
   readonly #findings = new Map<string, Finding>();
-  readonly #elsewhere = new Map<string, Set<string>>();
+  /** Operations with each finding, by fingerprint. */
+  readonly #operations = new Map<string, Set<string>>();
 
   constructor(options: RecorderOptions) {
     this.#options = options;
@@ -38,13 +39,13 @@ export class Recorder {
     return `${check}|${wide ? 'any' : operation}|${where}`;
   }
 
-  /** True if the fault is already recorded; then it is counted. */
+  /** True if the fault need not be recorded: it already is, and is counted, or `wants` excludes it. */
   knows(operation: string, fault: Fault): boolean {
     const fingerprint = this.fingerprint(operation, fault);
     const before = this.#findings.get(fingerprint);
     if (before === undefined) return !this.#wants(fault);
     this.#findings.set(fingerprint, { ...before, occurrences: before.occurrences + 1 });
-    this.#elsewhere.get(fingerprint)?.add(operation);
+    this.#operations.get(fingerprint)?.add(operation);
     return true;
   }
 
@@ -74,14 +75,14 @@ export class Recorder {
       occurrences: 1,
     };
     this.#findings.set(fingerprint, finding);
-    this.#elsewhere.set(fingerprint, new Set([operation]));
+    this.#operations.set(fingerprint, new Set([operation]));
     onFinding?.(finding);
   }
 
   get findings(): readonly Finding[] {
     return sortFindings(
       [...this.#findings.values()].map((finding) => {
-        const all = [...(this.#elsewhere.get(finding.fingerprint) ?? [])].filter((id) => id !== finding.operation);
+        const all = [...(this.#operations.get(finding.fingerprint) ?? [])].filter((id) => id !== finding.operation);
         return { ...finding, alsoIn: all };
       }),
     );

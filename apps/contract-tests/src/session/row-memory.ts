@@ -27,7 +27,7 @@ export interface Contradiction {
 /** Limit of remembered items. */
 const mostRows = 40_000;
 
-/** A copy without names and images, which are always current (V32), and without values that depend on the request. */
+/** A copy without values that are always current, such as names and images (V32), or that depend on the request. */
 export function stripped(schema: Schema, value: ExactJson): ExactJson {
   if (isExactArray(value)) {
     const { items } = schema;
@@ -38,7 +38,7 @@ export function stripped(schema: Schema, value: ExactJson): ExactJson {
   return Object.fromEntries(
     Object.entries(value as Record<string, ExactJson>).flatMap(([name, member]) => {
       const field = fields.get(name);
-      if (field?.isDirectory === true || field?.isOfRequest === true) return [];
+      if (field?.isCurrent === true || field?.isOfRequest === true) return [];
       return [[name, field === undefined ? member : stripped(field, member)]];
     }),
   );
@@ -161,7 +161,7 @@ export class RowMemory {
 
   #compare(row: StoredRow, other: StoredRow, { rule, same, says }: Schema['agreements'][number]): Contradiction[] {
     const shared = row.schema.fields.filter(
-      ({ name, schema }) => !schema.isDirectory && other.schema.fields.some((field) => field.name === name),
+      ({ name, schema }) => !schema.isCurrent && other.schema.fields.some((field) => field.name === name),
     );
     const pairs =
       same?.map(({ own, text, other: that }) => ({

@@ -113,6 +113,7 @@ export function openTransport(options: TransportOptions): Transport {
           `the server asks to wait ${wait / 1000} s (429), longer than this run may take: wait, or raise --run-timeout`,
         );
       }
+      // Most of the wait is in the next turn of `pace`.
       pace.pause(wait);
       await pause(() => sleep(Math.min(wait, 100), undefined, { signal }));
     }

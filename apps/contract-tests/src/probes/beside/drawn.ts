@@ -99,8 +99,8 @@ function valueFor(context: ProbeContext, operation: Operation, parameter: Parame
     if (times.has(name)) return timeFor(context, operation);
     if (name === 'page') return String(random.below(4));
     const highest = maximum > 100_000 ? Math.max(minimum, session.head ?? 0) : maximum;
-    const beyond = [maximum, maximum + 1, highest + 1_000_000];
-    return String(random.below(6) > 0 ? minimum + random.below(highest - minimum + 1) : random.pick(beyond));
+    const edges = [maximum, maximum + 1, highest + 1_000_000];
+    return String(random.below(6) > 0 ? minimum + random.below(highest - minimum + 1) : random.pick(edges));
   }
   const shown = random.some(session.rows.of(operation.id), 20).flatMap((row) => valuesIn(operation, name, row));
   return random.pick(shown) ?? identifierFor(context, name) ?? textFor(context);

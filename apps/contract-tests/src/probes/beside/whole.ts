@@ -100,7 +100,8 @@ async function readBorder(
   for (; older - newer > 1; count += 1) {
     const middle = Math.floor((newer + older) / 2);
     const found = leads(await read(middle));
-    if (found[0] !== found.at(-1)) return count + 1;
+    const isBorder = found[0] !== found.at(-1);
+    if (isBorder) return count + 1;
     if (found[0] === newest) newer = middle;
     else older = middle;
   }

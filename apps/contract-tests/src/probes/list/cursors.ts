@@ -17,7 +17,7 @@ function flipped(cursor: string, at: number): string {
   return `${cursor.slice(0, at)}${cursor[at] === 'A' ? 'B' : 'A'}${cursor.slice(at + 1)}`;
 }
 
-/** The cursor with another last character (base64url), which differs in its first bit. */
+/** The cursor with another last character (base64url), which differs in its first bit: the last ones can be padding. */
 function lastFlipped(cursor: string): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return `${cursor.slice(0, -1)}${letters[(letters.indexOf(cursor.at(-1) ?? '') + 32) % 64] ?? 'A'}`;

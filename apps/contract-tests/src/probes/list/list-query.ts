@@ -149,11 +149,11 @@ export function selectionOf(operation: Operation, pairs: Pairs): Selection {
 }
 
 function orderOf(operation: Operation, given: ReadonlyMap<string, string>): Selection['order'] {
-  const { values, tie } = meaningOf(operation);
+  const { sortFields, tie } = meaningOf(operation);
   const { by, direction = 'DESC' } = operation.order ?? {};
   const [key, way] = [given.get('sortBy') ?? by, given.get('orderBy') ?? direction];
   if (key === by) return way === direction ? 'usual' : 'reverse';
-  const fields = [values[key ?? ''] ?? '', tie ?? ''].filter((field) => field !== '');
+  const fields = [sortFields[key ?? ''] ?? '', tie ?? ''].filter((field) => field !== '');
   const sign = way === 'ASC' ? 1 : -1;
   return (a, b) => sign * compareItems(a, b, fields).order;
 }
@@ -239,7 +239,7 @@ export function queryOf(
   const isLater = combination.part === 'later';
   const usual = Number(queryParameters(operation).find(({ name }) => name === 'size')?.default ?? 20);
   const small = 1 + random.below(Math.min(10, isLater ? Math.max(1, count - 1) : 10));
-  const wanted = { '': undefined, large: 50 + random.below(51) }[combination.size ?? ''];
+  const wanted = combination.size === 'large' ? 50 + random.below(51) : undefined;
   // A later part has rows only if the list is longer than the first part.
   const size = combination.size === 'small' || (isLater && count <= (wanted ?? usual)) ? small : wanted;
   const last = Math.max(1, Math.ceil(count / (size ?? usual)) - 1);
