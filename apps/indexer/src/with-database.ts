@@ -38,7 +38,8 @@ export async function withDatabase<T>(
     if (state !== 'current') throw refuse(`its schema is ${otherSchemas[state]}`);
     return await work(index);
   } catch (error) {
-    if (error instanceof SchemaMismatch) throw refuse(`${error.message}; \`indexer run\` brings it to this version`);
+    if (error instanceof SchemaMismatch)
+      throw refuse(`${error.message}; \`indexer run\` brings it to the version of this program`);
     if (error instanceof StoreUnavailable) throw refuse(error.message);
     if (error instanceof Error && refusals.some((refusal) => error instanceof refusal))
       throw new Failure(error.message);
@@ -51,5 +52,5 @@ export async function withDatabase<T>(
 const otherSchemas = {
   behind: 'missing or older than this program: `indexer run` creates or upgrades it',
   ahead: 'newer than this program: use the version of the program that wrote it',
-  different: 'neither older nor newer than this version: index into a new database',
+  different: 'neither older nor newer than this program: index into a new database',
 } as const;

@@ -20,11 +20,6 @@ function coinEvent({ n, owner, amount }: SomeCoin) {
   return { ...changedEvent(n, created(templateName, args)).events_by_id[id], event_id: id };
 }
 
-/** Contract id of the coin that update `n` creates. */
-export function contractIdOf(n: number): string {
-  return `00${n.toString(16).padStart(136, '0')}`;
-}
-
 /** The coin in the list of active contracts, where Scan omits event type and event id. */
 function activeContract(coin: SomeCoin) {
   const { event_type: _type, event_id: _id, ...contract } = coinEvent(coin);

@@ -41,14 +41,9 @@ describe('with many hosts', () => {
     const items = someUpdates(12);
     const sick = [answer(502, '<html>Bad Gateway</html>', {}), truncatedJson, reset];
     const hosts = await Promise.all([0, 1, 2].map(() => startScan(items, [...sick])));
-    expect(
-      (
-        await readToHead(
-          hosts.map(({ url }) => url),
-          { pageSize: 5 },
-        )
-      ).items,
-    ).toEqual(items);
+    const urls = hosts.map(({ url }) => url);
+    const read = await readToHead(urls, { pageSize: 5 });
+    expect(read.items).toEqual(items);
   });
 
   it('hosts that refuse or are unreachable are skipped, and logged once', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { coinUpdate, contractIdOf, ledgerState, type SomeCoin } from './coin-ledger.ts';
+import { coinUpdate, ledgerState, type SomeCoin } from './coin-ledger.ts';
 import { type OtherAnswers, startScan } from './scripted-scan.ts';
-import { roundUpdate, someUpdate } from './some-updates.ts';
+import { contractIdOf, roundUpdate, someUpdate } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';
 import { startIndexer } from './start-indexer.ts';
 

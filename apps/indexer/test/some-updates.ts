@@ -5,6 +5,11 @@ export function party(name: string): string {
 
 export const dso = party('DSO');
 
+/** Contract id of the contract that update `n` creates. */
+export function contractIdOf(n: number): string {
+  return `00${n.toString(16).padStart(136, '0')}`;
+}
+
 /** The n-th update of an invented stream in Scan's format: one created event. Updates are a second apart, from 2026-01-01 on. */
 export function someUpdate(n: number, overrides: Record<string, unknown> = {}) {
   const updateId = `1220${n.toString(16).padStart(64, '0')}`;
@@ -21,7 +26,7 @@ export function someUpdate(n: number, overrides: Record<string, unknown> = {}) {
       [`${updateId}:0`]: {
         event_type: 'created_event',
         event_id: `${updateId}:0`,
-        contract_id: `00${n.toString(16).padStart(136, '0')}`,
+        contract_id: contractIdOf(n),
         template_id: `${'c'.repeat(64)}:Some.Module:Thing`,
         package_name: 'some-package',
         create_arguments: { owner: dso, number: String(n) },

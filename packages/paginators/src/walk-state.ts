@@ -162,7 +162,8 @@ export function tokenOf(id: string, state: WalkState): ResumeToken {
     offset: known(offset),
     cursor,
     rows,
-    // As of a position, and after a whole list that only grows, counts suffice. Ids that were read and not delivered are left out.
+    // Counts suffice for an unfinished walk as of a position, and after a whole list that only grows. Ids that were read and not delivered
+    // are left out.
     seen: (proof ? list.watchable : pinned) ? [] : [...evidence.seen].slice(0, proof ? Infinity : rows),
     unreachable: pinned ? state.unreachable : 0,
     bracket: state.bracket,

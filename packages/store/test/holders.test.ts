@@ -111,7 +111,7 @@ it('a page cursor stays valid after a richer holder appears, with updated ranks'
   const first = (await reader.listHolders({ size: 60 })).value;
   await commit([coins(9, ['zoe', 1000])]);
   const second = (await reader.listHolders({ size: 60, start: first.older ?? '' })).value;
-  // Only the last page counts its ranks from the end of the list; earlier ones have the ranks of their cursors.
+  // Only the last page counts its ranks from the end of the list; a page between it and the first has the ranks of its cursor.
   expect(second.firstRank).toBe(60 + 1);
   expect(second.content.some(({ party }) => first.content.some((one) => one.party === party))).toBe(false);
   const third = (await reader.listHolders({ size: 60, start: second.older ?? '' })).value;

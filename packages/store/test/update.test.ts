@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { entryOf } from './independent-ledgers/index-items.ts';
-import { archive, coin as coinNode, item } from './independent-ledgers/scan-shapes.ts';
+import { archive, coin as coinNode, exercised, item } from './independent-ledgers/scan-shapes.ts';
 import { coin, entry, roundOpened, transferBy, updateIdOf } from './ledger.ts';
 import { openIndex } from './open-index.ts';
 
@@ -87,7 +87,7 @@ describe('balances around an update', () => {
         ['00e1', '00e2'],
       ),
     ]);
-    await commit([entryOf(item(22, []))]);
+    await commit([entryOf(item(22, [exercised('App:Some', 'Do')]))]);
     expect(await balancesOf(20)).toEqual({
       all: '2',
       rows: [

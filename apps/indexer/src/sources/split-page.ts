@@ -101,7 +101,7 @@ function nextPart(page: Uint8Array, start: number): PagePart | null {
       else if (depth === 0) return { start, end: at + 1, plain, events: events.found() };
     } else if (byte === minus || (byte >= zero && byte <= nine)) {
       const end = numberEnd(page, at);
-      // A number that begins with `-0` is a fraction or the negative zero, which a binary float loses.
+      // `-0`: `JSON.stringify` would write it as 0.
       if (end < 0 || (byte === minus && page[at + 1] === zero)) plain = false;
       if (end >= 0) at = end - 1;
     } else if (byte <= space) plain = false;

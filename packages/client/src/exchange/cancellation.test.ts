@@ -30,6 +30,10 @@ describe('withTimeout', () => {
     await expect(withTimeout(1e6, () => Promise.reject(new RangeError('work')), late)).rejects.toThrow('work');
   });
 
+  it('has no limit for Infinity', async () => {
+    expect(await withTimeout(Infinity, () => sleep(5).then(() => 7), late)).toBe(7);
+  });
+
   it('rejects and aborts slow work, even if the work ignores its signal', async () => {
     let signal: AbortSignal | undefined;
     const work = (given: AbortSignal) => {

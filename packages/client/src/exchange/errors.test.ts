@@ -110,16 +110,16 @@ describe('an error', () => {
     });
   });
 
+  it.each([400, 401, 404, 405, 410, 414, 431])('of status %i cannot be retried', async (status) => {
+    expect(await fail(answer(status, {}))).toMatchObject({ kind: 'http', status, retryable: false });
+  });
+
   it('has kind http if the type of the problem is no text', async () => {
     expect(await fail(answer(500, { type: 7 }))).toMatchObject({ kind: 'http', status: 500, problem: { type: 7 } });
   });
 
   it('has kind redirect for a 304 without a cached body', async () => {
     expect(await fail(answer(304, ''))).toMatchObject({ kind: 'redirect', status: 304 });
-  });
-
-  it.each([400, 401, 404, 405, 410, 414, 431])('of status %i cannot', async (status) => {
-    expect(await fail(answer(status, {}))).toMatchObject({ kind: 'http', status, retryable: false });
   });
 
   it('has kind html for an HTML page with status 200', async () => {

@@ -96,6 +96,17 @@ describe('cached responses', () => {
     expect(requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, 'W/"1"', 'W/"1"']);
   });
 
+  it('give way to a new body', async () => {
+    const changed = { ...page, totalElements: 7 };
+    const { baseUrl } = await openFaultServer(
+      answer(200, page, { etag: 'W/"1"' }),
+      answer(200, changed, { etag: 'W/"2"' }),
+    );
+    const client = createClient({ baseUrl, cache: 10 });
+    expect((await client.listTransfers()).data).toEqual(page);
+    expect(await client.listTransfers()).toMatchObject({ status: 200, fromCache: false, data: changed });
+  });
+
   it('are limited in number; the least recently used is dropped first', async () => {
     const { baseUrl, requests } = await openFaultServer(tagged);
     const client = createClient({ baseUrl, cache: 2 });

@@ -46,7 +46,7 @@ export class HeadMerging {
       newest = Math.max(newest, last);
     }
     for (const [list, noted] of notes) {
-      // All later lists began later.
+      // All later lists began in the same commit or a later one.
       if (newest - noted.first < placesUntilMerge) break;
       notes.delete(list);
       if (noted.runs >= minRuns) due.push({ ...noted, list });

@@ -22,7 +22,7 @@ export interface VolumeFacts {
   readonly tablespaces: readonly string[];
 }
 
-/** A row of `statement`. `tablespaces`: null if the volume has no tables. */
+/** A row of `statement`: all counts and times arrive as text. `tablespaces`: null if the volume has no tables. */
 interface Row
   extends
     Pick<VolumeFacts, 'volume' | 'state'>,

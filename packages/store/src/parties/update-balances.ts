@@ -73,8 +73,9 @@ export async function updateBalances(
     volumeIndex.rangeOf('firstPosition', position, position),
   );
   if (rows[0]?.epoch !== epoch) throw new EpochChanged();
-  const changed = rows.flatMap(({ party, coin, added, list: number, volumes }) => {
-    const list = listIn({ list: number, volumes });
+  const changed = rows.flatMap((row) => {
+    const { party, coin, added } = row;
+    const list = listIn(row);
     return party === null || list === null ? [] : [{ party, coin, added, list }];
   });
   const reader = new ListReader(queries, 'update', await queries.volumeIndexIn(epoch));
