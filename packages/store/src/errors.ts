@@ -83,7 +83,7 @@ export class VolumeRefused extends Error {
   override readonly name = 'VolumeRefused';
 }
 
-/** An API key with this id exists. */
+/** An API key with this id or the same text exists. */
 export class DuplicateKey extends Error {
   override readonly name = 'DuplicateKey';
 }

@@ -124,7 +124,7 @@ export const listPartyCoins: Read<'listPartyCoins'> = async (
   return onOneEpoch(async () => {
     const values = [position, partyId, state, size, ...from];
     const rows = await queries.volumeRows(statements[direction], values, position, (volumeIndex) => ({
-      low: position === undefined ? volumeIndex.whole.high : volumeIndex.placeOf(position),
+      low: position === undefined ? volumeIndex.whole.high : volumeIndex.indexOf(position),
       high: volumeIndex.whole.high,
     }));
     const [head = await queries.throwNoSnapshot(position)] = rows;

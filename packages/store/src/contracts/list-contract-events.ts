@@ -66,7 +66,7 @@ function volumesFrom(
   position: number | undefined,
   after: string | undefined,
 ) {
-  const until = position === undefined ? volumeIndex.whole.high : volumeIndex.placeOf(position);
+  const until = position === undefined ? volumeIndex.whole.high : volumeIndex.indexOf(position);
   const volumeOfAfter =
     after === undefined ? null : volumeIndex.rangeOf('firstEvent', Number(after), Number(after)).high;
   if (direction === 'DESC') return { low: 0, high: Math.min(until, volumeOfAfter ?? until) };

@@ -1,7 +1,6 @@
 import { bucketOf } from '../sql/buckets.ts';
 import { answer } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
-
 import { trimDecimal, trimNullable } from '../sql/trim-decimal.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 
@@ -34,7 +33,7 @@ function firstWhole(from: string, length: number) {
   return `ceil((${from} + 1) / ${length}.0)::bigint`;
 }
 
-/** SQL: number of the first bucket of `length` minutes that does not end by minute `to`. */
+/** SQL: number of the first bucket of `length` minutes that ends after minute `to`, so whole buckets are before it. */
 function endOfWhole(to: string, length: number) {
   return `floor((${to} + 1) / ${length}.0)::bigint`;
 }
@@ -46,11 +45,10 @@ const oneMinute = 60_000_000n;
 type Edge = readonly [from: string, before: string];
 
 /** SQL of the buckets at both ends of a period that do not fill a larger bucket. */
-function edges(selected: string, bucket: 'minute' | 'hour', [from, first]: Edge, [end, to]: Edge) {
-  return `
-    select ${selected} from ${bucket} where ${bucket} >= ${from} and ${bucket} < ${first}
-    union all
-    select ${selected} from ${bucket} where ${bucket} >= ${end} and ${bucket} < ${to}`;
+function edges(selected: string, bucket: 'minute' | 'hour', ...ends: readonly [Edge, Edge]) {
+  return ends
+    .map(([from, before]) => `select ${selected} from ${bucket} where ${bucket} >= ${from} and ${bucket} < ${before}`)
+    .join(' union all ');
 }
 
 const bucketColumns = 'updates, created_events, most_updates, most_created_events';

@@ -4,7 +4,7 @@ import { inTransaction } from '../sql/in-transaction.ts';
 import { tableOf } from './volume-tables.ts';
 import { idBlocksOf, idKinds, type IdRun, idRunIn, type IdRunRow, runsToMerge } from './id-run.ts';
 
-/** Ids per row. Small rows fill a page best; large rows need fewer lookups. */
+/** Keys per row of a run; a key is the first 60 bits of an id. Small rows fill a page best; large rows need fewer lookups. */
 const keysInBlock = 64;
 /** Ids of each source in one transaction. An interrupted merge continues after its last transaction. */
 const usualStretch = 65_536;
@@ -21,26 +21,27 @@ interface Source {
 
 type Kind = keyof typeof idKinds;
 
-const columnOf = {
-  update: { table: 'update', column: 'update_id', key: 'update_key(update_id)', from: 'update_id_from' },
-  contract: { table: 'contract_event', column: 'key', key: 'contract_key(key)', from: 'contract_from' },
+/** Where a volume has the ids of a kind: table, column of ids, SQL of the key of an id, and SQL function that returns the lowest id with a key. */
+const idColumns = {
+  update: { table: 'update', id: 'update_id', keyOfId: 'update_key(update_id)', lowestId: 'update_id_from' },
+  contract: { table: 'contract_event', id: 'key', keyOfId: 'contract_key(key)', lowestId: 'contract_from' },
 } as const;
 
 function ofVolume(volume: number): Source {
   const parts = (kind: Kind) => {
-    const { table, ...column } = columnOf[kind];
-    return { table: tableOf(table, volume), ...column };
+    const { table, ...columns } = idColumns[kind];
+    return { table: tableOf(table, volume), ...columns };
   };
   return {
     keys: (kind, from, to) => {
-      const { table, column, key, from: bound } = parts(kind);
-      return `select ${key} as key, ${volume}::smallint as volume from ${table}
-        where ${column} >= ${bound}(${from}) and (${to} is null or ${column} < ${bound}(${to})) group by 1`;
+      const { table, id, keyOfId, lowestId } = parts(kind);
+      return `select ${keyOfId} as key, ${volume}::smallint as volume from ${table}
+        where ${id} >= ${lowestId}(${from}) and (${to} is null or ${id} < ${lowestId}(${to})) group by 1`;
     },
     end: (kind, from, stretch) => {
-      const { table, column, key, from: bound } = parts(kind);
-      return `select ${key} as key from (
-        select ${column} from ${table} where ${column} >= ${bound}(${from}) order by ${column} offset ${stretch} limit 1
+      const { table, id, keyOfId, lowestId } = parts(kind);
+      return `select ${keyOfId} as key from (
+        select ${id} from ${table} where ${id} >= ${lowestId}(${from}) order by ${id} offset ${stretch} limit 1
       ) o`;
     },
   };
@@ -48,7 +49,8 @@ function ofVolume(volume: number): Source {
 
 function ofRun(run: IdRun): Source {
   const table = idBlocksOf(run);
-  const beginning = (kind: Kind, from: string) =>
+  // The block before `from` can reach into the range.
+  const blocksFrom = (kind: Kind, from: string) =>
     `kind = ${idKinds[kind]} and first >= coalesce((
       select first from ${table} where kind = ${idKinds[kind]} and first <= ${from} order by first desc limit 1
     ), 0)`;
@@ -58,7 +60,7 @@ function ofRun(run: IdRun): Source {
       from,
       to,
     ) => `select e.key, e.volume from ${table} b cross join lateral unnest(b.keys, b.volumes) e (key, volume)
-        where ${beginning(kind, from)} and (${to} is null or first < ${to})
+        where ${blocksFrom(kind, from)} and (${to} is null or first < ${to})
           and e.key >= ${from} and (${to} is null or e.key < ${to}) and e.volume <= ${run.lastVolume}`,
     end: (kind, from, stretch) => `select first as key from ${table} where kind = ${idKinds[kind]} and first > ${from}
         order by first offset ${Math.ceil(stretch / keysInBlock)} limit 1`,
@@ -98,7 +100,7 @@ async function runToMake(client: pg.ClientBase): Promise<IdRun | null> {
   return row === undefined ? null : idRunIn(row);
 }
 
-/** Makes the table of a run, unless an interrupted packing has made it. */
+/** Makes the table of a run, unless an interrupted call has made it. */
 async function makeTable(client: pg.ClientBase, run: IdRun): Promise<void> {
   const table = idBlocksOf(run);
   const { rows } = await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [table]);
@@ -127,7 +129,7 @@ async function writeStretch(
   // After the last kind, the run is complete.
   if (kind === undefined) return false;
   const ends = sources.map((source) => `(${source.end(kind, '$1::bigint', stretch)})`).join(' union all ');
-  // Equal keys stay together, so a stretch of one key ends right after it. Null: this is the last stretch.
+  // Ids with equal keys stay together: if a source has more than a stretch of ids with the first key, the stretch ends right after this key. Null: the last stretch.
   const bounds = await client.query<{ to: string | null }>(
     `select case when min(key) is not null then greatest(min(key), $1::bigint + 1) end as to from (${ends}) b`,
     [next.next_key],

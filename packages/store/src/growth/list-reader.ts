@@ -25,8 +25,8 @@ const runColumns = {
  */
 function runs(of: ListsOf, toward: Toward) {
   const turn = toward === 'older' ? 'desc' : 'asc';
-  // `passed` entries are in nearer runs. The nearest older run has at least one wanted entry, the nearest newer run may have none.
-  const passed = toward === 'older' ? 'passed - nearest + 1' : 'passed - nearest';
+  // Nearer runs have `passed` entries, of which the `nearest` run, which can contain the place, has at least one on the side of older entries, and perhaps none on the other.
+  const surelyRead = toward === 'older' ? 'passed - nearest + 1' : 'passed - nearest';
   return volumeStatement(`${of} runs, ${toward}`, runColumns, ({ transferRun, updateRun }) => {
     const run = of === 'transfer' ? transferRun : updateRun;
     const across = `select first from ${run} where list = k.list and first <= k.place order by first desc limit 1`;
@@ -41,7 +41,7 @@ function runs(of: ListsOf, toward: Toward) {
             select * from ${run} where list = k.list and ${begins} order by first ${turn} limit k.wanted + 1
           ) n
           window preceding as (order by first ${turn} rows between unbounded preceding and 1 preceding)
-        ) m where passed is null or ${passed} < k.wanted
+        ) m where passed is null or ${surelyRead} < k.wanted
       ) x
     ) r on true order by r.request, r.first ${turn}`;
   });
@@ -116,6 +116,7 @@ export class ListReader {
     const micros = BigInt(time) * 1000n;
     let first = 0;
     const [row] = await this.#queries.volumeRows(boundStatement, [micros], undefined, (volumeIndex) => {
+      // From this time on, which is after the microsecond before.
       const { low } = volumeIndex.after(micros - 1n);
       first = volumeIndex.volumes[low]?.firstTransfer ?? 1;
       return { low, high: low };
@@ -129,15 +130,15 @@ export class ListReader {
     return Math.min(before, lastPlace);
   }
 
-  /** The last places before a period and in it, both at most `lastPlace`. `from`, `to`: milliseconds. */
+  /** The last places `before` a period and in it, both at most `lastPlace`. `from`, `to`: milliseconds. */
   async between(
     from: number | undefined,
     to: number | undefined,
     lastPlace: number,
-  ): Promise<{ first: number; last: number }> {
-    const [low, high] = await Promise.all([this.before(from, lastPlace), this.before(to, lastPlace)]);
-    const last = high ?? lastPlace;
-    return { first: Math.min(low ?? 0, last), last };
+  ): Promise<{ before: number; last: number }> {
+    const [beforeFrom, beforeTo] = await Promise.all([this.before(from, lastPlace), this.before(to, lastPlace)]);
+    const last = beforeTo ?? lastPlace;
+    return { before: Math.min(beforeFrom ?? 0, last), last };
   }
 
   #volumeOf(place: number): number {
@@ -157,8 +158,8 @@ export class ListReader {
       plainArray(requests.map(({ wanted }) => wanted)),
     ];
     const rows = await this.#queries.volumeRows(runStatements[this.#of][toward], values, undefined, ({ volumes }) => {
-      const place = volumes.findIndex(({ number }) => number === volume);
-      return { low: place, high: place };
+      const index = volumes.findIndex(({ number }) => number === volume);
+      return { low: index, high: index };
     });
     if (rows[0]?.epoch !== this.#epoch) throw new EpochChanged();
     const found = requests.map((): Run[] => []);

@@ -2,7 +2,7 @@ import type { List, Listed } from './list-reader.ts';
 import type { FoundLists } from './read-list.ts';
 
 /** Entries of a list to unpack at once. The other entries of their runs (rows) are unpacked with them. */
-const ahead = 250;
+const atOnce = 250;
 
 /** Unpacked entries of one list. */
 interface Ahead {
@@ -10,7 +10,7 @@ interface Ahead {
   /** Oldest first; the next entry to return is the last. */
   entries: Listed[];
   /** Place up to which older entries may be left to unpack; 0: none. */
-  place: number;
+  upTo: number;
 }
 
 /**
@@ -20,21 +20,21 @@ interface Ahead {
 export class ListWalk {
   readonly #reader: FoundLists['reader'];
   readonly #ahead: readonly Ahead[];
-  readonly #first: number;
+  readonly #after: number;
 
-  /** Reads entries after place `first` and before `place`: ranks of transfers, or positions of updates. */
-  constructor({ lists, reader }: FoundLists, first: number, place: number) {
+  /** Reads entries between two places, without both: ranks of transfers, or positions of updates. */
+  constructor({ lists, reader }: FoundLists, after: number, before: number) {
     this.#reader = reader;
-    this.#first = first;
-    this.#ahead = lists.map((list) => ({ list, entries: [], place: place - 1 }));
+    this.#after = after;
+    this.#ahead = lists.map((list) => ({ list, entries: [], upTo: before - 1 }));
   }
 
   /** The next `size` entries; fewer at the end. Throws `EpochChanged` after a rewind. */
   async next(size: number): Promise<readonly Listed[]> {
     const found: Listed[] = [];
     while (found.length < size) {
-      const short = this.#ahead.filter(({ entries, place }) => entries.length === 0 && place > this.#first);
-      if (short.length > 0) await this.#unpack(short);
+      const empty = this.#ahead.filter(({ entries, upTo }) => entries.length === 0 && upTo > this.#after);
+      if (empty.length > 0) await this.#unpack(empty);
       const newest = this.#newest();
       if (newest === undefined) break;
       found.push(newest);
@@ -44,22 +44,22 @@ export class ListWalk {
 
   /** Removes the newest entry of all lists. */
   #newest(): Listed | undefined {
-    let [place, from] = [this.#first, undefined as Ahead | undefined];
-    for (const one of this.#ahead) {
-      const newestPlace = one.entries.at(-1)?.place ?? 0;
-      if (newestPlace > place) [place, from] = [newestPlace, one];
+    let [highest, withHighest] = [this.#after, undefined as Ahead | undefined];
+    for (const ahead of this.#ahead) {
+      const place = ahead.entries.at(-1)?.place ?? 0;
+      if (place > highest) [highest, withHighest] = [place, ahead];
     }
-    return from?.entries.pop();
+    return withHighest?.entries.pop();
   }
 
-  async #unpack(short: readonly Ahead[]): Promise<void> {
+  async #unpack(empty: readonly Ahead[]): Promise<void> {
     const read = await this.#reader.entriesUpTo(
-      short.map(({ list, place }) => [list, place]),
-      ahead,
+      empty.map(({ list, upTo }) => [list, upTo]),
+      atOnce,
     );
-    for (const [index, one] of short.entries()) {
-      one.entries = read[index] ?? [];
-      one.place = one.entries.length < ahead ? 0 : (one.entries[0]?.place ?? 0) - 1;
+    for (const [index, ahead] of empty.entries()) {
+      ahead.entries = read[index] ?? [];
+      ahead.upTo = ahead.entries.length < atOnce ? 0 : (ahead.entries[0]?.place ?? 0) - 1;
     }
   }
 }

@@ -66,13 +66,13 @@ function isMissingVolume(error: unknown): boolean {
   return isVolumeTable(cause.message) || isIdBlocks(cause.message);
 }
 
-/** Ranges of neighboring numbers. */
-function rangesOf(places: readonly number[]): Range[] {
+/** Ranges of neighboring indexes. */
+function rangesOf(indexes: readonly number[]): Range[] {
   const ranges: Range[] = [];
-  for (const place of [...new Set(places)].sort((a, b) => a - b)) {
+  for (const index of [...new Set(indexes)].sort((a, b) => a - b)) {
     const last = ranges.at(-1);
-    if (last?.high === place - 1) ranges[ranges.length - 1] = { low: last.low, high: place };
-    else ranges.push({ low: place, high: place });
+    if (last?.high === index - 1) ranges[ranges.length - 1] = { low: last.low, high: index };
+    else ranges.push({ low: index, high: index });
   }
   return ranges;
 }
@@ -128,7 +128,7 @@ export class Queries extends ReadPool {
       if (position !== undefined && !volumeIndex.has(position)) return [];
       const read = range(volumeIndex, row);
       const at = position === undefined ? null : volumeIndex.numberOf(position);
-      const rows = await this.#tryRows(volumeIndex, statement.on(volumeIndex, read, at), values);
+      const rows = await this.#tryRows(statement.on(volumeIndex, read, at), values);
       [row] = rows ?? [];
       if (rows !== null && row === undefined) return [];
       if (rows === null || row === undefined || !volumeIndex.holds(row.epoch, headOf(row))) {
@@ -155,8 +155,7 @@ export class Queries extends ReadPool {
       const found: RowOf<Of>[] = [];
       let holds = true;
       for await (const part of this.#partsWith(volumeIndex, sought, range(volumeIndex), order)) {
-        const rows =
-          part === null ? null : await this.#tryRows(volumeIndex, statement.on(volumeIndex, part, at), values);
+        const rows = part === null ? null : await this.#tryRows(statement.on(volumeIndex, part, at), values);
         const [row] = rows ?? [];
         if (rows !== null && row === undefined) return [];
         holds = rows !== null && row !== undefined && volumeIndex.holds(row.epoch, headOf(row));
@@ -180,12 +179,12 @@ export class Queries extends ReadPool {
     const others = { low: Math.max(low, volumeIndex.withSortedIds), high };
     if (order === 'newest first') yield* parts(others, order);
     if (low < volumeIndex.withSortedIds) {
-      const places = await this.#placesWith(volumeIndex, sought);
-      if (places === null) {
+      const indexes = await this.#indexesWith(volumeIndex, sought);
+      if (indexes === null) {
         yield null;
         return;
       }
-      const named = places.filter((place) => place >= low && place <= high);
+      const named = indexes.filter((index) => index >= low && index <= high);
       // At least one volume is read, since its row shows the head.
       if (named.length === 0 && others.low > others.high) named.push(high);
       const ranges = rangesOf(named);
@@ -195,16 +194,16 @@ export class Queries extends ReadPool {
   }
 
   /** Indexes of the volumes that have the ids, by runs of ids; null: the volumes changed. */
-  async #placesWith(volumeIndex: VolumeIndex, sought: SoughtIds): Promise<number[] | null> {
+  async #indexesWith(volumeIndex: VolumeIndex, sought: SoughtIds): Promise<number[] | null> {
     const volumes = sought.position === undefined ? [] : [volumeIndex.numberOf(sought.position)];
     for (const { name, values } of lookupsOf(sought)) {
-      const rows = await this.#tryRows(volumeIndex, volumeIndex.idStatements.on(name), values);
+      const rows = await this.#tryRows(volumeIndex.idStatements.on(name), values);
       const [row] = rows ?? [];
       if (rows === null || row === undefined || !volumeIndex.holds(row.epoch, headOf(row))) return null;
       volumes.push(...volumesIn(rows, sought));
     }
-    const places = volumes.map((number) => volumeIndex.volumes.findIndex((volume) => volume.number === number));
-    return places.filter((place) => place >= 0 && place < volumeIndex.withSortedIds);
+    const indexes = volumes.map((number) => volumeIndex.volumes.findIndex((volume) => volume.number === number));
+    return indexes.filter((index) => index >= 0 && index < volumeIndex.withSortedIds);
   }
 
   /** The index of volumes, read again if it does not have the position; null while nothing is indexed. */
@@ -215,7 +214,6 @@ export class Queries extends ReadPool {
 
   /** Null: a table is missing, since the volumes changed. */
   async #tryRows<Of extends Columns>(
-    volumeIndex: VolumeIndex,
     statement: Statement<Of>,
     values: readonly ReadValue[],
   ): Promise<RowOf<Of>[] | null> {

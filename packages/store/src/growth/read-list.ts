@@ -21,7 +21,7 @@ export interface SliceQuery {
   readonly size: number;
   readonly orderBy: Direction;
   readonly start?: SliceStart | undefined;
-  /** If there is no `start`: the slice begins after the entry of this rank, toward older ones. */
+  /** If there is no `start`: entries with a lower rank in the period than this one. */
   readonly below?: number | undefined;
 }
 
@@ -73,21 +73,21 @@ export function sliceOf(
   };
 }
 
-/** Start of the slice that begins after the entry of a rank. Finds the start by binary search between two places; each step reads every list. */
-async function entryOf(
+/** Start of the slice of entries below a rank in the period, whose place is found by binary search; each step reads every list. */
+async function startBelow(
   reader: ListReader,
   lists: readonly List[],
   rank: number,
-  first: number,
+  before: number,
   last: number,
 ): Promise<SliceStart> {
-  const { entries: before } = await reader.upTo(lists, first);
-  // Up to `low` there are fewer than `rank` entries, up to `high` at least as many.
-  let [low, high] = [first, last + 1];
+  const { entries: entriesBefore } = await reader.upTo(lists, before);
+  // Up to `low`, the period has fewer than `rank` entries, up to `high` at least as many.
+  let [low, high] = [before, last + 1];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
     const { entries } = await reader.upTo(lists, middle);
-    if (entries - before >= rank) high = middle;
+    if (entries - entriesBefore >= rank) high = middle;
     else low = middle;
   }
   return ['older', high];
@@ -98,14 +98,14 @@ export async function readSums(
   { lists, reader, lastPlace }: FoundLists,
   { from, to }: Pick<SliceQuery, 'from' | 'to'>,
 ): Promise<ReadonlyMap<number, Sums>> {
-  const { first, last } = await reader.between(from, to, lastPlace);
+  const { before, last } = await reader.between(from, to, lastPlace);
   const sums = await Promise.all(
     lists.map(async (list) => {
-      const [before = noSums, after = noSums] = await reader.upToEach([
-        [list, first],
+      const [sumsBefore = noSums, sumsUpToLast = noSums] = await reader.upToEach([
+        [list, before],
         [list, last],
       ]);
-      return [list.number, minus(after, before)] as const;
+      return [list.number, minus(sumsUpToLast, sumsBefore)] as const;
     }),
   );
   return new Map(sums);
@@ -119,20 +119,20 @@ export async function readLists(
   { lists, reader, lastPlace }: FoundLists,
   { size, orderBy, from: since, to: until, start, below }: SliceQuery,
 ): Promise<ListSlice> {
-  const { first, last } = await reader.between(since, until, lastPlace);
-  const from = start ?? (below === undefined ? undefined : await entryOf(reader, lists, below, first, last));
-  const [toward, place] = from ?? (orderBy === 'DESC' ? (['older', last + 1] as const) : (['newer', first] as const));
+  const { before, last } = await reader.between(since, until, lastPlace);
+  const from = start ?? (below === undefined ? undefined : await startBelow(reader, lists, below, before, last));
+  const [toward, place] = from ?? (orderBy === 'DESC' ? (['older', last + 1] as const) : (['newer', before] as const));
   // A cursor from a later position can be after the end.
-  const edge = toward === 'older' ? Math.min(place, last + 1) : Math.max(place, first);
-  const [[found, upToEdge], before, after] = await Promise.all([
+  const edge = toward === 'older' ? Math.min(place, last + 1) : Math.max(place, before);
+  const [[found, upToEdge], sumsBefore, sumsUpToLast] = await Promise.all([
     reader.beyond(lists, toward, edge, size),
-    reader.upTo(lists, first),
+    reader.upTo(lists, before),
     reader.upTo(lists, last),
   ]);
-  const sums = minus(after, before);
-  const inRange = found.filter(({ place }) => place > first && place <= last);
-  // Number of entries of the period up to the edge.
-  const edgeRank = upToEdge.entries - before.entries;
+  const sums = minus(sumsUpToLast, sumsBefore);
+  const inRange = found.filter(({ place }) => place > before && place <= last);
+  // Number of entries of the period up to the edge (`older`: without the edge).
+  const edgeRank = upToEdge.entries - sumsBefore.entries;
   if (toward === 'newer') return { ...sliceOf(inRange, edgeRank + 1, sums, orderBy), before: upToEdge };
   const slice = sliceOf(inRange.toReversed(), edgeRank - inRange.length + 1, sums, orderBy);
   return { ...slice, before: minus(upToEdge, sumsOf(inRange)) };

@@ -119,10 +119,10 @@ export class VolumeIndex {
 
   /** Range of the volumes with the numbers `low` to `high` of a kind; at least one volume. */
   rangeOf(what: Beginning, low: number, high: number): Range {
-    return { low: this.#placeOf(what, Math.min(low, high)), high: this.#placeOf(what, high) };
+    return { low: this.#indexOf(what, Math.min(low, high)), high: this.#indexOf(what, high) };
   }
 
-  #placeOf(what: Beginning, number: number): number {
+  #indexOf(what: Beginning, number: number): number {
     return Math.max(
       this.volumes.findLastIndex((volume) => volume[what] <= number),
       0,
@@ -130,8 +130,8 @@ export class VolumeIndex {
   }
 
   /** Index of the volume with a position, or of the last one before it. */
-  placeOf(position: number): number {
-    return this.#placeOf('firstPosition', position);
+  indexOf(position: number): number {
+    return this.#indexOf('firstPosition', position);
   }
 
   /** Range from the first volume with an update after `time` (microseconds) to the last volume. */
@@ -157,8 +157,8 @@ export class VolumeIndex {
   estimate(what: 'events' | 'transfers', position: number | undefined): number {
     if (position === undefined) return this.seen[what];
     const beginning = what === 'events' ? 'firstEvent' : 'firstTransfer';
-    const place = this.placeOf(position);
-    const [volume, next] = [this.volumes[place], this.volumes[place + 1]];
+    const index = this.indexOf(position);
+    const [volume, next] = [this.volumes[index], this.volumes[index + 1]];
     if (volume === undefined) return this.seen[what];
     const [from, to] = [volume[beginning], next?.[beginning] ?? this.seen[what] + 1];
     const positions = (next?.firstPosition ?? this.seen.position + 1) - volume.firstPosition;

@@ -39,16 +39,16 @@ interface Named extends Sources {
 
 const wholes: Tables = { ...parents, before: null, after: null };
 
-/** `place`: index of the volume in the list of volumes. */
-function tablesOf({ volumes }: VolumeIndex, place: number): Tables {
-  const tableAt = (at: number, table: VolumeTable) => {
-    const volume = volumes[at];
+/** `index`: of the volume in the list of volumes. */
+function tablesOf({ volumes }: VolumeIndex, index: number): Tables {
+  const tableAt = (volumeAt: number, table: VolumeTable) => {
+    const volume = volumes[volumeAt];
     return volume === undefined ? null : tableOf(table, volume.number);
   };
   return {
-    ...sources((name) => tableAt(place, parents[name]) ?? parents[name]),
-    before: tableAt(place - 1, 'update'),
-    after: tableAt(place + 1, 'update'),
+    ...sources((name) => tableAt(index, parents[name]) ?? parents[name]),
+    before: tableAt(index - 1, 'update'),
+    after: tableAt(index + 1, 'update'),
   };
 }
 

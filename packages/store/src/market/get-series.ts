@@ -94,7 +94,7 @@ async function readLevels(queries: Queries, metric: keyof typeof steps, { interv
   return { head, points };
 }
 
-const head = statement('head of a series', { ...headColumns }, `select ${atHead} from head h`);
+const headStatement = statement('head of a series', { ...headColumns }, `select ${atHead} from head h`);
 
 export const getSeries: Read<'getSeries'> = async ({ queries }, { metric, interval, from, to }) => {
   const period: Period = { interval, bounds: [from ?? null, to ?? null] };
@@ -102,7 +102,7 @@ export const getSeries: Read<'getSeries'> = async ({ queries }, { metric, interv
   const level = levelMetrics.find(({ name }) => name === metric);
   const named = sum ?? level;
   if (named === undefined) {
-    const [row] = await queries.rows(head);
+    const [row] = await queries.rows(headStatement);
     return row === undefined ? queries.throwNoSnapshot() : answer(row, null);
   }
   const found = await ('parts' in named ? readSums(queries, named, period) : readLevels(queries, named.name, period));

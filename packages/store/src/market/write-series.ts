@@ -22,15 +22,15 @@ function before(bucket: Bucket, block: string): string {
     (select unlocked + locked from snapshot), 0)`;
 }
 
-/** SQL that adds rows `a` to point `place` (from 0) of a block. */
-function addTo(bucket: Bucket, block: string, place: string): string {
+/** SQL that adds rows `a` to the point `index` (from 0) of a block. */
+function addTo(bucket: Bucket, block: string, index: string): string {
   const zeros = (count: string) => `array_fill(0::numeric, array[${count}])`;
   return `${bucket}s as (
       insert into ${bucket}_series as s (series, block, before, points)
       select series, ${block}, case when series = 'supply' then ${before(bucket, block)} end,
-        ${zeros(place)} || ${bucket} || ${zeros(`${pointsOfBlock[bucket] - 1} - ${place}`)} from a
+        ${zeros(index)} || ${bucket} || ${zeros(`${pointsOfBlock[bucket] - 1} - ${index}`)} from a
       on conflict (series, block) do update set
-        points[${place} + 1] = trim_scale(s.points[${place} + 1] + excluded.points[${place} + 1])
+        points[${index} + 1] = trim_scale(s.points[${index} + 1] + excluded.points[${index} + 1])
     ), later_${bucket}s as (
       update ${bucket}_series s set before = trim_scale(s.before + a.${bucket}) from a
       where a.series = 'supply' and s.series = a.series and s.block > ${block}

@@ -59,14 +59,14 @@ export const getStatement: Read<'getStatement'> = async ({ queries }, { partyId,
       const found = await findTransferLists(queries, { party: partyId, lists: listsOfWays() });
       return found && { epoch: found.head.epoch, sums: await readSums(found, { from: begin, to: until }) };
     };
-    const [[first = 0, last = 0], transfers] = await Promise.all([
+    const [[before = 0, last = 0], transfers] = await Promise.all([
       positionsBefore(queries, [begin, until], row.epoch, Number(row.position)),
       readTransfers(),
     ]);
     const [balances, [rewards], [openingPrice = null, closingPrice = null]] = await Promise.all([
-      coin.at([first, last]),
-      queries.rows(rewardsStatement, [row.party, first, last]),
-      pricesAt(queries, coin.changes, [first, last]),
+      coin.at([before, last]),
+      queries.rows(rewardsStatement, [row.party, before, last]),
+      pricesAt(queries, coin.changes, [before, last]),
     ]);
     const [opening, closing] = balances.map(({ total }) => parseSum(total));
     if (transfers?.epoch !== row.epoch || rewards?.epoch !== row.epoch) throw new EpochChanged();

@@ -62,19 +62,19 @@ export async function pricedRewards(
     if (volumeIndex === null) return [];
     const { epoch } = volumeIndex;
     const times = to === undefined ? [from] : [from, to];
-    const [first = 0, last = position] = await positionsBefore(queries, times, epoch, position);
-    const rows = await queries.rows(rewards, [partyId, first, Math.min(last, position)]);
+    const [before = 0, last = position] = await positionsBefore(queries, times, epoch, position);
+    const rows = await queries.rows(rewards, [partyId, before, Math.min(last, position)]);
     if (rows[0]?.epoch !== epoch) throw new EpochChanged();
     const found = rows.filter((row) => row.position !== null);
-    const places = found.map((row) => Number(row.position));
+    const positions = found.map((row) => Number(row.position));
     const prices: (string | null)[] = [];
-    for (let at = 0; at < places.length; at += atOnce) {
-      prices.push(...(await pricesAt(queries, { head: { epoch }, volumeIndex }, places.slice(at, at + atOnce))));
+    for (let at = 0; at < positions.length; at += atOnce) {
+      prices.push(...(await pricesAt(queries, { head: { epoch }, volumeIndex }, positions.slice(at, at + atOnce))));
     }
     return found.map((row, at) => {
       const updateId = hexToId(row.update_id);
       return {
-        position: places[at] ?? 0,
+        position: positions[at] ?? 0,
         updateId,
         eventId: eventIdOf(updateId, row.event_id, row.ordinal),
         createdAt: row.recorded,

@@ -56,7 +56,9 @@ export function selectBlocksInOrder(update: string) {
 }
 
 export const blockColumns = {
+  /** Position of the update; the column `position` is that of the head. */
   place: 'bigint',
+  /** Position of the first update in the block. */
   first: 'bigint',
   /** Null: the same block as in the previous row. */
   bytes: 'bytea?',

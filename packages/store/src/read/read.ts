@@ -39,7 +39,7 @@ type OwnParameters<Id extends IndexOperationId> = Id extends 'listContractEvents
       } & (Id extends 'listNames' | 'findParties' | 'listPartyContracts' | 'listPartyCoins'
           ? unknown
           : {
-              /** If there is no `start`: begins with the next row older than the row of this rank. */
+              /** If there is no `start`: rows with a lower rank than this one. */
               readonly below?: number | undefined;
             })
     : Id extends 'getUpdate'

@@ -96,10 +96,11 @@ export function recognize(q: string): Lookups {
   const ids = idsIn(text);
   const whole = text === '' ? [] : [text];
   // A party id without its hint is `::` and the fingerprint.
-  const key = text.startsWith('::') ? text.slice(2) : text;
-  const isHex = /^[0-9a-f]+$/i.test(key);
-  const lower = isHex ? [key.toLowerCase()] : [];
-  const digits = isHex && key.length >= minDigits && key.length <= idDigits ? key.toLowerCase() : null;
+  const withoutMark = text.startsWith('::') ? text.slice(2) : text;
+  const isHex = /^[0-9a-f]+$/i.test(withoutMark);
+  const lower = isHex ? [withoutMark.toLowerCase()] : [];
+  const digits =
+    isHex && withoutMark.length >= minDigits && withoutMark.length <= idDigits ? withoutMark.toLowerCase() : null;
   const round = numberIn(/^(?:round\s+)?(\d{1,15})$/i, text);
   const position = numberIn(/^@(\d{1,15})$/, text);
   const time = timeOf(text);
@@ -107,7 +108,8 @@ export function recognize(q: string): Lookups {
   const isText = text !== '' && position === null && (found === 0 || digits !== null);
   const shapes: (readonly [RecognizedAs, readonly (string | null)[]])[] = [
     ['party', ids.parties],
-    ['update', digits === null ? ids.updates : [key === text ? digits : null]],
+    // Digits after `::` are of a fingerprint only.
+    ['update', digits === null ? ids.updates : [withoutMark === text ? digits : null]],
     ['fingerprint', [digits]],
     ['event', ids.events],
     ['contract', ids.contracts],

@@ -57,8 +57,8 @@ export class ReadPool {
     // If the database stops responding on an open connection, `statement_timeout` has no effect: the connection is closed instead.
     // One timer checks all reads. A timer for each read (pg's `query_timeout`) keeps its objects alive and costs a tenth of all CPU.
     this.#silence = setInterval(() => {
-      const longest = performance.now() - options.statementTimeoutMs - cancelMs;
-      for (const read of this.#reading) read.endIfSentBefore(longest);
+      const latestSend = performance.now() - options.statementTimeoutMs - cancelMs;
+      for (const read of this.#reading) read.endIfSentBefore(latestSend);
     }, checkMs).unref();
   }
 

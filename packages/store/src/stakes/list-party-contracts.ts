@@ -49,7 +49,7 @@ const counted = `select coalesce(sum(
 
 /**
  * $2 party, $3 template, $4 whether ended contracts are listed, $5 rows, $6 and $7 the row to continue from. A stake is a contract of a party; its life is the
- * number of binary digits of its duration in positions. Each life of each template is a list, read from where its contracts can be active; the slice merges the first rows of these lists.
+ * number of binary digits of its duration in positions. Each life of each template is a list; the slice merges the first rows of these lists. A contract that ended later is read only if it was made within the 2^life positions before; -1: all.
  */
 function slice(direction: From[0]) {
   const [beyond, turn] = direction === 'older' ? ['<', 'desc'] : ['>', 'asc'];

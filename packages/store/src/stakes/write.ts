@@ -129,6 +129,7 @@ export async function writeStakes(
     const template = shapeId(shapeOfContract(fact));
     const parties = [...fact.signatories, ...fact.observers].map(partyId);
     const archival = archived.take(contract, position);
+    // A contract of the starting snapshot has no record time and no update.
     const update = recordTime === null ? undefined : updates.get(position)?.update;
     contracts.add(
       contract,
@@ -176,7 +177,7 @@ export async function writeStakes(
     'party, template, position, n, archived_position, archived_at, archived_n, contract, ordinal, life, signatory',
   );
   for (const { contract, template, parties, position, ordinal, signatories } of made) {
-    for (const [at, party] of parties.entries()) {
+    for (const [index, party] of parties.entries()) {
       const partyCount = counts.of(party, template);
       partyCount.created += 1;
       const end = ends.get(`${contract} ${party}`);
@@ -191,7 +192,7 @@ export async function writeStakes(
         contract,
         ordinal,
         end?.life ?? active,
-        at < signatories,
+        index < signatories,
       );
     }
   }

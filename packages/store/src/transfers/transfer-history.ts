@@ -20,14 +20,14 @@ const columns = {
   ...seenColumns,
   ...transferColumns,
   id: 'bigint?',
-  place: 'bigint',
+  update_position: 'bigint',
   /** In hex. */
   update_id: 'text?',
   sender_rewards: 'numeric',
 } as const;
 
 /** Columns of a transfer `t`: its position, and the rewards that its first sender collected with it. */
-const selectPlace = `t.position as place, coalesce((select sum(${allKinds}) from reward
+const selectPosition = `t.position as update_position, coalesce((select sum(${allKinds}) from reward
   where party = t.senders[1] and position = t.position and ordinal = t.ordinal), 0) as sender_rewards`;
 
 /** $1 ranks of transfers. If nothing is found, one row has the head only. */
@@ -35,16 +35,16 @@ const transfersByRank = volumeStatement(
   'transfers by rank',
   columns,
   ({ transfer }) => `select ${atHeadSeen}, r.* from head h left join lateral (
-    select ${selectPlace}, encode(t.update_id, 'hex') as update_id, ms(t.record_time) as recorded, ${selectTransfer}
+    select ${selectPosition}, encode(t.update_id, 'hex') as update_id, ms(t.record_time) as recorded, ${selectTransfer}
     from (select * from ${transfer} t where t.id = any ($1::bigint[])) t ${joinTransferParties}
   ) r on true`,
 );
 
 const unnamedByRank = volumeStatement(
   'unnamed transfers by rank',
-  { ...seenColumns, ...unnamedColumns, place: 'bigint', sender_rewards: 'numeric' },
+  { ...seenColumns, ...unnamedColumns, update_position: 'bigint', sender_rewards: 'numeric' },
   ({ transfer }) => `select ${atHeadSeen}, r.* from head h left join lateral (
-    select ${selectPlace}, ${selectUnnamed} from ${transfer} t where t.id = any ($1::bigint[])
+    select ${selectPosition}, ${selectUnnamed} from ${transfer} t where t.id = any ($1::bigint[])
   ) r on true`,
 );
 
@@ -60,14 +60,14 @@ export async function transfersOf(
   const read = <Of extends typeof seenColumns>(statement: VolumeStatement<Of>) =>
     rowsByPlace(queries, found, 'firstTransfer', ranks, statement);
   const byRank = new Map<number, ListedTransferValues>();
-  const add = <Row extends Pick<RowOf<typeof columns>, 'id' | 'update_id' | 'place' | 'sender_rewards'>>(
+  const add = <Row extends Pick<RowOf<typeof columns>, 'id' | 'update_id' | 'update_position' | 'sender_rewards'>>(
     rows: readonly Row[],
     valuesOf: (hex: string, row: Row) => TransferValues,
   ) => {
     for (const row of rows) {
-      const { id, update_id: hex, place, sender_rewards: rewards } = row;
+      const { id, update_id: hex, update_position: position, sender_rewards: rewards } = row;
       if (id === null || hex === null) continue;
-      const shared = { updateId: hexToId(hex), position: place, senderRewards: trimDecimal(rewards) };
+      const shared = { updateId: hexToId(hex), position, senderRewards: trimDecimal(rewards) };
       byRank.set(Number(id), { ...valuesOf(hex, row), ...shared });
     }
   };

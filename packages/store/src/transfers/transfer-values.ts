@@ -33,6 +33,9 @@ function partiesOf(side: 'senders' | 'receivers') {
   ) ${side} on true`;
 }
 
+/** SQL: whether a transfer is of update `u`. Ids count all transfers from 1, and `u.transfers` is the id of the last one up to and with the update. */
+export const isOfUpdate = 'id > (select u.transfers - u.own_transfers) and id <= u.transfers';
+
 /** Joins the parties of a transfer `t`, with their names at the head `h`. */
 export const joinTransferParties = `${partiesOf('senders')} ${partiesOf('receivers')}`;
 

@@ -26,8 +26,8 @@ function walk<Row>(
   const open = async () => {
     const found = await findTransferLists(queries, query);
     if (found === null) return queries.throwNoSnapshot(query.position);
-    const { first, last } = await found.reader.between(from, to, found.lastPlace);
-    return { found, entries: new ListWalk(found, first, Math.min(place, last + 1)) };
+    const { before, last } = await found.reader.between(from, to, found.lastPlace);
+    return { found, entries: new ListWalk(found, before, Math.min(place, last + 1)) };
   };
   let opened: Awaited<ReturnType<typeof open>> | undefined;
   return {

@@ -14,7 +14,13 @@ import { updateBalances } from '../parties/update-balances.ts';
 import { onOneEpoch } from '../sql/one-epoch.ts';
 import { answer } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
-import { joinTransferParties, selectTransfer, transferColumns, transferValues } from '../transfers/transfer-values.ts';
+import {
+  isOfUpdate,
+  joinTransferParties,
+  selectTransfer,
+  transferColumns,
+  transferValues,
+} from '../transfers/transfer-values.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 import { blockColumns, joinBlock, PayloadReader } from '../payloads/payload.ts';
 import { partiesOfEnded } from './parties-of-ended.ts';
@@ -36,11 +42,11 @@ const columns = {
   id: 'bigint?',
 } as const;
 
-/** SQL of the id of the update next to `u`: in its volume, else at the end of the `other` one. */
-function neighbor(update: string, direction: 'before' | 'after', other: string | null) {
+/** SQL of the id of the update next to `u`: from its volume's table `update`, else from `nextTable`, that of the volume in this direction. */
+function neighbor(update: string, direction: 'before' | 'after', nextTable: string | null) {
   const order = `order by position ${direction === 'before' ? 'desc' : 'asc'} limit 1`;
   const inVolume = `(select update_id from ${update} where position ${direction === 'before' ? '<' : '>'} u.position ${order})`;
-  return `select * from (${inVolume} ${other === null ? '' : `union all (select update_id from ${other} ${order})`}) next limit 1`;
+  return `select * from (${inVolume} ${nextTable === null ? '' : `union all (select update_id from ${nextTable} ${order})`}) next limit 1`;
 }
 
 /** $1 bytes of the update id. One row per transfer of the update, or one without transfer; only the first row has the block. */
@@ -58,8 +64,7 @@ const updateWithTransfers = volumeStatement(
       left join lateral (${neighbor(update, 'before', before)}) before on true
       left join lateral (${neighbor(update, 'after', after)}) after on true
       left join lateral (
-        select * from ${transfer} where id > (select u.transfers - u.own_transfers) and id <= u.transfers
-        order by id limit u.own_transfers
+        select * from ${transfer} where ${isOfUpdate} order by id limit u.own_transfers
       ) t on true
       ${joinTransferParties}
       where u.update_id = $1`,

@@ -24,7 +24,7 @@ const statement = volumeStatement(
 
 export async function standingOf({ queries }: Pick<ReadContext, 'queries'>, position: number): Promise<Standing> {
   const [row] = await queries.volumeRows(statement, [position], undefined, (volumeIndex, read) => {
-    const high = volumeIndex.placeOf(position);
+    const high = volumeIndex.indexOf(position);
     // A rewind may have left the position's volume empty; then all earlier volumes are read, too.
     return { low: read?.kept === null ? 0 : high, high };
   });

@@ -6,7 +6,13 @@ import { noSums } from '../growth/posting.ts';
 import { type ListSlice, readLists, readStart, sliceOf, type SliceQuery } from '../growth/read-list.ts';
 import type { RowOf } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
-import { joinTransferParties, selectTransfer, transferColumns, transferValues } from '../transfers/transfer-values.ts';
+import {
+  isOfUpdate,
+  joinTransferParties,
+  selectTransfer,
+  transferColumns,
+  transferValues,
+} from '../transfers/transfer-values.ts';
 import { seenColumns, atHeadSeen, volumeStatement } from '../growth/volume-statement.ts';
 import type { FoundUpdateLists } from './find-update-lists.ts';
 import { blockColumns, joinBlock, selectBlocksInOrder } from '../payloads/payload.ts';
@@ -16,6 +22,7 @@ const columns = {
   ...seenColumns,
   ...updateColumns,
   ...transferColumns,
+  /** Position of the update; the column `position` is that of the head. */
   place: 'bigint',
   /** In hex. */
   update_id: 'text?',
@@ -25,7 +32,7 @@ const columns = {
   own_transfers: 'integer',
   /** Rewards that the first sender of the first transfer collected. */
   sender_rewards: 'numeric',
-  /** Null: the update has no transfer. */
+  /** Of the first transfer; null: the update has none. */
   id: 'bigint?',
 } as const;
 
@@ -37,8 +44,7 @@ function joinBeginning(transfer: string) {
   return `join synchronizer s on s.id = u.synchronizer
     left join shape root on root.id = u.root_shape
     left join lateral (
-      select * from ${transfer} where id > (select u.transfers - u.own_transfers) and id <= u.transfers
-      order by id limit least(u.own_transfers, 1)
+      select * from ${transfer} where ${isOfUpdate} order by id limit least(u.own_transfers, 1)
     ) t on true
     left join lateral (
       select sum(${allKinds}) as amount from reward
@@ -89,16 +95,16 @@ export async function readSlice(
   return found.isWhole ? readWhole(found, { ...query, start: from }) : readLists(found, { ...query, start: from });
 }
 
-/** Direction of a slice, and the rank right outside it, from which it is read. Ranks are those in the period, from 1 to `total`. */
+/** Direction of a slice, and the rank right outside it, from which it is read. Ranks are those in the period, from 1 to `total`; a position of a cursor can be outside. */
 function startOf(
   { start, below, orderBy }: SliceQuery,
   total: number,
-  rankOf: (position: number) => number,
+  rankInPeriod: (position: number) => number,
 ): readonly [Toward, outside: number] {
   if (start !== undefined) {
     const [toward, position] = start;
     const [lowest, highest] = toward === 'older' ? [1, total + 1] : [0, total];
-    return [toward, Math.min(Math.max(rankOf(position), lowest), highest)];
+    return [toward, Math.min(Math.max(rankInPeriod(position), lowest), highest)];
   }
   if (below !== undefined) return ['older', Math.min(below, total + 1)];
   return orderBy === 'DESC' ? ['older', total + 1] : ['newer', 0];
@@ -110,15 +116,15 @@ async function readWhole(
   query: SliceQuery,
 ): Promise<Omit<ListSlice, 'before'>> {
   const { size, orderBy } = query;
-  const { first, last } = await reader.between(query.from, query.to, lastPlace);
-  const before = volumeIndex.rankOf(first);
-  const total = Math.max(volumeIndex.rankOf(last) - before, 0);
-  const [toward, outside] = startOf(query, total, (position) => volumeIndex.rankOf(position) - before);
+  const { before, last } = await reader.between(query.from, query.to, lastPlace);
+  const updatesBefore = volumeIndex.rankOf(before);
+  const total = Math.max(volumeIndex.rankOf(last) - updatesBefore, 0);
+  const [toward, outside] = startOf(query, total, (position) => volumeIndex.rankOf(position) - updatesBefore);
   const [oldest, newest] =
     toward === 'older' ? [Math.max(outside - size, 1), outside - 1] : [outside + 1, Math.min(outside + size, total)];
   const count = Math.max(newest - oldest + 1, 0);
   const oldestFirst = Array.from({ length: count }, (_, at) => {
-    const place = volumeIndex.positionOf(before + oldest + at);
+    const place = volumeIndex.positionOf(updatesBefore + oldest + at);
     return { list: 0, place, amount: 0n, fee: 0n };
   });
   return sliceOf(oldestFirst, oldest, { ...noSums, entries: total }, orderBy);

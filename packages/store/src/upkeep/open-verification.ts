@@ -29,7 +29,7 @@ interface StoredUpdate {
 export interface StoredUpdates {
   /** Cursor after which the stream continues with these updates; null: from the beginning. */
   readonly after: Cursor | null;
-  /** Number of leading updates that were not requested: they have the record time of the first requested update, and `after` is before them. */
+  /** Number of leading updates that were not requested: the update before the first requested one and others of its record time, which is after `after`. */
   readonly unrequested: number;
   readonly updates: readonly StoredUpdate[];
 }
@@ -71,7 +71,8 @@ interface UpdateRow extends BlockRow, pg.QueryResultRow {
 interface PlaceRow {
   readonly first: string;
   readonly last: string | null;
-  readonly before: string | null;
+  /** Position of the first requested update; `first` can be before it. */
+  readonly requested: string | null;
   readonly migration_id: number | null;
   readonly record_time: string | null;
 }
@@ -106,9 +107,9 @@ export function openVerification(options: IndexAddress): Verification {
       );
     },
     async read({ first, last, most }) {
-      // The cursor before the first update: the previous update, else the snapshot that the index began with, else the beginning.
+      // The cursor before the first requested update: the previous update, else the snapshot that the index began with, else the beginning.
       const [place] = await query<PlaceRow>(
-        `select coalesce(ties.first, position_of($1)) as first, position_of($2) as last, position_of($1) as before,
+        `select coalesce(ties.first, position_of($1)) as first, position_of($2) as last, position_of($1) as requested,
            coalesce(u.migration_id, s.migration_id) as migration_id, coalesce(u.record_time, s.record_time) as record_time
          from (select) one
          left join update u on $1 > 1 and u.position = position_of($1 - 1)
@@ -133,8 +134,9 @@ export function openVerification(options: IndexAddress): Verification {
         cursor: { migrationId: row.migration_id, recordTime: formatTime(BigInt(row.record_time)) },
         json: Buffer.from(payloads.readJson(row)),
       }));
-      const unrequested = updates.filter(({ position }) => position < Number(place.before)).length;
+      const unrequested = updates.filter(({ position }) => position < Number(place.requested)).length;
       if (place.migration_id === null || place.record_time === null) return { after: null, unrequested, updates };
+      // One microsecond earlier, so that the stream continues with all updates of this record time.
       const time = BigInt(place.record_time) - (unrequested > 0 ? 1n : 0n);
       return { after: { migrationId: place.migration_id, recordTime: formatTime(time) }, unrequested, updates };
     },

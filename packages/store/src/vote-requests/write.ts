@@ -8,8 +8,8 @@ import { endContracts } from '../write/end-contracts.ts';
 import { writeIrregularities } from '../write/irregularities.ts';
 import { takeVotes } from '../votes/take-votes.ts';
 
-/** Place of an update that casts votes. */
-interface VoteMoment {
+/** Event that casts votes. */
+interface VotePlace {
   readonly position: number;
   readonly ordinal: number;
   readonly recordTime: Micros | null;
@@ -23,7 +23,7 @@ async function writeVotes(
   client: pg.ClientBase,
   trackingId: string,
   votes: readonly Vote[],
-  place: VoteMoment,
+  place: VotePlace,
   castBy: string | null,
 ): Promise<void> {
   // The ledger's map has each voter once. If a node repeats one, the last vote counts.
@@ -31,7 +31,7 @@ async function writeVotes(
   const voters = distinct.map((vote) => vote.sv);
   await takeVotes(client, [trackingId], voters);
   await client.query(
-    `with come as (
+    `with added as (
          insert into sv_votes as t
          select m.sv, 1 from unnest($2::text[]) m (sv)
          where not exists (select from vote v where v.tracking_id = $1 and v.sv = m.sv)
@@ -67,7 +67,7 @@ async function writeVotes(
 async function writeRequest(
   client: pg.ClientBase,
   request: VoteRequestCreated,
-  { position, recordTime }: Omit<VoteMoment, 'ordinal'>,
+  { position, recordTime }: Omit<VotePlace, 'ordinal'>,
 ): Promise<void> {
   await client.query(
     `insert into vote_request_contract (contract, contract_id, tracking_id, template_id, position, ordinal)
@@ -118,7 +118,7 @@ async function writeRequest(
 async function writeClosing(
   client: pg.ClientBase,
   closed: VoteRequestClosed,
-  { position, recordTime }: Omit<VoteMoment, 'ordinal'>,
+  { position, recordTime }: Omit<VotePlace, 'ordinal'>,
   svs: readonly SvInForce[],
 ): Promise<void> {
   const requests = await client.query<{ tracking_id: string; closed: boolean }>(

@@ -114,6 +114,7 @@ export class Archivals {
       plainArray([...this.#pending.values()].map(([first]) => first?.position)),
     ]);
     const ended = rows.flatMap((row) => {
+      // The contract is of an earlier batch, so every archival is after its creation.
       const archival = this.take(row.contract, 0);
       return archival === null ? [] : [{ ...row, archival }];
     });

@@ -93,6 +93,7 @@ export async function writeBatch(
   const volume = await volumes.of(client, first, before.transfers);
 
   const withParties = batch.map((placed) => ({ placed, parties: partiesOf(placed.facts) }));
+  // New parties of earlier slots in this commit.
   const freshBefore = parties.fresh.size;
   const [freshAfter, newestRound, svsBefore] = await together([
     parties.resolve(client, new Set(withParties.flatMap(({ parties }) => [...parties]))),
