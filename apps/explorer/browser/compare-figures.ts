@@ -25,23 +25,20 @@ const computed: ReadonlySet<string> = new Set([
 /** The field for the rewards of all apps on a day, in rows of one party. Its value is of another item. */
 const joined = 'APP';
 
-/** Fields that have another name on pages than in the API. */
+/** Further names in the API of a page's fields. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   from: ['partyId'],
   to: ['partyId'],
   senders: ['partyId'],
   receivers: ['partyId'],
-  counterparties: ['counterparties'],
   prices: ['price'],
-  total_coin_holdings: ['total_coin_holdings', 'price'],
-  opening: ['opening'],
-  closing: ['closing'],
+  total_coin_holdings: ['price'],
   missing: ['sv'],
   transferType: ['kind'],
   choice: ['name'],
   parties: ['total'],
   lastSeen: ['recordTime'],
-  balance: ['balance', 'total'],
+  balance: ['total'],
 };
 
 function collect(value: unknown, field: string, into: Map<string, Set<string>>): void {
@@ -101,6 +98,7 @@ export async function showMadePage(page: Page, explorer: Explorer, path: string)
   await page.setContent(body.replace(/<script type="module"[^>]*><\/script>/u, ''));
   const [, ...parameters] = path.replace(/\?.*$/u, '').split('/').map(decodeURIComponent);
   return [
+    // A page also shows the id in its path, mostly a party.
     ...parameters.map((partyId) => ({ partyId })),
     ...answers.flatMap(({ text, headers }) => [
       parseExactly(text),
@@ -119,6 +117,7 @@ export async function differencesFrom(page: Page, answers: readonly unknown[]): 
     const texts = Object.entries(one).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
     );
+    // An object's names are names of its parties.
     const called = texts.filter(([field]) => /name$/iu.test(field)).map(([, name]) => name);
     for (const [, party] of texts.filter(([, value]) => value.includes('::'))) {
       names.set(party, new Set([...(names.get(party) ?? []), ...called]));

@@ -85,7 +85,8 @@ async function expectPage(address: string, { status, heading, text, onward }: Ex
     heading,
   ]);
   expect(await page.evaluate<string>(`document.body.innerText`)).toContain(text);
-  if (status > 410) {
+  const isTemporary = status === 429 || status === 503;
+  if (isTemporary) {
     const { headers } = await fetchPage(address, status);
     expect(Number(headers.get('refresh'))).toBeGreaterThan(0);
     expect(headers.get('refresh')).toBe(headers.get('retry-after'));

@@ -39,6 +39,7 @@ export function createExplorer(config: Config, log: Logger, stopping: AbortSigna
       label: 'page:redirect',
     });
     const siteOfPath = sites.find(({ handler }) => handler.below(path) !== undefined);
+    // A page about an unknown path is made by the first network.
     const site = siteOfPath ?? sites[0];
     if (site === undefined) throw new Error('the explorer has no network');
     const { handler, network, publicUrl } = site;

@@ -2,7 +2,7 @@ import { growOlder, restartAge } from './age.ts';
 import { announce } from './announce.ts';
 import { prepareCharts } from './chart.ts';
 import { buttonOf, element } from './element.ts';
-import { growDistances, showZone } from './local-time.ts';
+import { growAges, showZone } from './local-time.ts';
 import { showOwnNames } from './own-names.ts';
 import { texts } from './texts.ts';
 import { trustedHtml } from './trusted-html.ts';
@@ -15,7 +15,7 @@ interface Head {
 }
 
 /** Milliseconds between two fetches of the page, and between two polls of the head if there is no stream. */
-const [lookInterval, pollInterval] = [1_000, 5_000];
+const [fetchInterval, pollInterval] = [1_000, 5_000];
 /** Milliseconds between two announcements to screen readers. */
 const announceInterval = 5_000;
 /** A page that is scrolled by fewer pixels counts as at its top. */
@@ -106,7 +106,7 @@ class Live {
   #epoch: string | null = null;
   /** The newest version of the page until it is shown; null: none. */
   #fresh: Document | null = null;
-  #working = false;
+  #isCatchingUp = false;
   #announcedAt = 0;
 
   constructor(main: HTMLElement) {
@@ -119,7 +119,7 @@ class Live {
     Object.assign(this.#button, { className: 'fresh', hidden: true });
     this.#running = main.dataset.live === 'running' ? new Running(main, () => this.#showIfCalm()) : null;
     main.before(this.#button);
-    document.addEventListener('visibilitychange', () => void this.#work());
+    document.addEventListener('visibilitychange', () => void this.#catchUp());
     for (const type of ['focusout', 'pointerout', 'scrollend'])
       document.addEventListener(type, () => this.#showIfCalm());
   }
@@ -128,29 +128,34 @@ class Live {
     this.#head = head;
     // The page was made in the epoch of the first head.
     this.#epoch ??= head.epoch;
-    void this.#work();
+    void this.#catchUp();
   }
 
   /** Fetches the page, at most once a second, until it is at the head. */
-  async #work(): Promise<void> {
-    if (this.#working) return;
-    this.#working = true;
+  async #catchUp(): Promise<void> {
+    if (this.#isCatchingUp) return;
+    this.#isCatchingUp = true;
     while (!document.hidden && this.#isBehind()) {
-      await this.#look();
+      await this.#fetchPage();
       await new Promise((resolve) => {
-        setTimeout(resolve, lookInterval);
+        setTimeout(resolve, fetchInterval);
       });
     }
-    this.#working = false;
+    this.#isCatchingUp = false;
   }
 
   #isBehind(): boolean {
     const { position, epoch } = this.#head;
     const newest = this.#fresh === null ? this.#shown : positionOf(this.#fresh);
-    return position > newest || (epoch !== null && this.#epoch !== null && epoch !== this.#epoch);
+    return position > newest || this.#isRewound(epoch);
   }
 
-  async #look(): Promise<void> {
+  /** Whether the page was made in another epoch than this; unknown epochs do not count. */
+  #isRewound(epoch: string | null): boolean {
+    return epoch !== null && this.#epoch !== null && epoch !== this.#epoch;
+  }
+
+  async #fetchPage(): Promise<void> {
     const { epoch } = this.#head;
     // Not from the browser's cache, which may have the page from before a rewind.
     const response = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-cache' }).catch(
@@ -158,7 +163,7 @@ class Live {
     );
     if (!response?.ok) return;
     const fresh = new DOMParser().parseFromString(trustedHtml(await response.text()), 'text/html');
-    const isRewound = epoch !== null && this.#epoch !== null && epoch !== this.#epoch;
+    const isRewound = this.#isRewound(epoch);
     this.#epoch = epoch ?? this.#epoch;
     this.#fresh = fresh;
     if (isRewound) {
@@ -194,13 +199,13 @@ class Live {
 
   #show(): void {
     const fresh = this.#fresh;
-    const [main, strip] = [fresh?.getElementById('main'), fresh?.getElementById('strip')];
+    const [freshMain, strip] = [fresh?.getElementById('main'), fresh?.getElementById('strip')];
     this.#fresh = null;
     this.#button.hidden = true;
-    if (!fresh || !main || !strip) return;
+    if (!fresh || !freshMain || !strip) return;
     this.#shown = positionOf(fresh);
     const known = new Set(rowsOf(this.#main));
-    const next = document.importNode(main, true);
+    const next = document.importNode(freshMain, true);
     const forms = this.#main.querySelectorAll('form');
     // The old forms stay, with their input and suggestions.
     for (const [at, form] of next.querySelectorAll('form').entries()) {
@@ -208,7 +213,7 @@ class Live {
       if (old?.action === form.action) form.replaceWith(old);
     }
     this.#main.replaceChildren(...next.childNodes);
-    this.#main.dataset.now = main.dataset.now ?? '';
+    this.#main.dataset.now = freshMain.dataset.now ?? '';
     if (known.size > 0) {
       for (const row of this.#main.querySelectorAll<HTMLElement>('[data-row]'))
         row.classList.toggle('new', !known.has(row.dataset.row ?? ''));
@@ -219,7 +224,7 @@ class Live {
     old?.replaceWith(chip);
     restartAge();
     showZone();
-    growDistances();
+    growAges();
     prepareCharts();
     showOwnNames();
   }

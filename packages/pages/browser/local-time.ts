@@ -28,7 +28,7 @@ const day = 86_400;
 let [made, seen] = [0, 0];
 
 /** Updates relative times (`8 s ago`). Those of a day and more become dates. */
-export function growDistances(): void {
+export function growAges(): void {
   const main = document.querySelector<HTMLElement>('main[data-now]');
   if (!main) return;
   const stated = Number(main.dataset.now);
@@ -40,16 +40,16 @@ export function growDistances(): void {
     if (element.textContent !== text) element.textContent = text;
   }
 }
-setInterval(growDistances, 1000);
+setInterval(growAges, 1000);
 
 /** Shows all times in the chosen zone. */
 export function showZone(): void {
   const isLocal = zoneIsLocal();
   for (const element of document.querySelectorAll('time')) {
-    const isDistance = element.dataset.ago !== undefined;
-    element.dataset.utc ??= isDistance ? element.title : element.textContent;
+    const isRelative = element.dataset.ago !== undefined;
+    element.dataset.utc ??= isRelative ? element.title : element.textContent;
     const shown = isLocal ? local(element.dateTime) : element.dataset.utc;
-    if (isDistance) element.title = shown;
+    if (isRelative) element.title = shown;
     else element.textContent = shown;
   }
 }

@@ -18,7 +18,7 @@ function offerSuggestions(form: HTMLFormElement, field: HTMLInputElement, id: st
   field.ariaAutoComplete = 'list';
   field.setAttribute('aria-controls', list.id);
   field.ariaExpanded = 'false';
-  let asked = new AbortController();
+  let pending = new AbortController();
   let timer = 0;
 
   const options = () => [...list.querySelectorAll<HTMLElement>('[role=option]')];
@@ -33,17 +33,17 @@ function offerSuggestions(form: HTMLFormElement, field: HTMLInputElement, id: st
 
   function close(): void {
     clearTimeout(timer);
-    asked.abort();
+    pending.abort();
     choose(null);
     list.hidden = true;
     field.ariaExpanded = 'false';
   }
 
-  async function ask(): Promise<void> {
-    asked.abort();
-    asked = new AbortController();
+  async function request(): Promise<void> {
+    pending.abort();
+    pending = new AbortController();
     source.searchParams.set('q', field.value);
-    const { signal } = asked;
+    const { signal } = pending;
     // A failure is ignored, because the form works without suggestions.
     const text = await fetch(source, { signal, headers: { accept: 'text/html' } })
       .then((response) => (response.ok ? response.text() : ''))
@@ -65,7 +65,7 @@ function offerSuggestions(form: HTMLFormElement, field: HTMLInputElement, id: st
   field.addEventListener('input', () => {
     clearTimeout(timer);
     if (field.value.trim().length < shortest) close();
-    else timer = setTimeout(() => void ask(), pause);
+    else timer = setTimeout(() => void request(), pause);
   });
   field.addEventListener('blur', close);
   field.addEventListener('keydown', (event) => {

@@ -1,6 +1,6 @@
 // Bundles the scripts of the pages and the stylesheet into generated/assets.ts. `--check` writes nothing and fails if that is stale.
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -84,15 +84,8 @@ export const style = ${JSON.stringify(style)};
 export const documentStyle = ${JSON.stringify(documentStyle)};
 `;
 
-function committed(): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
-
-if (committed() === made) console.log('pages/generated is fresh.');
+const committed = existsSync(file) ? readFileSync(file, 'utf8') : null;
+if (committed === made) console.log('pages/generated is fresh.');
 else if (values.check === true) {
   console.error('pages/generated is stale: run `pnpm generate` and commit it.');
   process.exitCode = 1;

@@ -1,18 +1,10 @@
 import { OpenResponses } from '@ledger-explorer/wire';
-import type { Asset } from '../src/assets.ts';
+import { type Asset, assets } from '../src/assets.ts';
 import type { Pages, RenderedPage } from '../src/create-pages.ts';
 import type { ErrorPage } from '../src/errors/error-page.ts';
 import type { FoundPage } from '../src/routing/find-route.ts';
 import { type ListFile, listFile } from './list-file.ts';
-import {
-  assetReply,
-  type CachedPage,
-  findAsset,
-  type PageHeaders,
-  pageReply,
-  type PageReply,
-  uncachedReply,
-} from './replies.ts';
+import { assetReply, type CachedPage, type PageHeaders, pageReply, type PageReply, uncachedReply } from './replies.ts';
 
 /** Streams that one IP address may open. A browser opens one for all its tabs of a network. */
 export const maxStreams = 4;
@@ -82,8 +74,8 @@ export class PageHandler<Request extends PageRequest, Long> {
   find(path: string | null, query: string, isOwn: boolean): PageTarget | null {
     if (path === null) return { kind: 'redirect', location: `${encodeURIComponent(this.network)}/` };
     const [, name = ''] = /^assets\/([^/]+)$/u.exec(path) ?? [];
-    const asset = findAsset(name);
-    if (asset !== null) return { kind: 'asset', name, asset };
+    const asset = assets.get(name);
+    if (asset !== undefined) return { kind: 'asset', name, asset };
     const file = listFile(path, query);
     if (file !== null) return { kind: 'file', path, file };
     if (path === '-/stream') return isOwn ? { kind: 'stream' } : null;
@@ -99,7 +91,8 @@ export class PageHandler<Request extends PageRequest, Long> {
     switch (target.kind) {
       case 'page': {
         const made = await page(target, () => pages.render(target.found, target.query), request);
-        return 'tag' in made ? pageReply(made, target.found, request.headers, vary) : uncachedReply(made, vary);
+        const isCached = 'tag' in made;
+        return isCached ? pageReply(made, target.found, request.headers, vary) : uncachedReply(made, vary);
       }
       case 'file':
         return file(target, request);

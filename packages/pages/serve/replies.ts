@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { chooseCoding, type ContentCoding, matchesTag } from '@ledger-explorer/wire';
-import { type Asset, assets } from '../src/assets.ts';
+import type { Asset } from '../src/assets.ts';
 import type { RenderedPage } from '../src/create-pages.ts';
 import type { FoundPage } from '../src/routing/find-route.ts';
 import { assetHeaders, cacheControl, pageHeaders } from './policy.ts';
@@ -25,7 +25,7 @@ export interface PageHeaders {
 export interface CachedPage {
   /** Headers with position and age; names and values alternate. */
   readonly freshness: readonly string[];
-  /** ETag. */
+  /** ETag. A `RenderedPage` has none. */
   readonly tag: string;
   readonly isPinned: boolean;
   readonly body: string | Buffer;
@@ -78,9 +78,4 @@ export async function assetReply(
   const compressed = compressedAssets.get(key) ?? compressors[coding](bytes);
   compressedAssets.set(key, compressed);
   return { status: 200, headers: [...headers, 'content-encoding', coding], body: await compressed };
-}
-
-/** The file of this name; null: there is none. */
-export function findAsset(name: string): Asset | null {
-  return assets.get(name) ?? null;
 }

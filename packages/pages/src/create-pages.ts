@@ -80,6 +80,7 @@ export function createPages({
     const link = linksFrom(depth);
     const above = language === null ? depth : depth + 1;
     const root = linksFrom(above);
+    // A part in braces is replaced by the value of its parameter.
     const segments =
       route.path === '' ? [] : route.path.split('/').map((part) => parameters[part.slice(1, -1)] ?? part);
     return {
@@ -102,12 +103,12 @@ export function createPages({
     };
   }
 
-  function error(found: FoundPage, query: Query, problem: ErrorPage, line: Html): RenderedPage {
+  function error(found: FoundPage, query: Query, problem: ErrorPage, chip: Html): RenderedPage {
     const frame = frameOf(found, query);
     const page = errorPage(problem, frame.link, frame.canonical);
     return {
       status: problem.status,
-      body: layout({ ...frame, ...page, isBare: false, ...notLive, description: undefined, strip: line }),
+      body: layout({ ...frame, ...page, isBare: false, ...notLive, description: undefined, strip: chip }),
       ...defaults,
       shown: null,
       head: null,
@@ -117,20 +118,20 @@ export function createPages({
 
   async function make(found: FoundPage, queryString: string): Promise<RenderedPage> {
     const query = new Query(queryString);
-    let line = emptyHtml;
+    let errorStrip = emptyHtml;
     let stale: number | null = null;
-    const watched = reportStaleness(client, (seconds) => {
+    const staleAware = reportStaleness(client, (seconds) => {
       stale = Math.max(stale ?? 0, seconds);
     });
     try {
       const at = query.whole('at', 0);
-      const { position, recordTime, lag, data } = await watched.getHead();
+      const { position, recordTime, lag, data } = await staleAware.getHead();
       const { epoch, networkReset } = data;
       const head = { position: position ?? data.position, recordTime, lag, epoch, networkReset };
       const frame = frameOf(found, query);
       const { parameters } = found;
-      const context: PageContext = { ...frame, client: watched, monitorUrl, parameters, query, head, at };
-      line = strip({ ...context, at: null, stale }, head, { hasNow: false });
+      const context: PageContext = { ...frame, client: staleAware, monitorUrl, parameters, query, head, at };
+      errorStrip = strip({ ...context, at: null, stale }, head, { hasNow: false });
       const dated = await goToDate(context);
       const page = dated === null ? await found.route.render(context) : { location: dated };
       if ('location' in page) {
@@ -156,12 +157,13 @@ export function createPages({
       };
     } catch (thrown) {
       const failure = failureOf(thrown);
-      return error(found, query, failure, failure.isAway ? offlineStrip() : line);
+      return error(found, query, failure, failure.isAway ? offlineStrip() : errorStrip);
     }
   }
 
   return {
     find,
+    // A pinned page has no relative times.
     render: (found, query) =>
       inPageLanguage(found, () => make(found, query), /(?:^|&)at=/u.test(query) ? null : Date.now()),
     problem: (path, problem) => {

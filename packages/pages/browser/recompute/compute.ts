@@ -47,7 +47,7 @@ export function compute(raw: RawUpdate): Computed {
   const facts = interpret(update);
   const { kind, parties, ended, amount } = summarize(update, facts);
   const [first] = facts.transfers;
-  // The amount of such a transfer is that of a coin of an earlier update.
+  // The amount of such a transfer is the amount of a coin that an earlier update created.
   const isOfCoin = first?.type === kind && first.amountOfCoin !== undefined;
   return {
     updateId: update.updateId,

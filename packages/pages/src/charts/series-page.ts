@@ -9,7 +9,7 @@ import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import { historyForm, readFilter } from '../transfers/history-filter.ts';
 import { isMetric, type Metric, metrics } from './metrics.ts';
-import { lengths, type Point, pointsUntil, type Series, seriesPicture, seriesTable } from './series.ts';
+import { type Point, pointsUntil, type Series, seriesPicture, seriesTable } from './series.ts';
 
 /** Number of points if the query gives no period. */
 const defaultPoints = { hour: 168, day: 90 } as const;
@@ -19,7 +19,7 @@ function periodLinks({ self, head }: PageContext): Html {
   const now = Date.parse(head.recordTime ?? '');
   if (Number.isNaN(now)) return emptyHtml;
   const lately = (interval: 'hour' | 'day', points: number, label: string) =>
-    html`<a href="${self({ interval, from: now + 1 - points * lengths[interval] })}">${label}</a>`;
+    html`<a href="${self({ interval, from: pointsUntil(now + 1, points, interval).from })}">${label}</a>`;
   return html`<p>
     ${lately('hour', 24, texts().charts.aDay)} · ${lately('hour', 168, texts().charts.aWeek)} ·
     ${lately('day', 90, texts().charts.aQuarter)} · ${lately('day', 365, texts().charts.aYear)}

@@ -31,6 +31,7 @@ export function failureOf(thrown: unknown): ErrorPage & { readonly isAway: boole
   }
   if (!(thrown instanceof ExplorerError)) throw thrown;
   const { kind, status, problem, retryAfter, requestId } = thrown;
+  // The API's parameter `position` is the page's `at`.
   const errors = problem?.errors?.map(({ name, reason }) => `${name === 'position' ? 'at' : name} ${reason}`) ?? [];
   const own = ownDetail(kind) ?? (problem?.detail === undefined ? texts().errors.other : null);
   const detail = own ?? (errors.length > 0 ? `${errors.join('; ')}.` : (problem?.detail ?? ''));

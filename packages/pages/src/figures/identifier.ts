@@ -4,13 +4,9 @@ import { visibleText } from '../html/visible-text.ts';
 /** The shown parts of an id; an ellipsis goes between two of them. */
 type Parts = readonly string[];
 
-/** The first and last characters of a text that is longer than both together. */
+/** The first and last characters of a text that is longer than both and an ellipsis, else the text. */
 function ends(text: string, first: number, last: number): Parts {
   return text.length <= first + last + 1 ? [text] : [text.slice(0, first), text.slice(-last)];
-}
-
-function concatenated(before: Parts, between: string, after: Parts): Parts {
-  return [...before.slice(0, -1), `${before.at(-1) ?? ''}${between}${after[0] ?? ''}`, ...after.slice(1)];
 }
 
 /** Shown characters of a party's hint. */
@@ -32,7 +28,9 @@ function idParts(id: string): Parts {
 
 function eventParts(eventId: string): Parts {
   const at = eventId.lastIndexOf(':');
-  return at === -1 ? idParts(eventId) : concatenated(idParts(eventId.slice(0, at)), eventId.slice(at), []);
+  if (at === -1) return idParts(eventId);
+  const update = idParts(eventId.slice(0, at));
+  return [...update.slice(0, -1), `${update.at(-1) ?? ''}${eventId.slice(at)}`];
 }
 
 /** The parts as HTML. The ellipsis is in the template, which is faster than escaping it in each row of a list. */

@@ -13,11 +13,7 @@ import { openRequests } from './read-requests.ts';
 import { requestList } from './request-list.ts';
 import { voteState } from './vote-state.ts';
 
-function columns<Request extends VoteRequestSummary>(
-  link: Link,
-  second: Column<Request>,
-  missing: Column<Request>,
-): readonly Column<Request>[] {
+function columns(link: Link): readonly Column<VoteRequestSummary>[] {
   return [
     {
       head: texts().governance.question,
@@ -26,11 +22,11 @@ function columns<Request extends VoteRequestSummary>(
           >${foreignText(title)}</a
         >`,
     },
-    second,
+    { head: texts().words.state, cell: ({ status }) => voteState(status) },
     timeColumn(texts().governance.ends, 'voteBefore'),
     countColumn(texts().governance.yes, 'yesCount'),
     countColumn(texts().governance.no, 'noCount'),
-    missing,
+    countColumn(texts().governance.missing, 'abstainCount'),
     {
       head: texts().governance.requester,
       kind: 'minor',
@@ -74,11 +70,6 @@ export const governancePage: PageRoute = {
       ]);
       return [first, { position: rows.shown.position, window: rows }] as const;
     });
-    const missing: Column<VoteRequestSummary> = countColumn(texts().governance.missing, 'abstainCount');
-    const status: Column<VoteRequestSummary> = {
-      head: texts().words.state,
-      cell: (row) => voteState(row.status),
-    };
     return {
       title: texts().navigation.governance,
       shown: window.shown,
@@ -89,7 +80,7 @@ export const governancePage: PageRoute = {
           <h2>${texts().governance.all}</h2>
           ${listSection(context, window, {
             caption: texts().governance.caption,
-            columns: columns(link, status, missing),
+            columns: columns(link),
             key: ({ trackingCid }) => trackingCid,
             empty: texts().governance.empty,
           })}

@@ -3,7 +3,7 @@ import { visibleText } from '../html/visible-text.ts';
 import type { Link } from '../routing/links.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
-/** Deeper levels are indented like this one. */
+/** Levels below this depth are indented like this depth. */
 const maxDepth = 40;
 const party = /^"([^"\\]+::1220[0-9a-f]{64})"$/u;
 const contract = /^"(00[0-9a-f]{136})"$/u;

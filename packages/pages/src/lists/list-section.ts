@@ -125,6 +125,7 @@ function paging(
     ...context.query.entries(),
     page: to === 1 ? undefined : to,
     size: size === sizes[0] ? undefined : size,
+    // Page 1 shows the newest rows, unless this page is pinned by its URL.
     at: context.at ?? (to === 1 ? undefined : (pin ?? undefined)),
   });
   const go = (label: string, to: number, rel?: 'prev' | 'next') => {

@@ -1,6 +1,7 @@
 import type { PageContext, Shown } from '../page.ts';
 import { PageError } from '../errors/page-error.ts';
 import { texts } from '../messages/texts.ts';
+import type { Query } from '../routing/query.ts';
 
 /** Page sizes of lists. */
 export const sizes = [25, 50, 100] as const;
@@ -23,7 +24,8 @@ export interface Window<Row> extends ListRequest {
   readonly shown: Shown;
 }
 
-interface Listed<Row> extends Partial<Record<'position', number | null>> {
+interface Listed<Row> {
+  readonly position?: number | null;
   readonly recordTime: string | null;
   readonly data: { readonly content: readonly Row[]; readonly totalElements: number };
 }
@@ -35,10 +37,14 @@ export type ReadPage<Row> = (query: {
   readonly orderBy: 'ASC' | 'DESC';
 }) => Promise<Listed<Row>>;
 
+/** Reads `?size=`. Throws a `PageError` with status 400 if it is invalid. */
+export function readSize(query: Query): number {
+  return Number(query.choice('size', sizes.map(String)) ?? sizes[0]);
+}
+
 /** Reads `?page=` and `?size=`. Throws a `PageError` with status 400 if one of them is invalid. */
 export function listRequest({ query }: Pick<PageContext, 'query'>): ListRequest {
-  const size = Number(query.choice('size', sizes.map(String)) ?? sizes[0]);
-  return { page: query.whole('page', 1) ?? 1, size };
+  return { page: query.whole('page', 1) ?? 1, size: readSize(query) };
 }
 
 function shownOf({ position, recordTime }: Listed<unknown>): Shown {

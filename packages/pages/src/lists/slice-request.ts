@@ -1,5 +1,5 @@
 import type { PageContext } from '../page.ts';
-import { sizes } from './read-window.ts';
+import { readSize } from './read-window.ts';
 
 /** A slice of a list in order of time that the API gives by cursor. */
 export interface SliceRequest {
@@ -27,9 +27,8 @@ export function slicePlace({ query, at, head }: ListContext): Pick<SliceRequest,
 
 /** Reads `?size=`, `?cursor=` and `?end=`. Throws a `PageError` with status 400 if one of them is invalid. */
 export function sliceRequest(context: ListContext): SliceRequest {
-  const { query } = context;
   return {
-    size: Number(query.choice('size', sizes.map(String)) ?? sizes[0]),
+    size: readSize(context.query),
     ...slicePlace(context),
     ...(isFromOldest(context) ? { orderBy: 'ASC' } : {}),
   };

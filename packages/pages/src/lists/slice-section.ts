@@ -31,8 +31,8 @@ export function sliceSection<Row>(
   const { self, query, at, root } = context;
   const { pin } = options;
   if (firstRank === null) return html`<div class="empty"><p>${options.empty}</p></div>`;
-  const isOldest = pin !== undefined && isFromOldest(context);
-  const rows = isOldest ? content.toReversed() : content;
+  const isAscending = pin !== undefined && isFromOldest(context);
+  const rows = isAscending ? content.toReversed() : content;
   const filters = { ...query.entries(), cursor: undefined, end: undefined };
   const position = at ?? pin;
   const go = (
@@ -41,12 +41,12 @@ export function sliceSection<Row>(
     to: Readonly<Record<string, string | number | undefined>>,
     rel?: 'prev' | 'next',
   ) => step(label, isThere ? self({ ...filters, at: at ?? undefined, ...to }) : null, rel);
-  const end = isOldest ? 'oldest' : undefined;
+  const end = isAscending ? 'oldest' : undefined;
   const beside = (cursor: string | null) => ({ end, cursor: cursor ?? undefined, at: position });
   const steps = texts().lists.steps[pin === undefined ? 'rank' : 'time'];
   const [isNewest, isLast] = [newerCursor === null, olderCursor === null];
   // Lists in order of time are numbered from their oldest row, other lists from their first.
-  const first = isOldest ? firstRank + content.length - 1 : firstRank;
+  const first = isAscending ? firstRank + content.length - 1 : firstRank;
   const last = pin === undefined ? firstRank + content.length - 1 : first - content.length + 1;
   return html`${table(rows, options)}
     <nav class="paging" aria-label="${texts().lists.paging}">

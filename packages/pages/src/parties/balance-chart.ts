@@ -1,5 +1,6 @@
 import { BigDecimal } from '@ledger-explorer/client';
 import { chart } from '../charts/chart.ts';
+import { lengths, pointsUntil } from '../charts/series.ts';
 import { date } from '../figures/time.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
 import { amountColumn } from '../lists/columns.ts';
@@ -7,14 +8,13 @@ import { foldedTable } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
 
-const day = 86_400_000;
 const days = 90;
 
 /** The balance of a party at the start of each of the last 90 days, as a chart and a table. Empty before the first update. */
 export async function balanceChart({ client, head }: PageContext, partyId: string): Promise<Html> {
   const now = Date.parse(head.recordTime ?? '');
   if (Number.isNaN(now)) return emptyHtml;
-  const { data } = await client.listBalances({ partyId, interval: 'day', from: now + 1 - days * day, to: now + 1 });
+  const { data } = await client.listBalances({ partyId, ...pointsUntil(now + 1, days, 'day') });
   // Days before the first coin are left out, except the last of them, at which the line begins.
   const firstWithCoin = data.content.findIndex(({ unlocked, locked }) => unlocked !== '0' || locked !== '0');
   const content = data.content.slice(Math.max(0, firstWithCoin - 1));
@@ -22,7 +22,7 @@ export async function balanceChart({ client, head }: PageContext, partyId: strin
   const caption = texts().party.balances(days);
   return html`<section>
     <h2>${caption}</h2>
-    ${chart({ values, first: content[0]?.time ?? 0, step: day, kind: 'level', isOpen: false })}
+    ${chart({ values, first: content[0]?.time ?? 0, step: lengths.day, kind: 'level', isOpen: false })}
     ${foldedTable(content.toReversed(), {
       caption,
       columns: [

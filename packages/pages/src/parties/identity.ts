@@ -33,7 +33,7 @@ const roles = {
   app: { icon: 'star', route: 'app' },
 } as const;
 
-/** A badge with the name of a party, if it has one. */
+/** A badge with the name of a party, if it has one. Without a name, the title of its result is its id or hint. */
 function nameBadge(partyId: string, found: readonly SearchResult[]): Html {
   const title = found.find(({ kind, id }) => kind === 'party' && id === partyId)?.title;
   if (title === undefined || title === partyId || partyId.startsWith(`${title}::`)) return emptyHtml;
@@ -71,7 +71,7 @@ export async function identity(
   note: Html = emptyHtml,
 ): Promise<Html> {
   const { client, at } = context;
-  // These are 404 for a super validator that is in no update yet.
+  // The answers to the first three for a super validator that is in no update yet are 404.
   const [changes, transfers, rewards, found] = await Promise.all([
     client.safe.listBalanceHistory({ partyId, position, size: 1 }),
     client.safe.listPartyTransfers({ partyId, position, size: 1 }),

@@ -29,7 +29,7 @@ function findForm(context: PageContext): Html {
   return filterForm(context, [textField(context, 'q', texts().parties.find)], { button: texts().parties.show });
 }
 
-/** The page of parties whose hint or namespace begins with a text. */
+/** The page of parties whose hint or `::` and fingerprint begin with a text. */
 async function foundParties(context: PageContext, q: string) {
   const { client, query, head } = context;
   const cursor = query.text('cursor') ?? undefined;

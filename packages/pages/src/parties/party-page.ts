@@ -19,7 +19,7 @@ const namesShown = 5;
 const transfersShown = 10;
 
 /** The first names of a party, and a link to all. */
-function ownNames({ link }: PageContext, party: string, { content, olderCursor }: NameSlice): Html {
+function namesOf({ link }: PageContext, party: string, { content, olderCursor }: NameSlice): Html {
   if (content.length === 0) return html`${texts().party.noName}`;
   return html`${content.map(
     ({ name, expired }, at) =>
@@ -53,7 +53,7 @@ export const partyPage: PageRoute = {
     const shown = position ?? context.head.position;
     const [names, updates, market, transfers] = await Promise.all([
       client.listNames({ party: partyId, size: namesShown }),
-      // This is 404 for a super validator that is in no update yet.
+      // The answer for a super validator that is in no update yet is 404.
       client.safe.listPartyUpdates({ partyId, size: 1 }),
       client.getMarketInfo(),
       client.safe.listPartyTransfers({ partyId, size: transfersShown, position: shown }),
@@ -105,7 +105,7 @@ export const partyPage: PageRoute = {
               ? absent('computed_as_of_round', texts().party.noRound)
               : count('computed_as_of_round', holdings.computed_as_of_round),
           ],
-          [texts().navigation.names, ownNames(context, partyId, names.data)],
+          [texts().navigation.names, namesOf(context, partyId, names.data)],
           [texts().party.firstSeen, time('createdAt', data.createdAt, texts().party.before)],
           [texts().party.lastSeen, time('lastSeen', newest, texts().party.before)],
         ])}

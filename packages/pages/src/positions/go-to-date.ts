@@ -12,8 +12,8 @@ function isFilter([name]: readonly [string, string]): boolean {
 }
 
 /**
- * The URL to which `?date=` redirects: the same list at the end of that day, or at that time, so that its rows come first. Null: there is no
- * date in the query. Throws a `PageError` with status 400 if it is invalid.
+ * The URL to which `?date=` redirects: the same list at the end of that day, or at that time, so that the newest rows of the day come first.
+ * Null: there is no date in the query. Throws a `PageError` with status 400 if it is invalid.
  */
 export async function goToDate({ client, query, self }: PageContext): Promise<string | null> {
   const time = query.time('date');
@@ -21,7 +21,7 @@ export async function goToDate({ client, query, self }: PageContext): Promise<st
   const isDay = /^\d{4}-\d{2}-\d{2}$/u.test(query.text('date') ?? '');
   const to = isDay ? time + day : time;
   const [last] = (await client.listUpdateHistory({ to, size: 1 })).data.content;
-  // The position of the last update before the date, because the position before the next update may have been removed by a rewind.
+  // The position of the last update before `to`, because the position before the next update may have been removed by a rewind.
   const at = last === undefined ? 0 : (await client.getUpdate({ updateId: last.updateId, nodes: 1 })).data.position;
   return self({ ...Object.fromEntries(Object.entries(query.entries()).filter(isFilter)), at });
 }

@@ -78,7 +78,7 @@ export const sumColumns = {
   outcome: (link: Link): Column<Sums> => ({ head: texts().coupons.outcome, cell: (row) => outcome(row, link) }),
 };
 
-/** The rate that a round pays for one unit of activity; `rates` null: not known yet. */
+/** The rate that a round pays for one unit of activity; `rates` null: not known yet. A traffic coupon states its own amount. */
 export function rate(kind: Sums['kind'], rates: RewardRound<string>['rates']): Html {
   const names = {
     FEATURED_APP: 'featuredApp',

@@ -1,5 +1,6 @@
 import type { RewardRound, RewardRounds, RewardRoundDays, RoundCoupons } from '@ledger-explorer/client';
 import { type PaidAndMissed, paidAndMissedBars } from '../charts/bars.ts';
+import { lengths } from '../charts/series.ts';
 import { amount, count } from '../figures/amount.ts';
 import { time, relativeTime } from '../figures/time.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
@@ -12,7 +13,7 @@ import { roundState } from '../rounds/round-state.ts';
 import { memberLink } from '../validators/validator-link.ts';
 import { couponKind, missed, outcome, rate, sumColumns } from './coupon-columns.ts';
 
-const day = 86_400_000;
+const { day } = lengths;
 
 /** Paid and missed amounts for the chart. Rounded; the tables have the exact amounts. */
 function paidAndMissed(
@@ -65,7 +66,7 @@ interface RoundRow {
 }
 
 function roundsTable({ link }: PageContext, { partyId, content }: RewardRounds<string>, usual: Kind): Html {
-  const since = ({ openedAt }: RewardRound<string>) => link(['party', partyId, 'updates'], { from: openedAt });
+  const updatesSince = ({ openedAt }: RewardRound<string>) => link(['party', partyId, 'updates'], { from: openedAt });
   const rows = content
     .toReversed()
     .flatMap((round): RoundRow[] =>
@@ -102,14 +103,14 @@ function roundsTable({ link }: PageContext, { partyId, content }: RewardRounds<s
       {
         head: texts().coupons.outcome,
         cell: ({ round, coupons }) =>
-          coupons === null ? emptyHtml : outcome(coupons, link, coupons.updates, since(round)),
+          coupons === null ? emptyHtml : outcome(coupons, link, coupons.updates, updatesSince(round)),
       },
     ],
     key: ({ round, coupons }) => `coupons of round ${round.number} ${coupons?.kind ?? ''}`,
   });
 }
 
-/** A table of the coupons by counterparty: providers of a beneficiary or the reverse. Empty if the party is its own and only one. */
+/** A table of the coupons by counterparty: providers of a beneficiary or the reverse. Empty if the only one is the party itself. */
 function sharesTable({ link }: PageContext, { partyId, role, shares }: RewardRounds<string>): Html {
   if (shares.every((share) => share.partyId === partyId)) return emptyHtml;
   const caption = role === 'PROVIDER' ? texts().coupons.whose : texts().coupons.forWhat;
@@ -147,7 +148,7 @@ export async function couponSection(
     client.safe.listRewardRounds({ partyId, role, ...(from === null ? {} : { from, to: from + day }) }),
   ]);
   for (const { error } of [days, rounds]) if (error !== undefined && error.status !== 404) throw error;
-  // These are 404 for a super validator that is in no update yet.
+  // Both answers for a super validator that is in no update yet are 404.
   if (days.data === undefined || rounds.data === undefined) return emptyHtml;
   if (days.data.sums.length === 0 && from === null) return html`<p class="note">${texts().coupons.none}</p>`;
   const shown = from === null ? texts().coupons.lastDay : html`${texts().coupons.ofDay} ${time('shownDay', from)}`;

@@ -1,4 +1,5 @@
 import { chart } from '../charts/chart.ts';
+import { lengths, pointsUntil } from '../charts/series.ts';
 import { amount, count } from '../figures/amount.ts';
 import { date } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
@@ -9,12 +10,12 @@ import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
 import { rewardFacts, rewardKinds, type RewardKind } from './reward-columns.ts';
 
-const day = 86_400_000;
+const { day } = lengths;
 const days = 90;
 
 /** App rewards of all parties by day (milliseconds since the epoch). */
-async function appRewards({ client }: PageContext, period: { readonly from: number; readonly to: number }) {
-  const { data } = await client.getSeries({ metric: 'rewards', interval: 'day', ...period });
+async function appRewards({ client }: PageContext, period: ReturnType<typeof pointsUntil<'day'>>) {
+  const { data } = await client.getSeries({ metric: 'rewards', ...period });
   return new Map(
     data.points.map(({ time: at, parts }) => [at, parts?.find(({ kind }) => kind === 'APP')?.value ?? null] as const),
   );
@@ -24,12 +25,12 @@ async function appRewards({ client }: PageContext, period: { readonly from: numb
 export async function rewardsChart(context: PageContext, partyId: string, { isApp = false } = {}): Promise<Html> {
   const { client, head } = context;
   const now = Date.parse(head.recordTime ?? '1970-01-01');
-  const period = { from: Math.max(0, now + 1 - days * day), to: now + 1 };
+  const period = pointsUntil(now + 1, days, 'day');
   const [{ data, error }, all] = await Promise.all([
-    client.safe.listDailyRewards({ partyId, ...period }),
+    client.safe.listDailyRewards({ partyId, from: period.from, to: period.to }),
     isApp ? appRewards(context, period) : null,
   ]);
-  // This is 404 for a super validator that is in no update yet.
+  // The answer for a super validator that is in no update yet is 404.
   if (error !== undefined && error.status !== 404) throw error;
   const { content = [], sums } = data ?? {};
   const [first, last] = [content[0], content.at(-1)];

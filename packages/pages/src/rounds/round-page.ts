@@ -48,9 +48,11 @@ function couponsSection({ link }: PageContext, { rates, coupons }: RoundDetails<
 }
 
 function neighbors(link: Link, { number, previousPrice }: Round<string>, newest: number | null): Html {
+  // Only the first round has no price before it.
+  const isFirst = previousPrice === null;
   const round = (to: number, isThere: boolean) => (isThere ? link(['round', String(to)]) : null);
   return html`<nav class="neighbors" aria-label="${texts().rounds.neighbors}">
-    ${step(texts().update.previous, round(number - 1, previousPrice !== null), 'prev')}
+    ${step(texts().update.previous, round(number - 1, !isFirst), 'prev')}
     ${step(texts().update.next, round(number + 1, newest !== null && number < newest), 'next')}
   </nav>`;
 }

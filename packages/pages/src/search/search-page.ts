@@ -17,6 +17,7 @@ const size = 50;
 function onlyPage(link: Link, results: readonly SearchResult[]): string | null {
   const exact = results.filter((result) => result.exact);
   const found = exact.length === 0 ? results : exact;
+  // The detail of a name is its party.
   const targets = new Set(found.map(({ kind, id, detail }) => (kind === 'name' ? detail : id)));
   const only = found.length === 1 ? found[0] : found.find(({ kind }) => kind === 'party');
   return only === undefined || targets.size > 1 ? null : resultLink(link, only);
@@ -39,6 +40,7 @@ function line(link: Link, result: Listed): Html {
 async function allParties({ client, link }: PageContext, { recognised: shapes }: SearchResults): Promise<Html | null> {
   const textOf = (shape: string) => shapes.find((one) => one.shape === shape)?.text;
   const [fingerprint, hint] = [textOf('fingerprint'), textOf('hint')];
+  // `findParties` reads a text as a hint, and after `::` as a fingerprint.
   const q = fingerprint === undefined ? hint : `::${fingerprint}`;
   if (q === undefined) return null;
   const { data } = await client.findParties({ q, size: 1 });

@@ -51,16 +51,16 @@ export const supplyPage: PageRoute = {
   section: 'supply',
   render: async (context) => {
     const { client, head, link } = context;
-    const [{ data, position, recordTime }, { data: law }, series, holders] = await Promise.all([
+    const [{ data, position, recordTime }, { data: supply }, series, holders] = await Promise.all([
       client.getMarketInfo(),
       client.getSupply(),
       byDay(context),
       client.listHolders({ size: richest }),
     ]);
-    const [earliest] = series[0]?.data.points ?? [];
+    const [earliest] = series.find(({ metric }) => metric === 'supply')?.data.points ?? [];
     const { totalSupplyDto, circulatingSupply, totalStakeDto, tokenPriceDto, marketCapDto, dominanceDto } = data;
-    const lawPart = (field: 'minted' | 'burned' | 'expiredCoin' | 'unexplained') =>
-      html`<span data-part="law">${amount(field, law[field])} ${texts().home.cc}</span>`;
+    const partOfChange = (field: 'minted' | 'burned' | 'expiredCoin' | 'unexplained') =>
+      html`<span data-part="law">${amount(field, supply[field])} ${texts().home.cc}</span>`;
     return {
       title: texts().navigation.supply,
       shown: { position: position ?? head.position, recordTime },
@@ -124,10 +124,10 @@ export const supplyPage: PageRoute = {
           <h2>${texts().supply.law}</h2>
           <p class="note">${texts().supply.lawExplained}</p>
           ${facts([
-            [texts().supply.minted, lawPart('minted')],
-            [texts().supply.burned, lawPart('burned')],
-            [texts().supply.expired, lawPart('expiredCoin')],
-            [texts().supply.unexplained, lawPart('unexplained')],
+            [texts().supply.minted, partOfChange('minted')],
+            [texts().supply.burned, partOfChange('burned')],
+            [texts().supply.expired, partOfChange('expiredCoin')],
+            [texts().supply.unexplained, partOfChange('unexplained')],
           ])}
         </section>
         <section>

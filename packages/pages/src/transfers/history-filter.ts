@@ -13,7 +13,7 @@ type Kinds = NonNullable<ListTransferHistoryQuery['kind']>;
 /** Filters of the API for a history of transfers. */
 export interface HistoryFilter {
   readonly kind?: Kinds;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch. `from` is included, `to` is not. */
   readonly from?: number;
   readonly to?: number;
 }
@@ -49,10 +49,10 @@ export function readFilter(query: Query): HistoryFilter {
 
 const day = 86_400_000;
 
-/** Links to common periods up to the newest update. `to`: returns the URL for a period. `isYears`: only years. */
+/** Links to common periods up to the newest update. `linkTo`: returns the URL for a period. `isYears`: only years. */
 export function presets(
   { query, head }: PageContext,
-  to: (period: Readonly<Record<string, string | undefined>>) => string,
+  linkTo: (period: Readonly<Record<string, string | undefined>>) => string,
   { isYears = false } = {},
 ): Html {
   const now = new Date(head.recordTime ?? 0);
@@ -76,7 +76,7 @@ export function presets(
       .map(([label, from, until]) => {
         const period = { from: date(from), to: until === null ? undefined : date(until) };
         const isHere = query.text('from') === period.from && (query.text('to') ?? undefined) === period.to;
-        return html`<a href="${to(period)}" ${isHere ? trusted('aria-current="true"') : ''}>${label}</a> `;
+        return html`<a href="${linkTo(period)}" ${isHere ? trusted('aria-current="true"') : ''}>${label}</a> `;
       })}
   </span>`;
 }

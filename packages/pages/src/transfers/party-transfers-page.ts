@@ -61,6 +61,7 @@ export const partyTransfersPage: PageRoute = {
     const position = first.position ?? head.position;
     const sumOf = async (way: 'IN' | 'OUT') =>
       (await client.listPartyTransfers({ partyId, ...filter, direction: [way], size: 1, position })).data;
+    // Before the first update, at position 0, the sums are 0.
     const isMixed = direction === null && position > 0;
     const [came, went] = isMixed ? await Promise.all([sumOf('IN'), sumOf('OUT')]) : [];
     const sum = ({ sums }: typeof first.data, part?: 'in' | 'out') =>

@@ -18,7 +18,7 @@ export const transfersPage: PageRoute = {
   render: async (context) => {
     const { client, link, query, head } = context;
     const filter = readFilter(query);
-    const isWhole = Object.keys(filter).length === 0;
+    const isUnfiltered = Object.keys(filter).length === 0;
     const { data, position, recordTime } = await client.listTransferHistory({ ...filter, ...sliceRequest(context) });
     const shown = position ?? head.position;
     return {
@@ -29,7 +29,7 @@ export const transfersPage: PageRoute = {
       main: html`<h1>${texts().navigation.transfers}</h1>
         ${historyForm(context, ['kind'])}
         ${
-          isWhole
+          isUnfiltered
             ? ''
             : facts([
                 [texts().words.transfers, count('total', data.total)],
@@ -41,7 +41,7 @@ export const transfersPage: PageRoute = {
           caption: texts().transfers.caption,
           columns: transferColumns(link),
           key: ({ eventId }) => eventId,
-          empty: isWhole ? texts().transfers.empty : texts().transfers.none,
+          empty: isUnfiltered ? texts().transfers.empty : texts().transfers.none,
           file: ['transfers.csv'],
           pin: shown,
         })}

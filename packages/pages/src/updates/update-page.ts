@@ -22,7 +22,7 @@ import { recompute } from './recompute.ts';
 import { sentence } from './sentence.ts';
 import { rawEvents, updateTree } from './update-tree.ts';
 
-/** Throws a `PageError` with status 404 if the text cannot be an update id. */
+/** Throws a `PageError` with status 404 if the text cannot be an update id: 1220, the code of SHA-256, and a hash. */
 export function checkUpdateId(updateId: string): void {
   if (!/^1220[0-9a-f]{64}$/u.test(updateId)) throw new PageError(404, texts().errors.updateShape(updateId));
 }

@@ -8,7 +8,7 @@ import { partiesOf, partyList } from '../parties/party-list.ts';
 import type { Link } from '../routing/links.ts';
 import { entityOf } from './sentence.ts';
 
-/** Deeper nodes are indented like this one. */
+/** Nodes below this depth are indented like nodes at it. */
 const maxDepth = 10;
 
 /** The number of an event in its update, from its id. */

@@ -18,7 +18,7 @@ export const updatesPage: PageRoute = {
   render: async (context) => {
     const { client, link, query, head } = context;
     const filter = readFilter(query);
-    const isWhole = Object.keys(filter).length === 0;
+    const isUnfiltered = Object.keys(filter).length === 0;
     const { data, position, recordTime } = await client.listUpdateHistory({ ...filter, ...sliceRequest(context) });
     const shown = position ?? head.position;
     return {
@@ -33,12 +33,12 @@ export const updatesPage: PageRoute = {
           <a href="${link(['live'])}">${texts().live.watch}</a>
         </p>
         ${historyForm(context, ['template', 'choice'])}
-        ${isWhole ? '' : facts([[texts().words.updates, count('total', data.total)]])}
+        ${isUnfiltered ? '' : facts([[texts().words.updates, count('total', data.total)]])}
         ${sliceSection(context, data, {
           caption: texts().updates.caption,
           columns: historyColumns(link),
           key: ({ updateId }) => updateId,
-          empty: isWhole ? texts().updates.empty : texts().updates.none,
+          empty: isUnfiltered ? texts().updates.empty : texts().updates.none,
           file: ['updates.csv'],
           pin: shown,
         })}`,

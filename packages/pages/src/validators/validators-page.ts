@@ -55,6 +55,7 @@ export const validatorsPage: PageRoute = {
     const [dashboard, found] = await atOnePosition(head.position, async () => {
       const [totals, answer] = await Promise.all([
         client.getDashboard(),
+        // The API counts pages from 0.
         client.findValidators({ ...filters, page: request.page - 1, size: request.size }),
       ]);
       return [totals, { position: answer.position ?? head.position, answer }] as const;
