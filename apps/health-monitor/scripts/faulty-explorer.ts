@@ -37,7 +37,7 @@ export async function startFaultyExplorer(
     return [200, `explorer: ${action}`];
   };
 
-  /** Silences the most recent reporters first, because their silence is noticed soonest. */
+  /** Silences validators up to `count` in all, the most recent reporters first, because their silence is noticed soonest. */
   const silence = (count: number): readonly [status: number, line: string] => {
     const chosen = known
       .filter(({ validator }) => !silenced.has(validator))

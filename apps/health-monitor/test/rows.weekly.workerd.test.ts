@@ -2,13 +2,12 @@ import { env } from 'cloudflare:workers';
 import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { idOf, recordDay, type RecordedDay } from './record-day.ts';
-import { scenarios } from '@ledger-explorer/liveness/simulation';
+import { scenarioOf } from '@ledger-explorer/liveness/simulation';
 import { deliveryContext, subscribe, targets } from './rig.ts';
 
 /** A day with a subscriber for every validator, on the SQLite of workerd. */
 async function day(name: string): Promise<RecordedDay> {
-  const scenario = scenarios.find((one) => one.name === name);
-  if (scenario === undefined) throw new Error(`no scenario ${name}`);
+  const scenario = scenarioOf(name);
   const stub = env.MONITOR.getByName(`rows-${name}`);
   return runInDurableObject(stub, async (_, { storage }) => {
     for (let index = 0; index < scenario.validators; index++) {

@@ -1,3 +1,3 @@
 export { SimulatedNetwork } from './network.ts';
-export { type DayFigures, runDay, startOfDay } from './run-day.ts';
-export { type Scenario, scenarios } from './scenario.ts';
+export { startOfDay } from './run-day.ts';
+export { type Scenario, scenarioOf } from './scenario.ts';

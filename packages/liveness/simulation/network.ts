@@ -5,7 +5,7 @@ import { type ShownReport, SimulatedSource, type SourceBehavior } from './source
 const round = 600;
 const hour = 3600;
 const day = 86_400;
-/** Turns of a validator that flaps: so long down, then so long up. */
+/** Seconds for which a flapping validator is down, then up, in turns. */
 const flapDown = 50 * 60;
 const flapUp = 30 * 60;
 /** Mean seconds until the explorer shows a report. */
@@ -70,8 +70,7 @@ export class SimulatedNetwork {
     for (let index = first; index < scenario.validators; index++) {
       const hourly = chance() < scenario.hourly;
       const phase = chance() * hour;
-      for (let opens = begins; opens < day; opens += round) {
-        if (hourly) break;
+      for (let opens = begins; !hourly && opens < day; opens += round) {
         const time = opens + chance() * round;
         if (this.isRunning(index, time) && chance() >= scenario.missed) this.#report(index, time, chance);
       }

@@ -5,7 +5,7 @@ const pageSize = 100;
 const round = 600;
 /** Seconds before the newest known report that the monitor's walk reads again. */
 const overlap = 30;
-/** Reports per second of 2,000 validators that report once a round. */
+/** Reports per second of 2,000 validators that report once a round. A walk reads `overlap` seconds of known reports again. */
 const reportRate = 3;
 
 /** A report of a validator. Times are seconds since the start of the day. */
@@ -52,7 +52,9 @@ export class SimulatedSource {
   readonly #history: NetworkHistory;
   readonly #last: Float64Array;
   readonly #behavior: SourceBehavior;
+  /** Index in `shown` of the first report that it has not shown yet. */
   #next = 0;
+  /** Newest report that it has shown, epoch seconds. */
   #clock = 0;
   /** Pages that all ticks so far would request. */
   pages = 0;

@@ -10,7 +10,7 @@ import { removeOpeners } from './remove-openers.ts';
 
 /** A row leased by this delivery. */
 export interface LeasedRow extends OutboxRow {
-  /** The recipient. */
+  /** The recipient. Only an operator's channel has a `target` in the clear. */
   readonly to: Subscription | OperatorChannel;
   /** Whether an earlier attempt may have arrived. */
   readonly repeat: boolean;
@@ -88,6 +88,7 @@ function findRecipient(
 ): Subscription | OperatorChannel | null {
   if (subscription.startsWith('operator:')) return operators.find(({ id }) => id === subscription) ?? null;
   const found = store.get(subscription);
+  // Undefined: it is not found.
   if (found?.disabled !== null) return null;
   return found.confirmed !== null || draft.type === 'subscription.confirm' ? found : null;
 }

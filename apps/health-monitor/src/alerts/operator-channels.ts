@@ -28,6 +28,7 @@ export function readOperatorChannels(
   return { channels, complaints };
 }
 
+/** The target; a text: what is wrong with the item. */
 function readTarget(channel: string, rest: string, allowPrivate: boolean): Target | string {
   if (channel === 'telegram')
     return targetPatterns.chat.test(rest) ? { channel, chat: rest } : 'is not a chat id or @channel';

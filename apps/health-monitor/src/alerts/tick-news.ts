@@ -8,9 +8,12 @@ export class TickNews {
   readonly all: readonly News[];
   readonly #now: number;
   readonly #describe: (id: string) => ValidatorReference | null;
-  readonly #places = new Map<string, number[]>();
+  /** Indexes in `all` of the news about a validator, by party id. */
+  readonly #indexes = new Map<string, number[]>();
+  /** Indexes of the news that is about no single validator. */
   readonly #ofNoValidator: readonly number[];
   readonly #drafts = new Map<News, Draft>();
+  /** Members of mass outages and resets, by their list of party ids in the news. */
   readonly #members = new Map<readonly string[], ReadonlyMap<string, ValidatorReference>>();
 
   constructor(news: readonly News[], now: number, describe: (id: string) => ValidatorReference | null) {
@@ -18,15 +21,15 @@ export class TickNews {
     this.#now = now;
     this.#describe = describe;
     const others: number[] = [];
-    news.forEach((each, place) => {
+    news.forEach((each, index) => {
       if (!('validator' in each)) {
-        others.push(place);
+        others.push(index);
         return;
       }
       const { id } = each.validator;
-      const places = this.#places.get(id);
-      if (places === undefined) this.#places.set(id, [place]);
-      else places.push(place);
+      const indexes = this.#indexes.get(id);
+      if (indexes === undefined) this.#indexes.set(id, [index]);
+      else indexes.push(index);
     });
     this.#ofNoValidator = others;
   }
@@ -35,10 +38,10 @@ export class TickNews {
   relevantTo(watch: readonly Selector[]): readonly News[] {
     const ids = onlyIds(watch);
     if (ids === null) return this.all;
-    const found = ids.filter((id) => this.#places.has(id));
+    const found = ids.filter((id) => this.#indexes.has(id));
     if (found.length === 0 && this.#ofNoValidator.length === 0) return [];
-    const places = [...this.#ofNoValidator, ...found.flatMap((id) => this.#places.get(id) ?? [])];
-    return [...new Set(places)].sort((one, other) => one - other).flatMap((place) => this.all[place] ?? []);
+    const indexes = [...this.#ofNoValidator, ...found.flatMap((id) => this.#indexes.get(id) ?? [])];
+    return [...new Set(indexes)].sort((one, other) => one - other).flatMap((index) => this.all[index] ?? []);
   }
 
   /** The members that the selectors watch. */

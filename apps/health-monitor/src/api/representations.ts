@@ -121,8 +121,8 @@ export function massOutage({ id, opened, closed, down, all, total, sponsors, ver
     down,
     all,
     total,
-    sponsors: sponsors.map(({ value, ...counts }) => ({ value, down: counts.down, all: counts.all })),
-    versions: versions.map(({ value, ...counts }) => ({ value, down: counts.down, all: counts.all })),
+    sponsors,
+    versions,
   };
 }
 

@@ -9,6 +9,7 @@ export interface WindowRequest {
   readonly validators: readonly string[];
 }
 
+/** Milliseconds. */
 const longest = 31 * 24 * 60 * 60_000;
 
 /** Reads the body of an announcement. Times are ISO 8601 with a zone: `2026-11-20T22:00:00+01:00`. */

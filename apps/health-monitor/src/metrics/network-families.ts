@@ -25,6 +25,12 @@ type MakeFamily = (
   more?: Partial<Pick<Family, 'type' | 'unit'>>,
 ) => Family;
 
+const inSeconds = { unit: 'seconds' } as const;
+
+function seconds(instant: number | null): number | null {
+  return instant === null ? null : instant / 1000;
+}
+
 /** The metrics of the networks: about fifty series each, and with `perValidator` five more for each validator. */
 export function networkFamilies(views: readonly NetworkView[], perValidator: boolean): readonly Family[] {
   const family: MakeFamily = (name, help, samples, more = {}) => ({
@@ -42,8 +48,6 @@ export function networkFamilies(views: readonly NetworkView[], perValidator: boo
     value: (view: NetworkView) => number | null,
     more?: Partial<Pick<Family, 'type' | 'unit'>>,
   ): Family => family(name, help, (view) => [[{}, value(view)]], more);
-  const seconds = (instant: number | null): number | null => (instant === null ? null : instant / 1000);
-  const inSeconds = { unit: 'seconds' } as const;
 
   return [
     family('validators', 'Validators by state. During upstream trouble, the last known states.', ({ counts }) =>
@@ -137,12 +141,8 @@ function validatorFamilies(family: MakeFamily): readonly Family[] {
     family(
       'validator_last_active_timestamp_seconds',
       'Last report.',
-      ({ validators }) =>
-        validators.map(({ id, lastActiveAt }) => [
-          { validator: id },
-          lastActiveAt === null ? null : lastActiveAt / 1000,
-        ]),
-      { unit: 'seconds' },
+      ({ validators }) => validators.map(({ id, lastActiveAt }) => [{ validator: id }, seconds(lastActiveAt)]),
+      inSeconds,
     ),
     family(
       'validator_uptime_ratio',

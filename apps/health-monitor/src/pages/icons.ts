@@ -19,13 +19,13 @@ const shapes = {
 
 export type IconShape = keyof typeof shapes;
 
-const shapeOfLevel: Readonly<Record<Level, IconShape>> = {
+const shapeOfLevel = {
   operational: 'up',
   degraded: 'late',
   outage: 'down',
   stalled: 'down',
   unknown: 'unknown',
-};
+} as const satisfies Readonly<Record<Level, IconShape>>;
 
 /** A small icon in a text. */
 export function icon(shape: IconShape): Html {
@@ -50,15 +50,11 @@ export function stateLabel(state: ValidatorState | 'unknown' | 'flapping', words
 
 /** The icon of the browser tab, in the state of the network. Its colors suit light and dark tabs. */
 export function favicon(level: Level): string {
-  const colors: Readonly<Record<IconShape, string>> = {
+  const colors: Readonly<Record<(typeof shapeOfLevel)[Level], string>> = {
     up: '#2aa866',
     late: '#d79a17',
     down: '#dc3a42',
-    dormant: '#66609a',
-    pending: '#566a80',
-    retired: '#5d6673',
     unknown: '#8a94a1',
-    flapping: '#d79a17',
   };
   const shape = shapeOfLevel[level];
   const drawing = shapes[shape].replaceAll('var(--card)', '#fff').replaceAll('currentColor', colors[shape]);

@@ -36,7 +36,7 @@ export function notices(view: NetworkView, network: string, now: number): Html {
             }
           </p>
         </div>`,
-      view.upstream.state !== 'ok' && upstreamNotice(view.upstream),
+      upstreamNotice(view.upstream),
       ...view.resets
         .filter(({ at }) => view.at - at < resetShown)
         .map(

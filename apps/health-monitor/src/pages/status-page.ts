@@ -22,7 +22,6 @@ const states = ['up', 'late', 'down', 'dormant', 'pending'] as const;
 
 /** The page `/{network}/`: the state of the network, first as a headline, then in detail. */
 export function statusPage({ network, networks, now, incomplete }: Site, view: NetworkView): Page {
-  const count = (number: number): string => showCount(number);
   const { level, sentence } = summarize(view, now);
   const { counts, upstream } = view;
   const down = view.validators.filter(({ state }) => state === 'down').sort((a, b) => b.since - a.since);
@@ -48,7 +47,7 @@ export function statusPage({ network, networks, now, incomplete }: Site, view: N
           <p class="soft">
             ${network} as of
             ${time(view.at)}${
-              upstream.latestRound !== null && ` · round ${count(upstream.latestRound)}`
+              upstream.latestRound !== null && ` · round ${showCount(upstream.latestRound)}`
             }${upstream.head !== null && html` · ledger at ${time(upstream.head)}`}
           </p>
         </div>
@@ -57,13 +56,15 @@ export function statusPage({ network, networks, now, incomplete }: Site, view: N
         ${states.map(
           (state) =>
             html`<li>
-              <a href="/${network}/validators?status=${state}"><b>${count(counts[state])}</b>${stateLabel(state)}</a>
+              <a href="/${network}/validators?status=${state}"
+                ><b>${showCount(counts[state])}</b>${stateLabel(state)}</a
+              >
             </li>`,
         )}${
           counts.flapping > 0 &&
           html`<li>
             <a href="/${network}/validators?status=flapping"
-              ><b>${count(counts.flapping)}</b>${stateLabel('flapping')}</a
+              ><b>${showCount(counts.flapping)}</b>${stateLabel('flapping')}</a
             >
           </li>`
         }
@@ -74,7 +75,7 @@ export function statusPage({ network, networks, now, incomplete }: Site, view: N
           <h2 id="down">Down now${unknown && ', as last known'}</h2>
           ${downTable(down.slice(0, maxDownListed), network, view.at)}${
             down.length > maxDownListed &&
-            html`<p><a href="/${network}/validators?status=down">All ${count(down.length)} that are down</a></p>`
+            html`<p><a href="/${network}/validators?status=down">All ${showCount(down.length)} that are down</a></p>`
           }
         </section>`
       }
@@ -101,7 +102,7 @@ export function statusPage({ network, networks, now, incomplete }: Site, view: N
         <ul class="key" aria-hidden="true">
           ${states.map((state) => html`<li><i class="${state}"></i>${state}</li>`)}${unknown && html`<li><i class="unknown"></i>unknown</li>`}
         </ul>
-        <p><a href="/${network}/validators">Search all ${count(view.validators.length)}</a></p>
+        <p><a href="/${network}/validators">Search all ${showCount(view.validators.length)}</a></p>
       </section>
       <section class="card" aria-labelledby="sources">
         <h2 id="sources">Sources</h2>

@@ -1,5 +1,4 @@
 import { type Channel, channels } from '../alerts/channels/target.ts';
-import { severities } from '../alerts/message.ts';
 import type { Fault } from '../subscriptions/problem.ts';
 import { selectorKinds } from '../subscriptions/selector.ts';
 
@@ -41,7 +40,7 @@ export function requestOfForm(values: FormValues): Readonly<Record<string, unkno
     channel: values.channel ?? '',
     [channel === undefined ? 'url' : targetNames[channel]]: values.target ?? '',
     watch: [by === 'network' || by === 'upstream' ? { by } : { by: values.by ?? '', value: values.value ?? '' }],
-    leastSeverity: values.leastSeverity ?? severities[1],
+    leastSeverity: values.leastSeverity ?? 'warning',
     label: values.label ?? '',
     ...(quiet && { quiet: { timeZone, from, to, criticalPasses: values.quietAlways === undefined } }),
   };

@@ -25,6 +25,7 @@ export function maintenanceMask(
   indexOf: (id: string) => number | undefined,
 ): (index: number) => boolean {
   const inside = new Set<number>();
+  // The span of this one millisecond.
   for (const { validators, announced, cancelled } of readMaintenance(sql, { from: now, to: now + 1 })) {
     if (cancelled || !announced) continue;
     if (validators.length === 0) return () => true;

@@ -1,6 +1,7 @@
 /** The object's SQLite with a count of the rows written, as Cloudflare bills them, for the daily budget (governor.ts). */
 export class MeteredSql implements SqlStorage {
   readonly #sql: SqlStorage;
+  /** Cursors of statements that may write. A cursor counts only the rows written so far. */
   #cursors: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
   #extra = 0;
 

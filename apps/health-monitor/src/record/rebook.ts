@@ -41,9 +41,9 @@ export function writeRebookings(
       const until = Math.min(end, (Math.floor(minute / 60) + 1) * 60);
       for (const columns of [columnsOf('hour', Math.floor(minute / 60)), columnsOf('day', Math.floor(minute / 1440))]) {
         if (columns === null || index >= columns.down.length) continue;
-        if (stateAfter === 'down') move(columns.down, index, until - minute);
-        if (stateBefore === 'down') move(columns.down, index, minute - until);
-        if (stateBefore === 'late' && columns.late !== null) move(columns.late, index, minute - until);
+        if (stateAfter === 'down') add(columns.down, index, until - minute);
+        if (stateBefore === 'down') add(columns.down, index, minute - until);
+        if (stateBefore === 'late' && columns.late !== null) add(columns.late, index, minute - until);
       }
       minute = until;
     }
@@ -53,7 +53,8 @@ export function writeRebookings(
   }
 }
 
-function move(column: Uint8Array | Uint16Array, index: number, minutes: number): void {
+/** Adds minutes to a validator's column; a negative number subtracts. */
+function add(column: Uint8Array | Uint16Array, index: number, minutes: number): void {
   // Columns of an hour have one byte per validator, those of a day two.
   const most = column.BYTES_PER_ELEMENT === 1 ? 60 : 1440;
   column[index] = Math.max(0, Math.min(most, (column[index] ?? 0) + minutes));

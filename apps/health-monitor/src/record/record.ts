@@ -4,6 +4,7 @@ import {
   Fleet,
   judge,
   type Judgement,
+  longestTickGap,
   newSituation,
   type Observation,
   type Sighting,
@@ -43,8 +44,6 @@ export interface RecordOptions {
 /** The explorer's observation of a tick, with validators by party id instead of by index. */
 export type Observed = Omit<Observation, 'sightings'> & { readonly rows: readonly ValidatorRow[] };
 
-/** Minutes; after a longer gap between ticks, `judge` counts the monitor as not having run. */
-const longestTickGap = 5;
 /** Keys of the table `head`. */
 const headKey = 0;
 const directoryKey = 1;

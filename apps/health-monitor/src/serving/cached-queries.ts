@@ -10,13 +10,11 @@ import type {
 /** The queries of a network's Durable Object. `snapshot`: the view as JSON. */
 export type NetworkObject = Omit<NetworkQueries, 'view'> & { snapshot(): Promise<string> };
 
-export type SharedCache = Pick<Cache, 'match' | 'put'>;
-
 export interface CacheOptions {
   /** Origin of this Worker, for the keys of the shared cache. */
   readonly origin: string;
   /** The cache of the data center; null: none. */
-  readonly sharedCache: SharedCache | null;
+  readonly sharedCache: Pick<Cache, 'match' | 'put'> | null;
   /** Lets work continue after the response. */
   readonly waitUntil: (work: Promise<unknown>) => void;
   /** Speed of the monitor's clock (see `Timeline`). Cached responses expire sooner by this factor. */
@@ -43,19 +41,13 @@ export function clearMemoryCache(): void {
  */
 export class CachedQueries implements NetworkQueries {
   readonly #network: string;
-  readonly #origin: string;
   readonly #object: NetworkObject;
-  readonly #sharedCache: SharedCache | null;
-  readonly #waitUntil: (work: Promise<unknown>) => void;
-  readonly #speed: number;
+  readonly #options: CacheOptions;
 
-  constructor(network: string, object: NetworkObject, { origin, sharedCache, waitUntil, speed }: CacheOptions) {
+  constructor(network: string, object: NetworkObject, options: CacheOptions) {
     this.#network = network;
-    this.#origin = origin;
     this.#object = object;
-    this.#sharedCache = speed === 1 ? sharedCache : null;
-    this.#waitUntil = waitUntil;
-    this.#speed = speed;
+    this.#options = options.speed === 1 ? options : { ...options, sharedCache: null };
   }
 
   async view(): Promise<NetworkView> {
@@ -86,13 +78,14 @@ export class CachedQueries implements NetworkQueries {
   }
 
   async #cached<T>(query: string, parameters: string, ask: () => Promise<string>): Promise<T> {
-    const key = `${this.#origin}/.cache/${encodeURIComponent(this.#network)}/${query}/${encodeURIComponent(parameters.toWellFormed())}`;
+    const { origin, sharedCache, speed } = this.#options;
+    const key = `${origin}/.cache/${encodeURIComponent(this.#network)}/${query}/${encodeURIComponent(parameters.toWellFormed())}`;
     const now = Date.now();
     const known = memory.get(key);
     if (known !== undefined && known.until > now) return known.value as T;
     let text: string;
     try {
-      text = (await (await this.#sharedCache?.match(key))?.text()) ?? (await this.#fetch(key, ask));
+      text = (await (await sharedCache?.match(key))?.text()) ?? (await this.#fetch(key, ask));
     } catch (error) {
       // An expired response is better than none, because it shows its age.
       if (known === undefined) throw error;
@@ -101,7 +94,7 @@ export class CachedQueries implements NetworkQueries {
     }
     const value = JSON.parse(text) as T;
     memory.delete(key);
-    memory.set(key, { until: now + memoryMilliseconds / this.#speed, value });
+    memory.set(key, { until: now + memoryMilliseconds / speed, value });
     for (const oldest of memory.keys()) {
       if (memory.size <= maxResponses) break;
       memory.delete(oldest);
@@ -111,9 +104,10 @@ export class CachedQueries implements NetworkQueries {
 
   async #fetch(key: string, ask: () => Promise<string>): Promise<string> {
     const text = await ask();
-    if (this.#sharedCache !== null) {
+    const { sharedCache, waitUntil } = this.#options;
+    if (sharedCache !== null) {
       const response = new Response(text, { headers: { 'cache-control': `max-age=${sharedSeconds}` } });
-      this.#waitUntil(this.#sharedCache.put(key, response));
+      waitUntil(sharedCache.put(key, response));
     }
     return text;
   }

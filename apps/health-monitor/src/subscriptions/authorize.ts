@@ -8,7 +8,7 @@ export async function isAuthorized(
   id: string,
   context: Pick<SubscriptionContext, 'sealer' | 'network' | 'clock' | 'adminToken'>,
 ): Promise<boolean> {
-  const bearer = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  const bearer = bearerOf(request);
   if (bearer !== undefined && (await isAdmin(request, context.adminToken))) return true;
   const token = bearer ?? new URL(request.url).searchParams.get('token') ?? '';
   return verifyLinkToken(context.sealer, use, context.network, id, token, context.clock());
@@ -16,10 +16,14 @@ export async function isAuthorized(
 
 /** Whether the request has the operator's token. Hashes are compared, so that the time taken reveals nothing about the token. */
 export async function isAdmin(request: Request, adminToken: string | null): Promise<boolean> {
-  const bearer = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  const bearer = bearerOf(request);
   if (adminToken === null || adminToken.length < 16 || bearer === undefined) return false;
   const [given, wanted] = await Promise.all([hash(bearer), hash(adminToken)]);
   return given.reduce((difference, byte, index) => difference | (byte ^ (wanted[index] ?? 0)), 0) === 0;
+}
+
+function bearerOf({ headers }: Request): string | undefined {
+  return /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
 }
 
 async function hash(text: string): Promise<Uint8Array> {

@@ -47,6 +47,7 @@ function matchesPieces(text: string, pieces: readonly string[]): boolean {
 function matchesCharacters(text: readonly string[], pattern: readonly string[]): boolean {
   let at = 0;
   let next = 0;
+  // Index of the last star in the pattern (-1: none), and of the first character after those that it takes.
   let star = -1;
   let resume = 0;
   while (at < text.length) {

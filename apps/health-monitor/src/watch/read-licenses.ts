@@ -1,3 +1,5 @@
+import { clockTolerance } from './read-validators.ts';
+
 /** A page of a Scan's `/v0/admin/validator/licenses`. */
 export interface LicensePage {
   readonly rows: readonly LicenseRow[];
@@ -23,8 +25,6 @@ export interface LicenseRow {
 }
 
 const idLength = 16;
-/** Seconds by which the clocks of the ledger and of this monitor may differ. */
-const clockTolerance = 120;
 
 /** Reads a page. Throws an Error with a reason for people if `data` is not one. `now`: epoch seconds. */
 export function readLicenses(data: unknown, now: number): LicensePage {
@@ -50,6 +50,7 @@ export function readLicenses(data: unknown, now: number): LicensePage {
   };
 }
 
+/** The row; a text: its fault. */
 function readRow(item: unknown, now: number): LicenseRow | string {
   const { contract_id: contract, payload } = asObject(item);
   const { validator, lastActiveAt } = asObject(payload);

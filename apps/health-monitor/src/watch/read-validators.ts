@@ -33,8 +33,10 @@ export interface ValidatorPage {
 
 /** More than the 255 characters that the ledger allows. */
 const longestId = 512;
+/** Share of unreadable rows above which an answer does not count as a list of validators. */
+export const badShare = 0.05;
 /** Seconds by which the clocks of the ledger and of this monitor may differ. */
-const clockTolerance = 120;
+export const clockTolerance = 120;
 
 /**
  * Reads one page. Throws an Error with a reason for people if `data` is not a page of validators. Rows that cannot be read are counted and
@@ -76,6 +78,7 @@ export function readValidators(data: unknown, unit: TimeUnit | null, now: number
   };
 }
 
+/** The row; a text: its fault. */
 function readRow(item: unknown, unit: TimeUnit | null, now: number, newest: number): ValidatorRow | string {
   if (!isObject(item)) return 'a row is not an object';
   const id = item.validator;

@@ -1,6 +1,7 @@
 import type { Problem } from '@ledger-explorer/liveness';
 import { limitedFetch } from './limited-fetch.ts';
 import { type LicenseRow, readLicenses, readRounds } from './read-licenses.ts';
+import { badShare } from './read-validators.ts';
 
 /** The data that one tick read from a Scan. The fields have the meaning of those of `Observation`. */
 export interface ScanReading {
@@ -84,7 +85,7 @@ async function readList(
     pages++;
     const from = after === null ? '' : `&after=${after}`;
     const page = readLicenses(await ask(`/v0/admin/validator/licenses?limit=${pageSize}${from}`), now);
-    if (page.size > 0 && page.bad > Math.max(1, page.size / 20)) {
+    if (page.size > 0 && page.bad > Math.max(1, page.size * badShare)) {
       throw new Error(`${page.bad} of ${page.size} licenses cannot be read: ${page.complaint ?? ''}`);
     }
     if (page.dso !== null && dso !== null && page.dso !== dso)

@@ -2,7 +2,7 @@ import type { Problem } from '@ledger-explorer/liveness';
 import { ExplorerError } from '@ledger-explorer/client';
 import { type Explorer, type Order, pageSize, pagesReachable } from './explorer.ts';
 import { readDashboard, readReset, readUpdate } from './read-head.ts';
-import { readValidators, type ValidatorRow } from './read-validators.ts';
+import { badShare, readValidators, type ValidatorRow } from './read-validators.ts';
 import type { WatchState } from './watch-state.ts';
 
 /** Instructions for one tick. Times are epoch seconds. */
@@ -48,8 +48,6 @@ const orderCheckInterval = 86_400;
 const clockTolerance = 300;
 /** Pages that a sweep reads in one tick: with those of the walk, half of the CPU time that the free plan allows. */
 const sweepPages = 12;
-/** Share of unreadable rows above which the answer does not count as a list of validators. */
-const badShare = 0.05;
 
 /**
  * Reads the newest update, and the list of validators in two ways. The walk reads from the newest report back to the newest known one.

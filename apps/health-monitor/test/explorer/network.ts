@@ -19,6 +19,7 @@ export interface Shown {
   latestRound: number;
   validators: readonly Row[];
   total?: number;
+  /** `DESC` of an update's age lists the oldest update first. */
   ageCountsUp?: boolean;
   reset?: { readonly dso: string; readonly newDso: string };
   scans?: readonly { validators?: readonly Row[]; fault?: 'status' }[];

@@ -15,8 +15,8 @@ export interface Sources {
 }
 
 /**
- * Minutes between two sweeps of the explorer's list and two reads of its dashboard. While the explorer does not count, a tick without
- * gaps counts as a sweep equally often.
+ * Minutes between two sweeps of the explorer's list and two reads of its dashboard. While the explorer does not count, a tick that
+ * `reached` counts as a sweep equally often.
  */
 export const sweepMinutes = 10;
 
@@ -62,14 +62,14 @@ export function weigh(
   // Without a source that counts, the explorer's observation is used as if it were the only source.
   if (counted.length === 0 || fleet.count === 0) return explorerSeen;
   const explorerCounts = isCounted(all[0]) && explorerSeen.problem === null;
-  const needed = neededOf(all);
-  const reached = answered.filter((each) => each.reached).length >= Math.min(needed, counted.length);
+  const reached = answered.filter((each) => each.reached).length >= neededOf(all);
   const sweepIsDue = Math.floor(now / 60) % sweepMinutes === 0;
   return {
     problem: answered.length > 0 ? unsupported(counted) : (countedAnswers[0]?.problem ?? null),
     head: explorerCounts ? headOf(explorerSeen, all, now, thresholds) : null,
     latestRound: roundOf(all, answered),
     total: explorerCounts ? upstream.total : null,
+    // `judgeSource` may have changed which sources count.
     sightings: sightingsOf(
       agreement(all, claims.newest, fleet.count),
       fleet.lastActive,

@@ -3,7 +3,7 @@ import { type Fleet, Flag, State } from './fleet.ts';
 import { noMinutes, type Situation } from './situation.ts';
 import { isTrouble } from './upstream.ts';
 
-/** An hour, a day or a slot of the round bitmap that ended, as a row to store. */
+/** An hour, a day or a slot (see `RoundSlot`) that ended, as a row to store. */
 export interface Rollover {
   readonly table: 'hour' | 'day' | 'round';
   /** Hours, days or rounds since the epoch. */
@@ -89,13 +89,14 @@ function book(
   }
 }
 
-/** Ends a slot of the round bitmap. It becomes final one slot later, because one of two reports in the next slot may belong to it. */
+/** Ends a slot. Its bitmap is stored one slot later, because one of two reports in the next slot may count for it (see `takeReport`). */
 function passSlot(fleet: Fleet, situation: Situation, slot: number, blind: boolean, rollovers: Rollover[]): void {
   const { round } = situation;
   if (blind) round.watched = false;
   if (slot === round.slot) return;
   const isNext = slot === round.slot + 1;
-  if (isNext && round.before) rollovers.push({ table: 'round', number: slot - 2, bytes: encodeRound(fleet) });
+  // The slot before the one that ends now.
+  if (isNext && round.before) rollovers.push({ table: 'round', number: round.slot - 1, bytes: encodeRound(fleet) });
   for (let index = 0; index < fleet.count; index++) {
     const carry = fleet.has(index, Flag.carry);
     fleet.round[index] = isNext ? (((fleet.round[index] ?? 0) & 1) << 1) | (carry ? 1 : 0) : 0;

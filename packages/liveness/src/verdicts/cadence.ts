@@ -34,6 +34,7 @@ function classify(gaps: Uint8Array, present: number, thresholds: Thresholds): nu
   if (known < gapsNeeded) return unlearned;
   if (fast * 4 >= known * (present === round ? 2 : 3)) return round;
   if (slow * 4 >= known * (present === hourly ? 2 : 3)) return hourly;
+  // A validator enters the class `custom` only if all stored gaps are known.
   return known === gapsStored || present === custom ? custom : present;
 }
 

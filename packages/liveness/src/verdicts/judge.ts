@@ -12,7 +12,7 @@ import type { Judgement, Tick } from './tick.ts';
 import { isTrouble, mayJudge, missedTicks, observeUpstream, type Upstream } from './upstream.ts';
 
 /** After a longer gap between ticks, in minutes, the monitor counts as not having run. */
-const longestTickGap = 5;
+export const longestTickGap = 5;
 
 /**
  * Judges one tick: takes in the observation, decides the verdicts and books the minutes since the last tick. It changes only `fleet` and

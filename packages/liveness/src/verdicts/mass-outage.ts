@@ -23,7 +23,7 @@ function massThreshold(watched: number): number {
 /**
  * Opens a mass outage if many validators went down within ten minutes, if five did and the share that is down is ten points above the usual,
  * or if one goes down while many are late, because these will follow and should not be announced one by one. Closes it below half of
- * these limits. `newlyDown`: validators that went down in this tick, not yet announced. Null: no change.
+ * the first two limits, if few are late. `newlyDown`: validators that went down in this tick, not yet announced. Null: no change.
  */
 export function judgeMass(
   fleet: Fleet,

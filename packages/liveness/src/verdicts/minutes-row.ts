@@ -5,7 +5,7 @@ import type { BookedMinutes } from './situation.ts';
 const hourColumns = ['down', 'unknown', 'maintenance'] as const;
 /** Columns of a `day` row, two bytes per validator. */
 const dayColumns = ['down', 'late', 'unknown', 'maintenance'] as const;
-/** Elements before the columns: watched, unknown, network, and one that is not used. */
+/** Elements before the columns: `watched`, `unknown` and `network` minutes, and one that is not used. */
 const headLength = 4;
 
 /** The minutes of one stored hour or day. The first three are for the network as a whole; see `BookedMinutes`. */

@@ -24,8 +24,17 @@ export interface Situation {
   /** The current hour and day. */
   hour: BookedMinutes;
   day: BookedMinutes;
-  /** The current slot of the round bitmap. `watched`: no upstream trouble in it; `before`: the same for the slot before. */
-  round: { readonly slot: number; watched: boolean; readonly before: boolean };
+  round: RoundSlot;
+}
+
+/** The current slot: a span of `Thresholds.roundLength`, for which a bitmap of the validators that reported in it is stored. */
+interface RoundSlot {
+  /** Slots since the epoch. */
+  readonly slot: number;
+  /** Whether there was no upstream trouble in it so far; otherwise its bitmap is not stored. */
+  watched: boolean;
+  /** `watched` of the slot before, whose bitmap is not stored yet. */
+  readonly before: boolean;
 }
 
 interface MassOutage {
@@ -39,7 +48,7 @@ interface MassOutage {
 export interface BookedMinutes {
   /** Hours or days since the epoch. */
   readonly number: number;
-  /** Minutes that passed since the monitor was started. */
+  /** Those since the monitor was started. */
   watched: number;
   /** Those without usable data. */
   unknown: number;

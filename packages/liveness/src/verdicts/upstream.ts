@@ -166,7 +166,7 @@ function troubleIn(
   return null;
 }
 
-/** The problem of a list that lost more than 5 % of its validators; null if it did not, or has been that short for an hour. */
+/** The problem of a list that lost more than 5 % of its validators; null if it did not, or has been that short for an hour. Updates `upstream.total`. */
 export function shrinkage(upstream: Upstream, seen: Observation, now: number): Observation['problem'] {
   if (seen.total === null) return null;
   const accepted = upstream.total;

@@ -21,20 +21,27 @@ interface OfMassOutage {
 
 /**
  * A change that subscribers may be told about. Times are epoch seconds. `mass` is the id of the mass outage that a validator's outage
- * belongs to. The kinds are explained in the monitor's `News`, which is made from these.
+ * belongs to.
  */
 export type Verdict =
+  /** Silent for longer than `Limits.late`; listed for the first time or again; retired (`Thresholds.retireAfter`). */
   | (OfValidator & { readonly kind: 'late' | 'new' | 'retired' })
+  /** Silent for longer than `Limits.down`. */
   | (OfValidator & { readonly kind: 'down'; readonly since: number; readonly mass: number | null })
+  /** Reports again. `endedAt`: its first report after the outage. */
   | (OfValidator & {
       readonly kind: 'resolved';
       readonly since: number;
       readonly endedAt: number;
       readonly mass: number | null;
     })
+  /** Went down `opens` times (`Thresholds.flapOpens`); until `stable`, its outages are not announced. */
   | (OfValidator & { readonly kind: 'flapping'; readonly opens: number; readonly since: number })
+  /** No longer flapping. */
   | (OfValidator & { readonly kind: 'stable'; readonly state: 'up' | 'down'; readonly since: number })
+  /** Trouble of the whole data, or its end (`to` is `ok`). */
   | (Trouble & { readonly kind: 'upstream'; readonly from: UpstreamState; readonly to: UpstreamState })
+  /** Trouble of one source, or its end (`state` is `ok`). */
   | (Trouble & { readonly kind: 'source'; readonly source: string; readonly state: SourceState })
   | (OfMassOutage & { readonly kind: 'mass_opened' })
   /** `total`: number of validators that went down in it. */

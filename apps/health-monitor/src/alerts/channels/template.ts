@@ -44,6 +44,7 @@ export function markdownRequest(delivery: Delivery, channel: keyof typeof templa
   const last = links.join(' · ');
   const title = shorten(line(message.title), 500);
   const head = `${mark(delivery)} **${title}**${repeatMark(delivery)}`;
+  // Two characters are the empty line before the links.
   const text = fitLines([head, ...message.lines.map(line)], limit - last.length - 2);
   return {
     url: address.href,
