@@ -29,6 +29,7 @@ function requestPayload(network: Network, request: Draft, trackingCid: string | 
     voteBefore: payloadTimeText(request.voteBefore),
     votes,
     trackingCid,
+    // Without a value the field is absent in era 0 and null later: the index must read both as null.
     ...(request.targetEffectiveAt === null && network.era === 0
       ? {}
       : { targetEffectiveAt: request.targetEffectiveAt === null ? null : payloadTimeText(request.targetEffectiveAt) }),

@@ -96,7 +96,7 @@ function planVotes(network: Network, requester: SuperValidator, mood: Mood): Vot
   const share = { agree: 0.97, refuse: 0.08, split: 0.5 }[mood];
   const plan = others.slice(0, turnout).map((sv) => ({ sv, accept: rng.chance(share) }));
   const [first] = plan;
-  // A second vote of the first voter, changed or equal.
+  // A second vote of the first voter, changed in 70 % of cases.
   if (first && rng.chance(0.3))
     plan.splice(rng.int(1, plan.length), 0, { sv: first.sv, accept: rng.chance(0.3) === first.accept });
   if (rng.chance(0.1)) plan.splice(rng.int(0, plan.length), 0, { sv: requester.party, accept: rng.chance(0.6) });
@@ -145,8 +145,8 @@ export const proposeRandomAction: Shape = (network, tx) => {
   if (!action) return false;
   const roll = rng.float();
   const mood: Mood = roll < 0.66 ? 'agree' : roll < 0.8 ? 'refuse' : roll < 0.92 ? 'split' : 'silent';
-  const voteBefore =
-    tx.effectiveAt + rng.int(mood === 'silent' ? 1 : 2, mood === 'silent' ? 3 : mood === 'split' ? 8 : 25) * minute;
+  const [least, most] = ({ agree: [2, 25], refuse: [2, 25], split: [2, 8], silent: [1, 3] } as const)[mood];
+  const voteBefore = tx.effectiveAt + rng.int(least, most) * minute;
   requestVote(network, tx, rng.pick(network.svs), {
     action,
     mood,

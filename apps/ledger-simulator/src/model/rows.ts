@@ -64,6 +64,7 @@ export interface RoundRow {
 export interface CouponRow {
   readonly kind: 'FEATURED_APP' | 'UNFEATURED_APP' | 'TRAFFIC' | 'VALIDATOR' | 'LIVENESS' | 'SV';
   readonly party: string;
+  /** The SV or app whose reward it is; otherwise the same as `party`. */
   readonly provider: string;
   readonly round: number;
   readonly activity: Decimal;

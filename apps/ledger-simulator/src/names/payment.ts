@@ -101,12 +101,13 @@ export function collectForEntry(
   const kind = renewed ? 'EntryRenewal' : 'InitialEntry';
   const contracts = { paymentCid: payment.contract.id, ...(renewed && { entryCid: renewed.entryCid }) };
   const round = network.currentRound;
-  const [, [eventId, { moved }]] = tx.exerciseFor(
+  // The transfer row belongs to the exercise on the AnsRules, inside that on the context.
+  const [, collection] = tx.exerciseFor(
     context,
     `AnsEntryContext_Collect${kind}Payment`,
     { argument: contracts, actors },
     () => {
-      const inner = tx.exerciseFor(
+      const [eventId, { result, moved }] = tx.exerciseFor(
         network.singleton('ansRules'),
         `AnsRules_Collect${kind}Payment`,
         { argument: { user: user.id, entryName: name, ...contracts }, actors },
@@ -115,16 +116,16 @@ export function collectForEntry(
           spendCoin(tx, collected.coin);
           const { subscription, idle } = collected;
           const entryCid = grant({ ...subscriber, subscription, idle });
-          const result = { entryCid, subscriptionStateCid: idle.id };
-          return [result, { result, moved: collected.moved }];
+          const ids = { entryCid, subscriptionStateCid: idle.id };
+          return [ids, { result: ids, moved: collected.moved }];
         },
       );
-      return [inner[1].result, inner];
+      return [result, { eventId, moved }];
     },
   );
   network.model.burned += payment.amount;
-  const amounts = { amount: payment.amount, fee: moved.fee, price: round.price };
-  tx.transfer(eventId, 'NAME_PURCHASE', [user], [], amounts);
+  const amounts = { amount: payment.amount, fee: collection.moved.fee, price: round.price };
+  tx.transfer(collection.eventId, 'NAME_PURCHASE', [user], [], amounts);
 }
 
 /**

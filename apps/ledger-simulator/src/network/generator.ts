@@ -25,14 +25,14 @@ const rareEvery = 16;
 export class Generator {
   readonly network: Network;
   private readonly founding: readonly Shape[];
-  private readonly clock: Prng;
+  private readonly skewRng: Prng;
   private readonly mix: Mix;
 
   constructor(parameters: NetworkParameters) {
     this.network = new Network(parameters);
     this.founding = founding(this.network);
     this.mix = new Mix(parameters);
-    this.clock = new Prng(`effective times ${parameters.seed}`);
+    this.skewRng = new Prng(`effective times ${parameters.seed}`);
   }
 
   /** Number of updates that found the network; `--history` does not reduce it. */
@@ -118,9 +118,9 @@ export class Generator {
 
   /** Draws effective_at − record_time, from −1.5 s to 2.03 s as on MainNet, mostly slightly negative. */
   private drawSkew(): Micros {
-    const roll = this.clock.float();
+    const roll = this.skewRng.float();
     const [from, to] = roll < 0.8 ? [-400_000, 150_000] : [-1_500_000, 2_030_000];
-    return this.clock.int(from, to);
+    return this.skewRng.int(from, to);
   }
 
   /** Makes an update on the second synchronizer, which has no contracts of the DSO. */

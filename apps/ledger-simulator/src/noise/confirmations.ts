@@ -4,7 +4,7 @@ import { hour, payloadTimeText } from '../values/time.ts';
 import { amuletRulesAction } from '../governance/action.ts';
 import { exerciseBySv } from '../governance/rules-choice.ts';
 
-/** An SV confirms that a summarizing round may start issuing. */
+/** An SV confirms an action on a round. `startIssuing` archives confirmations of the first three SVs, whatever the action. */
 export const confirmAction: Shape = (network, tx) => {
   const sv = network.rng.pick(network.svs);
   const round = network.rounds.summarizing[0] ?? network.currentRound;

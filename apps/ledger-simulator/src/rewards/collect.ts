@@ -19,22 +19,19 @@ export interface Collected {
 
 /** Coin that a coupon pays; 0 if its round has not issued. */
 export function worth(coupon: Coupon, round: Round | undefined): Decimal {
-  if (kindsInCoin.has(coupon.kind)) return coupon.amount;
+  const { kind, amount } = coupon;
+  if (kind === 'v2' || kind === 'activity' || kind === 'fund') return amount;
   const issuance = round?.issuance;
   if (!issuance) return 0n;
-  switch (coupon.kind) {
+  switch (kind) {
     case 'app':
-      return times(coupon.amount, coupon.featured ? issuance.perFeaturedApp : issuance.perUnfeaturedApp);
+      return times(amount, coupon.featured ? issuance.perFeaturedApp : issuance.perUnfeaturedApp);
     case 'validator':
-      return times(coupon.amount, issuance.perValidator);
+      return times(amount, issuance.perValidator);
     case 'sv':
-      return times(coupon.amount, issuance.perSv);
+      return times(amount, issuance.perSv);
     case 'liveness':
       return issuance.perLiveness;
-    case 'v2':
-    case 'activity':
-    case 'fund':
-      return coupon.amount;
   }
 }
 

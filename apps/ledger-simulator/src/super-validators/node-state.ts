@@ -5,7 +5,7 @@ import type { Seat } from './super-validator.ts';
 /** Endpoints of an SV on the synchronizer, as in SvNodeState and `DsoRules_SetSynchronizerNodeConfig`. */
 export function nodeConfig(network: Network, sv: Seat): JsonObject {
   const mediatorId = sv.sequencerId.replace('SEQ::', 'MED::');
-  const older = sv.addresses.length === 0;
+  const isOldForm = sv.addresses.length === 0;
   return {
     cometBft: {
       nodes: [
@@ -18,7 +18,7 @@ export function nodeConfig(network: Network, sv: Seat): JsonObject {
       sequencingKeys: [],
     },
     sequencer:
-      older || sv.showsOldAndNewAddress
+      isOldForm || sv.showsOldAndNewAddress
         ? {
             migrationId: String(sv.sequencerMigration),
             sequencerId: sv.sequencerId,
@@ -26,7 +26,7 @@ export function nodeConfig(network: Network, sv: Seat): JsonObject {
             availableAfter: sv.availableAfter,
           }
         : null,
-    mediator: older || sv.showsOldAndNewAddress ? { mediatorId } : null,
+    mediator: isOldForm || sv.showsOldAndNewAddress ? { mediatorId } : null,
     scan: { publicUrl: sv.scanUrl },
     legacySequencerConfig: sv.legacySequencer
       ? {
@@ -35,7 +35,7 @@ export function nodeConfig(network: Network, sv: Seat): JsonObject {
           url: sv.legacySequencer.url,
         }
       : null,
-    ...(older ? {} : newForm(sv, mediatorId)),
+    ...(isOldForm ? {} : newForm(sv, mediatorId)),
   };
 }
 

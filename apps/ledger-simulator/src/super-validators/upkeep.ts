@@ -94,7 +94,7 @@ export const setNodeConfig: Shape = (network, tx) => {
   const { rng } = network;
   const sv = network.svs.find((each) => each.sequencerMigration !== network.migrationId) ?? rng.pick(network.svs);
   if (sv.addresses.length > 0 || (network.era >= 3 && rng.chance(0.6))) {
-    // A logical synchronizer upgrade, possible in the newest era: the next serial, at a new address.
+    // A logical synchronizer upgrade, possible in the newest era: the next serial, at a new address. The one before stays.
     const serial = (sv.addresses.at(-1)?.serial ?? -1) + 1;
     const url = `https://sequencer-p${serial}.sv-1.${sv.scanUrl.replace('https://scan.sv-1.', '')}`;
     sv.showsOldAndNewAddress = sv.addresses.length === 0 && rng.chance(0.5);

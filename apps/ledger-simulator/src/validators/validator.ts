@@ -8,6 +8,7 @@ export interface Validator {
   /** Party id in the newest license; from era 2 the validator itself. */
   sponsor: string;
   contract: Contract;
+  /** First and last round that the validator reported for, and the number of rounds missed between them. */
   firstReceivedFor: number | null;
   lastReceivedFor: number | null;
   missed: number;

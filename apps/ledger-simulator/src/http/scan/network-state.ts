@@ -40,7 +40,7 @@ function sequencers({ simulator: { network } }: RouteRequest): Scan<'Sequencers'
     if (sv.addresses.length > 0) {
       const bySerial = sv.addresses.map(({ serial, url }) => ({
         ...row,
-        migrationId: -1,
+        migrationId: -1, // Scan's value for a row with a serial.
         synchronizerSerial: serial,
         url,
       }));
