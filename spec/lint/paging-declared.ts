@@ -17,7 +17,7 @@ function faults(operation: Node, parameters: ReadonlyMap<unknown, Node>): string
     return isNode(value) ? value : undefined;
   };
   if (!pagings.includes(String(paging))) return [`\`x-paging\` has to be one of ${pagings.join(', ')}.`];
-  if (paging === 'none') return order === undefined ? [] : ['What is not a list has no `x-order`.'];
+  if (paging === 'none') return order === undefined ? [] : ['An operation that is no list has no `x-order`.'];
 
   const needed =
     { page: ['page', 'size'], cursor: ['nextCursor', 'size'], slice: ['cursor', 'size'], array: ['size'] }[

@@ -47,6 +47,7 @@ export function decimalFields({ components: { schemas } }: OpenApiDocument): str
   const sorted = (all: readonly string[]) => [...new Set(all.map((name) => name.toLowerCase()))].toSorted();
   const wholeNames = sorted(names.filter(needsWholeName));
   const lastWords = sorted(names.filter((name) => !needsWholeName(name)).map(lastWord));
+  // Names with `_`, of holdings summaries, are texts or whole numbers.
   const decimals = new RegExp(`^([^_]*(${lastWords.join('|')})|${wholeNames.join('|')})$`, 'i');
   const mixed = fields.find((field) => decimals.test(field[0]) !== exact(field));
   if (mixed !== undefined)

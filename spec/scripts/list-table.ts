@@ -2,50 +2,45 @@ import type { List } from '../src/list.ts';
 import type { Operation } from '../src/operation.ts';
 import type { OpenApiDocument } from './document.ts';
 
-type Change = Pick<List, 'moves' | 'shrinks'>;
-
-/** Entries are only added. Has the value of `actives`; code compares the objects. */
-const appends: Change = {};
-/** At one position nothing changes, but at a later position some entries are missing. */
-const actives: Change = {};
-/** Entries change their place. */
-const moves: Change = { moves: true };
-/** Entries change their place and leave. */
-const leaves: Change = { moves: true, shrinks: true };
+/**
+ * How the entries of a list change over time. `appends`: they are only added. `actives`: at a later position some are missing, at one position
+ * nothing changes. `moves`: they change their place. `leaves`: they change their place and leave.
+ */
+type Change = 'appends' | 'actives' | 'moves' | 'leaves';
 
 /** How lists change over time, by name of their item's schema. */
 const changes: Readonly<Record<string, Change>> = {
-  Transfer: appends,
-  ListedTransfer: appends,
-  PartyTransfer: appends,
-  ListedUpdate: appends,
-  PartyUpdate: appends,
-  BalanceChange: appends,
+  Transfer: 'appends',
+  ListedTransfer: 'appends',
+  PartyTransfer: 'appends',
+  ListedUpdate: 'appends',
+  PartyUpdate: 'appends',
+  BalanceChange: 'appends',
   // V86: an archived contract leaves the list, but not at an earlier position. Walks read the list at one position.
-  PartyContract: actives,
-  PartyCoin: actives,
-  Reward: appends,
-  Event: appends,
-  ContractEvent: appends,
-  Update: appends,
+  PartyContract: 'actives',
+  PartyCoin: 'actives',
+  Reward: 'appends',
+  Event: 'appends',
+  ContractEvent: 'appends',
+  Update: 'appends',
   // V50: only the state of a round changes.
-  Round: appends,
+  Round: 'appends',
   // V70: templates never leave. Their counts move them.
-  Template: moves,
+  Template: 'moves',
   // V33: closed vote requests never leave.
-  VoteRequestSummary: appends,
+  VoteRequestSummary: 'appends',
   // V61: a closed request moves behind the open ones.
-  GovernanceRequest: moves,
+  GovernanceRequest: 'moves',
   // V22: parties never leave. Their activity moves them.
-  Party: moves,
+  Party: 'moves',
   // V23: withdrawn and cancelled licenses leave; activity moves a validator.
-  Validator: leaves,
-  ListedValidator: leaves,
-  SuperValidator: leaves,
+  Validator: 'leaves',
+  ListedValidator: 'leaves',
+  SuperValidator: 'leaves',
   // V9: a new vote replaces the voter's earlier one, at the opposite end of the list.
-  Vote: leaves,
-  FeaturedApp: leaves,
-  App: leaves,
+  Vote: 'leaves',
+  FeaturedApp: 'leaves',
+  App: 'leaves',
 };
 
 function row(
@@ -63,7 +58,7 @@ function row(
   const pages = paging !== 'page' ? 0 : last === undefined ? (window ?? NaN) / 100 : last + 1;
   if (Number.isNaN(pages)) throw new Error(`${id}: its highest page is not known`);
   const bothEnds = !!parameter('orderBy') && pages > 0;
-  if (pinnable && change !== appends && change !== actives)
+  if (pinnable && change !== 'appends' && change !== 'actives')
     throw new Error(`${id}: accepts the parameter \`position\`, but entries move or leave`);
   const status = parameter('status');
   const keys = order?.keys ?? [];
@@ -78,8 +73,9 @@ function row(
     ...(paging === 'slice' && { slices: true as const }),
     ...(bothEnds && { bothEnds }),
     ...(pinnable && { pinnable }),
-    ...(pinnable && paging !== 'cursor' && change === appends && { watchable: true as const }),
-    ...change,
+    ...(pinnable && paging !== 'cursor' && change === 'appends' && { watchable: true as const }),
+    ...((change === 'moves' || change === 'leaves') && { moves: true as const }),
+    ...(change === 'leaves' && { shrinks: true as const }),
     ...(split && { split }),
   };
 }

@@ -6,7 +6,7 @@ interface Metric {
 
 /**
  * Reads Prometheus' text format as strictly as `promtool check metrics`: names, help and type once and before the values, no value twice,
- * counters named `_total`, buckets that only grow. Returns values by `name{labels}` as written. Throws at the first fault.
+ * counters named `_total`, cumulative buckets. Returns values by `name{labels}` as written. Throws at the first fault.
  */
 export function readExposition(text: string): ReadonlyMap<string, number> {
   if (!text.endsWith('\n')) throw new Error('the last line does not end');

@@ -80,9 +80,9 @@ export function openOtlp({ program, endpoint, traceRatio, warn }: OtlpOptions): 
     const span = otelTracer.startSpan(name, { kind: kinds[kind], attributes }, context);
     return {
       run: (work) => active.run(span, work),
-      end: (facts = {}, name, failed = null) => {
+      end: (facts = {}, finalName, failed = null) => {
         span.setAttributes(facts);
-        if (name !== undefined) span.updateName(name);
+        if (finalName !== undefined) span.updateName(finalName);
         if (failed !== null) span.setAttribute('error.type', failed).setStatus({ code: SpanStatusCode.ERROR });
         span.end();
       },
