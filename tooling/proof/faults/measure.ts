@@ -45,8 +45,9 @@ export async function measureDrawn(behind: Behind, count: number, options: Optio
   const rated = measured.filter(({ outcome }) => ['found', 'MISSED', 'not met'].includes(outcome));
   const found = rated.filter(({ outcome }) => outcome === 'found');
   for (const mutation of new Set(rated.map(({ fault }) => fault.mutation))) {
-    const [all, some] = [rated, found].map((those) => those.filter(({ fault }) => fault.mutation === mutation).length);
-    if (some !== all) console.log(`${mutation.padEnd(40)} ${percent(some ?? 0, all ?? 0)}`);
+    const countIn = (faults: typeof rated) => faults.filter(({ fault }) => fault.mutation === mutation).length;
+    if (countIn(found) < countIn(rated))
+      console.log(`${mutation.padEnd(40)} ${percent(countIn(found), countIn(rated))}`);
   }
   console.log(`\nfound ${percent(found.length, rated.length)}, others without effect`);
   return found.length / rated.length;

@@ -29,6 +29,7 @@ export const extensions: readonly Fault[] = [
       : request,
   ),
   editAnswer('a-file-counts-from-the-newest', 'contract: files', (answer, { target }) => {
+    // The first row of the file of holders has rank 1 already.
     if (!answer.ok || !/\/v1\/exports\/(?!holders)/.test(target)) return;
     const [head = '', ...rows] = answer.text.split('\r\n');
     answer.text = [head, ...rows.map((row, at) => row.replace(/^\d+/, String(at + 1)))].join('\r\n');

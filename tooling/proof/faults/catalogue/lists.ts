@@ -4,6 +4,8 @@ import { isExactObject, mapLiteral, objectsOf } from '../edits/values.ts';
 import type { Fault } from '../proxy/fault.ts';
 
 const walk = 'listContractEvents';
+/** A cursor that the service never returns: `gone` in base64url. */
+const inventedCursor = 'Z29uZQ';
 
 /** Faults of lists: rows, order and pages. */
 export const lists: readonly Fault[] = [
@@ -84,15 +86,15 @@ export const lists: readonly Fault[] = [
   }),
   fault('the-cursor-of-another-contract-is-taken', 'R8', takeAnyCursor()),
   fault('the-end-says-there-is-more-when-it-is-full', 'V38', async ({ request, upstream }) => {
-    if (!request.asks('listContractEvents')) return upstream(request);
-    const over = request.query('nextCursor') === 'Z29uZQ';
+    if (!request.asks(walk)) return upstream(request);
+    const isPastEnd = request.query('nextCursor') === inventedCursor;
     const asked = request.withMethod('GET');
-    const answer = await upstream(over ? asked.withQuery({ nextCursor: null }) : asked);
+    const answer = await upstream(isPastEnd ? asked.withQuery({ nextCursor: null }) : asked);
     const body = answer.ok ? answer.json : null;
     if (!isExactObject(body) || !Array.isArray(body.content)) return answer;
-    if (over) Object.assign(body, { content: [], hasNextPage: false, nextCursor: null });
+    if (isPastEnd) Object.assign(body, { content: [], hasNextPage: false, nextCursor: null });
     else if (body.hasNextPage === false && body.content.length === request.integer('size'))
-      Object.assign(body, { hasNextPage: true, nextCursor: 'Z29uZQ' });
+      Object.assign(body, { hasNextPage: true, nextCursor: inventedCursor });
     answer.json = body;
     return answer;
   }),

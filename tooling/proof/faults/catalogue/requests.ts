@@ -93,6 +93,7 @@ export const requests: readonly Fault[] = [
   }),
   fault('encoded-keys-come-back-in-errors', 'errors: instance', async ({ request, upstream }) => {
     const answer = await upstream(request);
+    // `lx`, the beginning of each key, percent-encoded once or twice.
     if (answer.status < 400 || !/%6c%78|%256c%2578/i.test(request.target) || answer.bytes.length === 0) return answer;
     answer.text = answer.text.replace(/"instance":"[^"]*"/, () => `"instance":"${request.target}"`);
     return answer;
@@ -111,7 +112,7 @@ export const requests: readonly Fault[] = [
 /** Reads a page number as another one, if the number of pages is limited. */
 function misreadPage(name: string, sent: number, taken: number): Fault {
   return editRequest(name, 'R1', (request) => {
-    const bounded = request.operation?.parameters.some((one) => one.name === 'page' && one.maximum !== undefined);
+    const bounded = request.operation?.parameters.some(({ name, maximum }) => name === 'page' && maximum !== undefined);
     return bounded === true && request.query('page') === String(sent) ? request.withQuery({ page: taken }) : request;
   });
 }

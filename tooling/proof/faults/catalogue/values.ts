@@ -13,7 +13,7 @@ export const values: readonly Fault[] = [
   editField('transfers-are-made-at-seconds', 'V1', ['listTransfers'], 'createdAt', (value) =>
     mapLiteral(value, (ms) => BigInt(ms) / 1000n),
   ),
-  editField('small-fees-have-an-exponent', 'V3', ['listTransfers'], 'amount', (value) =>
+  editField('large-amounts-have-an-exponent', 'V3', ['listTransfers'], 'amount', (value) =>
     mapLiteral(value, (amount) => (/^\d{3}/.test(amount) ? exponent(amount) : amount)),
   ),
   editField('nothing-is-minus-zero', 'V3', ['listTransfers'], 'fee', (value) =>

@@ -29,20 +29,18 @@ export function drawFault(seed: number): DrawnFault {
   const operation = random.pick<Operation>(operations);
   const mutation = drawPossible(mutations, operation, random)[0];
   if (mutation === undefined) throw new Error(`${operation.id}: nothing can be wrong`);
-  const chosen = drawTriggers(operation, mutation.value, random);
+  const drawn = drawTriggers(operation, mutation.value, random);
   const effect = new Effect(mutation.value.sendsRequests);
-  const words = chosen.map((trigger) => trigger.value.words);
+  const chosen = drawn.map(({ value }) => value);
+  const words = chosen.map((trigger) => trigger.words);
   return {
     name: `drawn-${seed}-${operation.id}-${words.join('-and-')}-${mutation.value.words}`,
     rule: 'drawn',
     operation,
-    triggers: chosen.map(({ name }) => name),
+    triggers: drawn.map(({ name }) => name),
     mutation: mutation.name,
     effect,
-    answer: (exchange) => {
-      const whenAllMet = chosen.map((trigger) => trigger.value);
-      return answerOf(exchange, operation, whenAllMet, mutation.value, effect);
-    },
+    answer: (exchange) => answerOf(exchange, operation, chosen, mutation.value, effect),
   };
 }
 
@@ -54,12 +52,12 @@ function drawPossible<T>(
 ): Named<T>[] {
   const rows = random.shuffled(tables).flatMap((table) => random.shuffled(Object.entries(table)));
   return rows.flatMap(([name, draw]) => {
-    const one = draw(operation, random);
-    return one === null ? [] : [{ name, value: one }];
+    const value = draw(operation, random);
+    return value === null ? [] : [{ name, value }];
   });
 }
 
-/** Draws one trigger, or two, none of which is always met. No two concern the same parameter. */
+/** Draws one trigger, or in one of six cases two, none of which is always met. No two concern the same parameter. */
 function drawTriggers(operation: Operation, { about, status }: Mutation, random: Draws): Named<Trigger>[] {
   const all = drawPossible(triggers, operation, random).filter(
     ({ value: trigger }) => isApart(trigger.about, about) && (trigger.statuses?.includes(status) ?? true),
@@ -79,23 +77,23 @@ function isApart(some: readonly string[], others: readonly string[]): boolean {
 async function answerOf(
   exchange: Exchange,
   { id }: Operation,
-  whenAllMet: readonly Trigger[],
+  triggers: readonly Trigger[],
   mutation: Mutation,
   effect: Effect,
 ): Promise<Answer> {
   const { request, upstream } = exchange;
   if (request.operation?.id !== id) return upstream(request);
   // All triggers are evaluated, because they count requests.
-  const isMet = whenAllMet.map((trigger) => trigger.isMet(exchange)).every(Boolean);
-  if (!isMet && effect.isClear) return upstream(request);
+  const areMet = triggers.map((trigger) => trigger.isMet(exchange)).every(Boolean);
+  if (!areMet && effect.isDecided) return upstream(request);
   const healthy = await upstream(request.method === 'HEAD' ? request.withMethod('GET') : request);
-  const isShown = isMet && whenAllMet.every((trigger) => isShownIn(healthy, trigger, exchange));
-  if (!isShown && effect.isClear) return healthy;
+  const isWrong = areMet && triggers.every((trigger) => isShownIn(healthy, trigger, exchange));
+  if (!isWrong && effect.isDecided) return healthy;
   const wrong = await mutation.apply({ exchange, healthy });
   if (wrong === null) return healthy;
-  if (!isShown) effect.pass(healthy, wrong);
-  else effect.meet(healthy, wrong, request.method);
-  return isShown ? wrong : healthy;
+  if (isWrong) effect.recordMet(healthy, wrong, request.method);
+  else effect.recordUnmet(healthy, wrong);
+  return isWrong ? wrong : healthy;
 }
 
 function isShownIn(healthy: Answer, { isShown }: Trigger, { request }: Exchange): boolean {

@@ -16,19 +16,19 @@ export class Effect {
   }
 
   /** Records a response for which the triggers are met. A response to HEAD shows status and header fields only. */
-  meet(healthy: Answer, wrong: Answer, method: string): void {
+  recordMet(healthy: Answer, wrong: Answer, method: string): void {
     const isSeen = method === 'HEAD' ? isOtherHead(healthy, wrong) : isOther(healthy, wrong);
     if (isSeen) this.#changed += 1;
     if (isSeen || method !== 'HEAD') this.#met += 1;
   }
 
   /** Records a response for which the triggers are not met, and its changed form. */
-  pass(healthy: Answer, wrong: Answer): void {
+  recordUnmet(healthy: Answer, wrong: Answer): void {
     this.#isSeenElsewhere ||= isOther(healthy, wrong);
   }
 
-  /** True if responses without met triggers no longer matter for the result. */
-  get isClear(): boolean {
+  /** True if `recordUnmet` can no longer change `reach`. */
+  get isDecided(): boolean {
     return this.#sendsRequests || this.#isSeenElsewhere || this.#changed > 0;
   }
 

@@ -22,11 +22,11 @@ export function drawPlace(
   fits: (place: AnswerField) => boolean,
 ): AnswerField | null {
   const all = placesOf(operation.response).filter(fits);
-  const isAround = ({ path }: AnswerField): boolean =>
+  const isOfEnvelope = ({ path }: AnswerField): boolean =>
     operation.paging !== 'none' && path.length > 1 && path[1] !== 'content';
-  const [around, inside] = [all.filter(isAround), all.filter((place) => !isAround(place))];
-  // Mostly a field of the rows, because a page has more fields outside them.
-  const from = inside.length === 0 || (around.length > 0 && random.whole(0, 3) === 0) ? around : inside;
+  const [envelope, rows] = [all.filter(isOfEnvelope), all.filter((place) => !isOfEnvelope(place))];
+  // In three of four cases a field of the rows, because a page has more fields outside them.
+  const from = rows.length === 0 || (envelope.length > 0 && random.whole(0, 3) === 0) ? envelope : rows;
   return from.length === 0 ? null : random.pick(from);
 }
 

@@ -2,6 +2,7 @@ import type { ExactJson, ExactObject } from '@ledger-explorer/wire';
 import { isExactObject, literal, numberOf } from '../edits/values.ts';
 import { drawPlace, nameOf, ofField, scopeIn } from './fields.ts';
 import { type DrawMutation, inBody, ofBody, ofRequests } from './mutation.ts';
+import { cursorNames } from './other-answers.ts';
 import { type AnswerField, placesOf } from './places.ts';
 import { drawScope, holdersIn } from './rows.ts';
 
@@ -37,7 +38,7 @@ function ofList(
   fits: (place: AnswerField) => boolean = () => true,
 ): DrawMutation {
   return (operation, random) => {
-    const place = drawPlace(operation, random, (one) => one.sort === 'list' && fits(one));
+    const place = drawPlace(operation, random, (field) => field.sort === 'list' && fits(field));
     if (place === null) return null;
     const scope = drawScope(place.path, random);
     const [words, edit] = random.pick(Object.entries(edits));
@@ -63,7 +64,7 @@ function countRows(body: ExactJson): void {
 }
 
 /** Parameters that select a page. */
-const cursorNames = ['cursor', 'nextCursor'];
+
 const pageNames = ['page', ...cursorNames];
 
 /** A fault: the cursor is missing before the end of a list. */
@@ -89,7 +90,9 @@ function endWalk({ body }: ExactObject): boolean {
 
 /** A fault: the cursor returns the same page again. */
 const cursorIsThatOfThisPage: DrawMutation = (operation, random) => {
-  const name = operation.parameters.map((parameter) => parameter.name).find((one) => cursorNames.includes(one));
+  const name = operation.parameters
+    .map((parameter) => parameter.name)
+    .find((parameter) => cursorNames.includes(parameter));
   const fields = placesOf(operation.response).filter(({ sort }) => sort === 'cursor');
   if (name === undefined || fields.length === 0) return null;
   const field = random.pick(fields).path.at(-1) ?? '';

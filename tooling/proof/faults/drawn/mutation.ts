@@ -27,7 +27,7 @@ export interface Mutation {
 /** Draws a mutation; null if no response of the operation can be wrong in this way. */
 export type DrawMutation = (operation: Operation, random: Draws) => Mutation | null;
 
-/** Makes a mutation of `whole.body`. `edit` returns false if there is nothing to change. */
+/** Makes a mutation of `whole.body`, which `edit` may replace. `edit` returns false if there is nothing to change. */
 export function inBody(
   edit: (whole: ExactObject & { body: ExactJson }, exchange: Exchange) => boolean,
 ): Mutation['apply'] {

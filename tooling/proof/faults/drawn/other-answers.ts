@@ -3,7 +3,8 @@ import type { Answer } from '../proxy/answer.ts';
 import type { ProxiedRequest } from '../proxy/proxied-request.ts';
 import { copyOf, type Occasion, withText } from './mutation.ts';
 
-const cursors = ['cursor', 'nextCursor'];
+/** Parameters that take a cursor. */
+export const cursorNames = ['cursor', 'nextCursor'];
 const attempts = 5;
 
 /**
@@ -19,7 +20,7 @@ export async function misread(occasion: Occasion, otherRequest: ProxiedRequest):
     if (!other.ok) return null;
     if (!actual.ok) {
       const names = refused(actual);
-      const isOnlyCursor = names.length > 0 && names.every((name) => cursors.includes(name));
+      const isOnlyCursor = names.length > 0 && names.every((name) => cursorNames.includes(name));
       return isOnlyCursor ? withRateLimitOf(actual, other) : null;
     }
     // A request that differs in its position is answered at a different position. Any other pair must have one

@@ -5,14 +5,10 @@ import type { Draws } from '../../src/draws.ts';
 import type { Answer } from '../proxy/answer.ts';
 import type { ProxiedRequest } from '../proxy/proxied-request.ts';
 import { type DrawMutation, type Occasion, ofRequests, withText } from './mutation.ts';
-import { accepted, misread, refused } from './other-answers.ts';
+import { accepted, cursorNames, misread, refused } from './other-answers.ts';
 
 export function queryParametersOf(operation: Operation): readonly Parameter[] {
   return operation.parameters.filter((parameter) => parameter.in === 'query');
-}
-
-export function isCursor(name: string): boolean {
-  return name === 'cursor' || name === 'nextCursor';
 }
 
 /** True unless it is an enum with a single value, which has no effect. */
@@ -36,7 +32,9 @@ interface Meaning {
 }
 
 const parameterIsTakenForAnother: DrawMutation = (operation, random) => {
-  const from = queryParametersOf(operation).filter((parameter) => hasChoice(parameter) && !isCursor(parameter.name));
+  const from = queryParametersOf(operation).filter(
+    (parameter) => hasChoice(parameter) && !cursorNames.includes(parameter.name),
+  );
   if (from.length === 0) return null;
   const parameter = random.pick(from);
   const { name } = parameter;

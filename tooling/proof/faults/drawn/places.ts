@@ -1,6 +1,6 @@
 import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
 
-/** Kind of a field, as far as mutations distinguish it. `time`: epoch milliseconds; `moment`: ISO 8601; `moving`: changes with the clock. */
+/** Type of a field, as far as mutations distinguish it. `time`: epoch milliseconds; `moment`: ISO 8601; `moving`: changes with the clock. */
 type Sort =
   | 'amount'
   | 'boolean'
@@ -20,7 +20,7 @@ export interface AnswerField {
   readonly path: readonly string[];
   readonly sort: Sort;
   readonly choices: readonly string[];
-  /** Names of other fields of the object with the same kind of value. */
+  /** Names of other fields of the object whose values are interchangeable with this field's (`kindOf`). */
   readonly siblings: readonly string[];
 }
 
@@ -68,8 +68,8 @@ function placeOf(raw: RawSchema, path: readonly string[], siblings: readonly str
 /** The schema and all its parts. */
 function partsOf(raw: RawSchema): readonly RawSchema[] {
   const { $ref } = raw;
-  const meant = $ref === undefined ? [] : [schemas[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}];
-  return [raw, ...[...meant, ...(raw.allOf ?? []), ...(raw.oneOf ?? [])].flatMap(partsOf)];
+  const referenced = $ref === undefined ? [] : [schemas[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}];
+  return [raw, ...[...referenced, ...(raw.allOf ?? []), ...(raw.oneOf ?? [])].flatMap(partsOf)];
 }
 
 /** Kind of a value: values of the same kind are interchangeable. */

@@ -4,7 +4,8 @@ import type { Draws } from '../../src/draws.ts';
 import { oneIn } from '../edits/values.ts';
 import type { Exchange } from '../proxy/fault.ts';
 import type { ProxiedRequest } from '../proxy/proxied-request.ts';
-import { isCursor, queryParametersOf } from './parameters.ts';
+import { cursorNames } from './other-answers.ts';
+import { queryParametersOf } from './parameters.ts';
 
 /** Condition under which a random fault occurs. */
 export interface Trigger {
@@ -56,18 +57,18 @@ const parameters: Readonly<Record<string, DrawTrigger>> = {
 };
 
 function selectsPage(name: string): boolean {
-  return name === 'page' || isCursor(name);
+  return ofPages.about.includes(name);
 }
 
 function hasCursor(request: ProxiedRequest): boolean {
-  return ['cursor', 'nextCursor'].some((name) => (request.query(name) ?? '') !== '');
+  return cursorNames.some((name) => (request.query(name) ?? '') !== '');
 }
 
-function isLater(request: ProxiedRequest): boolean {
+function isLaterPage(request: ProxiedRequest): boolean {
   return Number(request.query('page') ?? 0) > 0 || hasCursor(request);
 }
 
-const ofPages = { about: ['page', 'cursor', 'nextCursor'], statuses: [200] };
+const ofPages = { about: ['page', ...cursorNames], statuses: [200] };
 
 /** A trigger of operations that take a parameter. */
 function ofPage(
@@ -83,8 +84,8 @@ function ofPage(
 }
 
 const pages: Readonly<Record<string, DrawTrigger>> = {
-  'the first page': ofPage('on-the-first-page', selectsPage, (request) => !isLater(request)),
-  'later pages': ofPage('on-later-pages', (name) => name === 'page', isLater),
+  'the first page': ofPage('on-the-first-page', selectsPage, (request) => !isLaterPage(request)),
+  'later pages': ofPage('on-later-pages', (name) => name === 'page', isLaterPage),
   'the last page': ({ paging }) =>
     paging === 'page' || paging === 'cursor' || paging === 'slice'
       ? {
@@ -98,7 +99,7 @@ const pages: Readonly<Record<string, DrawTrigger>> = {
           },
         }
       : null,
-  'with a cursor': ofPage('with-a-cursor', isCursor, hasCursor),
+  'with a cursor': ofPage('with-a-cursor', (name) => cursorNames.includes(name), hasCursor),
 };
 
 function ofSize(words: string, isMet: (request: ProxiedRequest) => boolean): DrawTrigger {

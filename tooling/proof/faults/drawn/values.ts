@@ -25,6 +25,7 @@ const written: Readonly<Record<string, (text: string) => string>> = {
   'has-three-digits': (text) => text.replace(/(\.\d{3})\d{3}Z$/, '$1Z'),
   'has-an-offset': (text) => text.replace(/Z$/, '+00:00'),
   'is-of-the-second-before': (text) =>
+    // `2026-01-01T00:00:00` has 19 letters.
     text.replace(/^.{19}/, (second) => new Date(Date.parse(`${second}Z`) - 1000).toISOString().slice(0, 19)),
 };
 

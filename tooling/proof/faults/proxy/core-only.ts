@@ -4,42 +4,38 @@ import type { Answer } from './answer.ts';
 import type { Exchange, Fault } from './fault.ts';
 import type { ProxiedRequest } from './proxied-request.ts';
 
-/** Remaining parts of a deployment: with `positions`, positions and operations about the service stay. */
-export interface Left {
-  readonly positions: boolean;
-}
-
 /**
- * Reduces a deployment to the core operations, including its API document. Without positions, their parameters and
- * headers are removed too (docs/contract.md#the-core-and-the-extensions).
+ * Reduces a deployment to the core operations, including its API document. With `positions`, positions and operations
+ * about the service stay; else their parameters and headers are removed too (docs/contract.md#the-core-and-the-extensions).
  */
-export function coreOnly(left: Left): Fault {
+export function coreOnly({ positions }: { readonly positions: boolean }): Fault {
   return {
     name: 'the-core-alone',
     rule: 'contract',
-    answer: (exchange) => answer(exchange, left),
+    answer: (exchange) => answerOf(exchange, positions),
     stream: { request: elsewhere },
   };
 }
 
-async function answer({ request, upstream }: Exchange, { positions }: Left): Promise<Answer> {
+async function answerOf({ request, upstream }: Exchange, positions: boolean): Promise<Answer> {
   const isDocument = request.operation?.response === 'OpenApiDocument';
-  const isGone = !isDocument && isExtensionOf(request, positions);
-  const plain = positions ? request : withoutPosition(request);
-  const given = await upstream(isGone ? elsewhere(plain) : plain);
-  if (isDocument && given.ok && given.bytes.length > 0) {
-    const document = given.json;
-    if (isExactObject(document)) given.json = documentOf(document, positions);
+  const isUnknown = !isDocument && isRemoved(request, positions);
+  const asked = positions ? request : withoutPosition(request);
+  const answer = await upstream(isUnknown ? elsewhere(asked) : asked);
+  if (isDocument && answer.ok && answer.bytes.length > 0) {
+    const document = answer.json;
+    if (isExactObject(document)) answer.json = documentOf(document, positions);
   }
-  if (!positions) withoutHeaders(given);
-  return given;
+  if (!positions) removeHeaders(answer);
+  return answer;
 }
 
-function isExtensionOf({ operation, target }: ProxiedRequest, positions: boolean): boolean {
+function isRemoved({ operation, target }: ProxiedRequest, positions: boolean): boolean {
   if (/\/v1\/(exports|stream)/.test(target)) return true;
   return operation?.extension === true && !(positions && isOfService(operation.path));
 }
 
+/** True for `/health`, `/status` and other operations about the service. */
 function isOfService(path: string): boolean {
   return !path.startsWith('/v1/');
 }
@@ -55,12 +51,12 @@ function withoutPosition(request: ProxiedRequest): ProxiedRequest {
   return request.target.includes('position') && request.asks() ? plain.withQuery({ position: null }) : plain;
 }
 
-function withoutHeaders(given: Answer): void {
-  for (const [name] of [...given.headers]) if (name.toLowerCase().startsWith('explorer-')) given.setHeader(name, null);
+function removeHeaders(answer: Answer): void {
+  for (const [name] of answer.headers) if (name.toLowerCase().startsWith('explorer-')) answer.setHeader(name, null);
   for (const list of ['access-control-expose-headers', 'access-control-allow-headers']) {
-    const names = given.header(list)?.split(/,\s*/) ?? [];
+    const names = answer.header(list)?.split(/,\s*/) ?? [];
     const kept = names.filter((name) => !name.toLowerCase().startsWith('explorer-'));
-    if (names.length > 0) given.setHeader(list, kept.join(', '));
+    if (names.length > 0) answer.setHeader(list, kept.join(', '));
   }
 }
 
@@ -80,7 +76,7 @@ function isExtension(value: ExactJson | undefined): boolean {
 /** Removes parameters of extensions and headers of positions from the document. */
 function stripped(value: ExactJson, document: ExactObject): ExactJson {
   if (Array.isArray(value))
-    return value.filter((item) => !isExtension(meant(item, document))).map((item) => stripped(item, document));
+    return value.filter((item) => !isExtension(resolved(item, document))).map((item) => stripped(item, document));
   if (!isExactObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]) =>
@@ -90,7 +86,7 @@ function stripped(value: ExactJson, document: ExactObject): ExactJson {
 }
 
 /** Resolves a reference to a parameter. */
-function meant(item: ExactJson, document: ExactObject): ExactJson | undefined {
+function resolved(item: ExactJson, document: ExactObject): ExactJson | undefined {
   if (!isExactObject(item) || typeof item.$ref !== 'string') return item;
   return item.$ref
     .slice(2)

@@ -43,14 +43,12 @@ export class ProxiedRequest {
     return this.#search().get(name);
   }
 
-  /** Value of an integer parameter, or its default. */
+  /** Value of an integer parameter, or its default; 0 if it has none. */
   integer(name: string): number {
-    const given = this.query(name);
-    const fallback = this.operation?.parameters.find((parameter) => parameter.name === name)?.default;
-    return Number(given ?? fallback ?? 0);
+    return Number(this.choice(name));
   }
 
-  /** Value of an enum parameter, or its default. */
+  /** Value of an enum parameter, or its default; empty if it has none. */
   choice(name: string): string {
     const fallback = this.operation?.parameters.find((parameter) => parameter.name === name)?.default;
     return this.query(name) ?? String(fallback ?? '');
@@ -61,6 +59,7 @@ export class ProxiedRequest {
     return this.#search().getAll(name).length;
   }
 
+  /** Value of a header; `name` is in lower case. */
   header(name: string): string | null {
     return this.headers.find(([known]) => known.toLowerCase() === name)?.[1] ?? null;
   }
@@ -79,9 +78,8 @@ export class ProxiedRequest {
 
   /** A copy with another path below the network's prefix. */
   withPath(path: string): ProxiedRequest {
-    const prefix = /^\/[^/?]*/.exec(this.target)?.[0] ?? '';
     const [, search] = this.target.split(/\?(.*)/s);
-    return new ProxiedRequest(this.method, `${prefix}${path}${search === undefined ? '' : `?${search}`}`, this.headers);
+    return this.at(search === undefined ? path : `${path}?${search}`);
   }
 
   /** A copy with another path below the network's prefix, without a query. */

@@ -56,6 +56,7 @@ async function through<T>(fault: Fault | null, use: (baseUrl: string) => Promise
   }
 }
 
+/** Names and values in turn, without these names and their values. */
 function without(raw: readonly string[], ...names: readonly string[]) {
   return raw.filter((_, at) => !names.includes((raw[at - (at % 2)] ?? '').toLowerCase()));
 }

@@ -63,7 +63,8 @@ export async function startProxy(behind: Behind, fault: Fault | null): Promise<F
     for await (const chunk of healthy.setEncoding('utf8')) {
       const parts = `${rest}${chunk as string}`.split('\n\n');
       rest = parts.pop() ?? '';
-      for (const one of parts) for (const other of part(one, seen)) response.write(`${other}\n\n`);
+      for (const changedPart of parts.flatMap((healthyPart) => part(healthyPart, seen)))
+        response.write(`${changedPart}\n\n`);
     }
     response.end();
   };

@@ -49,8 +49,8 @@ it('every declared parameter of every operation changes a response', async () =>
     unsampled.delete(operation.id);
     const name = `${about?.parameter.name} of ${operation.id}`;
     if (about === null || !unread.has(name)) continue; // `about.without`: the same request without the parameter.
-    const [one, other] = await Promise.all([bodyOf(target), bodyOf(about.without.target)]);
-    if (one !== null && one.replaceAll(echo, '') !== other?.replaceAll(echo, '')) unread.delete(name);
+    const [body, bodyWithout] = await Promise.all([bodyOf(target), bodyOf(about.without.target)]);
+    if (body !== null && body.replaceAll(echo, '') !== bodyWithout?.replaceAll(echo, '')) unread.delete(name);
   }
   expect({ unsampled: [...unsampled], unread: [...unread] }).toEqual({ unsampled: [], unread: [] });
 });

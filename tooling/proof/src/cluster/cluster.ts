@@ -135,6 +135,7 @@ ${servers.join('\n')}
     const name = `service${this.#instances.indexOf(instance) + 1}`;
     await this.#command(`set server services/${name} state ${state}`);
     await until(`${name}: ${state}`, 20, async () => {
+      // 4: servers; -1: all of them. `scur` is the number of current sessions.
       const [names, ...lines] = (await this.#command('show stat services 4 -1'))
         .split('\n')
         .map((line) => line.split(','));

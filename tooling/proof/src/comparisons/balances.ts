@@ -17,6 +17,7 @@ export const compareBalances: Compare = async function* (answers, truth) {
   const at = (index: number) => timeOf(stream.at(index)?.recordTime ?? '');
   for (const [party, coin] of [...parties.slice(0, 1), ...sample(parties, 3)]) {
     const path = `/v1/parties/${encodeURIComponent(party)}`;
+    // `update` is an index, so the update's position is `update + 1`, and `update` is the position before.
     const first = (coin[0]?.update ?? 0) + 1;
     const positions = [first, ...sample(coin, 5).flatMap(({ update }) => [update + 1, Math.max(first, update)])];
     for (const position of [...positions, stream.length]) {
@@ -24,10 +25,11 @@ export const compareBalances: Compare = async function* (answers, truth) {
       const expected = expectedBalance(stream, party, coin, position);
       yield { of: `${path}/balance?position=${position}`, found, expected };
     }
-    const [from, end] = [at(Math.floor(stream.length / 4)), at(Math.floor((3 * stream.length) / 4))];
-    if (from <= end) {
-      const statement = `${path}/statement?from=${from}&to=${end}`;
-      const middleHalf = { from, to: end, begin: firstAt(stream, from), end: firstAt(stream, end) };
+    const [from, to] = [at(Math.floor(stream.length / 4)), at(Math.floor((3 * stream.length) / 4))];
+    const [begin, end] = [firstAt(stream, from), firstAt(stream, to)];
+    if (from <= to) {
+      const statement = `${path}/statement?from=${from}&to=${to}`;
+      const middleHalf = { from, to, begin, end };
       yield compareOne(answers, statement, expectedStatement(truth, history, party, coin, middleHalf));
     }
     const changes = expectedBalanceHistory(stream, party, coin);
@@ -44,17 +46,17 @@ export const compareBalances: Compare = async function* (answers, truth) {
     const middle = Math.max(first, Math.ceil(stream.length / 2));
     const until = changes.filter(({ update }) => update < middle);
     yield* slices(`&orderBy=ASC&position=${middle}`, until, Math.min(until.length + 1, unevenSize));
-    if (from <= end) {
-      const some = changes.filter(({ update }) => update >= firstAt(stream, from) && update < firstAt(stream, end));
-      yield* slices(`&from=${from}&to=${end}`, some.toReversed(), 50);
+    if (from <= to) {
+      const inMiddleHalf = changes.filter(({ update }) => update >= begin && update < end);
+      yield* slices(`&from=${from}&to=${to}`, inMiddleHalf.toReversed(), 50);
     }
     yield* compareParts(answers, `${path}/balance-history`, '', periodsOf(stream));
-    const to = at(-1) + hour;
+    const lastHour = at(-1) + hour;
     // Fewer hours than the 400 that a response may have.
-    const period = { from: Math.max(at(0) - hour, to - 390 * hour), to };
+    const period = { from: Math.max(at(0) - hour, lastHour - 390 * hour), to: lastHour };
     yield compareOne(
       answers,
-      `${path}/balances?interval=hour&from=${period.from}&to=${to}`,
+      `${path}/balances?interval=hour&from=${period.from}&to=${period.to}`,
       expectedBalances(stream, party, coin, period, 'hour'),
     );
   }

@@ -61,7 +61,7 @@ export function subjectOf(event: StreamEvent): Row | null {
   return { kind, id: id(created.create_arguments as Payload, contractId) };
 }
 
-/** Some contracts: those with most events, one of each template, and others. */
+/** Some contracts: those with most events, the last two of each template, and others. */
 export const compareContracts: Compare = async function* (answers, { stream }) {
   const contracts = [...Map.groupBy(eventsOf(stream), ({ event }) => event.contractId).values()];
   const busiest = contracts.toSorted((a, b) => b.length - a.length).slice(0, 5);

@@ -7,7 +7,7 @@ import { literal } from '../exact-json.ts';
 import type { Truth } from '../model.ts';
 import { type Coin, decimal } from '../expected/balances.ts';
 
-/** A period: its times, and the indexes of its first update and of the first one after it. */
+/** A period: its times (`to` is excluded), and the indexes of its first update and of the first one after it. */
 interface Period {
   readonly from: number;
   readonly to: number;
@@ -38,6 +38,7 @@ export function expectedStatement(
     }),
   );
   const rewards = truth.model.rewards.filter(({ party, update }) => party === partyId && inPeriod({ update }));
+  /** Holdings after this number of updates. */
   const at = (updates: number) => {
     const { unlocked, locked } = coin.findLast(({ update }) => update < updates) ?? { unlocked: 0n, locked: 0n };
     return decimal(unlocked + locked);
@@ -47,6 +48,7 @@ export function expectedStatement(
     literal(truth.model.rounds.findLast(({ update }) => update < updates)?.price ?? null);
   const amounts = (direction: string) =>
     lines.filter((line) => line.direction === direction).map(({ amount }) => amount);
+  // Coin that neither transfers nor rewards explain: closing - opening - in - rewards + out + fees.
   const difference = plus(
     closing,
     ...minus(opening, ...amounts('IN'), rewardSum(rewards)),
