@@ -1879,7 +1879,7 @@ export interface Series<D = number> {
   interval: 'hour' | 'day';
   /** Unit of the values: a count, coin, or USD for one coin. */
   unit: 'count' | 'coin' | 'USD/coin';
-  /** True if the last hour or day has not ended at the head. */
+  /** True if the record time of the head is within the last hour or day of the series, so that its sum can still grow. */
   incomplete: boolean;
   /** Points, oldest first. A metric that is a sum has no point for an hour or day without data. */
   points: SeriesPoint<D>[];
@@ -3946,7 +3946,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export a metric over time. One metric for each UTC hour or day of a period, oldest first, at most 2,000 points, as a file of comma-separated values. An unknown metric is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,value,incomplete`, then a column for each kind of transfer or reward that the metric is a sum of. `rank` counts the lines. `incomplete` is true if the hour or day has not ended at the head. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+    /** Export a metric over time. One metric for each UTC hour or day of a period, oldest first, at most 2,000 points, as a file of comma-separated values. An unknown metric is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,value,incomplete`, then a column for each kind of transfer or reward that the metric is a sum of. `rank` counts the lines. `incomplete` is true if the hour or day has not ended by the record time of the head. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
     get: operations<D>['exportSeries'];
     put?: never;
     post?: never;
@@ -6994,7 +6994,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export a metric over time. One metric for each UTC hour or day of a period, oldest first, at most 2,000 points, as a file of comma-separated values. An unknown metric is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,value,incomplete`, then a column for each kind of transfer or reward that the metric is a sum of. `rank` counts the lines. `incomplete` is true if the hour or day has not ended at the head. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+  /** Export a metric over time. One metric for each UTC hour or day of a period, oldest first, at most 2,000 points, as a file of comma-separated values. An unknown metric is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,value,incomplete`, then a column for each kind of transfer or reward that the metric is a sum of. `rank` counts the lines. `incomplete` is true if the hour or day has not ended by the record time of the head. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
   exportSeries: {
     parameters: {
       query?: ExportSeriesQuery;

@@ -4517,7 +4517,7 @@ export interface SeriesValues {
   readonly interval: string;
   /** Unit of the values: a count, coin, or USD for one coin. */
   readonly unit: string;
-  /** True if the last hour or day has not ended at the head. */
+  /** True if the record time of the head is within the last hour or day of the series, so that its sum can still grow. */
   readonly incomplete: boolean;
   /** Points, oldest first. A metric that is a sum has no point for an hour or day without data. */
   readonly points: readonly SeriesPointValues[];

@@ -106,12 +106,7 @@ export function createSite(options: SiteOptions, stopping: AbortSignal): PageHan
       const fault = keyFailures[page.status];
       if (fault === undefined) return withTag(page);
       log.error({ network, status: page.status }, fault);
-      return problem(
-        path,
-        503,
-        'The index does not accept requests of this explorer at the moment.',
-        page.retryAfter ?? 5000,
-      );
+      return problem(path, 503, 'The index refuses the API key of this explorer.', page.retryAfter ?? 5000);
     } finally {
       inFlight -= 1;
     }

@@ -30,7 +30,7 @@ describe('reconcile', () => {
       ...ledgerState(coins, 5, 2),
       'GET /registry/metadata/v1/instruments/Amulet': () => ({ body: instrument }),
     });
-    expect(output).toMatch(/^supply, by the registry \(for information\) +24\.5 +25 +0$/m);
+    expect(output).toMatch(/^supply, by Scan's registry \(for information\) +24\.5 +25 +0$/m);
     expect(output).toContain('no difference');
     expect(output).toMatch(/^Splice\.Amulet:Amulet +5 +5 +0$/m);
     expect(output).toMatch(/^coin of parties, by summaries +25 +25 +0$/m);

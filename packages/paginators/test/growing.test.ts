@@ -10,7 +10,10 @@ import type { ResumeToken } from '../src/walk-state.ts';
 import { nameOf } from './walked.ts';
 
 const isWeekly = (process.env.WEEKLY ?? '') !== '';
-/** More events than both ends of 51 pages show: the others need pages of earlier positions. */
+/**
+ * A list shows 51 pages of 100 from each end. The list of events must be longer by some thousands, so that the events in its middle can
+ * only be read as of earlier positions.
+ */
 const fewestEvents = 2 * 51 * 100 + 4_000;
 let service: Deployment;
 
@@ -24,7 +27,7 @@ afterAll(async () => {
 });
 
 describe('a real index that grows', () => {
-  // In other runs, `windows.test.ts` tests the same with a moving server.
+  // In other runs, `windows.test.ts` tests the same with a server that invents a growing list.
   if (isWeekly) {
     it.each(['DESC', 'ASC'] as const)(
       'has all its events read in order, twice as many as pages reach: %s',
@@ -84,6 +87,7 @@ describe('a real index that grows', () => {
     const { baseUrl, apiKey } = service;
     const read = async ({ target }: Sample): Promise<unknown> =>
       (await fetch(baseUrl + target, { headers: { 'x-api-key': apiKey } })).json();
+    // Path parameters that exist in this index. `about` names the parameter that a sample tries; null: only the path.
     const subjects = new Map<string, Sample['path']>();
     for await (const { operation, path, about } of samples(read, 1))
       if (about === null) subjects.set(operation.id, path);

@@ -15,7 +15,7 @@ export interface SourcesRead {
   readonly requests: number;
 }
 
-/** Limits of one tick. */
+/** Limits of one tick. The requests: 20 pages, and six for updates, the dashboard, the check for a reset and retries. */
 const requestsForExplorer = 26;
 const pagesPerTick = 20;
 

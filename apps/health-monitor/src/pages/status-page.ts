@@ -213,5 +213,8 @@ function rule(sources: readonly SourceView[]): string {
   const counted = sources.filter(({ counts }) => counts).length;
   if (sources.length === 1) return 'The explorer is the only source.';
   if (counted >= 3) return 'A report counts if two sources show it.';
-  return counted === 2 ? 'A report counts if either source shows it.' : 'Fewer than two sources count now.';
+  if (counted === 2) return 'A report counts if either source shows it.';
+  return counted === 1
+    ? 'Only one source counts now; its reports count alone.'
+    : 'No source counts now; the explorer is read alone.';
 }

@@ -118,7 +118,7 @@ async function compareRegistrySupply(
   const position = await state.positionAt(migrationId, parseTime(supply.asOf));
   const total = (await state.holdings(position, null)).reduce((sum, held) => sum + held.unlocked + held.locked, 0n);
   return {
-    subject: 'supply, by the registry (for information)',
+    subject: "supply, by Scan's registry (for information)",
     ledger: formatDecimal(supply.total),
     index: formatDecimal(total),
     differences: 0,

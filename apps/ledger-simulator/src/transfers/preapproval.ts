@@ -7,7 +7,7 @@ import { inputsOf } from './amulet-rules-transfer.ts';
 import { expectedDso, paymentContext } from './context.ts';
 import { addFeeRow, createPreapproval, feeInputs, payFee, preapprovalFee } from './preapproval-fee.ts';
 
-/** `AmuletRules_CreateTransferPreapproval`: lets the receiver get transfers without accepting each; paid by its host or itself. */
+/** `AmuletRules_CreateTransferPreapproval`: lets the receiver get transfers without accepting each; its host or itself pays the fee, if there is one. */
 export function purchasePreapproval(network: Network, tx: Tx, receiver: Party): boolean {
   if (receiver.preapproval) return false;
   const paid = preapprovalFee(network);
@@ -59,7 +59,7 @@ export const renewPreapproval: Shape = (network, tx) => {
   const old = receiver.preapproval;
   const provider = old && network.parties.get(textOf(old.payload.provider));
   if (!old || !provider) return false;
-  // A renewal beyond the base duration is not free.
+  // 90 days is the base duration of a preapproval. Since era 3, only a longer one costs.
   const isLong = network.rng.chance(0.3);
   const paid = preapprovalFee(network, isLong);
   const inputs = feeInputs(network, provider, paid);

@@ -34,7 +34,7 @@ export function planPayment(
 
 /**
  * `TransferPreapproval_Send`, which contains an `AmuletRules_Transfer`, or from era 2 `TransferPreapproval_SendV2`,
- * which does not. Only the preapproval and the balance changes of the summary name the receiver.
+ * which does not. The argument does not name the receiver: the preapproval does, and the balance changes of the result.
  */
 export function preapprovedSend(
   network: Network,
@@ -89,7 +89,7 @@ export function preapprovedSend(
   return { eventId, ...made };
 }
 
-/** Moves coin without `AmuletRules_Transfer`, as choices of the config state do. */
+/** Moves coin without `AmuletRules_Transfer`, as choices that read the `ExternalPartyConfigState` do. */
 export function moveDirectly(
   network: Network,
   tx: Tx,

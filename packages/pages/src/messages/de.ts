@@ -267,7 +267,7 @@ export const de: Texts = {
     allParties: (total) => (total === 1 ? 'Eine Party' : `Alle ${total} Parties`),
     shapes: {
       party: 'Party-ID',
-      hint: 'Anfang einer Party oder eines Namens',
+      hint: 'Anfang einer Party-ID oder eines Namens',
       fingerprint: 'Fingerprint eines Schlüssels',
       update: 'Update-ID',
       event: 'Event-ID',

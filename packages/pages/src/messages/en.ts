@@ -261,7 +261,7 @@ export const en = {
     allParties: (total: number) => (total === 1 ? 'One party' : `All ${total} parties`),
     shapes: {
       party: 'a party id',
-      hint: 'the beginning of a party or a name',
+      hint: 'the beginning of a party id or a name',
       fingerprint: 'the fingerprint of a key',
       update: 'an update id',
       event: 'an event id',

@@ -248,7 +248,7 @@ export class Queries extends ReadPool {
     if (head === null || head.position === 0) throw new IndexEmpty('nothing is indexed yet');
     if (position === undefined)
       throw new Error(
-        `the index lacks the update at ${head.position}, its newest position: retry, or else restore a backup`,
+        `the newest position of the index is ${head.position}, but it has no update there: retry, in case a commit just ended; otherwise restore a backup`,
       );
     // Right after a rewind, removed positions are after the head: the next epoch distinguishes them from positions that never existed.
     const [next] = await this.rows(newestEpochStatement);

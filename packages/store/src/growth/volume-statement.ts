@@ -31,7 +31,10 @@ interface Tables extends Sources {
 
 /** Parts of which the text of a volume statement is made. */
 interface Named extends Sources {
-  /** `from` clause with `at`, the update at the requested position ($1) or at the head, and `h`, the head. No row if the position does not exist. */
+  /**
+   * `from` clause with two rows: `h`, the head, and `at`, the update at position $1, or the head in a statement made for the head. No row if the
+   * index is empty or has no update at $1.
+   */
   readonly pinned: string;
   /** Joins one `branch` per volume with `union all`, in this order. PostgreSQL does not run further branches once a limit is reached. */
   readonly each: (order: 'newest first' | 'oldest first', branch: (tables: Tables) => string) => string;
