@@ -130,7 +130,7 @@ export const getDashboard: Read<'getDashboard'> = async ({ queries, activeWindow
     undefined,
     (volumeIndex, seen) => {
       if (seen !== undefined) volumeIndex.noteHead({ recordTime: BigInt(seen.record_time) });
-      return volumeIndex.after(volumeIndex.seen.recordTime - oneMinute);
+      return volumeIndex.from(volumeIndex.seen.recordTime - oneMinute);
     },
   );
   return answer(row, {

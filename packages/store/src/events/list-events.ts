@@ -1,7 +1,6 @@
 import type { EventValues } from '@ledger-explorer/spec/writers';
 import { answer, type Direction } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
-
 import { blockColumns, joinBlock, PayloadReader, selectBlocksInOrder } from '../payloads/payload.ts';
 import { pageOf } from '../growth/page-of.ts';
 import { atPositionSeen, seenAtColumns, volumeStatement } from '../growth/volume-statement.ts';

@@ -1,12 +1,11 @@
 import { EpochChanged } from '../sql/one-epoch.ts';
 import { plainArray } from '../sql/plain-array.ts';
-import { parseSum } from '../sql/parse-sum.ts';
 import { firstAtTime, ledgerMigrations } from './first-at-time.ts';
 import type { Queries } from './queries.ts';
 import type { VolumeIndex } from './volume-index.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from './volume-statement.ts';
 import type { ListsOf } from './list-number.ts';
-import { noSums, plus, type Posting, type Sums, sumsOf, unpackPostings } from './posting.ts';
+import { noSums, plus, type Posting, type Sums, sumsBefore, sumsOf, unpackPostings } from './posting.ts';
 
 const runColumns = {
   ...seenColumns,
@@ -116,8 +115,7 @@ export class ListReader {
     const micros = BigInt(time) * 1000n;
     let first = 0;
     const [row] = await this.#queries.volumeRows(boundStatement, [micros], undefined, (volumeIndex) => {
-      // From this time on, which is after the microsecond before.
-      const { low } = volumeIndex.after(micros - 1n);
+      const { low } = volumeIndex.from(micros);
       first = volumeIndex.volumes[low]?.firstTransfer ?? 1;
       return { low, high: low };
     });
@@ -163,12 +161,10 @@ export class ListReader {
     });
     if (rows[0]?.epoch !== this.#epoch) throw new EpochChanged();
     const found = requests.map((): Run[] => []);
-    for (const { request, first, entries_before: entries, amount_before: amount, fee_before: fee, postings } of rows) {
+    for (const row of rows) {
+      const { request, first, postings } = row;
       if (request === null || postings === null) continue;
-      found[Number(request) - 1]?.push({
-        before: { entries: Number(entries), amount: parseSum(amount), fee: parseSum(fee) },
-        postings: unpackPostings(postings, Number(first)),
-      });
+      found[Number(request) - 1]?.push({ before: sumsBefore(row), postings: unpackPostings(postings, Number(first)) });
     }
     return found;
   }

@@ -1,8 +1,7 @@
 import type pg from 'pg';
-import { parseSum } from '../sql/parse-sum.ts';
 import { CopyRows } from '../sql/copy.ts';
 import { addRuns, entriesInRun, runColumns } from './additions.ts';
-import { type Posting, type Sums, unpackPostings } from './posting.ts';
+import { type Posting, type Sums, sumsBefore, unpackPostings } from './posting.ts';
 
 /** Row of a run to merge. */
 export type RunRow = Readonly<
@@ -39,9 +38,7 @@ export class MergedRuns {
       return;
     }
     this.#close();
-    const [entries, amount, fee] = [row.entries_before, row.amount_before, row.fee_before];
-    const before = { entries: Number(entries), amount: parseSum(amount), fee: parseSum(fee) };
-    this.#gathered = { list, before, postings };
+    this.#gathered = { list, before: sumsBefore(row), postings };
   }
 
   /** Writes the runs that are complete so far. */

@@ -1,4 +1,5 @@
 import type { Decimal } from '@ledger-explorer/ledger';
+import { parseSum } from '../sql/parse-sum.ts';
 
 /** Entry of a posting list: the place of a row, and the two amounts that the list sums, whose meaning depends on the list. */
 export interface Posting {
@@ -16,6 +17,12 @@ export interface Sums {
 }
 
 export const noSums: Sums = { entries: 0, amount: 0n, fee: 0n };
+
+/** Sums of all entries of a list before a run, in the columns of the run's row. */
+export function sumsBefore(row: Readonly<Record<'entries_before' | 'amount_before' | 'fee_before', string>>): Sums {
+  const { entries_before: entries, amount_before: amount, fee_before: fee } = row;
+  return { entries: Number(entries), amount: parseSum(amount), fee: parseSum(fee) };
+}
 
 export function sumsOf(postings: readonly Posting[]): Sums {
   let [amount, fee] = [0n, 0n];

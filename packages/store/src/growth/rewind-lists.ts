@@ -1,11 +1,10 @@
 import { formatDecimal } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { parseSum } from '../sql/parse-sum.ts';
 import { type RunRow, selectRun } from './merged-runs.ts';
 import { tableOf } from './volume-tables.ts';
 import type { VolumesLeft } from './rewind-volumes.ts';
 import type { ListsOf } from './list-number.ts';
-import { packPostings, plus, sumsOf, unpackPostings } from './posting.ts';
+import { packPostings, plus, sumsBefore, sumsOf, unpackPostings } from './posting.ts';
 
 /** Shortens the runs (rows of list entries) that contain the last remaining place, and ends their lists there. */
 async function cutRuns(client: pg.ClientBase, lists: ListsOf, table: string, kept: number): Promise<void> {
@@ -23,12 +22,7 @@ async function cutRuns(client: pg.ClientBase, lists: ListsOf, table: string, kep
       keptSums.entries,
       packPostings(postings, first),
     ]);
-    const before = {
-      entries: Number(row.entries_before),
-      amount: parseSum(row.amount_before),
-      fee: parseSum(row.fee_before),
-    };
-    const { entries, amount, fee } = plus(before, keptSums);
+    const { entries, amount, fee } = plus(sumsBefore(row), keptSums);
     await client.query(`update ${lists}_list set entries = $2, amount = $3, fee = $4 where list = $1`, [
       row.list,
       entries,

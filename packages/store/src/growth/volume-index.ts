@@ -134,10 +134,10 @@ export class VolumeIndex {
     return this.#indexOf('firstPosition', position);
   }
 
-  /** Range from the first volume with an update after `time` (microseconds) to the last volume. */
-  after(time: bigint): Range {
+  /** Range from the first volume with an update at or after `time` (microseconds) to the last volume. */
+  from(time: bigint): Range {
     const { high } = this.whole;
-    const low = this.volumes.findIndex(({ latestRecordTime: latest }) => latest === null || latest > time);
+    const low = this.volumes.findIndex(({ latestRecordTime: latest }) => latest === null || latest >= time);
     return { low: Math.max(low, 0), high };
   }
 

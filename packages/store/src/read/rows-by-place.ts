@@ -19,8 +19,8 @@ export async function rowsByPlace<Of extends Columns & typeof seenColumns>(
   const byVolume = Map.groupBy(places, (place) => volumeIndex.rangeOf(kind, place, place).low);
   const parts = await Promise.all(
     [...byVolume.values()].map((some) =>
-      queries.volumeRows(statement, [plainArray(some)], undefined, (now) =>
-        now.rangeOf(kind, Math.min(...some), Math.max(...some)),
+      queries.volumeRows(statement, [plainArray(some)], undefined, (newestIndex) =>
+        newestIndex.rangeOf(kind, Math.min(...some), Math.max(...some)),
       ),
     ),
   );

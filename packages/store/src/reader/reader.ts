@@ -24,6 +24,7 @@ export interface Reader extends Reads {
   status(): Promise<IndexStatus | null>;
   /** Rows of an interval of positions, oldest first. */
   updatesBetween(interval: Interval): Promise<readonly PlacedRow<UpdateValues>[]>;
+  /** Like `updatesBetween`. */
   transfersBetween(interval: Interval): Promise<readonly PlacedRow<TransferValues>[]>;
   /** Updates that name a party (docs/contract.md#v22). Empty if the party is unknown. */
   partyUpdatesBetween(interval: PartyInterval): Promise<readonly PlacedRow<UpdateValues>[]>;
@@ -41,6 +42,7 @@ export interface Reader extends Reads {
   walkTransferHistory(query: Parameters<typeof walkTransferHistory>[1]): ReturnType<typeof walkTransferHistory>;
   walkPartyTransfers(query: Parameters<typeof walkPartyTransfers>[1]): ReturnType<typeof walkPartyTransfers>;
   walkUpdateHistory(query: Parameters<typeof walkUpdateHistory>[1]): Walk<UpdateValues>;
+  /** Rewards of a party in a period, each with the price of coin. */
   pricedRewards(query: Parameters<typeof pricedRewards>[1]): ReturnType<typeof pricedRewards>;
   /** State of a position: present, ahead or removed. */
   standingOf(position: number): Promise<Standing>;

@@ -25,6 +25,7 @@ const round = statement(
 );
 
 export const getRound: Read<'getRound'> = async ({ queries }, { number }) => {
+  // At most 18 digits, which fit into a bigint.
   const isNumber = /^(?:0|[1-9]\d{0,17})$/u.test(number);
   const rows = await queries.rows(round, [isNumber ? number : null]);
   const [row = await queries.throwNoSnapshot()] = rows;

@@ -4,6 +4,8 @@ import { trimDecimal, trimNullable } from '../sql/trim-decimal.ts';
 import { byKind, eachColumn, rewardColumnTypes } from '../write/reward-columns.ts';
 import { roundStates } from './advances.ts';
 
+const [issuing, closed] = [roundStates.indexOf('ISSUING'), roundStates.indexOf('CLOSED')];
+
 /** Columns of a round. Without a row, all are null. */
 export const roundColumns = {
   number: 'bigint?',
@@ -29,8 +31,8 @@ export const roundJoins = `
     select price from round where number < r.number order by number desc, position desc, ordinal desc limit 1
   ) previous on true
   cross join lateral (
-    select coalesce(max(state), 0)::smallint as state, ms(min(record_time) filter (where state = 2)) as issuing,
-           ms(min(record_time) filter (where state = 3)) as closed
+    select coalesce(max(state), 0)::smallint as state, ms(min(record_time) filter (where state = ${issuing})) as issuing,
+           ms(min(record_time) filter (where state = ${closed})) as closed
     from round_advance where number = r.number
   ) advance
   left join round_rewards minted on minted.number = r.number`;

@@ -13,6 +13,7 @@ export const partyTransfersBetween: Between<TransferValues, PartyInterval> = asy
   { partyId, after, to, limit },
 ) =>
   onOneEpoch(async () => {
+    // Without lists, `before` has only the number of transfers up to `after`.
     const [found, before] = await Promise.all([
       findTransferLists(queries, { party: partyId, lists, position: to }),
       after === 0 ? null : findTransferLists(queries, { lists: [], position: after }),

@@ -32,7 +32,7 @@ export const getPosition: Read<'getPosition'> = async ({ queries }, { time }) =>
     [micros],
     undefined,
     (volumeIndex) => {
-      const { low } = volumeIndex.after(micros - 1n);
+      const { low } = volumeIndex.from(micros);
       return { low, high: low };
     },
   );

@@ -108,6 +108,7 @@ export const getUpdate: Read<'getUpdate'> = async ({ queries, naming }, { update
     const transfers = rows.flatMap((one) => (one.id === null ? [] : [transferValues(hex, one, naming)]));
     const [transfer] = transfers;
     const summary = summarize(update, facts);
+    const amount = summary.amount === null ? null : formatDecimal(summary.amount);
 
     const from = after === undefined ? 0 : after + 1;
     const nodes: UpdateNodeValues[] = [];
@@ -126,7 +127,7 @@ export const getUpdate: Read<'getUpdate'> = async ({ queries, naming }, { update
         kind: summary.kind,
         parties: [...new Set([...summary.parties, ...(await partiesOfEnded(queries, summary, row.epoch))])],
         // The row of the transfer has the amount even if the update names only the coin.
-        amount: transfer?.transferType === summary.kind ? transfer.amount : formatAmount(summary.amount),
+        amount: transfer?.transferType === summary.kind ? transfer.amount : amount,
       },
       nodes,
       nodesCursor: from + size < update.events.length ? String(from + size - 1) : null,
@@ -136,7 +137,3 @@ export const getUpdate: Read<'getUpdate'> = async ({ queries, naming }, { update
       ...(await updateBalances(queries, facts, Number(row.place), row.epoch)),
     });
   });
-
-function formatAmount(amount: bigint | null): string | null {
-  return amount === null ? null : formatDecimal(amount);
-}

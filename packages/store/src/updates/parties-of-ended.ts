@@ -12,10 +12,10 @@ function ofContracts(name: string, party: string, table: string) {
     name,
     columns,
     `select h.epoch, r.party from head h left join lateral (
-      select c.place, t.party
-      from unnest($1::uuid[]) with ordinality c (contract, place)
+      select c.n, t.party
+      from unnest($1::uuid[]) with ordinality c (contract, n)
       cross join lateral (select ${party} as party from ${table} where contract = c.contract limit 1) t
-    ) r on true order by r.place`,
+    ) r on true order by r.n`,
   );
 }
 

@@ -17,7 +17,7 @@ function nulls(direction: Direction) {
   return direction === 'ASC' ? 'asc nulls first' : 'desc nulls last';
 }
 
-/** $2 offset, $3 size. There are at most thousands of validators, so counting them in the index is fast on any ledger. */
+/** $1 window of `active`, $2 offset, $3 size. There are at most thousands of validators, so counting them in the index is fast on any ledger. */
 function pageFrom(status: Status, direction: Direction) {
   return statement(
     `validators ${status} ${direction}`,

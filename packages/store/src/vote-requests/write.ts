@@ -7,6 +7,7 @@ import { type Batch, recordTimeOf } from '../write/batch.ts';
 import { endContracts } from '../write/end-contracts.ts';
 import { writeIrregularities } from '../write/irregularities.ts';
 import { takeVotes } from '../votes/take-votes.ts';
+import { countedVotes } from '../votes/vote-request-row.ts';
 
 /** Event that casts votes. */
 interface VotePlace {
@@ -139,12 +140,7 @@ async function writeClosing(
        yes_count = c.yes, no_count = c.no, abstain_count = c.abstain,
        yes_weight = c.yes_weight, no_weight = c.no_weight, abstain_weight = c.abstain_weight
      from (
-       select count(*) filter (where v.accept) as yes,
-              count(*) filter (where not v.accept) as no,
-              count(*) filter (where v.accept is null) as abstain,
-              coalesce(sum(s.weight) filter (where v.accept), 0) as yes_weight,
-              coalesce(sum(s.weight) filter (where not v.accept), 0) as no_weight,
-              coalesce(sum(s.weight) filter (where v.accept is null), 0) as abstain_weight
+       select ${countedVotes('s.weight')}
        from unnest($4::text[], $5::numeric[]) s (party, weight)
        left join vote v on v.tracking_id = $1 and v.sv = s.party
      ) c

@@ -6,6 +6,15 @@ import type { RowOf } from '../sql/statement.ts';
 export const requestStatus =
   "coalesce(r.outcome, case when r.vote_before <= h.record_time then 'EXPIRING' else 'IN_PROGRESS' end)";
 
+/** SQL of counts and weights of the votes `v` of some super validators, whose weight is the SQL `weight`. */
+export function countedVotes(weight: string): string {
+  const columns = Object.entries({ yes: 'v.accept', no: 'not v.accept', abstain: 'v.accept is null' }).map(
+    ([name, which]) =>
+      `count(*) filter (where ${which}) as ${name}, coalesce(sum(${weight}) filter (where ${which}), 0) as ${name}_weight`,
+  );
+  return columns.join(', ');
+}
+
 /**
  * Columns of a request `r`. Counts and weights are those of the super validators in force at the head while it is open, and stay as they were when it
  * closed (docs/contract.md#v27). A super validator in force without a vote abstains.
@@ -18,12 +27,7 @@ export const selectRequest = `r.tracking_id, r.contract_id, r.template_id, r.tit
   coalesce(r.yes_weight, c.yes_weight) as yes_weight, coalesce(r.no_weight, c.no_weight) as no_weight,
   coalesce(r.abstain_weight, c.abstain_weight) as abstain_weight`;
 export const requestJoins = `cross join lateral (
-    select count(*) filter (where v.accept) as yes,
-           count(*) filter (where not v.accept) as no,
-           count(*) filter (where v.accept is null) as abstain,
-           coalesce(sum(s.reward_weight) filter (where v.accept), 0) as yes_weight,
-           coalesce(sum(s.reward_weight) filter (where not v.accept), 0) as no_weight,
-           coalesce(sum(s.reward_weight) filter (where v.accept is null), 0) as abstain_weight
+    select ${countedVotes('s.reward_weight')}
     from sv s left join vote v on v.tracking_id = r.tracking_id and v.sv = s.party
   ) c`;
 

@@ -73,8 +73,8 @@ export async function firstCreations(
       });
       return { ...placed, facts: { ...placed.facts, [noun]: kept } };
     });
-    for (const [creation, times] of Map.groupBy(own, ({ position, detail }) => `${position} ${detail}`)) {
-      if (times.length > (repeated.get(creation)?.length ?? 0)) repeated.set(creation, times);
+    for (const [creation, inList] of Map.groupBy(own, ({ position, detail }) => `${position} ${detail}`)) {
+      if (inList.length > (repeated.get(creation)?.length ?? 0)) repeated.set(creation, inList);
     }
   }
   return { batch: first, repeated: [...repeated.values()].flat() };

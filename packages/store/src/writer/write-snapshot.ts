@@ -74,12 +74,8 @@ export async function writeSnapshot(
   snapshot: Snapshot,
   { parties: ids, shapes, epoch }: Pick<WriterState, 'parties' | 'shapes' | 'epoch'>,
 ): Promise<number> {
-  let contracts = 0;
-  let pages = 0;
-  let parties = 0;
-  let holders = 0;
-  let unlocked = 0n;
-  let locked = 0n;
+  let [contracts, pages, parties, holders] = [0, 0, 0, 0];
+  let [unlocked, locked] = [0n, 0n];
   for await (const page of snapshot.pages) {
     if (page.length === 0) continue;
     await storeSnapshotPage(client, pages, page);
