@@ -11,9 +11,9 @@ const useKeys: UseKeys = async (values, work) => {
   try {
     return await withDatabase('DATABASE_URL', () =>
       work(store, new Date()).catch((error: unknown) => {
-        if (database.away === null || !(error instanceof StoreUnavailable)) throw error;
+        if (database.primaryError === null || !(error instanceof StoreUnavailable)) throw error;
         throw new UsageError(
-          `keys are created, rotated and revoked in the primary, and DATABASE_URL cannot be used (${database.away}): start it, or set another DATABASE_URL`,
+          `keys are created, rotated and revoked in the primary, and DATABASE_URL cannot be used (${database.primaryError}): start it, or set another DATABASE_URL`,
         );
       }),
     );

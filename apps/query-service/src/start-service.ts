@@ -130,8 +130,8 @@ export async function startService(config: Config): Promise<RunningService> {
       const name = `METRICS_ADDRESS=${metricsAddress.host}:${metricsAddress.port}`;
       metricsUrl = `${await listen(operators, metricsAddress, name)}/metrics`;
     }
-    if (database.away !== null) {
-      log.warn(`started with DATABASE_READ_URL only, because DATABASE_URL cannot be used: ${database.away}`);
+    if (database.primaryError !== null) {
+      log.warn(`started with DATABASE_READ_URL only, because DATABASE_URL cannot be used: ${database.primaryError}`);
     }
     if (common.market !== null) {
       const failed = (error: unknown) => {

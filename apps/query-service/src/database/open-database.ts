@@ -14,7 +14,7 @@ import { UsageError } from '@ledger-explorer/cli';
 export interface OpenDatabase {
   readonly databaseUrl: string;
   /** Error of the unreachable primary, if a replica (`DATABASE_READ_URL`) is used instead; null: the primary responds. */
-  readonly away: string | null;
+  readonly primaryError: string | null;
   /** Stops an embedded database that was started here; otherwise does nothing. */
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function withDatabase<T>(variable: string, open: () => Promise<T>):
   try {
     return await open();
   } catch (error) {
-    // The message tells which of the two is outdated.
+    // The messages of these errors say what to do.
     if (error instanceof SchemaMismatch || error instanceof DatabaseRefused)
       throw new UsageError(`${variable}: ${oneLine(error)}`);
     if (error instanceof StoreUnavailable || isRefusal(error)) {
@@ -47,7 +47,7 @@ export async function withDatabase<T>(variable: string, open: () => Promise<T>):
   }
 }
 
-async function openConfigured({ databaseUrl, dataDir }: Databases): Promise<Omit<OpenDatabase, 'away'>> {
+async function openConfigured({ databaseUrl, dataDir }: Databases): Promise<Omit<OpenDatabase, 'primaryError'>> {
   if (databaseUrl !== null) return { databaseUrl, stop: () => Promise.resolve() };
   const folder = join(dataDir, 'postgres');
   try {
@@ -71,12 +71,12 @@ async function migrateAll(databaseUrl: string, networks: readonly string[]): Pro
 }
 
 /** Throws if the replica lacks the schemas of this version, because only the primary can be upgraded. */
-async function checkReplica(databaseUrl: string, networks: readonly string[], away: string): Promise<void> {
+async function checkReplica(databaseUrl: string, networks: readonly string[], primaryError: string): Promise<void> {
   for (const network of networks) {
     const state = await withDatabase('DATABASE_READ_URL', () => schemaState({ databaseUrl, network }));
     if (state !== 'current') {
       throw new UsageError(
-        `DATABASE_READ_URL does not have the schema of this version for ${network}. DATABASE_URL is needed to upgrade it and cannot be used (${away}): start it, or set another DATABASE_URL`,
+        `DATABASE_READ_URL does not have the schema of this version for ${network}. DATABASE_URL is needed to upgrade it and cannot be used (${primaryError}): start it, or set another DATABASE_URL`,
       );
     }
   }
@@ -96,7 +96,7 @@ export async function openDatabase(config: Databases): Promise<OpenDatabase> {
       return reason;
     });
     if (primaryError !== null && databaseReadUrl !== null) await checkReplica(databaseReadUrl, networks, primaryError);
-    return { ...database, away: primaryError };
+    return { ...database, primaryError };
   } catch (error) {
     await database.stop();
     throw error;

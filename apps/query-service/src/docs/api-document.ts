@@ -51,7 +51,9 @@ export interface DocumentedOperation {
   readonly description: string;
   readonly keyRequired: boolean;
   readonly extension: boolean;
+  /** Requests that a call counts as in the rate limit; null: not stated. */
   readonly cost: number | null;
+  /** Rules of the contract that it obeys, such as `R11`. */
   readonly rules: readonly string[];
   readonly parameters: readonly Parameter[];
   readonly responses: readonly (readonly [status: string, response: Response])[];
@@ -106,6 +108,7 @@ export function readApiDocument(document: object) {
     noun: get.tags[0] ?? '',
     summary: get.summary,
     description: get.description,
+    // An empty list lifts the requirement of the document (OpenAPI 3.1, Operation Object).
     keyRequired: get.security?.length !== 0,
     extension: get['x-extension'] === true,
     cost: get['x-cost'] ?? null,
@@ -130,21 +133,22 @@ export type ApiDocument = ReturnType<typeof readApiDocument>;
 /** The schemas of an operation's 200 response, followed by the schemas to which they refer. */
 export function schemasOf({ schemas }: ApiDocument, { responses }: DocumentedOperation): readonly [string, Schema][] {
   const found = new Map<string, Schema>();
-  const look = (value: unknown): void => {
+  const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     for (const [key, member] of Object.entries(value)) {
+      // Examples are data and contain no references.
       if (key === 'example') continue;
       if (key !== '$ref' || typeof member !== 'string' || !member.includes('/schemas/')) {
-        look(member);
+        visit(member);
         continue;
       }
       const name = referenceName(member);
       const schema = schemas[name];
       if (schema === undefined || found.has(name)) continue;
       found.set(name, schema);
-      look(schema);
+      visit(schema);
     }
   };
-  look(responses.find(([status]) => status === '200'));
+  visit(responses.find(([status]) => status === '200'));
   return [...found];
 }

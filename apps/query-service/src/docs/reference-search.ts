@@ -16,7 +16,7 @@ interface Hit {
   readonly excerpt: string | null;
 }
 
-const mostHits = 30;
+const maxHits = 30;
 
 function fieldLines({ properties = {}, allOf = [] }: Schema): readonly string[] {
   const fields = [properties, ...allOf.map((part) => part.properties ?? {})].flatMap((part) => Object.entries(part));
@@ -61,14 +61,17 @@ export class ReferenceSearch {
   find(text: string): readonly Hit[] {
     const words = text.toLowerCase().split(/\s+/u);
     const hasOne = (line: string) => words.some((word) => line.toLowerCase().includes(word));
-    return this.#sections
-      .filter(({ title, lines }) => {
-        const all = [title, ...lines].join('\n').toLowerCase();
-        return words.every((word) => all.includes(word));
-      })
-      .map(({ title, href, lines }) => ({ title, href, at: hasOne(title) ? -1 : lines.findIndex(hasOne), lines }))
-      .sort((one, other) => one.at - other.at)
-      .slice(0, mostHits)
-      .map(({ title, href, at, lines }) => ({ title, href, excerpt: excerptOf(lines[at] ?? '', words) }));
+    return (
+      this.#sections
+        .filter(({ title, lines }) => {
+          const all = [title, ...lines].join('\n').toLowerCase();
+          return words.every((word) => all.includes(word));
+        })
+        // -1 for a match in the title: it comes first and has no excerpt.
+        .map(({ title, href, lines }) => ({ title, href, at: hasOne(title) ? -1 : lines.findIndex(hasOne), lines }))
+        .sort((one, other) => one.at - other.at)
+        .slice(0, maxHits)
+        .map(({ title, href, at, lines }) => ({ title, href, excerpt: excerptOf(lines[at] ?? '', words) }))
+    );
   }
 }

@@ -14,9 +14,9 @@ function heading(noun: string): string {
 }
 
 /** Name of the page about headers and errors. */
-const envelope = 'headers';
+const headersPage = 'headers';
 /** A page with more schemas than this shows them folded. */
-const mostOpen = 12;
+const maxOpenSchemas = 12;
 
 /**
  * The API reference of one network, readable without scripts: a page for each operation with the schemas of its
@@ -28,7 +28,7 @@ export class Reference {
   readonly #base: string;
   readonly #search: ReferenceSearch;
   /** Pages by name, built on first request. */
-  readonly #made = new Map<string, Page>();
+  readonly #pages = new Map<string, Page>();
 
   /** `document`: the API document as served. */
   constructor(owner: PageOwner, document: object) {
@@ -41,15 +41,15 @@ export class Reference {
   /** Finds a page. `name`: an operation's id, `headers`, or empty for the first page. Null if there is no such page. */
   find(name: string, query: string): Page | null {
     const words = name === '' ? (new URLSearchParams(query).get('q') ?? '').trim() : '';
-    if (words !== '') return this.#page('Search', 'search', this.#found(words), words);
-    const made = this.#made.get(name) ?? this.#make(name);
-    if (made !== null) this.#made.set(name, made);
-    return made;
+    if (words !== '') return this.#page('Search', 'search', this.#hits(words), words);
+    const found = this.#pages.get(name) ?? this.#build(name);
+    if (found !== null) this.#pages.set(name, found);
+    return found;
   }
 
-  #make(name: string): Page | null {
-    if (name === '') return this.#page(this.#owner.network, name, this.#first());
-    if (name === envelope) return this.#page('Headers and errors', name, this.#envelope());
+  #build(name: string): Page | null {
+    if (name === '') return this.#page(this.#owner.network, name, this.#overview());
+    if (name === headersPage) return this.#page('Headers and errors', name, this.#headers());
     const operation = this.#api.operations.find(({ operationId }) => operationId === name);
     return operation === undefined ? null : this.#page(operation.summary, name, this.#operation(operation));
   }
@@ -69,27 +69,27 @@ ${content}
     const link = (name: string, text: string) =>
       `<li><a href="${this.#base}${name === '' ? '' : `/${escapeHtml(name)}`}"${name === shown ? ' aria-current="page"' : ''}>${escapeHtml(text)}</a></li>`;
     const lists = this.#api.nouns.map(({ name }) => {
-      const links = this.#of(name).map(({ operationId, summary }) => link(operationId, summary));
+      const links = this.#operationsOf(name).map(({ operationId, summary }) => link(operationId, summary));
       return `<h2>${heading(name)}</h2><ul>${links.join('')}</ul>`;
     });
     return `<nav aria-label="API reference">
 <form id="find" role="search" action="${this.#base}"><input type="search" name="q" value="${escapeHtml(words)}" placeholder="Search this reference" aria-label="Search this reference" autocomplete="off" spellcheck="false"></form>
 <details id="index"><summary>Index</summary><div>
-<ul>${link('', 'Overview')}${link(envelope, 'Headers and errors')}</ul>
+<ul>${link('', 'Overview')}${link(headersPage, 'Headers and errors')}</ul>
 ${lists.join('\n')}
 </div></details>
 </nav>`;
   }
 
-  #of(noun: string): readonly DocumentedOperation[] {
+  #operationsOf(noun: string): readonly DocumentedOperation[] {
     return this.#api.operations.filter((operation) => operation.noun === noun);
   }
 
-  #first(): string {
+  #overview(): string {
     const { info, nouns } = this.#api;
     const network = escapeHtml(this.#owner.network);
     const lists = nouns.map(({ name, description }) => {
-      const rows = this.#of(name).map(
+      const rows = this.#operationsOf(name).map(
         ({ operationId, summary, path }) =>
           `<li><a href="${this.#base}/${escapeHtml(operationId)}">${escapeHtml(summary)}</a> <code>${escapeHtml(path)}</code></li>`,
       );
@@ -111,10 +111,10 @@ ${clientExample(this.#owner.network)}
     const schemas = schemasOf(this.#api, operation);
     return `${operationSection(network, operation)}
 ${schemas.length === 0 ? '' : '<h2>Schemas</h2>'}
-${schemas.map(([name, schema]) => schemaSection(name, schema, schemas.length > mostOpen)).join('\n')}`;
+${schemas.map(([name, schema]) => schemaSection(name, schema, schemas.length > maxOpenSchemas)).join('\n')}`;
   }
 
-  #envelope(): string {
+  #headers(): string {
     const rows = Object.entries(this.#api.headers).map(
       ([name, { description = '' }]) =>
         `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${inlineProse(description)}</td></tr>`,
@@ -128,7 +128,7 @@ ${Object.entries({ Problem, ParameterError })
   .join('\n')}`;
   }
 
-  #found(words: string): string {
+  #hits(words: string): string {
     const hits = this.#search.find(words);
     const rows = hits.map(
       ({ title, href, excerpt }) =>

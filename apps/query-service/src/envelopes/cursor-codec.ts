@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** Request that a cursor belongs to; other requests refuse it (docs/contract.md#r8). */
 export type CursorScope = readonly string[];
 
-/** Position of a walk through a list. */
+/** State of a walk through a list. */
 export interface CursorState {
   /** Store key of the last returned row. */
   readonly after: string;

@@ -14,8 +14,9 @@ export interface RowRequest {
   /** Number of rows before the first one. */
   readonly skipped: number;
   readonly size: number;
-  /** Continuation after the previous rows: the list's `older`, or else (`below`) the rank of the last of them. */
+  /** Continuation after the previous rows: their `older`; undefined for the first rows, and if the list has no `older`. */
   readonly start: string | undefined;
+  /** For lists with ranks, used without `start`: the rows have lower ranks than this. */
   readonly below: number | undefined;
 }
 
@@ -101,7 +102,7 @@ export function list<Row extends object>(
   { subject = null, walk }: { readonly subject?: ExportedList['subject']; readonly walk?: WalkFrom<Row> } = {},
 ): ExportedList {
   const properties = propertiesOf(schemas[item] ?? {});
-  const write = <Of extends Chunk<Row>>(chunk: Of) => ({
+  const write = <C extends Chunk<Row>>(chunk: C) => ({
     ...chunk,
     content: chunk.content.map((row) => columns.map((name) => fieldOf(row[name] as Value, properties[name] ?? {}))),
   });

@@ -40,20 +40,23 @@ function rewardLine({ createdAt, amount: coin, price, eventId, updateId }: Rewar
   return [time(createdAt), 'REWARD', 'IN', coin, '0', price, usd(coin, price), usd('0', price), '', eventId, updateId];
 }
 
-/** Merges transfers and rewards, newest first: rewards up to the oldest transfer, or all if no transfers follow. */
+/**
+ * Merges transfers and rewards, both newest first: rewards from `lowest` on, the position of the oldest transfer, or all
+ * (0) if no transfers follow.
+ */
 function merged(
   transfers: readonly PartyTransferValues[],
   older: string | null | undefined,
   rewards: readonly Reward[],
 ) {
-  const from = older == null ? 0 : Number(transfers.at(-1)?.position ?? 0);
-  const taken = rewards.filter(({ position }) => position >= from);
+  const lowest = older == null ? 0 : Number(transfers.at(-1)?.position ?? 0);
+  const taken = rewards.filter(({ position }) => position >= lowest);
   const lines = [
     ...transfers.map((row) => [Number(row.position), transferLine(row)] as const),
     ...taken.map((row) => [row.position, rewardLine(row)] as const),
   ];
   const content = lines.sort(([a], [b]) => b - a).map(([, line]) => line);
-  return { content, rest: rewards.slice(taken.length), from };
+  return { content, rest: rewards.slice(taken.length), lowest };
 }
 
 /** Transfers and rewards of a party in a period, newest first, with their values in USD at that time. */
@@ -65,9 +68,9 @@ export const exportedStatement: ExportedList = {
     const { value, ...answer } = await reader.listPartyTransfers({ ...history(wanted), partyId, names: 'none' });
     if (value === null) return { ...answer, value };
     const rewards = await reader.pricedRewards({ ...filter, partyId, position: answer.asOf.position });
-    const { content, from } = merged(value.content, value.older, rewards);
-    // The continuation of the transfers, and the last position whose rewards are not read yet.
-    const older = value.older === null ? null : JSON.stringify([value.older, from - 1]);
+    const { content, lowest } = merged(value.content, value.older, rewards);
+    // The continuation of the transfers, and the highest position whose rewards are not in `content`.
+    const older = value.older === null ? null : JSON.stringify([value.older, lowest - 1]);
     return { ...answer, value: { total: value.total + rewards.length, content, older } };
   },
   walk: (reader, { subject: partyId, filter: { from, to }, position, start }) => {

@@ -1,6 +1,6 @@
-/** Observations closer together than this are stored as one. */
+/** Marks closer together than this are stored as one. */
 const spacingMilliseconds = 1_000;
-/** Limit of stored observations, enough for more than an hour. */
+/** Limit of stored marks, enough for more than an hour. */
 const maxMarks = 4_096;
 
 /** Position of the primary at a time in milliseconds of a monotonic clock. */
@@ -10,23 +10,23 @@ interface Mark {
 }
 
 /**
- * The primary's head, for a service that reads a replica. If the primary is unreachable, the last observation counts,
+ * The primary's head, for a service that reads a replica. If the primary is unreachable, the last known position counts,
  * because no replica can have more.
  */
 export class PrimaryWatch {
   readonly #now: () => number;
   readonly #marks: Mark[] = [];
-  #lookedAt = Number.NEGATIVE_INFINITY;
+  #learnedAt = Number.NEGATIVE_INFINITY;
   #position = 0;
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
-  /** Records the position of the primary's head, after every look at it; 0: nothing is indexed. */
+  /** Records the position of the primary's head, after every read of it; 0: nothing is indexed. */
   learn(position: number): void {
     const now = this.#now();
-    this.#lookedAt = now;
+    this.#learnedAt = now;
     this.#position = position;
     // Marks above the position are wrong after a rewind, or if a primary with fewer positions took over.
     while ((this.#marks.at(-1)?.position ?? 0) > position) this.#marks.pop();
@@ -46,8 +46,8 @@ export class PrimaryWatch {
     return passed === undefined ? 0 : (this.#now() - passed.at) / 1_000;
   }
 
-  /** True if a look at the primary in the last milliseconds showed that it does not have the position. */
+  /** True if a read of the primary in the last milliseconds showed that it does not have the position. */
   lacks(position: number, milliseconds: number): boolean {
-    return this.#now() - this.#lookedAt <= milliseconds && this.#position < position;
+    return this.#now() - this.#learnedAt <= milliseconds && this.#position < position;
   }
 }

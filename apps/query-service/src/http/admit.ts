@@ -60,7 +60,10 @@ export function admitPage(
  */
 export function admit(
   service: Admitting,
-  { cost, mayBeOpen }: { readonly cost: number; readonly mayBeOpen: boolean },
+  {
+    cost,
+    mayBeOpen,
+  }: { readonly cost: number; /** False: an open service requires a key too. */ readonly mayBeOpen: boolean },
   exchange: Exchange,
 ): void | Promise<void> {
   const { keys, limiter, defaultLimit, open } = service.admission;

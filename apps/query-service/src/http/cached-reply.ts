@@ -107,7 +107,7 @@ function stateHeaders(freshness: Readonly<Record<string, string>>, tag: string, 
   return headers;
 }
 
-/** As-of position of a response; null if it does not depend on the index. */
+/** As-of position of a response; null if it does not depend on the index. An immutable one is valid at the head too. */
 function asOfPosition({ service, asOf }: OperationRequest, response: CachedResponse): TimedPosition | null {
   const { read, immutable } = response;
   if (read === null) return null;

@@ -50,8 +50,8 @@ export function isReading(method: string): boolean {
 export function unknownRoute(service: Pick<Service, 'network' | 'networks'> | null, url: string): Problem {
   if (service === null) return new Problem('unknown-route', 'No operation has this path.');
   const { network, networks } = service;
-  const isBelow = readRequestTarget(url).path.split('/')[1] === network;
-  const bases = isBelow ? '' : ` Paths begin with ${networks.map((name) => `/${name}/`).join(' or ')}.`;
+  const hasPrefix = readRequestTarget(url).path.split('/')[1] === network;
+  const bases = hasPrefix ? '' : ` Paths begin with ${networks.map((name) => `/${name}/`).join(' or ')}.`;
   return new Problem('unknown-route', `No operation has this path.${bases} All are listed at /${network}/docs.`);
 }
 

@@ -15,7 +15,7 @@ import type { Service } from '../service.ts';
 import type { Exchange } from './exchange.ts';
 
 /** Rows per chunk: more would block the event loop. The first chunk is smaller, so that the response begins soon. */
-const [firstChunk, chunk] = [100, 250];
+const [firstChunkRows, chunkRows] = [100, 250];
 
 type Part = ReadAnswer<Rows<readonly Field[]> | null>;
 type ReadNext = (
@@ -86,7 +86,7 @@ export async function exportReply(
     return turns.do(caller, read, { bulk: true, isWanted: () => !response.destroyed });
   };
   const readRows = (rows: Pick<RowRequest, 'position' | 'skipped' | 'start' | 'below'>) => {
-    const size = rows.skipped === 0 ? firstChunk : chunk;
+    const size = rows.skipped === 0 ? firstChunkRows : chunkRows;
     return inTurn(size, () => exported.read(reader, { ...selection, ...rows, size }));
   };
 
@@ -120,41 +120,44 @@ export async function exportReply(
         const { start } = rows;
         if (exported.walk === undefined || start === undefined) return readRows({ ...rows, position });
         const { next } = (walk ??= exported.walk(reader, { ...selection, position, start }));
-        return inTurn(chunk, () => next(chunk));
+        return inTurn(chunkRows, () => next(chunkRows));
       };
-      const pages = operation.pinnable ? pagesOf(first, after, readNext) : rankingOf(first, readNext);
-      return send(to, csvLine(['rank', ...exported.columns(selection.subject)]), pages);
+      const chunks = operation.pinnable ? listChunks(first, after, readNext) : rankingChunks(first, readNext);
+      return send(to, csvLine(['rank', ...exported.columns(selection.subject)]), chunks);
     },
   };
 }
 
-/** Rows of a list with positions, newest first, in chunks from the rank `after` on. The next chunk is read while this one is sent. */
-async function* pagesOf(first: Part, after: number | undefined, readRows: ReadNext): AsyncGenerator<string> {
+/**
+ * Rows of a list with positions in chunks, newest first: ranks `total` to 1, or only those below `after`. The next chunk
+ * is read while this one is sent.
+ */
+async function* listChunks(first: Part, after: number | undefined, readRows: ReadNext): AsyncGenerator<string> {
   const total = first.value?.total ?? 0;
-  // Rows of rank `after` and above are skipped; the first row has the rank `total`.
-  let skipped = Math.max(0, total - ((after ?? total + 1) - 1));
+  /** Rank of the next row. */
+  let rank = after === undefined ? total : Math.min(total, after - 1);
   let start: string | undefined;
   const next = (): ReturnType<ReadNext> => {
-    const coming = readRows({ skipped, start, below: total - skipped + 1 });
+    const part = readRows({ skipped: total - rank, start, below: rank + 1 });
     // Not lost: the error is thrown where the promise is awaited.
-    coming.catch(() => undefined);
-    return coming;
+    part.catch(() => undefined);
+    return part;
   };
-  let coming: ReturnType<ReadNext> = skipped === 0 ? Promise.resolve(first) : next();
-  while (skipped < total) {
-    const { value } = await coming;
+  let part: ReturnType<ReadNext> = rank === total ? Promise.resolve(first) : next();
+  while (rank > 0) {
+    const { value } = await part;
     const rows = value?.content ?? [];
-    if (rows.length === 0) throw new Error(`rows below rank ${total - skipped + 1} are missing`);
-    const rank = total - skipped;
+    if (rows.length === 0) throw new Error(`rows below rank ${rank + 1} are missing`);
+    const firstRank = rank;
     start = value?.older ?? undefined;
-    skipped += rows.length;
-    if (skipped < total) coming = next();
-    yield rows.map((row, at) => csvLine([rank - at, ...row])).join('');
+    rank -= rows.length;
+    if (rank > 0) part = next();
+    yield rows.map((row, at) => csvLine([firstRank - at, ...row])).join('');
   }
 }
 
 /** Rows of a ranking, which has no as-of position, in chunks until there are no more. */
-async function* rankingOf(first: Part, readRows: ReadNext): AsyncGenerator<string> {
+async function* rankingChunks(first: Part, readRows: ReadNext): AsyncGenerator<string> {
   let skipped = 0;
   for (let part: Awaited<ReturnType<ReadNext>> = first; ;) {
     const { content = [], older } = part.value ?? {};
@@ -165,10 +168,10 @@ async function* rankingOf(first: Part, readRows: ReadNext): AsyncGenerator<strin
   }
 }
 
-async function send(to: ServerResponse, header: string, pages: AsyncIterable<string>): Promise<void> {
+async function send(to: ServerResponse, header: string, chunks: AsyncIterable<string>): Promise<void> {
   to.write(header);
   try {
-    for await (const text of pages) {
+    for await (const text of chunks) {
       if (to.destroyed) return;
       to.write(text);
       await drained(to);

@@ -26,7 +26,7 @@ export interface PipelineOptions {
   /** Headers of every response. */
   readonly commonHeaders: Readonly<Record<string, string>>;
   readonly surface: Surface;
-  /** Whether `/metrics` and `/status` require a key. */
+  /** True if `/metrics` and `/status` need a key. */
   readonly metricsNeedKey: boolean;
   readonly trustedProxies: number;
   /** A request that takes longer is logged while it is in flight. */
@@ -130,8 +130,8 @@ export class Pipeline {
   /** Checks load, key and limits; throws a problem if the request is refused. */
   #admit({ service, route }: Target, exchange: Exchange): unknown {
     const operators = isForOperators(route);
-    const isAlwaysAnswered = operators || isProbe(route);
-    if (!isAlwaysAnswered || service.gate.stopping) refuseOverload(service.gate);
+    const ignoresLoad = operators || isProbe(route);
+    if (!ignoresLoad || service.gate.stopping) refuseOverload(service.gate);
     const cost = costOf(route, exchange.headers);
     if (operators ? this.#options.metricsNeedKey : needsKey(route)) {
       return admit(service, { cost, mayBeOpen: !operators }, exchange);

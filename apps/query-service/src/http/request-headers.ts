@@ -15,7 +15,9 @@ export interface RequestHeaders {
   hosts: number;
 }
 
-const members = new Map([
+type TextHeader = Exclude<keyof RequestHeaders, 'bytes' | 'hosts'>;
+
+const members: ReadonlyMap<string, TextHeader> = new Map([
   ['accept', 'accept'],
   ['accept-encoding', 'acceptEncoding'],
   ['x-api-key', 'apiKey'],
@@ -24,7 +26,7 @@ const members = new Map([
   ['sec-fetch-site', 'fetchSite'],
   ['explorer-wait-for', 'waitFor'],
   ['last-event-id', 'lastEventId'],
-] as const);
+]);
 
 /**
  * Reads the header lines (names and values alternate) in one pass. Node's object of all headers costs more than the
@@ -48,7 +50,7 @@ export function readRequestHeaders(rawHeaders: readonly string[]): RequestHeader
     const value = rawHeaders[at + 1] ?? '';
     headers.bytes += name.length + value.length + 4;
     if (name === 'host') headers.hosts += 1;
-    const member = (members as ReadonlyMap<string, 'accept'>).get(name);
+    const member = members.get(name);
     if (member === undefined) continue;
     const before = headers[member];
     headers[member] = before === undefined ? value : `${before}, ${value}`;

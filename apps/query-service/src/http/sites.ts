@@ -52,7 +52,7 @@ export class Sites {
   }
 }
 
-/** Probes of load balancers are never refused or limited. */
+/** Probes of load balancers: refused only if the service is stopping, and not limited. */
 export function isProbe(route: ServedRoute): boolean {
   return route.kind === 'operation' && (route.operation.id === 'getHealth' || route.operation.id === 'getReady');
 }

@@ -23,10 +23,12 @@ export interface StreamRequest extends Pick<Exchange, 'method' | 'keyId'> {
 function readListenRequest(query: string, { caller, keyId, lastEventId }: StreamRequest, head: number): ListenRequest {
   const read = readParameters(stream, { path: {}, query, headers: { 'last-event-id': lastEventId } });
   const { topics: sent, party } = read.ok ? read.values : {};
+  // Null: all topics and `head`.
   const named = typeof sent === 'string' ? sent.split(',') : null;
   const topics = rowTopics.filter((topic) => named?.includes(topic) ?? true);
   const place = lastEventId === undefined ? null : readEventId(lastEventId, topics.length);
-  // After a failover the index may have fewer positions than were sent. An id more than `maxReplayed` ahead is refused.
+  // After a failover the index may have fewer positions than were sent; only ids more than `maxReplayed` ahead are refused.
+  // `next`: highest position of which the listener has events.
   const isForeign = place === null || (place.next ?? place.position) > head + maxReplayed;
   const foreign = { in: 'header', name: 'Last-Event-ID', reason: 'must be the id of an event of this stream' } as const;
   const errors = [...(read.ok ? [] : read.errors), ...(lastEventId !== undefined && isForeign ? [foreign] : [])];

@@ -20,7 +20,7 @@ export class Turns {
   /** Number of first requests of connections that arrived in this turn of the event loop. */
   #firsts = 0;
   /** Number of waiting requests by connection, for connections that have had one. */
-  readonly #lines = new WeakMap<Duplex, { waiting: number }>();
+  readonly #counts = new WeakMap<Duplex, { waiting: number }>();
 
   /**
    * Begins a request when it is its turn: at once, unless an earlier request of the connection is in progress, or
@@ -31,7 +31,7 @@ export class Turns {
     this.#newest.set(connection, response);
     // Node assigns the socket to a response when the earlier responses are finished.
     if (response.socket !== null) {
-      if (isFirst && this.#areMany()) this.#later(connection, begin);
+      if (isFirst && this.#countFirst()) this.#later(connection, begin);
       else begin();
       return;
     }
@@ -42,8 +42,8 @@ export class Turns {
     });
   }
 
-  /** Counts a first request. */
-  #areMany(): boolean {
+  /** Counts a first request; true if it must wait. */
+  #countFirst(): boolean {
     if (this.#firsts === 0) {
       setImmediate(() => {
         this.#firsts = 0;
@@ -74,19 +74,19 @@ export class Turns {
   };
 
   #count(connection: Duplex, change: 1 | -1): void {
-    const line = this.#lines.get(connection) ?? this.#lineOf(connection);
-    line.waiting += change;
-    if (line.waiting > maxWaiting) connection.pause();
-    else if (change === -1 && line.waiting === maxWaiting) connection.resume();
+    const count = this.#counts.get(connection) ?? this.#startCount(connection);
+    count.waiting += change;
+    if (count.waiting > maxWaiting) connection.pause();
+    else if (change === -1 && count.waiting === maxWaiting) connection.resume();
   }
 
-  #lineOf(connection: Duplex): { waiting: number } {
-    const line = { waiting: 0 };
-    this.#lines.set(connection, line);
+  #startCount(connection: Duplex): { waiting: number } {
+    const count = { waiting: 0 };
+    this.#counts.set(connection, count);
     // Node resumes reading by itself: after each complete request, and when its write buffer is empty.
     connection.on('resume', () => {
-      if (line.waiting > maxWaiting) connection.pause();
+      if (count.waiting > maxWaiting) connection.pause();
     });
-    return line;
+    return count;
   }
 }

@@ -1,5 +1,5 @@
 /** A text that begins like a key and is long enough to reveal one, even if it is cut off or mistyped. */
-const anywhere = /lx_[0-9A-Za-z]{20,}/gu;
+const possibleKey = /lx_[0-9A-Za-z]{20,}/gu;
 
 /**
  * Masks possible keys in a text, even if they are percent-encoded, partly or repeatedly. Callers send keys in the
@@ -9,7 +9,7 @@ export function maskApiKeys(text: string): string {
   const { plain, starts } = decode(text);
   let masked = '';
   let end = 0;
-  for (const { index, 0: key } of plain.matchAll(anywhere)) {
+  for (const { index, 0: key } of plain.matchAll(possibleKey)) {
     masked += `${text.slice(end, starts[index])}lx_***`;
     end = starts[index + key.length] ?? text.length;
   }
@@ -29,6 +29,7 @@ function decode(text: string): { readonly plain: string; readonly starts: readon
     starts.push(at);
     // A decoded character can complete another escape: `%2%35` is `%25`, which is `%`.
     while (characters.at(-3) === '%' && isHexDigit(characters.at(-2)) && isHexDigit(characters.at(-1))) {
+      // Three characters become one, which begins where the first of them began.
       const [, high = '', low = ''] = characters.splice(-3);
       characters.push(String.fromCharCode(Number.parseInt(high + low, 16)));
       starts.splice(-2);

@@ -17,7 +17,7 @@ export function parseGrace(text: string): number | undefined {
  */
 export function parseExpiry(text: string, now: Date): Date | undefined {
   const isTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/u.test(text);
-  // Date.parse accepts February 30 as March 2.
+  // Date.parse accepts February 30 as March 2. `|| 0`: the day of an invalid date is 1970-01-01.
   const day = text.slice(0, 10);
   const isDay = isTime && new Date(Date.parse(`${day}T00:00Z`) || 0).toISOString().startsWith(day);
   const fromNow = duration(text, 'hd');

@@ -165,10 +165,10 @@ export class FairQueue {
     const { atOnce, perCaller, bulkAtOnce } = this.#options;
     if (this.#running >= atOnce || this.#waiting.size === 0) return undefined;
     // A caller that has been alone for a second may use all places.
-    const most = this.#now() - this.#together < togetherMilliseconds ? perCaller : atOnce;
+    const maxRunning = this.#now() - this.#together < togetherMilliseconds ? perCaller : atOnce;
     let first: Flow | undefined;
     for (const flow of this.#waiting) {
-      if (flow.running >= most || (flow.isBulk && this.#bulkRunning >= bulkAtOnce)) continue;
+      if (flow.running >= maxRunning || (flow.isBulk && this.#bulkRunning >= bulkAtOnce)) continue;
       if (first === undefined || flow.time < first.time) first = flow;
     }
     return first;
@@ -189,6 +189,7 @@ export class FairQueue {
     this.#running -= 1;
     if (flow.isBulk) this.#bulkRunning -= 1;
     flow.running -= 1;
+    // `#begin` added the estimate.
     flow.time += milliseconds - flow.cost;
     flow.cost = milliseconds;
     this.#next();

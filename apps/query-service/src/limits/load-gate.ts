@@ -6,7 +6,7 @@ export interface LoadGateOptions {
   readonly maxInFlight: number;
   /** Further work in flight that counts towards the limit. Default: none. */
   readonly elsewhere?: () => number;
-  /** Event loop delay, in milliseconds, from which requests are refused. */
+  /** Event loop delay, in milliseconds, above which requests are refused. */
   readonly maxDelayMilliseconds: number;
   /** Current event loop delay in milliseconds. */
   readonly delay: () => number;

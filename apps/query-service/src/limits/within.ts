@@ -17,20 +17,20 @@ interface RunningRead {
   sayAt: number;
 }
 
-const lookMilliseconds = 100;
+const checkMilliseconds = 100;
 const running = new Set<RunningRead>();
 let timer: NodeJS.Timeout | undefined;
 
-function look(): void {
+function checkAll(): void {
   const now = performance.now();
-  for (const one of running) {
-    if (one.sayAt <= now) {
-      one.sayAt = Number.POSITIVE_INFINITY;
-      one.say?.();
+  for (const entry of running) {
+    if (entry.sayAt <= now) {
+      entry.sayAt = Number.POSITIVE_INFINITY;
+      entry.say?.();
     }
-    if (one.until > now) continue;
-    running.delete(one);
-    one.giveUp(new StoreLate('the store did not answer in time'));
+    if (entry.until > now) continue;
+    running.delete(entry);
+    entry.giveUp(new StoreLate('the store did not answer in time'));
   }
 }
 
@@ -39,19 +39,19 @@ function look(): void {
  * the read. One timer checks all reads ten times a second, because a timer per read would cost more.
  */
 export function within<T>(milliseconds: number, read: Promise<T>, slow?: SlowNote): Promise<T> {
-  timer ??= setInterval(look, lookMilliseconds).unref();
+  timer ??= setInterval(checkAll, checkMilliseconds).unref();
   return new Promise((resolve, reject) => {
     const now = performance.now();
     const sayAt = slow === undefined ? Number.POSITIVE_INFINITY : now + slow.milliseconds;
-    const one: RunningRead = { until: now + milliseconds, giveUp: reject, say: slow?.say, sayAt };
-    running.add(one);
+    const entry: RunningRead = { until: now + milliseconds, giveUp: reject, say: slow?.say, sayAt };
+    running.add(entry);
     read.then(
       (value) => {
-        running.delete(one);
+        running.delete(entry);
         resolve(value);
       },
       (error: unknown) => {
-        running.delete(one);
+        running.delete(entry);
         reject(error instanceof Error ? error : new Error(String(error)));
       },
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextDelay } from './next-delay.ts';
 
-function never() {
+function unreduced() {
   return 0;
 }
 
@@ -11,7 +11,7 @@ describe('nextDelay', () => {
   });
 
   it('doubles with every failure, up to five minutes', () => {
-    expect([1, 2, 3, 4, 5, 6, 2000].map((failures) => nextDelay(failures, null, never))).toEqual([
+    expect([1, 2, 3, 4, 5, 6, 2000].map((failures) => nextDelay(failures, null, unreduced))).toEqual([
       10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000,
     ]);
   });
@@ -22,8 +22,8 @@ describe('nextDelay', () => {
   });
 
   it('is at least the Retry-After of the source, up to 15 minutes', () => {
-    expect(nextDelay(1, 45_000, never)).toBe(45_000);
-    expect(nextDelay(6, 1_000, never)).toBe(300_000);
-    expect(nextDelay(1, 86_400_000, never)).toBe(900_000);
+    expect(nextDelay(1, 45_000, unreduced)).toBe(45_000);
+    expect(nextDelay(6, 1_000, unreduced)).toBe(300_000);
+    expect(nextDelay(1, 86_400_000, unreduced)).toBe(900_000);
   });
 });

@@ -67,10 +67,10 @@ export class RequestMetrics {
 }
 
 function histogram(operation: string, { byBound, count, seconds }: Observed): readonly Sample[] {
-  let below = 0;
+  let atMostBound = 0;
   const buckets = bounds.map((bound, at) => {
-    below += byBound[at] ?? 0;
-    return { suffix: '_bucket', labels: { operation, le: String(bound) }, value: below };
+    atMostBound += byBound[at] ?? 0;
+    return { suffix: '_bucket', labels: { operation, le: String(bound) }, value: atMostBound };
   });
   return [
     ...buckets,

@@ -6,7 +6,7 @@ import { isExpected } from '../problems/position-ahead.ts';
 import type { Service } from '../service.ts';
 import { isWalk, openWalk, type Values, type Walk, walkParameters } from './walk.ts';
 
-/** If other parameters are invalid, a position is checked against an observation of the primary of at most this age. */
+/** If other parameters are invalid, a position is checked against a read of the primary of at most this age. */
 const recentMilliseconds = 10_000;
 
 type ParameterService = Pick<Service, 'cursors' | 'heads' | 'primary' | 'reader'>;
@@ -20,7 +20,7 @@ export interface Accepted {
 /** A request with an invalid parameter. */
 interface Refused {
   /** Errors of the cursor; null if other parameters are invalid and it was not opened. */
-  readonly cursor: readonly ParameterError[] | null;
+  readonly cursorErrors: readonly ParameterError[] | null;
 }
 
 /** Reads a request's parameters and opens its cursor. A position can still be ahead of the index. */
@@ -30,9 +30,9 @@ export function acceptParameters(
   sent: SentParameters,
 ): Accepted | Refused {
   const read = readParameters(operation, sent);
-  if (!read.ok) return { cursor: null };
-  const walk = openWalk(cursors, operation, read.values);
-  return isWalk(walk) ? { values: read.values, walk } : { cursor: walk };
+  if (!read.ok) return { cursorErrors: null };
+  const opened = openWalk(cursors, operation, read.values);
+  return isWalk(opened) ? { values: read.values, walk: opened } : { cursorErrors: opened };
 }
 
 export function isAccepted(parameters: Accepted | Refused): parameters is Accepted {
@@ -62,7 +62,7 @@ async function errorsFromIndex(
   service: ParameterService,
   operation: Operation,
   sent: SentParameters,
-  { cursor }: Refused,
+  { cursorErrors }: Refused,
   milliseconds: number,
 ): Promise<readonly ParameterError[]> {
   const position = readOnly(operation, ['position'], sent)?.position;
@@ -72,10 +72,10 @@ async function errorsFromIndex(
     const head = await headBefore(service, position, milliseconds);
     if (head !== null) return [aheadOfIndex('position', head)];
   }
-  if (cursor !== null) return cursor;
-  const list = readOnly(operation, walkParameters(operation), sent);
-  const walk = list === null ? [] : openWalk(service.cursors, operation, list);
-  return isWalk(walk) ? [] : walk;
+  if (cursorErrors !== null) return cursorErrors;
+  const values = readOnly(operation, walkParameters(operation), sent);
+  const opened = values === null ? [] : openWalk(service.cursors, operation, values);
+  return isWalk(opened) ? [] : opened;
 }
 
 /** Values of some parameters; null if one of them is invalid. */

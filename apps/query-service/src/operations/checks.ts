@@ -14,6 +14,7 @@ interface Period {
 
 /** Limit of points of a balance series, and of days of a statement. */
 const maxPoints = 400;
+const maxSeriesPoints = 2000;
 const day = 86_400_000;
 
 function invalid(name: string, reason: string): Problem {
@@ -40,29 +41,30 @@ export function checkPeriod({ from, to }: Period): void {
   throw invalid('from', `is after the parameter to: give a time of at most ${to}`);
 }
 
-/** A check that throws a 400 if a period is longer than `most` days, or ends before it begins. A period without `from` passes. */
-export function checkDays(most = maxPoints) {
+/** A check that throws a 400 if a period is longer than `maxDays`, or ends before it begins. A period without `from` passes. */
+export function checkDays(maxDays = maxPoints) {
   return async (period: Period, { reader }: Reading): Promise<void> => {
     checkPeriod(period);
     if (period.from === undefined) return;
     const { begin, end } = periodOf(period.from, period.to, await headTime(reader));
-    if (end - begin <= most * day) return;
-    throw invalid('from', `is more than ${most} days before the end of the period: give a later time`);
+    if (end - begin <= maxDays * day) return;
+    throw invalid('from', `is more than ${maxDays} days before the end of the period: give a later time`);
   };
 }
 
-function checkCount(count: number, interval: string, most: number): void {
-  if (count <= most) return;
-  const rest = `at most ${most} are allowed; give a later time`;
+function checkCount(count: number, interval: string, max: number): void {
+  if (count <= max) return;
+  const rest = `at most ${max} are allowed; give a later time`;
   throw invalid('from', `is ${count} ${interval}s before the end of the period: ${rest}`);
 }
 
-/** Throws a 400 if a series has more than 2000 points, or ends before it begins. */
+/** Throws a 400 if a series has more than `maxSeriesPoints` points, or ends before it begins. */
 export async function checkSeries(parameters: ParametersOf<'getSeries'>, { reader }: Reading): Promise<void> {
   checkPeriod(parameters);
   const { interval, from } = parameters;
+  // `to` is exclusive: the period includes the head.
   const to = parameters.to ?? (await headTime(reader)) + 1;
-  checkCount(from === undefined ? 0 : Math.ceil((to - from) / bucketLengths[interval]), interval, 2000);
+  checkCount(from === undefined ? 0 : Math.ceil((to - from) / bucketLengths[interval]), interval, maxSeriesPoints);
 }
 
 /** Throws a 400 if a balance series has more than `maxPoints` points, or ends before it begins. */

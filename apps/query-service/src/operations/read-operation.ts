@@ -23,6 +23,7 @@ const rows = { ...indexOperations, ...serviceOperations } as unknown as Readonly
 >;
 const writers = bodyWriters as unknown as Readonly<Record<OperationId, (body: object) => string>>;
 
+/** A live operation has `live`, a constant one `text`; an operation on the index without an entry has the defaults. */
 function rowOf(id: OperationId): IndexRow | LiveOperation | ConstantOperation {
   return rows[id] ?? {};
 }

@@ -95,6 +95,7 @@ export function openWalk(cursors: CursorCodec, operation: Operation, values: Val
   ];
 }
 
-export function isWalk(walk: Walk | readonly ParameterError[]): walk is Walk {
-  return !Array.isArray(walk);
+/** False if `openWalk` returned invalid parameters. */
+export function isWalk(opened: Walk | readonly ParameterError[]): opened is Walk {
+  return !Array.isArray(opened);
 }
