@@ -10,7 +10,7 @@ const remembered = 20_000;
  * each time is a reading.
  */
 export class Evidence {
-  /** Ids of the entries seen in any reading, in the order of delivery; as of a position, of the newest tens of thousands. */
+  /** Ids of the entries seen in any reading, in the order of delivery. As of a position, `forget` drops old ones. */
   seen: Set<string>;
   /** Ids seen in this reading. */
   #reading: Set<string>;
@@ -18,7 +18,7 @@ export class Evidence {
    * Ids that this reading must see again: those of the previous reading and of the first page of this one. Null if their
    * number differs from the total on that page.
    */
-  #before: Set<string> | null = null;
+  #mustSee: Set<string> | null = null;
   /** Whether all pages of this reading have one position; undefined before the first. */
   #onePosition: boolean | undefined;
 
@@ -33,13 +33,13 @@ export class Evidence {
   }
 
   /** Number of entries seen in this reading. */
-  get size(): number {
+  get sizeOfReading(): number {
     return this.#reading.size;
   }
 
   /** Number of entries that the proof `verified` covers. */
   get verified(): number {
-    return this.#before?.size ?? 0;
+    return this.#mustSee?.size ?? 0;
   }
 
   /** Records a page. Without an as-of position, the walk has the position of the first page of the reading. */
@@ -48,15 +48,16 @@ export class Evidence {
     if (this.#onePosition === undefined) {
       this.#onePosition = true;
       state.position = position;
-      for (const entry of entries) this.#before?.add(entry[state.list.key] as string);
-      if (this.#before?.size !== total) this.#before = null;
+      for (const entry of entries) this.#mustSee?.add(entry[state.list.key] as string);
+      if (this.#mustSee?.size !== total) this.#mustSee = null;
     } else this.#onePosition &&= position === state.position;
   }
 
   /** Records an entry. Returns true if it is new to the walk. */
   isNew(id: string): boolean {
     this.#reading.add(id);
-    return this.seen.size < this.seen.add(id).size;
+    const before = this.seen.size;
+    return this.seen.add(id).size > before;
   }
 
   /**
@@ -64,14 +65,14 @@ export class Evidence {
    * entries only on neighboring pages, and a list can have billions of entries.
    */
   forget(): void {
-    if (this.size < remembered) return;
+    if (this.sizeOfReading < remembered) return;
     this.seen = this.#reading;
     this.#reading = new Set();
   }
 
   /** Begins to read the list again. */
   startReading(): void {
-    this.#before = this.#reading;
+    this.#mustSee = this.#reading;
     this.#reading = new Set();
     this.#onePosition = undefined;
   }
@@ -79,9 +80,9 @@ export class Evidence {
   /** Proof that the walk has delivered the whole list; null if there is none. */
   proof({ list, pinned, rows, total, faults, isReread }: WalkState): Proof | null {
     // A walk that reads a complete list again delivers new entries only, so it counts all that it sees.
-    if (pinned) return (isReread ? this.size : rows) >= total && !faults.has('position') ? 'pinned' : null;
-    if (this.#onePosition && this.size >= total) return 'snapshot';
+    if (pinned) return (isReread ? this.sizeOfReading : rows) >= total && !faults.has('position') ? 'pinned' : null;
+    if (this.#onePosition && this.sizeOfReading >= total) return 'snapshot';
     if (!list.shrinks) return rows >= total ? 'count' : null;
-    return this.#before && [...this.#before].every((id) => this.#reading.has(id)) ? 'verified' : null;
+    return this.#mustSee && [...this.#mustSee].every((id) => this.#reading.has(id)) ? 'verified' : null;
   }
 }

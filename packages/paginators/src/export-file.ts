@@ -30,12 +30,14 @@ export interface ExportOptions {
 const pinned = /(transfers|updates|rewards|balance-history)\.csv$/u;
 
 /** Limit of consecutive cut connections without a line. */
-const mostCuts = 5;
+const maxCuts = 5;
 
-/** Length of the complete lines of a text. A line break in quotes does not end a line. */
+/** Length of the complete lines of a text. A line break after an odd number of quotes is inside a field and ends no line. */
 function wholeLines(text: string): number {
-  for (let end = text.lastIndexOf('\n') + 1; end > 0; end = text.lastIndexOf('\n', end - 2) + 1)
-    if (text.slice(0, end).split('"').length % 2 === 1) return end;
+  for (let at = text.lastIndexOf('\n'); at >= 0; at = text.lastIndexOf('\n', at - 1)) {
+    const quotes = text.slice(0, at).split('"').length - 1;
+    if (quotes % 2 === 0) return at + 1;
+  }
   return 0;
 }
 
@@ -96,7 +98,7 @@ async function* read(
           isHeader = false;
           // A continued file already has its header.
           if (after !== null || isContinued) lines = lines.slice(lines.indexOf('\n') + 1);
-          // The header is no row.
+          // `countLines` counts the header, which is no row.
           else rows -= 1;
         }
         if (lines === '') continue;
@@ -112,11 +114,11 @@ async function* read(
     // The file is whole: it ended by itself after a complete line, and the last row of a ranked file has rank 1.
     if (!wasCut && rest === '' && (!isPinned || after === 1 || total === 0)) return;
     cuts += 1;
-    if (after === null || cuts > mostCuts) throw new Error(`${path}: the file was cut after ${rows} rows`);
+    if (after === null || cuts > maxCuts) throw new Error(`${path}: the file was cut after ${rows} rows`);
   }
 }
 
-/** Rank of the last line: its first field. */
+/** Rank of the last line: its first field. Without its line break, the last line is not complete. */
 function rankOf(lines: string): number | undefined {
   const last = lines.slice(wholeLines(lines.slice(0, -1)));
   const rank = /^(\d+),/u.exec(last)?.[1];

@@ -68,9 +68,11 @@ function pinnedLeg(state: WalkState): Leg {
 
 /** The leg of a list without a position. A leg with an odd index begins at the opposite end. */
 function movingLeg({ list, legLength, ascending, offset, parts }: WalkState, newest: boolean): Leg {
+  // The newest entries of an ascending list are at its opposite end, like the second leg.
   const index = newest ? Number(ascending) : Math.floor(offset / legLength);
   // The one leg of a cursor is infinite: 0 * Infinity is not a number.
   const start = newest ? offset : index * legLength || 0;
+  // Each part has a leg from either end.
   const part = newest ? undefined : parts[index >> 1];
   const opposite = index % 2 > 0;
   return {
@@ -83,7 +85,7 @@ function movingLeg({ list, legLength, ascending, offset, parts }: WalkState, new
     mirrored: false,
     place: (at) => at - start,
     end: (total) => start + Math.min(total, legLength),
-    // The legs of both ends meet at the first page without new entries.
+    // A part is read to its end. Other legs than the first end where both ends meet: at the first page without new entries.
     stallBudget: part ? Infinity : newest || index ? 1 : stallBudget,
   };
 }

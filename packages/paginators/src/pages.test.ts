@@ -77,7 +77,7 @@ describe('pages', () => {
     for await (const { items } of pages(client, 'listTransfers', {}, { concurrency: 4 })) {
       names.push(...items.map(({ eventId }) => eventId));
     }
-    expect(server.mostInFlight).toBe(4);
+    expect(server.maxInFlight).toBe(4);
     expect(server.requests).toBe(30);
     expect(names).toEqual(server.list.rows(new URLSearchParams()).map((row) => nameOf('listTransfers', row)));
   });

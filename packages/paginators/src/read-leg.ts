@@ -30,24 +30,24 @@ export async function* readLeg(
   let end = leg.end(state.total);
 
   const pageOf = (offset: number) => Math.floor(leg.place(offset) / size);
-  /** Number of entries on a page before the entry at an offset. */
-  const before = (offset: number) => leg.place(offset) % size;
-  const after = (offset: number) => offset + (mirrored ? before(offset) + 1 : size - before(offset));
+  const indexOnPage = (offset: number) => leg.place(offset) % size;
+  /** Offset of the walk after the page with the entry at an offset. */
+  const afterPage = (offset: number) => offset + (mirrored ? indexOnPage(offset) + 1 : size - indexOnPage(offset));
 
   let offset = state.offset;
-  // The plan has requested the first page.
-  let ahead = queue.length ? after(offset) : offset;
+  // Offset up to which pages are requested. The plan has requested the first page.
+  let ahead = queue.length ? afterPage(offset) : offset;
 
-  for (; !state.why; offset = after(offset)) {
+  for (; !state.why; offset = afterPage(offset)) {
     while (
       queue.length < state.concurrency &&
       ahead < end &&
-      // Only pages of new entries are requested ahead.
+      // After a complete walk (`since`), only pages of new entries are requested ahead.
       state.rows + queue.length * size < (since && queue.length ? Math.min(limit, state.total) : limit) &&
       state.requests < state.maxRequests
     ) {
       queue.push(requestPage(leg.query, pageOf(ahead)));
-      ahead = after(ahead);
+      ahead = afterPage(ahead);
     }
     const reply = await queue.shift();
     if (!reply) {
@@ -64,9 +64,9 @@ export async function* readLeg(
     else if (!leg.partial) state.total = page.total;
     end = page.last ? 0 : leg.end(page.total);
 
-    const seen = evidence.size;
+    const seen = evidence.sizeOfReading;
     // As of a position, a walk that begins in the middle of a page takes only the rest of it.
-    const first = before(offset);
+    const first = indexOnPage(offset);
     const entries = mirrored
       ? page.entries.slice(0, first + 1).reverse()
       : page.entries.slice(state.pinned ? first : 0);
@@ -75,11 +75,12 @@ export async function* readLeg(
     state.pages++;
     state.duplicates += entries.length - fresh.length;
     // A page without new entries uses up a part of the budget (`Leg.stallBudget`), and one with new entries restores it.
-    if (seen < evidence.size) ({ stallBudget } = leg);
+    if (seen < evidence.sizeOfReading) ({ stallBudget } = leg);
     else stallBudget -= page.entries.length ? 4 : 1;
 
     cursors.add(state.cursor);
-    yield { page, fresh, next: after(offset) };
+    yield { page, fresh, next: afterPage(offset) };
+    // `deliver` leaves entries only if the limit is reached.
     state.why = fresh.length ? 'limit' : cursorEnd(page, cursors, state);
     onProgress?.(reportOf(state));
     if (evidence.proof(state)) break;
@@ -97,6 +98,7 @@ function keepNewer(fresh: Entry[], state: WalkState): void {
   const { since, ascending, list, total, rows } = state;
   if (!since || (ascending && list.bothEnds)) return;
   if (ascending) state.skipped += fresh.splice(0, since - state.skipped).length;
+  // `rows` includes the entries of the earlier walk, so this is the number of new ones left.
   else fresh.splice(Math.max(0, total - rows));
 }
 
@@ -114,7 +116,8 @@ export function* deliver(
     if (!fresh.length) {
       // Before the batch is delivered: the caller may leave with it, and resume.
       state.offset = page.last ? Infinity : next;
-      if (page.last && page.total === Infinity) state.total = state.isReread ? state.evidence.size : state.rows;
+      if (page.last && page.total === Infinity)
+        state.total = state.isReread ? state.evidence.sizeOfReading : state.rows;
       state.cursor = page.cursor;
     }
     if (batch.length) yield batch;

@@ -37,11 +37,12 @@ export function readPage(reply: Reply, requested: number, { list, size, ascendin
   const entries = body.content ?? (reply.data as readonly Entry[]);
   const cursor = (list.slices ? (ascending ? body.newerCursor : body.olderCursor) : body.nextCursor) ?? '';
   // A list with slices or a cursor says if it continues; an array ends if it has fewer entries than requested.
+  const continues = list.slices ? cursor !== '' : (body.hasNextPage ?? entries.length >= size);
   return {
     entries,
     number: body.number ?? requested,
     total: body.totalElements ?? body.total ?? Infinity,
-    last: !list.pages && !(list.slices ? cursor : (body.hasNextPage ?? entries.length >= size)),
+    last: !list.pages && !continues,
     cursor,
     position: reply.position ?? NaN,
   };

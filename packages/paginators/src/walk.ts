@@ -20,7 +20,7 @@ export interface Walk<T> extends AsyncIterable<T, void, undefined> {
 }
 
 /** Limit of readings of a list that moves. */
-const mostReadings = 6;
+const maxReadings = 6;
 
 /** The walk behind `pages` and `items`, which deliver page by page and entry by entry. */
 export function walk<T>(
@@ -45,13 +45,14 @@ export function walk<T>(
   const requestPage = createPageRequests(client as Requester, operation, parameters, state, either);
   let planned: Promise<Plan> | undefined;
 
-  /** True if another reading is useless: completeness is proven, or cannot be proven. */
+  /** True if another reading is useless: the list has a fixed position, or completeness is proven, or entries are unreachable. */
   function settled(): boolean {
     return state.pinned || !!state.unreachable || !!evidence.proof(state);
   }
 
   /** Reads all legs of the list, then again its newest entries, until a reading has no new ones: moved entries are among them. */
   async function* readList(): FreshPages {
+    // Each part of a split list has its own reach.
     while (state.offset < (state.parts.length * reach || Math.min(state.total, state.pinned ? Infinity : reach))) {
       await findWindow(state, requestPage);
       const leg = legAt(state);
@@ -77,14 +78,14 @@ export function walk<T>(
       state.concurrency = list.pages && together ? concurrency : 1;
       yield* readList();
       if (state.why) return;
-      if (settled() || reading === mostReadings) break;
+      if (settled() || reading === maxReadings) break;
       evidence.startReading();
       state.offset = 0;
     }
     state.proof = evidence.proof(state);
     if (state.proof === 'verified') state.total = evidence.verified;
     else if (!state.proof) {
-      const isOutOfReach = state.pinned ? state.unreachable : state.total > reach;
+      const isOutOfReach = state.pinned ? state.unreachable > 0 : state.total > reach;
       state.why = isOutOfReach ? 'unreachable' : list.shrinks ? 'moved' : 'missing';
     }
   }

@@ -84,6 +84,7 @@ async function* follow<Id extends Watchable, D>(
       const items = page.items as readonly Row<Id, D>[];
       const { position } = page;
       if (!bothEnds) newest.push(...items);
+      // Only the last page completes the rows up to the position of the walk.
       else yield { items, position: walk.report.rows < (page.total ?? 0) ? from : (position ?? from) };
     }
     const { complete, why, position } = walk.report;

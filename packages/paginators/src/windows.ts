@@ -77,31 +77,33 @@ export async function findWindow(state: WalkState, requestPage: RequestPage): Pr
 
   /** Narrows the bracket until its window has at least `bound` entries and few more; in ascending order, just fewer. */
   async function search(bound: number): Promise<void> {
-    /** A window with at most this number of unused entries is accepted; the search aims at half of it. */
-    const accepted = legLength / 4;
+    /** Limit of unused entries of the window; the search aims at half of it. */
+    const maxUnused = legLength / 4;
     let { low, high } = state.bracket;
     if (low.total >= bound) low = emptyWindow;
     if (high.total < bound) high = { position: state.position, total };
-    let closed = false;
+    let isGapRemoved = false;
     for (let probes = 1; ; probes++) {
       state.bracket = { low, high };
       const span = high.position - low.position;
       const unused = ascending ? bound - 1 - low.total : high.total - bound;
-      if (closed || span <= 1 || unused <= accepted || isSpent()) return;
-      const aim = bound + (ascending ? -accepted : accepted) / 2;
+      if (isGapRemoved || span <= 1 || unused <= maxUnused || isSpent()) return;
+      const aim = bound + (ascending ? -maxUnused : maxUnused) / 2;
       const share = probes % 3 ? (aim - low.total) / (high.total - low.total) : 0.5;
       const step = Math.floor(span * share);
       const position = low.position + Math.min(Math.max(step, 1), span - 1);
       const window = await windowAt(position);
       const below = window ?? (await besideRemoved(low, position));
       const above = window ?? (await besideRemoved(high, position));
-      closed = !window && below.total < bound && above.total >= bound;
+      // A rewind removed all positions between these windows, so no window is better.
+      isGapRemoved = !window && below.total < bound && above.total >= bound;
       if (below.total < bound) low = above.total < bound ? above : below;
       if (above.total >= bound) high = below.total < bound ? above : below;
     }
   }
 
   while (isBeyondPages(state) && !isInWindow(state)) {
+    // Entries that a window needs to show the one at the offset; in ascending order, one more than it may have.
     const bound = ascending ? state.offset + legLength + 1 : total - state.offset;
     await search(bound);
     if (state.why || isInWindow(state)) return;

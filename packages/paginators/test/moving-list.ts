@@ -56,7 +56,7 @@ export class MovingList {
   #entries: Entry[] = [];
   #clock = 0;
   /** Cached list at a position. */
-  #cached: { readonly of: string; readonly rows: readonly object[] } = { of: '', rows: [] };
+  #cached: { readonly query: string; readonly rows: readonly object[] } = { query: '', rows: [] };
   /** Changes so far. */
   position = 1;
 
@@ -68,6 +68,7 @@ export class MovingList {
     const { entries, updates = 1, removed: [before, after] = [Infinity, Infinity] } = motion;
     for (let index = 0; index < entries; index++) {
       const update = 1 + Math.floor((index * updates) / entries);
+      // Positions between `before` and `after` are left out.
       this.position = update > before ? update + after - before - 1 : update;
       this.#insert();
     }
@@ -92,15 +93,15 @@ export class MovingList {
     const { inserts = 0, moves = 0, leaves = 0 } = this.#motion;
     if (inserts + moves + leaves === 0) return;
     this.position++;
-    const any = (): number => Math.floor(this.#random() * this.#entries.length);
+    const randomIndex = (): number => Math.floor(this.#random() * this.#entries.length);
     for (let index = 0; index < inserts; index++) this.#insert();
     for (let index = 0; index < moves; index++) {
-      const entry = this.#entries[any()];
+      const entry = this.#entries[randomIndex()];
       if (entry)
         entry.key =
           this.#operation === 'listSuperValidators' ? entry.key + Math.floor(this.#random() * 1e5) : ++this.#clock;
     }
-    if (this.#random() < leaves / 100) this.#entries.splice(any(), 1);
+    if (this.#random() < leaves / 100) this.#entries.splice(randomIndex(), 1);
   }
 
   /** True if the list takes a position. */
@@ -117,8 +118,8 @@ export class MovingList {
   /** Rows in the requested order, as the service returns them. */
   rows(query: URLSearchParams): readonly object[] {
     if (!this.pinnable || !query.has('position') || this.#motion.leaves) return this.#rows(query);
-    const of = `${query.get('position')} ${query.get('status')} ${query.get('orderBy')}`;
-    if (this.#cached.of !== of) this.#cached = { of, rows: this.#rows(query) };
+    const cachedQuery = `${query.get('position')} ${query.get('status')} ${query.get('orderBy')}`;
+    if (this.#cached.query !== cachedQuery) this.#cached = { query: cachedQuery, rows: this.#rows(query) };
     return this.#cached.rows;
   }
 

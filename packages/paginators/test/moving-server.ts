@@ -34,7 +34,7 @@ export interface MovingServer {
   /** Number of requests in flight. */
   readonly inFlight: number;
   /** Largest number of requests in flight. */
-  readonly mostInFlight: number;
+  readonly maxInFlight: number;
 }
 
 /** Starts an HTTP server for one test, with one list of the contract, which changes after every request. */
@@ -47,21 +47,21 @@ export async function startMovingServer(
   const list = new MovingList(operation, motion, seed);
   const contract: Operation | undefined = operations.find(({ id }) => id === operation);
   const paging = contract?.paging;
-  const last = contract?.parameters.find(({ name }) => name === 'page')?.maximum ?? Infinity;
+  const lastPage = contract?.parameters.find(({ name }) => name === 'page')?.maximum ?? Infinity;
   const { positions = true } = habits;
   let requests = 0;
   let inFlight = 0;
-  let mostInFlight = 0;
+  let maxInFlight = 0;
   const server = createServer((request, response) => {
     requests++;
     inFlight++;
-    mostInFlight = Math.max(mostInFlight, inFlight);
+    maxInFlight = Math.max(maxInFlight, inFlight);
     const query = new URL(request.url ?? '', 'http://localhost').searchParams;
     if (habits.heedsPosition === false) query.delete('position');
     const requested = Number(query.get('page') ?? 0);
     const size = Number(query.get('size') ?? 20);
-    const past = requested > last || (requested + 1) * size > (contract?.window ?? Infinity);
-    const status = habits.refuse?.(requests, query, request.headers) ?? (past || size > 100 ? 400 : 200);
+    const isBeyondPages = requested > lastPage || (requested + 1) * size > (contract?.window ?? Infinity);
+    const status = habits.refuse?.(requests, query, request.headers) ?? (isBeyondPages || size > 100 ? 400 : 200);
     const headers: Record<string, string> = {
       'content-type': status === 200 ? 'application/json' : 'application/problem+json',
     };
@@ -69,13 +69,13 @@ export async function startMovingServer(
     let body: unknown = { type: '/localnet/problems/x', title: 'x', status, detail: 'x', instance: request.url };
     if (status === 200) {
       const rows = list.rows(query);
-      const given = habits.size?.(size) ?? size;
+      const returned = habits.size?.(size) ?? size;
       const total = habits.total?.(rows.length, requests) ?? rows.length;
       if (paging === 'page') {
         const number = habits.page?.(requested) ?? requested;
         // The fields of the page envelope that a walk reads.
-        body = { content: rows.slice(number * size, number * size + given), number, totalElements: total };
-      } else if (paging === 'array') body = rows.slice(0, given);
+        body = { content: rows.slice(number * size, number * size + returned), number, totalElements: total };
+      } else if (paging === 'array') body = rows.slice(0, returned);
       else {
         const isSlice = paging === 'slice';
         // The cursor names the entry before the next page, as keyset cursors do.
@@ -83,7 +83,7 @@ export async function startMovingServer(
         const key = lists[operation].key;
         const named = rows as readonly Readonly<Record<string, string>>[];
         const from = after === '' ? 0 : named.findIndex((row) => row[key] === after) + 1;
-        const content = named.slice(from, from + given);
+        const content = named.slice(from, from + returned);
         const hasNextPage = from + size < rows.length;
         const nextCursor = hasNextPage
           ? (named[from + (habits.keepCursor ? size : content.length) - 1]?.[key] ?? '')
@@ -127,8 +127,8 @@ export async function startMovingServer(
     get inFlight() {
       return inFlight;
     },
-    get mostInFlight() {
-      return mostInFlight;
+    get maxInFlight() {
+      return maxInFlight;
     },
   };
 }

@@ -35,7 +35,7 @@ export function createSharedCalls<T>(): JoinCall<T> {
     if (key) calls.set(key, call);
     call.callers++;
 
-    // Without a signal this caller never leaves, so nothing has to end the call. Not to prepare for it makes a call cheaper.
+    // Without a signal this caller never leaves, so the call needs no cancellation, which makes it cheaper.
     const result = (): Promise<T> =>
       (call.result ??= start(signal && call.cancellation).finally(() => {
         if (calls.get(key) === call) calls.delete(key);

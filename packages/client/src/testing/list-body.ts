@@ -60,7 +60,7 @@ function pageOf(rows: readonly Row[], page: number, size: number): object {
   };
 }
 
-/** Rank at which a cursor continues, and its direction. */
+/** Direction and rank of a cursor: `down` to lower ranks, `up` to this rank and higher ones. In `nextCursor`, the rank counts from 0. */
 function openCursor(id: string, name: string, cursor: string | undefined): [way: string, at: number] | undefined {
   if (!cursor) return undefined;
   const [, way = '', at = ''] = new RegExp(`^${id}\\.(up|down)\\.(\\d+)@`).exec(cursor) ?? [];

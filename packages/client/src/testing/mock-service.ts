@@ -41,7 +41,7 @@ function routeOf(path: string): { operation: Operation; path: Record<string, str
   throw new Refusal('unknown-route');
 }
 
-const { headers: shown } = document.components;
+const { headers: documentedHeaders } = document.components;
 
 /** Completes entries with the fields of the example. */
 function completed(id: string, rows: readonly Row[]): readonly Row[] {
@@ -55,10 +55,11 @@ export class MockService {
   readonly baseUrl = 'http://explorer.test/localnet';
   readonly apiKey = 'test-key';
   /** Position of the newest data. */
-  position = shown['Explorer-Position'].example;
+  position = documentedHeaders['Explorer-Position'].example;
   readonly #bodies = new Map<string, unknown>();
   readonly #lists = new Map<string, Version[]>();
   readonly #failures = new Map<string, Refusal[]>();
+  /** Callbacks of requests that wait for the next position. */
   readonly #waiting = new Set<() => void>();
   #requests = 0;
 
@@ -75,7 +76,7 @@ export class MockService {
     this.position++;
     this.#bodies.delete(id);
     this.#lists.set(id, [...(this.#lists.get(id) ?? []), { position: this.position, rows }]);
-    for (const look of this.#waiting) look();
+    for (const check of this.#waiting) check();
   }
 
   fail(id: string, slug: ProblemSlug, retryAfter: number): void {
@@ -117,8 +118,8 @@ export class MockService {
     return {
       'request-id': requestId,
       'explorer-position': String(position),
-      'explorer-record-time': shown['Explorer-Record-Time'].example,
-      'explorer-lag': shown['Explorer-Lag'].example,
+      'explorer-record-time': documentedHeaders['Explorer-Record-Time'].example,
+      'explorer-lag': documentedHeaders['Explorer-Lag'].example,
     };
   }
 
@@ -140,11 +141,11 @@ export class MockService {
     while (Number(position ?? 0) > this.position) {
       await new Promise<void>((resolve, reject) => {
         const settle = (end: () => void): void => {
-          this.#waiting.delete(look);
+          this.#waiting.delete(arrive);
           signal?.removeEventListener('abort', leave);
           end();
         };
-        const look = (): void => {
+        const arrive = (): void => {
           settle(resolve);
         };
         const leave = (): void => {
@@ -152,7 +153,7 @@ export class MockService {
             reject(signal?.reason as Error);
           });
         };
-        this.#waiting.add(look);
+        this.#waiting.add(arrive);
         signal?.addEventListener('abort', leave);
       });
     }
