@@ -16,7 +16,7 @@ export interface EventSource {
   /** Id of the last block that had one, with or without data. */
   readonly lastId: () => string;
   /** Resolves with all events so far when one matches. Rejects if the response ends before. */
-  readonly until: (isOne: (event: Heard) => boolean) => Promise<readonly Heard[]>;
+  readonly until: (matches: (event: Heard) => boolean) => Promise<readonly Heard[]>;
   /** Resolves when the response ends. */
   readonly ended: Promise<void>;
   readonly close: () => void;
@@ -43,13 +43,13 @@ export async function openEvents(url: string, headers: Readonly<Record<string, s
       const data = fields.get('data');
       if (data !== undefined) heard.push({ event: fields.get('event') ?? 'message', id, data: JSON.parse(data) });
     }
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   });
   const ended = new Promise<void>((resolve) => {
     response.on('close', () => {
       isEnded = true;
       resolve();
-      for (const look of waiting) look();
+      for (const check of waiting) check();
     });
   });
   return {
@@ -57,16 +57,16 @@ export async function openEvents(url: string, headers: Readonly<Record<string, s
     heard,
     lastId: () => lastId,
     ended,
-    until: (isOne) =>
+    until: (matches) =>
       new Promise((resolve, reject) => {
-        const look = (): void => {
-          if (heard.some(isOne)) resolve(heard);
+        const check = (): void => {
+          if (heard.some(matches)) resolve(heard);
           else if (isEnded) reject(new Error(`the response ended after ${JSON.stringify(heard)}`));
           else return;
-          waiting.delete(look);
+          waiting.delete(check);
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
     close: () => response.destroy(),
   };

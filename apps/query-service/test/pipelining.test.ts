@@ -87,10 +87,11 @@ describe('pipelined requests on one connection', () => {
         .replace('\r\n\r\n', `\r\nx-fill: ${'a'.repeat(1_000)}\r\n\r\n`)
         .repeat(2_000),
     );
-    let [before, still] = [0, 0];
-    while (still < 20) {
+    // Reading has stopped if the number of bytes stays the same for 20 ticks.
+    let [before, sameTicks] = [0, 0];
+    while (sameTicks < 20) {
       await tick();
-      still = peer.bytesRead === before ? still + 1 : 0;
+      sameTicks = peer.bytesRead === before ? sameTicks + 1 : 0;
       before = peer.bytesRead;
     }
     expect(before).toBeLessThan(1_000_000);

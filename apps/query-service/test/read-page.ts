@@ -33,6 +33,7 @@ function isElement(node: Node): node is Element {
 
 function textOf(node: Node): string {
   if ('value' in node) return node.value;
+  // Text for screen readers.
   if (isElement(node) && attribute(node, 'class') === 'ear') return '';
   return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
 }

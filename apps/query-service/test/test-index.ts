@@ -58,19 +58,19 @@ class KnownHead {
 
   learn(head: WatchedHead | null): void {
     this.head = head;
-    for (const look of this.#waiting) look();
+    for (const check of this.#waiting) check();
   }
 
   /** Resolves when the head matches. */
-  until(isOne: (head: WatchedHead | null) => boolean): Promise<void> {
+  until(matches: (head: WatchedHead | null) => boolean): Promise<void> {
     return new Promise((resolve) => {
-      const look = (): void => {
-        if (this.head === undefined || !isOne(this.head)) return;
-        this.#waiting.delete(look);
+      const check = (): void => {
+        if (this.head === undefined || !matches(this.head)) return;
+        this.#waiting.delete(check);
         resolve();
       };
-      this.#waiting.add(look);
-      look();
+      this.#waiting.add(check);
+      check();
     });
   }
 }
@@ -82,7 +82,9 @@ export async function openTestIndex(indexed: Indexed, networks: readonly [string
   return {
     ...index,
     async close() {
-      if (index.database.reuse()) idle.set(name, [...(idle.get(name) ?? []), index]);
+      // False if effects of held or cut connections may still follow.
+      const isReusable = index.database.reuse();
+      if (isReusable) idle.set(name, [...(idle.get(name) ?? []), index]);
       else await index.close();
     },
   };

@@ -5,6 +5,8 @@ import { longLedger } from './long-ledger.ts';
 import { startServiceProgram } from './start-program.ts';
 
 const network = 'localnet';
+/** Kinds of spans in OTLP. */
+const [serverKind, clientKind] = [2, 3];
 const caller = { trace: '4bf92f3577b34da6a3ce929d0e0e4736', span: '00f067aa0ba902b7' };
 
 let database: TestDatabase;
@@ -55,7 +57,7 @@ describe('traces', () => {
   it('have a span per request with a child span per statement', () => {
     const [request, cached] = spansOf('GET /v1/updates');
     expect(request).toMatchObject({
-      kind: 2,
+      kind: serverKind,
       service: 'query-service',
       facts: {
         'http.request.method': 'GET',
@@ -68,7 +70,7 @@ describe('traces', () => {
     const statements = receiver.spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
     expect(statements.map(({ name }) => name)).toContain('updates DESC');
     for (const { traceId, kind, facts } of statements) {
-      expect([traceId, kind, facts['db.system.name']]).toEqual([request?.traceId, 3, 'postgresql']);
+      expect([traceId, kind, facts['db.system.name']]).toEqual([request?.traceId, clientKind, 'postgresql']);
     }
     expect(statements.find(({ name }) => name === 'updates DESC')?.facts['db.response.returned_rows']).toBe(7);
     // A cached response.
@@ -90,7 +92,7 @@ describe('traces', () => {
 
   it('have no statement without a request', () => {
     const ids = new Set(receiver.spans.map(({ spanId }) => spanId));
-    const statements = receiver.spans.filter(({ kind }) => kind === 3);
+    const statements = receiver.spans.filter(({ kind }) => kind === clientKind);
     expect(statements.filter(({ parentSpanId }) => !ids.has(parentSpanId ?? ''))).toEqual([]);
   });
 
@@ -103,7 +105,7 @@ describe('traces', () => {
         await fetch(`${base}/v1/head`, { headers: { traceparent: `00-${caller.trace}-${caller.span}-01` } });
       },
     );
-    const requests = receiver.spans.slice(before).filter(({ kind }) => kind === 2);
+    const requests = receiver.spans.slice(before).filter(({ kind }) => kind === serverKind);
     expect(requests.map(({ name, service }) => [name, service])).toEqual([['GET /v1/head', 'edge']]);
   });
 

@@ -72,16 +72,8 @@ describe('CoinGeckoSource', () => {
   });
 
   it.each([
-    '{}',
-    '{"bitcoin":{"usd":1}}',
-    '{"canton-network":{"usd":null}}',
-    '{"canton-network":{"usd":"0.15"}}',
-    '{"canton-network":{"usd":0}}',
-    '{"canton-network":{"usd":-1}}',
-    '{"canton-network":{"usd":1e400}}',
-    '{"canton-network":[]}',
-    'null',
-    '[]',
+    ...['{}', '{"bitcoin":{"usd":1}}', '{"canton-network":[]}', 'null', '[]'],
+    ...['null', '"0.15"', '0', '-1', '1e400'].map((price) => `{"canton-network":{"usd":${price}}}`),
   ])('rejects %s as having no price', async (text) => {
     server.price = json(text);
     expect((await failure()).message).toBe(`${baseUrl} has no price of the coin "canton-network"`);

@@ -16,8 +16,8 @@ export interface PageSettings {
   readonly monitorUrl: string | null;
 }
 
-/** Pages can be one in this many of all requests in flight. */
-const pageShare = 4;
+/** At most a quarter of the requests in flight can be pages. */
+const pageShare = 1 / 4;
 
 /**
  * Makes the settings with the gate and the queue of pages. `gate`: that of all other requests, with its options.
@@ -31,7 +31,7 @@ export function createPageSettings(
   gate: LoadGate,
   { maxInFlight, maxDelayMilliseconds, delay }: LoadGateOptions,
 ): PageSettings {
-  const pagesInFlight = Math.max(1, Math.floor(maxInFlight / pageShare));
+  const pagesInFlight = Math.max(1, Math.floor(maxInFlight * pageShare));
   return {
     ...settings,
     gate: new LoadGate({

@@ -17,11 +17,11 @@ export interface PageSite {
 
 /** Finds the explorer pages: paths below a network with pages that have no operation, for callers that prefer HTML. */
 export class PageSites {
-  readonly #isOne: boolean;
+  readonly #hasOneNetwork: boolean;
   readonly #sites: readonly PageSite[];
 
   constructor(services: readonly Service[], log: Logger) {
-    this.#isOne = services.length === 1;
+    this.#hasOneNetwork = services.length === 1;
     this.#sites = services.flatMap((service) => {
       const { pages: settings } = service;
       return settings === null ? [] : [{ service, settings, handler: pageHandler(service, settings, log) }];
@@ -38,7 +38,7 @@ export class PageSites {
     const [first] = this.#sites;
     // With several networks, the index page lists them.
     if (path === '/') {
-      if (first === undefined || !this.#isOne || !forPeople) return null;
+      if (first === undefined || !this.#hasOneNetwork || !forPeople) return null;
       return { site: first, target: { kind: 'redirect', location: `${encodeURIComponent(first.handler.network)}/` } };
     }
     for (const site of this.#sites) {
@@ -63,7 +63,7 @@ export class PageSites {
     const { path } = readRequestTarget(url);
     for (const { handler } of this.#sites) {
       const below = handler.below(path);
-      // Below `/v1` there are only operations, for programs.
+      // Null or undefined: not below the network. Below `/v1` there are only operations, for programs.
       if (below != null && !/^v\d+\//u.test(below)) return { handler, path: below };
     }
     return null;

@@ -6,8 +6,8 @@ import { Problem } from './problem.ts';
 
 /**
  * True if the position is expected soon: this service has shown it before (a primary with fewer positions took over
- * since), or the primary has it or may have it, because no look at it in the last `milliseconds` says otherwise. By
- * default the look must be newer than the beginning of the wait for the position.
+ * since), or the primary has it or may have it, because no read of it in the last `milliseconds` says otherwise. By
+ * default the read must be newer than the beginning of the wait for the position.
  */
 export function isExpected(
   { heads, primary }: Pick<Service, 'heads' | 'primary'>,
@@ -25,8 +25,8 @@ export function positionAhead(service: Pick<Service, 'heads' | 'primary'>, { pos
 }
 
 /**
- * Rethrows an error of a read. If the position that is ahead comes from the cursor and not from a parameter, throws a
- * 400 for the cursor.
+ * Rethrows an error of a read. If the position that is ahead comes from the cursor and not from the parameter
+ * `position` (its value is `sent`), throws a 400 for the cursor.
  */
 export function rethrowAhead(
   service: Pick<Service, 'heads' | 'primary'>,

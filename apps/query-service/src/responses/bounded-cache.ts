@@ -60,12 +60,6 @@ export class BoundedCache<T extends object> {
     this.#evict();
   }
 
-  clear(): void {
-    this.#entries.clear();
-    this.#newest = undefined;
-    this.#bytes = 0;
-  }
-
   #remove(key: string): void {
     const entry = this.#entries.get(key);
     if (entry === undefined) return;

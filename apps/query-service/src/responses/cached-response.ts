@@ -5,12 +5,12 @@ import type { TimedPosition } from '@ledger-explorer/store';
  * Limit in characters for a body as text: with its headers such a text is written without a copy on the heap (16 KiB
  * in Node). Longer bodies are faster as bytes.
  */
-const longestText = 15_000;
+const maxTextLength = 15_000;
 
 function bytesOf(body: string): string | Buffer {
-  if (body.length > longestText) return Buffer.from(body);
+  if (body.length > maxTextLength) return Buffer.from(body);
   const length = Buffer.byteLength(body);
-  if (length > longestText) return Buffer.from(body);
+  if (length > maxTextLength) return Buffer.from(body);
   return length === body.length ? body : Buffer.from(body).toString('latin1');
 }
 
@@ -31,7 +31,7 @@ export class CachedResponse {
   /** Weak entity tag. */
   readonly tag: string;
   /** Time when the response last matched the store, as `performance.now()`. */
-  goodAt = performance.now();
+  matchedAt = performance.now();
   /** Compressed bodies; created on first use, because most responses are sent uncompressed. */
   #compressed: Map<ContentCoding, Promise<Buffer>> | undefined;
   /** Completed compressed bodies. */

@@ -110,8 +110,8 @@ export class ResponseCache {
   /** Like `get`, but not counted as a use. */
   peek({ key }: CacheQuery): CachedResponse | undefined {
     const cached = this.#cached.get(key);
-    if (cached === undefined || !this.#isGood(cached)) return undefined;
-    return cached.read === null || this.#isUsable(this.staleMilliseconds(cached)) ? cached : undefined;
+    if (cached === undefined || !this.#matchesIndex(cached)) return undefined;
+    return cached.read === null || this.#isFreshEnough(this.staleMilliseconds(cached)) ? cached : undefined;
   }
 
   /** Newest position at which a response is valid: for an immutable one the head. Null if it does not depend on the index. */
@@ -121,14 +121,14 @@ export class ResponseCache {
 
   /** Milliseconds since a response last matched the store. */
   staleMilliseconds(response: CachedResponse): number {
-    if (this.#isGood(response)) response.goodAt = Math.max(response.goodAt, this.#heads.confirmedAt);
-    return performance.now() - response.goodAt;
+    if (this.#matchesIndex(response)) response.matchedAt = Math.max(response.matchedAt, this.#heads.confirmedAt);
+    return performance.now() - response.matchedAt;
   }
 
   /** Milliseconds since the store last confirmed the head; null if that is too long ago for cached responses. */
   staleHead(): number | null {
     const milliseconds = performance.now() - this.#heads.confirmedAt;
-    return this.#isUsable(milliseconds) ? milliseconds : null;
+    return this.#isFreshEnough(milliseconds) ? milliseconds : null;
   }
 
   /** Counts a response from `peek` as used. */
@@ -161,7 +161,7 @@ export class ResponseCache {
     } catch (error) {
       const earlier = this.#cached.get(key);
       if (!(error instanceof StoreUnavailable) || earlier?.epoch !== this.#heads.epoch) throw error;
-      if (!this.#isUsable(this.staleMilliseconds(earlier))) throw error;
+      if (!this.#isFreshEnough(this.staleMilliseconds(earlier))) throw error;
       this.#uses.stale += 1;
       return earlier;
     }
@@ -221,19 +221,19 @@ export class ResponseCache {
         : this.tagAt(query, seen.asOf.position, seen.head.position, revision);
     const response = new CachedResponse(body, { read: seen, immutable, epoch, revision, tag });
     // A page shows data that the store confirmed `stale` seconds ago.
-    response.goodAt -= 1000 * (outcome.stale ?? 0);
+    response.matchedAt -= 1000 * (outcome.stale ?? 0);
     const shapedBy = outcome.shapedBy === undefined ? unshaped : JSON.stringify(outcome.shapedBy);
-    if (this.#isGood(response) && shapedBy === shape) {
+    if (this.#matchesIndex(response) && shapedBy === shape) {
       this.#cached.set(key, response, response.body?.length ?? 0);
     }
     return response;
   }
 
-  #isUsable(staleMilliseconds: number): boolean {
+  #isFreshEnough(staleMilliseconds: number): boolean {
     return staleMilliseconds <= this.#maxStaleMilliseconds;
   }
 
-  #isGood({ read, immutable, epoch, revision }: CachedResponse): boolean {
+  #matchesIndex({ read, immutable, epoch, revision }: CachedResponse): boolean {
     if (read === null) return true;
     return (
       epoch === this.#heads.epoch &&

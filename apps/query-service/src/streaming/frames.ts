@@ -12,6 +12,7 @@ export function opening(position: number): Buffer {
   return Buffer.from(`retry: 1000\nid: ${position}\n\n`);
 }
 
+/** Sent to idle listeners, so that no proxy closes the connection. */
 export const comment = Buffer.from(':\n\n');
 
 /** `removed`: number of positions that the listener had and that no longer exist. */

@@ -22,7 +22,7 @@ export class Listener {
   readonly request: ListenRequest;
   /** True while earlier events are replayed to it; false if it is up to date. */
   isReplaying: boolean;
-  /** Key of the last head that was sent. */
+  /** Epoch and position of the last head that was sent. */
   headKey = '';
   readonly #response: ServerResponse;
 
@@ -37,7 +37,7 @@ export class Listener {
   }
 
   /** True if the listener reads fast enough for further events. */
-  get reads(): boolean {
+  get keepsUp(): boolean {
     return this.#response.writableLength <= maxUnread;
   }
 

@@ -28,7 +28,7 @@ export type IntervalReads = Pick<
 export type PartyId = string | null;
 
 /** Data of an event `rows`: rows of a topic in the positions (from, to]. `count` includes rows left out of `rows`. */
-interface Stretch<Row> {
+interface EventData<Row> {
   readonly from: number;
   readonly to: number;
   readonly count: number;
@@ -38,7 +38,7 @@ interface Stretch<Row> {
 /** Defines a topic: the read of its rows, and the writer of an event's data. */
 function topic<Row>(
   read: (reader: IntervalReads, interval: Interval, partyId: PartyId) => Promise<readonly PlacedRow<Row>[]>,
-  write: (stretch: Stretch<Row>) => string,
+  write: (data: EventData<Row>) => string,
 ) {
   return async (reader: IntervalReads, interval: Interval, partyId: PartyId) => {
     const placed = await read(reader, interval, partyId);
@@ -57,24 +57,24 @@ const topics = {
   transfers: topic(
     (reader, interval, partyId) =>
       partyId === null ? reader.transfersBetween(interval) : reader.partyTransfersBetween({ ...interval, partyId }),
-    (stretch) => writeTransferInterval({ topic: 'transfers', ...stretch }),
+    (data) => writeTransferInterval({ topic: 'transfers', ...data }),
   ),
   updates: topic(
     (reader, interval, partyId) =>
       partyId === null ? reader.updatesBetween(interval) : reader.partyUpdatesBetween({ ...interval, partyId }),
-    (stretch) => writeUpdateInterval({ topic: 'updates', ...stretch }),
+    (data) => writeUpdateInterval({ topic: 'updates', ...data }),
   ),
   rounds: topic(
     (reader, interval) => reader.roundsBetween(interval),
-    (stretch) => writeRoundInterval({ topic: 'rounds', ...stretch }),
+    (data) => writeRoundInterval({ topic: 'rounds', ...data }),
   ),
   votes: topic(
     (reader, interval) => reader.votesBetween(interval),
-    (stretch) => writeVoteInterval({ topic: 'votes', ...stretch }),
+    (data) => writeVoteInterval({ topic: 'votes', ...data }),
   ),
   validators: topic(
     (reader, interval) => reader.validatorsBetween(interval),
-    (stretch) => writeValidatorInterval({ topic: 'validators', ...stretch }),
+    (data) => writeValidatorInterval({ topic: 'validators', ...data }),
   ),
 };
 
@@ -94,7 +94,7 @@ const maxRows = 20;
 /** Limit of rows per topic in an interval; above it, a `gap` is sent instead. */
 export const maxReplayed = 1_000;
 
-/** An interval of positions that makes one event for each topic. */
+/** An interval of positions (from, to] that makes one event for each topic. */
 export interface Part {
   readonly from: number;
   readonly to: number;
@@ -107,6 +107,7 @@ export interface Part {
  * has. The last one is the end.
  */
 function cuts(all: readonly (readonly number[])[], to: number): number[] {
+  /** Number of rows of each topic at a position. */
   const counts = new Map<number, number[]>();
   for (const [at, positions] of all.entries()) {
     for (const position of positions) {
@@ -115,20 +116,21 @@ function cuts(all: readonly (readonly number[])[], to: number): number[] {
       counts.set(position, count);
     }
   }
-  const found: number[] = [];
+  const ends: number[] = [];
+  /** Rows of each topic since the last cut. */
   let sums = all.map(() => 0);
   let before: number | null = null;
   for (const [position, count] of [...counts].toSorted(([a], [b]) => a - b)) {
     const next = sums.map((sum, at) => sum + (count[at] ?? 0));
     if (before !== null && next.some((sum) => sum > maxRows)) {
-      found.push(before);
+      ends.push(before);
       sums = count;
     } else {
       sums = next;
     }
     before = position;
   }
-  return [...found, to];
+  return [...ends, to];
 }
 
 /** Rows of a topic in an interval. */
@@ -157,8 +159,8 @@ export function partsOf(read: ReadonlyMap<RowTopic, TopicRows>, from: number, to
     to,
   );
   for (const end of ends) {
-    const [first, last] = [begin, end];
-    parts.push({ from: first, to: last, data: new Map(rows.map(([name, { write }]) => [name, write(first, last)])) });
+    const start = begin;
+    parts.push({ from: start, to: end, data: new Map(rows.map(([name, { write }]) => [name, write(start, end)])) });
     begin = end;
   }
   return parts;
@@ -192,6 +194,7 @@ export async function hasTooManyRows(
     if ((await total(name, to)) - (await total(name, from)) > maxReplayed) return true;
   }
   if (wanted.every((name) => partyTopics.has(name))) return false;
+  // Counts of topics without a total at a position.
   const counts = await reader.changesBetween({ after: from, to, limit: maxReplayed + 1 });
   return wanted.some((name) => name in counts && counts[name as keyof typeof counts] > maxReplayed);
 }

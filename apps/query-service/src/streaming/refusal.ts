@@ -17,7 +17,8 @@ export function refusalOf(
   open: readonly Listener[],
 ): Refusal | null {
   const ofCaller = open.filter(({ request }) => request.caller === caller);
-  const partiesOf = (listeners: readonly Listener[]): number => {
+  /** Number of parties; 0 if the request adds none. */
+  const countParties = (listeners: readonly Listener[]): number => {
     const parties = new Set(listeners.map(({ request }) => request.selection.partyId));
     parties.delete(null);
     return partyId === null || parties.has(partyId) ? 0 : parties.size;
@@ -25,7 +26,7 @@ export function refusalOf(
   const refuse = (isOwn: boolean, detail: string): Refusal => ({ isOwn, detail });
   if (ofCaller.length >= maxListeners.each)
     return refuse(true, `The caller already has ${maxListeners.each} streams open, the most that are allowed.`);
-  if (partiesOf(ofCaller) >= maxParties.each)
+  if (countParties(ofCaller) >= maxParties.each)
     return refuse(
       true,
       `The caller already has streams of ${maxParties.each} parties open, the most that are allowed.`,
@@ -33,7 +34,7 @@ export function refusalOf(
   const keyless = isKeyless ? open.filter(({ request }) => request.isKeyless).length : 0;
   if (open.length >= maxListeners.all || keyless >= maxListeners.keyless)
     return refuse(false, `The service already has ${open.length} streams open, and opens no more.`);
-  if (partiesOf(open) >= maxParties.all)
+  if (countParties(open) >= maxParties.all)
     return refuse(
       false,
       `The service already has streams of ${maxParties.all} parties open, the most that are allowed.`,

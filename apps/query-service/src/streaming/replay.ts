@@ -68,9 +68,9 @@ export async function replayStep(
 /** Newest position of a place that still exists after a rewind; null if all of it does. */
 async function keptOf(reader: ReplayReads, { position, next }: StreamPlace, head: number): Promise<number | null> {
   const positions = next === null ? [position] : [position, next];
-  const kept = await Promise.all(positions.map(async (one) => (await reader.standingOf(Math.min(one, head))).kept));
-  const holds = positions.every((one, index) => kept[index] === one);
-  return holds ? null : Math.min(position, ...kept);
+  const kept = await Promise.all(positions.map(async (sent) => (await reader.standingOf(Math.min(sent, head))).kept));
+  const allExist = positions.every((sent, index) => kept[index] === sent);
+  return allExist ? null : Math.min(position, ...kept);
 }
 
 async function rowsOf(

@@ -119,7 +119,7 @@ export class Stream {
     this.#unfollow = this.#heads.follow(() => void this.#work());
     this.#timers = [
       setInterval(() => {
-        for (const listener of this.#listeners) if (listener.reads) listener.send(comment);
+        for (const listener of this.#listeners) if (listener.keepsUp) listener.send(comment);
       }, commentMilliseconds),
       // Sends a head that was held back, because heads are sent once a second at most.
       setInterval(() => void this.#work(), headMilliseconds),
@@ -185,7 +185,7 @@ export class Stream {
       const { topics, partyId } = selection;
       if (listener.isReplaying || topics.length === 0) continue;
       const group = groups.get(partyId);
-      if (!listener.reads || group === undefined || topics.some((topic) => !group.topics.includes(topic))) {
+      if (!listener.keepsUp || group === undefined || topics.some((topic) => !group.topics.includes(topic))) {
         listener.isReplaying = true;
         void this.#catchUp(listener, { position: from, next: null, done: 0 });
         continue;
@@ -263,7 +263,7 @@ export class Stream {
       }
       const { bytes } = this.#head;
       for (const listener of only ?? this.#listeners) {
-        if (!listener.request.wantsHead || !listener.reads || listener.headKey === this.#head.key) continue;
+        if (!listener.request.wantsHead || !listener.keepsUp || listener.headKey === this.#head.key) continue;
         listener.headKey = this.#head.key;
         this.#send(listener, bytes);
       }

@@ -31,10 +31,10 @@ export type RowOf<Id extends ListedId> =
 
 /** The order of a list, as the contract describes it. */
 export interface Order {
-  readonly by: string;
   readonly direction: 'ASC' | 'DESC';
   /** Field of each key of `sortBy`. */
   readonly values?: Readonly<Record<string, string>>;
+  /** Field that orders equal values. */
   readonly tie?: string;
   /** Fields of stream order. */
   readonly stream?: readonly string[];
