@@ -19,10 +19,10 @@ function svNamesOf(stream: readonly StreamUpdate[]): ReadonlyMap<string, string>
   const rules = stream
     .flatMap(({ events }) => events)
     .filter(({ type, templateId }) => type === 'created_event' && templateId?.endsWith(':Splice.DsoRules:DsoRules'));
-  const svs = rules.flatMap(({ created }) => {
-    const { svs } = created?.create_arguments as { readonly svs: readonly [string, { readonly name: string }][] };
-    return svs;
-  });
+  const svs = rules.flatMap(
+    ({ created }) =>
+      (created?.create_arguments as { readonly svs: readonly [party: string, { readonly name: string }][] }).svs,
+  );
   return new Map(svs.map(([party, { name }]) => [party, name]));
 }
 

@@ -37,6 +37,7 @@ export async function startStreamingScan(parameters: GeneratorOptions): Promise<
       const next = updates.next();
       if (next.done === true) break;
       recent.push(next.value);
+      // An update that the caller has already is skipped.
       if (!isAfter(next.value)) from = recent.length;
     }
     const body = recent.slice(from, from + size).map(({ json }) => json);

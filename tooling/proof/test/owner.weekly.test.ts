@@ -21,6 +21,7 @@ async function ownerOf(databaseUrl: string): Promise<string> {
   return url.href;
 }
 
+/** Ways to connect, with the URL by which each reaches a database. */
 const ways: Record<string, (databaseUrl: string) => Promise<string>> = {
   directly: (databaseUrl) => Promise.resolve(databaseUrl),
   'through pgbouncer': async (databaseUrl) => {
@@ -33,18 +34,16 @@ const ways: Record<string, (databaseUrl: string) => Promise<string>> = {
 
 /** Stops a started part after the test, the last one first. */
 async function stopped<T extends { stop(): Promise<unknown> }>(starting: Promise<T>): Promise<T> {
-  const one = await starting;
-  onTestFinished(async () => {
-    await one.stop();
-  });
-  return one;
+  const part = await starting;
+  onTestFinished(async () => void (await part.stop()));
+  return part;
 }
 
-it.each(Object.entries(ways))('a login that owns one database runs the whole index %s', async (way, entranceTo) => {
+it.each(Object.entries(ways))('a login that owns one database runs the whole index %s', async (way, urlBy) => {
   const database = await stopped(startDatabase());
   const network = ['--all', '--history', '120', '--parties', '10', '--validators', '4', '--seed', '5'];
   const simulator = await stopped(startSimulator(network));
-  const place: Place = { databaseUrl: await entranceTo(await ownerOf(database.databaseUrl)), network: 'localnet' };
+  const place: Place = { databaseUrl: await urlBy(await ownerOf(database.databaseUrl)), network: 'localnet' };
   const pooled = way === 'directly' ? '0' : '1';
   const settings = { DATABASE_URL: place.databaseUrl, DATABASE_POOLED: pooled, NETWORK: place.network };
   const run = (...args: readonly string[]) =>

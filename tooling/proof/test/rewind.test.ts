@@ -52,7 +52,8 @@ describe.each(takesAll ? [4, 10] : [4])('rewinding random ledger %i', (n) => {
   const place: Place = { databaseUrl, network: `rewound${n}` };
   const parameters = drawParameters(n, history);
   const { next } = draws(`cuts of ${n}`);
-  const cut = (below: number) => 1 + Math.floor(next() * (below - 1));
+  /** A random number of updates from 1 to below `limit`. */
+  const cut = (limit: number) => 1 + Math.floor(next() * (limit - 1));
   let ledger: Ledger;
   let entries: readonly Entry[];
   let whole: string;

@@ -21,11 +21,9 @@ export async function buildSite(output: string, base = '/'): Promise<void> {
   mkdirSync(join(work, 'public'), { recursive: true });
   for (const image of images(sources())) copyFileSync(join(root, image), join(work, 'public', basename(image)));
   await writeReference(join(work, 'reference'));
-  const nouns = Array.from(all.keys(), (page) => /^api\/([\w-]+)\.md$/.exec(page)?.[1]).filter(
-    (noun) => noun !== undefined,
-  );
-  const shown = nouns.filter((noun) => noun !== 'index' && noun !== 'problems');
-  write('.vitepress/config.mjs', `export default ${JSON.stringify(configuration(base, shown, output))};\n`);
+  const names = [...all.keys()].flatMap((page) => /^api\/([\w-]+)\.md$/.exec(page)?.[1] ?? []);
+  const nouns = names.filter((name) => name !== 'index' && name !== 'problems');
+  write('.vitepress/config.mjs', `export default ${JSON.stringify(configuration(base, nouns, output))};\n`);
   write('public/mark.svg', favicon);
   const sheet = join(import.meta.dirname, 'site.css');
   write(

@@ -42,6 +42,7 @@ export function deadLinks(folder: string, base: string): readonly string[] {
       const named = [path, `${path}.html`, `${path}index.html`].find((name) => files.has(name) && name !== '');
       if (named === undefined) return [`${file}: ${link}`];
       const anchor = decodeURIComponent(url.hash.slice(1));
+      // Files other than pages have no anchors to check.
       return anchor === '' || pages.get(named)?.anchors.has(anchor) !== false ? [] : [`${file}: ${link}`];
     }),
   ).flat();

@@ -55,6 +55,7 @@ function target(link: string, from: Source, all: readonly Source[]): string {
 
 /** The text of a document with its links changed to pages of the site or to GitHub. Code is unchanged. */
 export function linked(source: Source, all: readonly Source[]): string {
+  // Parts with an odd index are code.
   const parts = read(source.file).split(/(```[^]*?```|`[^`\n]*`)/);
   return parts
     .map((part, at) =>
@@ -65,8 +66,8 @@ export function linked(source: Source, all: readonly Source[]): string {
               const file = relative(root, join(root, dirname(source.file), image));
               return `![${alt}](/${posix.basename(file)})`;
             })
-            .replaceAll(/(?<!!\[[^\]]*)\]\(([^)\s]+)\)/g, (all_, link: string) =>
-              link.startsWith('/') ? all_ : `](${target(link, source, all)})`,
+            .replaceAll(/(?<!!\[[^\]]*)\]\(([^)\s]+)\)/g, (text, link: string) =>
+              link.startsWith('/') ? text : `](${target(link, source, all)})`,
             ),
     )
     .join('');

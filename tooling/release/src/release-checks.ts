@@ -33,8 +33,7 @@ function short(name: string): string {
   return name.replace('@ledger-explorer/', '');
 }
 
-const nothing: readonly string[] = [];
-
+/** Returns the problems of a package. */
 type Finder = (one: PackedPackage, folder: string) => readonly string[] | Promise<readonly string[]>;
 
 /** A check that is run for each package. */
@@ -44,7 +43,7 @@ function ofEach(name: string, find: Finder): ReleaseCheck {
     async run(packed, folder) {
       const problems: string[] = [];
       for (const one of packed)
-        for (const each of await find(one, folder)) problems.push(`${short(one.name)}: ${each}`);
+        problems.push(...(await find(one, folder)).map((problem) => `${short(one.name)}: ${problem}`));
       return { problems, facts: '' };
     },
   };
@@ -54,6 +53,7 @@ function ofEach(name: string, find: Finder): ReleaseCheck {
 function within(figures: readonly Figure[]): Outcome {
   return {
     problems: figures
+      // NaN, a failed measurement, is a problem too.
       .filter(({ value, most }) => !(value <= most))
       .map(({ name, value, most }) => `${name}: ${value}, at most ${most}`),
     facts: figures.map(({ name, value, most }) => `${short(name)}: ${value} of ${most}`).join('; '),
@@ -75,9 +75,9 @@ export const releaseChecks: readonly ReleaseCheck[] = [
       }),
   },
   ofEach('publint, strict', publishRules),
-  ofEach('are the types wrong', (one) => (one.hasModules ? typeResolution(one) : nothing)),
+  ofEach('are the types wrong', (one) => (one.hasModules ? typeResolution(one) : [])),
   ofEach('imports', imports),
-  ofEach('API reports', (one, folder) => (one.hasModules ? apiReport(one, folder) : nothing)),
+  ofEach('API reports', (one, folder) => (one.hasModules ? apiReport(one, folder) : [])),
   { name: 'bundle sizes', run: async (_, folder) => within(await bundleSizes(folder)) },
   { name: 'type instantiations', run: async (_, folder) => within([await typeInstantiations(folder)]) },
   {

@@ -37,6 +37,7 @@ function sectionsOf(text: string, version: string): readonly (readonly [string, 
       .find((part) => part.startsWith(`## ${version}\n`))
       ?.split(/^## .*\n/) ?? [];
   return section.split(/^### (?=\w+ Changes$)/m).map((part) => {
+    // The text before the first bullet is the heading.
     const changes = part
       .split(/^- /m)
       .slice(1)

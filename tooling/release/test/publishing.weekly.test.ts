@@ -10,7 +10,8 @@ import { workflow } from './workflow.ts';
 
 const { jobs } = workflow('release.yml');
 const names = publishedPackages().map(({ name }) => name);
-const made = new Set(['node_modules', '.git', '.data', '.turbo', 'dist', 'coverage', '.wrangler']);
+/** Names of files and folders that are not copied. */
+const ignored = new Set(['node_modules', '.git', '.data', '.turbo', 'dist', 'coverage', '.wrangler']);
 
 const folder = temporaryFolder('publishing-', process.env.INSTALL_TMPDIR);
 const checkout = join(folder, 'checkout');
@@ -20,19 +21,22 @@ function git(...args: readonly string[]): string {
   return execFileSync('git', args, { cwd: checkout, encoding: 'utf8' }).trim();
 }
 
-/** Runs a step of the workflow in the checkout, with local registry and repository only. */
+/** Runs a step of the workflow, given by its name, id or command, in the checkout, with local registry and repository only. */
 async function step(job: string, name: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
-  const script = jobs[job]?.steps.find((one) => one.name === name || one.id === name || one.run === name)?.run;
+  const script = jobs[job]?.steps.find((candidate) =>
+    [candidate.name, candidate.id, candidate.run].includes(name),
+  )?.run;
   if (script === undefined) throw new Error(`release.yml: ${job} has no step ${name}`);
-  const local = { PNPM_CONFIG_REGISTRY: registry.url, NPM_CONFIG_REGISTRY: registry.url };
-  const all = { ...process.env, ...local, GITHUB_OUTPUT: join(folder, 'output'), CI: 'true', ...env };
+  const registries = { PNPM_CONFIG_REGISTRY: registry.url, NPM_CONFIG_REGISTRY: registry.url };
   // Git has only the identity that the workflow sets.
-  const nobody = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' };
-  return run('bash', ['-e', '-o', 'pipefail', '-c', script], checkout, { ...all, ...nobody });
+  const noIdentity = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' };
+  const github = { GITHUB_OUTPUT: join(folder, 'output'), CI: 'true' };
+  const all = { ...process.env, ...registries, ...github, ...env, ...noIdentity };
+  return run('bash', ['-e', '-o', 'pipefail', '-c', script], checkout, all);
 }
 
 beforeAll(async () => {
-  cpSync(root, checkout, { recursive: true, filter: (path) => !made.has(basename(path)) });
+  cpSync(root, checkout, { recursive: true, filter: (path) => !ignored.has(basename(path)) });
   const releases = names.map((name) => `'${name}': minor`).join('\n');
   writeFileSync(join(checkout, '.changeset/of-the-test.md'), `---\n${releases}\n---\n\nSomething for the test.\n`);
   await run('pnpm', ['install', '--frozen-lockfile', '--prefer-offline'], checkout);

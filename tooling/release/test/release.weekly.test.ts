@@ -59,11 +59,11 @@ describe('the published packages', () => {
 
 it('a project with only the npm tarballs compiles and runs the recipes', async () => {
   const project = await mkdtemp(join(folder, 'stranger-'));
-  const taken = packed.filter(({ name }) => /spec|client|paginators/.test(name));
+  const libraries = packed.filter(({ name }) => /spec|client|paginators/.test(name));
   const network = ['--parties', '30', '--validators', '8', '--rate', '0.5'];
   const [service] = await Promise.all([
     deploy({ history: 300, simulator: network }),
-    npmPack(taken, project).then((tarballs) => installTarballs(tarballs, project)),
+    npmPack(libraries, project).then((tarballs) => installTarballs(tarballs, project)),
   ]);
   try {
     const program = { name: 'recipes', code: recipes(service), shown: [] };

@@ -37,10 +37,10 @@ describe('workflows', () => {
   });
 
   it.each([...files, prepare])('%s uses actions by commit hash with a version comment', (file) => {
-    const used = Array.from(read(file).matchAll(/^\s*(?:- )?uses: (.+)$/gm), ([, what = '']) => what);
+    const used = Array.from(read(file).matchAll(/^\s*(?:- )?uses: (.+)$/gm), ([, action = '']) => action);
     expect(used).not.toEqual([]);
-    for (const what of used) {
-      expect(what).toMatch(/^(?:\.\/\.github\/actions\/prepare|[\w.-]+\/[\w.-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$/);
+    for (const action of used) {
+      expect(action).toMatch(/^(?:\.\/\.github\/actions\/prepare|[\w.-]+\/[\w.-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$/);
     }
   });
 

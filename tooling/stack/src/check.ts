@@ -79,7 +79,7 @@ process.channel?.unref();
 
 /** Runs Turborepo. Returns its exit code. */
 function runTurbo({ tasks: names, filters, concurrency }: Run): Promise<number> {
-  const own = [
+  const options = [
     '--continue=always',
     `--concurrency=${concurrency}`,
     '--log-order=grouped',
@@ -87,7 +87,7 @@ function runTurbo({ tasks: names, filters, concurrency }: Run): Promise<number> 
     ...filters.map((filter) => `--filter=${filter}`),
     ...(hasForeignPrograms ? ['--force'] : []),
   ];
-  const turbo = spawn('turbo', ['run', ...names, ...own, ...args.filter((arg) => arg !== '--quick')], {
+  const turbo = spawn('turbo', ['run', ...names, ...options, ...args.filter((arg) => arg !== '--quick')], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
@@ -126,7 +126,8 @@ if (args.includes('--force')) rmSync(join(root, 'node_modules/.cache/oxlint'), {
 const codes = (await Promise.all(lanes.map(runLane))).flat();
 if (memory !== null) removeFolder(memory);
 const summaries = globSync('*.json', { cwd: runs }).map((name) => join(runs, name));
-const code = codes.find((one) => one !== 0) ?? (summaries.length === codes.length ? 0 : 1);
+// Each run of Turborepo must have written a summary.
+const code = codes.find((exitCode) => exitCode !== 0) ?? (summaries.length === codes.length ? 0 : 1);
 const { passed, failed, cached, failures } = readRun(summaries, root, code);
 
 console.log(`\n${Math.round((Date.now() - began) / 1000)} s`);

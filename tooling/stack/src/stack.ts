@@ -64,7 +64,7 @@ export class Stack {
     return this.#halt.signal;
   }
 
-  /** Resolves when the indexer has reached the head of the ledger for the first time, or has ended. */
+  /** Resolves when the indexer has reached the head of the ledger for the first time, or has ended; not before `start`. */
   get reach(): Promise<Reach> {
     return this.#reach ?? new Promise(() => undefined);
   }
@@ -92,7 +92,7 @@ export class Stack {
     const quiet = LOG_LEVEL === '' ? { LOG_LEVEL: 'warn' } : {};
     const port = String(this.#options.port);
     this.#startPart('query-service', { env: { ...quiet, ...env, HOST: '127.0.0.1', PORT: port } });
-    if (scan === null) await this.#isReady(`${scanUrl}/readyz`);
+    if (scan === null) await this.#waitUntilReady(`${scanUrl}/readyz`);
     // METRICS_ADDRESS is of the query service, as both programs read it and only one can listen there.
     const metricsAddress = process.env.INDEXER_METRICS_ADDRESS ?? '';
     const indexerEnv = { ...env, SCAN_URL: scanUrl, METRICS_ADDRESS: metricsAddress };
@@ -191,7 +191,7 @@ export class Stack {
   }
 
   /** Waits until the URL answers with 2xx. */
-  async #isReady(url: string): Promise<void> {
+  async #waitUntilReady(url: string): Promise<void> {
     const request = async () => (await fetch(url, { signal: AbortSignal.timeout(2000) })).ok;
     await until(async () => (await request()) || null, this.halted);
   }
@@ -243,6 +243,7 @@ function reachOf({ code }: Exit): Reach {
   return code === 0 ? 'head' : 'stopped';
 }
 
+/** Whether the service knows the key. Other errors do not count against it. */
 async function isAccepted(baseUrl: string, apiKey: string): Promise<boolean> {
   const response = await fetch(`${baseUrl}/v1/dashboard`, {
     headers: { 'x-api-key': apiKey },

@@ -80,9 +80,7 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
       target: `${pathname}${target}`,
       headers: { 'x-api-key': deployment.apiKey, 'accept-encoding': encoding },
     };
-    let answer = await sender.send(request, hangMs);
-    // The service may close an idle connection while the request is on its way: send it once more.
-    if (answer === 'ECONNRESET' || answer === 'EPIPE') answer = await sender.send(request, hangMs);
+    const answer = await sender.send(request, hangMs);
     const took = performance.now() - began;
     const status = typeof answer === 'string' ? answer : String(answer.status);
     if (took > slowestMs) {

@@ -30,6 +30,7 @@ function expectedApps(truth: Truth): readonly (Row & { readonly contracts: reado
         .map(({ app }) => app),
     );
   const apps = [...Map.groupBy(expectedFeaturedApps(truth), ({ provider }) => String(provider))]
+    // Whole days that began in the 30 days before the head, which is included.
     .map(([provider, rights]) => ({ provider, rights, rewards30d: earned(provider, now + 1 - 30 * day) }))
     .toSorted((a, b) => compare(b.rewards30d, a.rewards30d) || byText(a.provider, b.provider));
   const weights = new Map(
@@ -41,14 +42,14 @@ function expectedApps(truth: Truth): readonly (Row & { readonly contracts: reado
       }),
     ),
   );
-  const all = plus(...apps.map(({ rewards30d }) => rewards30d));
+  const total = plus(...apps.map(({ rewards30d }) => rewards30d));
   return apps.map(({ provider, rights, rewards30d }, at) => ({
     rank: literal(at + 1),
     provider,
     name: nameOf(model, provider),
     rights: literal(rights.length),
     rewards30d: literal(rewards30d),
-    share: literal(all === '0' ? null : over(times(rewards30d, '100', 10), all, 4)),
+    share: literal(total === '0' ? null : over(times(rewards30d, '100', 10), total, 4)),
     rewards: literal(earned(provider, 0)),
     since: rights.at(-1)?.createdAt,
     contracts: rights.map(({ contractId, createdAt }) => ({

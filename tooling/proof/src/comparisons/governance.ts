@@ -63,7 +63,7 @@ function expectedGovernanceRequest(model: Model, one: ModelVoteRequest): Row {
   const members = one.members
     .map((sv) => ({ sv, name: nameOf(model, sv) ?? sv }))
     .toSorted((a, b) => byText(a.name, b.name) || byText(a.sv, b.sv));
-  const those = (accept: boolean | undefined) => members.filter(({ sv }) => accepts.get(sv) === accept);
+  const withVote = (accept: boolean | undefined) => members.filter(({ sv }) => accepts.get(sv) === accept);
   const config = one.actionConfig as Readonly<Record<string, unknown>>;
   const subject = one.actionProvider ?? config.sv ?? config.svParty;
   const left = timeOf(one.voteBefore) - timeOf(model.head.recordTime);
@@ -71,9 +71,9 @@ function expectedGovernanceRequest(model: Model, one: ModelVoteRequest): Row {
     title: one.title,
     ...commonFields(one),
     summary: typeof subject === 'string' ? `${one.title}: ${subject.replace(/::.*$/su, '')}` : one.title,
-    yes: those(true),
-    no: those(false),
-    missing: those(undefined),
+    yes: withVote(true),
+    no: withVote(false),
+    missing: withVote(undefined),
     threshold: literal(votesNeeded(members.length)),
     timeLeft: isOpen(one) ? literal(Math.max(0, left)) : null,
     changes: changes(config),

@@ -22,22 +22,23 @@ function expectedParties(model: Model, sortBy: 'firstSeen' | 'lastSeen'): readon
 
 /** `/v1/party-list` (V43): by hint, then fingerprint; for a fingerprint the other way round. */
 function expectedByHint(model: Model, q = ''): readonly Row[] {
-  const [hinted, key] = q.toLowerCase().split('::');
+  const [askedHint = '', askedFingerprint] = q.toLowerCase().split('::');
   const keyOf = ({ partyAddress }: Row) => {
     const [hint = '', fingerprint = ''] = String(partyAddress).toLowerCase().split('::');
     return { hint, fingerprint };
   };
   const found = expectedParties(model, 'lastSeen').filter((row) => {
     const { hint, fingerprint } = keyOf(row);
-    return key === undefined
-      ? hint.startsWith(hinted ?? '')
-      : [hint, ''].includes(hinted ?? '') && fingerprint.startsWith(key);
+    return askedFingerprint === undefined
+      ? hint.startsWith(askedHint)
+      : [hint, ''].includes(askedHint) && fingerprint.startsWith(askedFingerprint);
   });
-  const isOfNamespace = key !== undefined && hinted === '';
+  const isFingerprintOnly = askedFingerprint !== undefined && askedHint === '';
   return found.toSorted((a, b) => {
-    const [one, other] = [keyOf(a), keyOf(b)];
-    const [byHint, byKey] = [byText(one.hint, other.hint), byText(one.fingerprint, other.fingerprint)];
-    return isOfNamespace ? byKey || byHint : byHint || byKey;
+    const [left, right] = [keyOf(a), keyOf(b)];
+    const byHint = byText(left.hint, right.hint);
+    const byFingerprint = byText(left.fingerprint, right.fingerprint);
+    return isFingerprintOnly ? byFingerprint || byHint : byHint || byFingerprint;
   });
 }
 
@@ -48,7 +49,7 @@ function expectedPartyDetails(model: Model, one: ModelParty): Row {
     migration_id: literal(model.head.migrationId),
     computed_as_of_round: literal(model.totals.latestRound),
   };
-  const available = plus(one.unlocked, one.feesUnlocked === '0' ? '0' : `-${one.feesUnlocked}`);
+  const available = plus(one.unlocked, `-${one.feesUnlocked}`);
   return {
     partyId: one.party,
     createdAt: milliseconds(one.firstSeen),

@@ -76,7 +76,7 @@ class PartyCoins {
   }
 
   /** Active coins of a party after the first `until` updates, newest first. */
-  of(party: string, until: number): readonly (Held & { readonly row: Row })[] {
+  of(party: string, until: number): readonly Held[] {
     return this.#coins
       .filter(({ owner, createdIn, archivedIn }) => owner === party && createdIn < until && archivedIn >= until)
       .toSorted((a, b) => b.createdIn - a.createdIn || byText(b.hash, a.hash));
@@ -107,7 +107,7 @@ export const comparePartyCoins: Compare = async function* (answers, { stream, mo
       if (until !== whole && (until <= first || until < 1)) continue;
       const coins = held.of(party, until);
       const query = until === whole ? '' : `&position=${until}`;
-      const rowsOf = (those: typeof coins) => those.map(({ row }) => row);
+      const rowsOf = (shown: typeof coins) => shown.map(({ row }) => row);
       yield* compareSlices(answers, path, query, rowsOf(coins), 7, { hasTimes: true });
       const locked = coins.filter((coin) => coin.locked);
       yield* compareSlices(answers, path, `${query}&state=LOCKED`, rowsOf(locked), 3, { hasTimes: true });

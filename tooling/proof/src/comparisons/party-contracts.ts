@@ -111,10 +111,9 @@ class PartyContracts {
 /** Contracts of the parties with most, of one with few and of others: active and all, by template, and at two positions. */
 export const comparePartyContracts: Compare = async function* (answers, { stream, model }) {
   const held = new PartyContracts(stream);
-  const named = held.parties;
   const parties = new Set([
-    ...named.slice(0, 2),
-    ...named.slice(-1),
+    ...held.parties.slice(0, 2),
+    ...held.parties.slice(-1),
     ...sample(model.parties, 2).map(({ party }) => party),
   ]);
   const whole = stream.length;

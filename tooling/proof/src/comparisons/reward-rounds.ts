@@ -146,16 +146,11 @@ function expectedRewardRoundDays(
   const days = [...Map.groupBy(model.rounds, ({ recordTime }) => dayOf(recordTime))]
     .filter(([begin]) => begin >= from && begin < to)
     .toSorted(([a], [b]) => a - b);
-  const all = couponsOf(
-    model,
-    partyId,
-    role,
-    days.flatMap(([, rounds]) => rounds),
-  );
+  const allRounds = days.flatMap(([, rounds]) => rounds);
   return {
     partyId,
     role,
-    sums: sumsByKind(model, all),
+    sums: sumsByKind(model, couponsOf(model, partyId, role, allRounds)),
     content: days.map(([begin, rounds]) => {
       const dayCoupons = couponsOf(model, partyId, role, rounds);
       const [last] = rounds.toSorted((a, b) => b.number - a.number);
@@ -181,12 +176,14 @@ const couponsOfReward = {
 export const compareRewardRounds: Compare = async function* (answers, truth) {
   const { model, stream } = truth;
   yield { of: 'the coupons of the stream', found: couponsInStream(stream), expected: model.coupons };
-  const issued = model.coupons.filter(({ ended }) => ended?.how === 'COLLECTED');
+  const collected = model.coupons.filter(({ ended }) => ended?.how === 'COLLECTED');
   for (const [kind, paying] of Object.entries(couponsOfReward)) {
     yield {
       of: `what coupons pay in ${kind} rewards`,
       found: plus(
-        ...issued.flatMap((coupon) => (paying.some((one) => one === coupon.kind) ? [coupon.ended?.worth ?? ''] : [])),
+        ...collected.flatMap((coupon) =>
+          paying.some((couponKind) => couponKind === coupon.kind) ? [coupon.ended?.worth ?? ''] : [],
+        ),
       ),
       expected: plus(...model.rewards.map((reward) => reward[kind as keyof typeof couponsOfReward])),
     };
@@ -196,10 +193,10 @@ export const compareRewardRounds: Compare = async function* (answers, truth) {
   for (const party of [...sample(parties, 12), model.parties[0]?.party ?? '']) {
     for (const role of ['BENEFICIARY', 'PROVIDER'] as const) {
       const path = `/v1/parties/${encodeURIComponent(party)}/rewards/rounds`;
-      const whole = { from: Math.max(0, to - 3 * day), to };
+      const threeDays = { from: Math.max(0, to - 3 * day), to };
       for (const [query, period] of [
         ['', { from: to - day, to }],
-        [`&from=${whole.from}&to=${whole.to}`, whole],
+        [`&from=${threeDays.from}&to=${threeDays.to}`, threeDays],
       ] as const) {
         yield compareOne(answers, `${path}?role=${role}${query}`, expectedRewardRounds(truth, party, role, period));
       }

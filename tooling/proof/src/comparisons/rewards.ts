@@ -72,8 +72,9 @@ export const compareRewards: Compare = async function* (answers, { model, stream
     yield compareOne(answers, daily, expectedDailyRewards(model, party, period));
   }
   const [most] = model.parties.toSorted((a, b) => b.rewardRows - a.rewardRows);
-  const middle = model.rewards.filter(({ party }) => party === most?.party).at(most ? most.rewardRows >> 1 : 0);
-  if (most === undefined || middle === undefined || stream.length <= middle.update) return;
+  if (most === undefined) return;
+  const middle = model.rewards.filter(({ party }) => party === most.party)[most.rewardRows >> 1];
+  if (middle === undefined || stream.length <= middle.update) return;
   const before = { ...model, rewards: model.rewards.filter(({ update }) => update <= middle.update) };
   const expected = expectedRewards(before, most.party);
   const path = `/v1/rewards/${encodeURIComponent(most.party)}?position=${middle.update + 1}&size=100`;

@@ -109,16 +109,17 @@ export const compareSearch: Compare = async function* (answers, truth) {
   const things = searchable(truth);
   const expectedFound = expectFound(things);
   const kinds = [...Map.groupBy(things, ({ kind }) => kind).values()];
-  const some = kinds.flatMap((group) => [...sample(group, 6), ...group.slice(-1)]);
-  const whole = some.flatMap(({ names }) => names).filter((name) => name !== '');
-  const begun = some.flatMap(({ beginnings }) =>
+  const searched = kinds.flatMap((group) => [...sample(group, 6), ...group.slice(-1)]);
+  const completeTexts = searched.flatMap(({ names }) => names).filter((name) => name !== '');
+  const prefixes = searched.flatMap(({ beginnings }) =>
     beginnings.flatMap(([text, fewest]) => [text.slice(0, Math.max(fewest, 3)).toUpperCase(), text.slice(0, 12)]),
   );
-  for (const q of new Set([...whole, ...begun])) {
+  for (const q of new Set([...completeTexts, ...prefixes])) {
     // A hint or a round number can be a prefix of others too.
     const { exact, found } = await search(answers, q);
     yield { of: `search ${q} (exact)`, found: exact, expected: expectedFound(q, true) };
     const expected = expectedFound(q, false);
+    // Times and positions, which are not compared, may take up to half of the results.
     if (expected.length <= mostResults / 2) yield { of: `search ${q}`, found, expected };
   }
   for (const { party } of sample(truth.model.parties, 20)) {
@@ -138,6 +139,6 @@ export const compareSearch: Compare = async function* (answers, truth) {
 async function search(answers: Answers, q: string) {
   const { content } = await answers.get(`/v1/search?q=${encodeURIComponent(q)}&size=${mostResults}`);
   const rows = (content as readonly Row[]).filter(({ kind }) => kind !== 'time');
-  const idsOf = (those: readonly Row[]) => those.map(({ kind, id }) => `${String(kind)} ${String(id)}`).sort();
+  const idsOf = (results: readonly Row[]) => results.map(({ kind, id }) => `${String(kind)} ${String(id)}`).sort();
   return { exact: idsOf(rows.filter(({ exact }) => exact)), found: idsOf(rows) };
 }

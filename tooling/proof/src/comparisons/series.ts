@@ -26,7 +26,7 @@ const ownKinds: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Counts distinct parties: an activity counts if the party's previous one is in an earlier hour or day. */
-function distinctParties(
+function addendsOfParties(
   activities: readonly { readonly who: string; readonly time: number }[],
   length: number,
 ): readonly Addend[] {
@@ -117,15 +117,15 @@ const addends: Readonly<Record<string, (truth: Truth, length: number) => readonl
       .filter(({ type }) => type === 'TRAFFIC_PURCHASE')
       .map(({ recordTime, amount }) => addend(recordTime, amount)),
   activeParties: (truth, length) =>
-    distinctParties(
+    addendsOfParties(
       appearances(truth).flatMap((roles, at) => {
         const time = timeOf(truth.stream[at]?.recordTime ?? '');
-        return [...new Set(roles.map(([party]) => party))].map((who) => ({ who, time }));
+        return [...new Set(roles.map(({ party }) => party))].map((who) => ({ who, time }));
       }),
       length,
     ),
   activeValidators: ({ stream }, length) =>
-    distinctParties(
+    addendsOfParties(
       eventsOf(stream).flatMap(({ update, event }) => {
         if (event.type !== 'created_event' || templateOf(event) !== license) return [];
         const { validator, lastActiveAt } = event.created?.create_arguments as {
@@ -194,26 +194,26 @@ function expectedSeries(
   const times = truth.stream.map(({ recordTime }) => timeOf(recordTime));
   const bucketOf = (time: number) => Math.floor(time / length) * length;
   const [first, last] = [bucketOf(Math.min(...times)), bucketOf(Math.max(...times))];
-  const each = Array.from({ length: (last - first) / length + 1 }, (_, n) => first + n * length);
+  const bucketTimes = Array.from({ length: (last - first) / length + 1 }, (_, n) => first + n * length);
   const level = levels[metric]?.(truth);
   const all =
     level === undefined
       ? sumsOf(addends[metric]?.(truth, length) ?? [], length, ownKinds[metric] ?? kinds)
-      : each.flatMap((time): Row[] => {
-          const then = level.findLast((one) => one.time < time + length);
-          if (then === undefined && metric === 'price') return [];
-          return [{ time: literal(time), value: literal(then?.value ?? '0'), parts: null }];
+      : bucketTimes.flatMap((time): Row[] => {
+          const atEnd = level.findLast((change) => change.time < time + length);
+          if (atEnd === undefined && metric === 'price') return [];
+          return [{ time: literal(time), value: literal(atEnd?.value ?? '0'), parts: null }];
         });
   const points = all.filter(({ time }) => {
     const at = Number(digitsOf(time));
     return at >= from && at < to;
   });
-  const [end] = points.slice(-1).map(({ time }) => Number(digitsOf(time)) + length);
+  const [lastEnd] = points.slice(-1).map(({ time }) => Number(digitsOf(time)) + length);
   return {
     metric,
     interval,
     unit: unitOf(metric),
-    incomplete: end !== undefined && end > timeOf(truth.model.head.recordTime),
+    incomplete: lastEnd !== undefined && lastEnd > timeOf(truth.model.head.recordTime),
     points,
   };
 }

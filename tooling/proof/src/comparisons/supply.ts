@@ -28,9 +28,10 @@ export const compareSupply: Compare = async function* (answers, { stream, dso })
     };
     yield { of: target, found: { at, unlocked, locked, supply, unexplained }, expected };
   }
-  const flow = ({ supply, minted, burned, expiredCoin }: Row) =>
+  /** Equal at all positions, if the law holds. */
+  const invariant = ({ supply, minted, burned, expiredCoin }: Row) =>
     new Big(digitsOf(supply)).minus(digitsOf(minted)).plus(digitsOf(burned)).plus(digitsOf(expiredCoin));
-  const broken = found.flatMap((a, at) => found.slice(at + 1).filter((b) => !flow(a).eq(flow(b))));
+  const broken = found.flatMap((a, at) => found.slice(at + 1).filter((b) => !invariant(a).eq(invariant(b))));
   const pairs = (found.length * (found.length - 1)) / 2;
   yield { of: `the law of supply between ${pairs} pairs of positions`, found: broken.length, expected: 0 };
 };

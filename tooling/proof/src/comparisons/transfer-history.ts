@@ -128,22 +128,21 @@ export const compareTransferHistory: Compare = async function* (answers, truth) 
     .map(({ party }) => ({ party, rows: expectedHistoryOf(truth, all, party) }))
     .toSorted((a, b) => b.rows.length - a.rows.length);
   const directions = ['IN', 'OUT', 'SELF'].map((direction) => `&direction=${direction}`);
-  for (const { party } of busiest.slice(0, 1)) {
-    const partyPath = `/v1/parties/${encodeURIComponent(party)}/transfers`;
-    yield* compareParts(answers, partyPath, '', periods);
-    yield* compareParts(answers, partyPath, '', directions);
-    for (const direction of directions) yield* compareParts(answers, partyPath, direction, byKind);
-  }
-  for (const { party, rows } of [...busiest.slice(0, 1), ...sample(busiest, 2)]) {
+  for (const [index, { party, rows }] of [...busiest.slice(0, 1), ...sample(busiest, 2)].entries()) {
     const transfersPath = `/v1/parties/${encodeURIComponent(party)}/transfers`;
+    if (index === 0) {
+      yield* compareParts(answers, transfersPath, '', periods);
+      yield* compareParts(answers, transfersPath, '', directions);
+      for (const direction of directions) yield* compareParts(answers, transfersPath, direction, byKind);
+    }
     yield* slices(transfersPath, '', rows, 100);
     if (from <= to) yield* slices(transfersPath, `${period}&orderBy=ASC`, rows.filter(inPeriod).toReversed(), 50);
     for (const direction of ['IN', 'OUT,SELF']) {
-      const some = rows.filter((row) => direction.split(',').includes(row.direction));
-      yield* slices(transfersPath, `&direction=${direction}`, some, unevenSize);
+      const inDirection = rows.filter((row) => direction.split(',').includes(row.direction));
+      yield* slices(transfersPath, `&direction=${direction}`, inDirection, unevenSize);
     }
-    const some = rows.filter((row) => row.direction === 'OUT' && inPeriod(row) && kinds.includes(row.kind));
+    const filtered = rows.filter((row) => row.direction === 'OUT' && inPeriod(row) && kinds.includes(row.kind));
     if (from <= to && kinds.length > 0)
-      yield* slices(transfersPath, `${period}&direction=OUT&kind=${kinds.join(',')}`, some, 50);
+      yield* slices(transfersPath, `${period}&direction=OUT&kind=${kinds.join(',')}`, filtered, 50);
   }
 };

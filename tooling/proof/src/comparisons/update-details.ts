@@ -205,7 +205,7 @@ function otherOf(model: Model, { events }: StreamUpdate): readonly Row[] {
 /** Limit of nodes in a response. */
 const mostNodes = 1000;
 
-/** Some updates as trees, one of each kind, and the largest ones with all nodes. */
+/** Some updates as trees, up to three of each kind, and the largest ones with all nodes. */
 export const compareUpdateDetails: Compare = async function* (answers, truth) {
   const all = expectedUpdateDetails(truth);
   const kinds = Map.groupBy(all, ({ summary }) => (summary as Row).kind);

@@ -40,18 +40,21 @@ function expectedUpdateHistory({ model, stream }: Truth): readonly Row[] {
 
 const roleOrder = ['signatory', 'observer', 'actor', 'owner', 'sender', 'receiver', 'collector', 'submitter'];
 
-/** Roles of parties in events, by update: party, role and the ordinal of the event. */
-export function appearances({
-  model,
-  stream,
-  dso,
-}: Truth): readonly (readonly [party: string, role: string, ordinal: number])[][] {
+/** A role of a party in an event; `ordinal`: the event's place in its update, from 0. */
+interface Appearance {
+  readonly party: string;
+  readonly role: string;
+  readonly ordinal: number;
+}
+
+/** Roles of parties in events, by update. */
+export function appearances({ model, stream, dso }: Truth): readonly (readonly Appearance[])[] {
   const found = stream.map(({ events }) =>
     events.flatMap((event, ordinal) => {
       const { type, raw, created, templateId } = event;
-      const all: [string, string, number][] = [];
+      const all: Appearance[] = [];
       const add = (role: string, parties: unknown) => {
-        for (const party of (parties ?? []) as readonly string[]) all.push([party, role, ordinal]);
+        for (const party of (parties ?? []) as readonly string[]) all.push({ party, role, ordinal });
       };
       add('signatory', created?.signatories);
       add('observer', created?.observers);
@@ -66,11 +69,11 @@ export function appearances({
     stream[update]?.events.findIndex((event) => event.eventId === eventId) ?? -1;
   for (const { update, eventId, senders, receivers } of model.transfers) {
     const ordinal = ordinalOf(update, eventId);
-    for (const party of senders) found[update]?.push([party, 'sender', ordinal]);
-    for (const party of receivers) found[update]?.push([party, 'receiver', ordinal]);
+    for (const party of senders) found[update]?.push({ party, role: 'sender', ordinal });
+    for (const party of receivers) found[update]?.push({ party, role: 'receiver', ordinal });
   }
   for (const { update, eventId, party } of model.rewards) {
-    found[update]?.push([party, 'collector', ordinalOf(update, eventId)]);
+    found[update]?.push({ party, role: 'collector', ordinal: ordinalOf(update, eventId) });
   }
   return found;
 }
@@ -86,11 +89,11 @@ function expectedPartyUpdates(
   const named = namedEvents(stream);
   const before = [0];
   for (const { events } of stream) before.push((before.at(-1) ?? 0) + events.length);
-  const ofParty = (party: string) =>
+  const ofParty = (partyId: string) =>
     stream.flatMap((update, index) => {
-      const partyEntries = (all[index] ?? []).filter(([other]) => other === party);
+      const partyEntries = (all[index] ?? []).filter(({ party }) => party === partyId);
       if (partyEntries.length === 0) return [];
-      const ordinals = [...new Set(partyEntries.map(([, , ordinal]) => ordinal))].sort((a, b) => a - b);
+      const ordinals = [...new Set(partyEntries.map(({ ordinal }) => ordinal))].sort((a, b) => a - b);
       const events = ordinals.slice(0, 20).flatMap((ordinal) => {
         const event = update.events[ordinal];
         if (event === undefined) return [];
@@ -100,8 +103,8 @@ function expectedPartyUpdates(
       return [
         {
           ...history[index],
-          partyId: party,
-          roles: roleOrder.filter((role) => partyEntries.some(([, other]) => other === role)),
+          partyId,
+          roles: roleOrder.filter((name) => partyEntries.some(({ role }) => role === name)),
           partyEventsCount: literal(ordinals.length),
           events,
         },

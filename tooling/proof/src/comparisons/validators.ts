@@ -73,17 +73,18 @@ function roundsReported({ stream }: Truth, validator: string): ReadonlySet<numbe
 function expectedValidator(truth: Truth, one: ModelValidator): Row {
   const { model, dso } = truth;
   const now = timeOf(model.head.recordTime);
-  const reported = roundsReported(truth, one.validator);
+  const roundsWithReport = roundsReported(truth, one.validator);
   const seen = model.rounds
     .filter(({ number }) => one.firstRound !== null && number >= one.firstRound)
     .map(({ number, recordTime }) => ({
       number,
       recordTime,
       openedAt: timeOf(recordTime),
-      reported: reported.has(number),
+      reported: roundsWithReport.has(number),
     }))
     .toSorted((a, b) => a.number - b.number);
   const days = Map.groupBy(seen, ({ openedAt }) => Math.floor(openedAt / day) * day);
+  // The head's time less a day, with the microseconds that `Date` does not have.
   const dayAgo = new Date(now - day).toISOString().slice(0, 23) + model.head.recordTime.slice(23);
   return {
     ...row(model, dso, one),
@@ -91,18 +92,14 @@ function expectedValidator(truth: Truth, one: ModelValidator): Row {
     ...reports(one),
     rounds: seen
       .filter(({ recordTime }) => recordTime > dayAgo)
-      .map(({ number, openedAt, reported: is }) => ({
-        number: literal(number),
-        openedAt: literal(openedAt),
-        reported: is,
-      })),
+      .map(({ number, openedAt, reported }) => ({ number: literal(number), openedAt: literal(openedAt), reported })),
     days: [...days]
       .filter(([from]) => from >= now + 1 - 30 * day)
       .toSorted(([a], [b]) => a - b)
       .map(([from, rounds]) => ({
         day: literal(from),
         rounds: literal(rounds.length),
-        reported: literal(rounds.filter(({ reported: is }) => is).length),
+        reported: literal(rounds.filter(({ reported }) => reported).length),
       })),
   };
 }

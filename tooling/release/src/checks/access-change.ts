@@ -43,7 +43,7 @@ function alternativesOf(contract: Contract, security: readonly SecurityRequireme
 /** Whether a caller with the credentials `given` has all required ones. */
 function satisfies(given: Credentials, required: Credentials): boolean {
   return required.every(({ scheme, scopes }) =>
-    given.some((one) => one.scheme === scheme && scopes.every((scope) => one.scopes.includes(scope))),
+    given.some((own) => own.scheme === scheme && scopes.every((scope) => own.scopes.includes(scope))),
   );
 }
 
@@ -61,13 +61,13 @@ function textOf(credentials: Credentials): string {
 function securityChange(before: readonly Credentials[], after: readonly Credentials[]): Difference[] {
   const accepted = (given: Credentials, by: readonly Credentials[]): boolean =>
     by.some((required) => satisfies(given, required));
-  const all = (those: readonly Credentials[]): string => those.map(textOf).join(', or ');
+  const textOfAny = (alternatives: readonly Credentials[]): string => alternatives.map(textOf).join(', or ');
   // Credentials that were enough for the old version, and are not for the new one.
   const lost = before.filter((given) => !accepted(given, after));
   if (lost.length > 0)
-    return [{ text: `${all(lost)} is not enough any more: ${all(after)} is required`, isBreaking: true }];
-  const won = after.filter((given) => !accepted(given, before));
-  return won.length === 0 ? [] : [{ text: `${all(won)} is enough from now on`, isBreaking: false }];
+    return [{ text: `${textOfAny(lost)} is not enough any more: ${textOfAny(after)} is required`, isBreaking: true }];
+  const added = after.filter((given) => !accepted(given, before));
+  return added.length === 0 ? [] : [{ text: `${textOfAny(added)} is enough from now on`, isBreaking: false }];
 }
 
 function serverChange(before: readonly Server[], after: readonly Server[]): Difference[] {
@@ -89,11 +89,11 @@ function variableChange({ url, variables: before = {} }: Server, { variables: af
     const where = `of the server ${url}, variable ${name}`;
     const other =
       now?.default === usual ? [] : [`${where}: the default ${usual ?? ''} is now ${now?.default ?? 'gone'}`];
-    const left = now?.enum;
-    if (left === undefined) return other;
-    if (values === undefined) return [...other, `${where}: only ${left.join(', ')} may be given from now on`];
-    const lost = values.filter((value) => !left.includes(value));
-    return [...other, ...lost.map((value) => `${where}: the value ${value} is gone`)];
+    const allowed = now?.enum;
+    if (allowed === undefined) return other;
+    if (values === undefined) return [...other, `${where}: only ${allowed.join(', ')} may be given from now on`];
+    const gone = values.filter((value) => !allowed.includes(value));
+    return [...other, ...gone.map((value) => `${where}: the value ${value} is gone`)];
   });
 }
 

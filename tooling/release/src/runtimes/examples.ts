@@ -13,7 +13,7 @@ export interface Example {
 const packages = join(import.meta.dirname, '../../../../packages');
 
 /**
- * The examples of a package's README. An example that creates no client is appended to the first example, or to its part before `until`.
+ * The examples of a package's README. An example that creates no client begins with the first example, or with its part before `until`.
  *
  * @param service its URL and key replace those in the README
  */

@@ -77,6 +77,7 @@ it('every rule of the contract is cited by the spec or by code', () => {
   const byNumber = files
     .flatMap(({ content }) => content.match(/(?<=rule: (?:'|\[[^\]]*)?)[VR]\d+a?/g) ?? [])
     .map((rule) => rule.toLowerCase());
+  // Without the last rule of a range, which is one of `names`.
   const inRanges = citations.flatMap(({ ranges }) =>
     ranges.flatMap(([from, to]) => rules.slice(rules.indexOf(from), rules.indexOf(to))),
   );

@@ -9,7 +9,7 @@ function head({ method, target, headers }: DrawnRequest, connection: 'keep-alive
 }
 
 /** A valid request, after which the connection stays open. */
-function plain(draw: Draws, known: Known, { prefix, apiKey }: Aim): DrawnRequest {
+function plain(draw: Draws, { prefix, apiKey }: Aim): DrawnRequest {
   return {
     method: 'GET',
     target: `${prefix}${draw.pick(['/v1/updates?size=2', '/v1/events?size=1', '/v1/dashboard', '/health', '/v1/nothing', '/v1/parties?page=x'])}`,
@@ -83,31 +83,31 @@ function broken(
 
 /** Draws input that no HTTP client would send: broken HTTP, pipelines, slow headers, half-closed and aborted connections. */
 export function drawRaw(draw: Draws, known: Known, aim: Aim): RawRequest {
-  const one = Buffer.from(head(drawRequest(draw, known, aim), 'keep-alive'), 'latin1');
+  const request = Buffer.from(head(drawRequest(draw, known, aim), 'keep-alive'), 'latin1');
   switch (draw.whole(0, 7)) {
     case 0:
       return broken('oddity', [Buffer.from(draw.pick(oddities), 'latin1')], 20);
     case 1:
       return broken('noise', [Buffer.from(Array.from({ length: draw.whole(1, 200) }, () => draw.whole(0, 255)))], 5);
     case 2:
-      return broken('damaged', [damage(draw, one)], 20);
+      return broken('damaged', [damage(draw, request)], 20);
     case 3: {
       const count = draw.whole(2, 12);
       const heads = Array.from({ length: count }, (_, at) =>
-        head(plain(draw, known, aim), at === count - 1 ? 'close' : 'keep-alive'),
+        head(plain(draw, aim), at === count - 1 ? 'close' : 'keep-alive'),
       );
       const pieces = [Buffer.from(heads.join(''), 'latin1')];
       return { kind: 'pipeline', pieces, pauseMs: 0, ending: 'wait', answers: count };
     }
     case 4: {
-      const pieces = cut(draw, Buffer.from(head(plain(draw, known, aim), 'close'), 'latin1'));
+      const pieces = cut(draw, Buffer.from(head(plain(draw, aim), 'close'), 'latin1'));
       return { kind: 'slow', pieces, pauseMs: draw.whole(1, 25), ending: 'wait', answers: 1 };
     }
     case 5:
-      return broken('half-closed', cut(draw, one), draw.whole(0, 2));
+      return broken('half-closed', cut(draw, request), draw.whole(0, 2));
     case 6:
-      return broken('half a request', [one.subarray(0, draw.whole(1, one.length))], 2);
+      return broken('half a request', [request.subarray(0, draw.whole(1, request.length))], 2);
     default:
-      return broken('abandoned', [one.subarray(0, draw.whole(1, one.length))], draw.whole(0, 3), 'abort');
+      return broken('abandoned', [request.subarray(0, draw.whole(1, request.length))], draw.whole(0, 3), 'abort');
   }
 }

@@ -6,7 +6,7 @@ import { internalsIn } from './internals.ts';
 
 const slugs: ReadonlySet<string> = new Set(problems.map(({ slug }) => slug));
 
-/** True for a 5xx that is no fault: a requested state, or a wait that timed out. */
+/** True for a 5xx that is no fault: `/ready` of a service that is not ready, or a wait that timed out. */
 function isExpected({ status, body }: Received, request: DrawnRequest | null): boolean {
   return (
     (status === 503 && body.includes('/problems/not-ready"')) ||

@@ -10,6 +10,8 @@ export interface Received {
   readonly body: string;
 }
 
+type Sendable = Pick<DrawnRequest, 'method' | 'target' | 'headers'>;
+
 /** Sends requests over keep-alive connections, like clients. Call `close` at the end. */
 export class Sender {
   readonly #origin: URL;
@@ -23,11 +25,14 @@ export class Sender {
     this.#agent.destroy();
   }
 
-  /** The response, or the reason that there is none: `timeout`, or the connection's error. */
-  send(
-    { method, target, headers }: Pick<DrawnRequest, 'method' | 'target' | 'headers'>,
-    timeout: number,
-  ): Promise<Received | string> {
+  /** The response, or as a text the reason that there is none: `timeout`, or the connection's error. */
+  async send(drawn: Sendable, timeout: number): Promise<Received | string> {
+    const received = await this.#sendOnce(drawn, timeout);
+    // The server may close an idle connection while a request is on its way, so it is sent once more.
+    return received === 'ECONNRESET' || received === 'EPIPE' ? this.#sendOnce(drawn, timeout) : received;
+  }
+
+  #sendOnce({ method, target, headers }: Sendable, timeout: number): Promise<Received | string> {
     return new Promise((done) => {
       const { hostname, port } = this.#origin;
       const sent = request({ agent: this.#agent, hostname, port, method, path: target, headers }, (response) => {
