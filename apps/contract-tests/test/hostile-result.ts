@@ -64,12 +64,7 @@ export const hostileResult: Result = {
         checks: ['page', 'order'],
         unchecked: [{ check: 'pages/deep', why: `there are only 40 rows ${hostile}` }],
       },
-      {
-        operation: 'listParties',
-        requests: 12,
-        checks: ['order'],
-        unchecked: [],
-      },
+      { operation: 'listParties', requests: 12, checks: ['order'], unchecked: [] },
     ],
   },
 };

@@ -312,12 +312,7 @@ function makeFolder(folder: string): string | null {
 }
 
 function logged(tx: Tx, migrationId: number): Logged {
-  return {
-    updateId: tx.updateId,
-    json: tx.toJson(),
-    recordTime: tx.recordTime,
-    migrationId,
-  };
+  return { updateId: tx.updateId, json: tx.toJson(), recordTime: tx.recordTime, migrationId };
 }
 
 /** The current time, but after the last record time. */

@@ -40,10 +40,7 @@ describe('responses of two deployments to one request', () => {
     ];
     expect(
       placesOf(seen('getDashboard', '{}', { headers: mine }), seen('getDashboard', '{}', { headers: theirs })),
-    ).toEqual({
-      ...none,
-      indexed: ['header cache-control'],
-    });
+    ).toEqual({ ...none, indexed: ['header cache-control'] });
   });
 
   it('differ in names as polled values, in other fields as indexed values', () => {

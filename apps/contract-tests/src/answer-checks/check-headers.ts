@@ -1,5 +1,5 @@
 import { meaningOf } from '../contract/meaning.ts';
-import { networkOf, type Seen, valueOf } from '../session/ask.ts';
+import { networkOf, valueOf } from '../session/ask.ts';
 import { type Fault, faultOf } from '../session/fault.ts';
 import { mayBePinned } from '../session/may-be-pinned.ts';
 import type { AnswerCheck } from './answer-check.ts';
@@ -27,10 +27,6 @@ function isOfPosition(name: string): boolean {
   return name.startsWith('explorer-');
 }
 
-function isPreflight({ request }: Seen): boolean {
-  return request.method === 'OPTIONS';
-}
-
 /** Checks the header fields of every response. */
 const checkRequired: AnswerCheck = (seen) => {
   const { headers } = seen.answer;
@@ -51,7 +47,8 @@ const checkRequired: AnswerCheck = (seen) => {
   const isAccepted = accepted !== undefined && accepted[1].includes(coding) && !accepted[1].includes(`${coding};q=0`);
   if (coding !== 'identity' && !isAccepted)
     found.push(faultOf('compression/unasked', 'headers', title, ['none', coding]));
-  if (!isPreflight(seen)) {
+  const isPreflight = seen.request.method === 'OPTIONS';
+  if (!isPreflight) {
     const exposedHere = headers['access-control-expose-headers'];
     const named = (exposedHere ?? '').toLowerCase().split(/\s*,\s*/);
     const missing = exposed.filter((name) => !named.includes(name) && (seen.hasPositions || !isOfPosition(name)));

@@ -34,7 +34,7 @@ function reasonFaults({ operation, parameters, query, body }: Seen): Fault[] {
   });
 }
 
-/** Values that a reason must name, given the reason that the spec's reader gives; empty if it need not name any. */
+/** Values that a reason must name; empty if none. `reason`: that of the spec's reader, whose words tell the kind of error. */
 function acceptedValues({ kind, name, values = [], maximum }: Parameter, reason: string, query: string) {
   if (kind === 'enum' && reason.startsWith('must be one of')) return values;
   // A page beyond the last one: the reason names the number of rows that pages of this valid size reach.

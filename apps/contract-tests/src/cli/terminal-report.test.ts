@@ -48,14 +48,7 @@ const result: Result = {
     startedAt: '2026-01-01T00:00:00.000Z',
     duration: 15_200,
     requests: 1986,
-    coverage: [
-      {
-        operation: 'listUpdates',
-        requests: 1986,
-        checks: [],
-        unchecked: [],
-      },
-    ],
+    coverage: [{ operation: 'listUpdates', requests: 1986, checks: [], unchecked: [] }],
   },
 };
 

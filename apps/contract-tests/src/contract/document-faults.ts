@@ -9,7 +9,7 @@ import {
   textOf,
 } from '../json/exact-json.ts';
 import { parseExact } from '../json/parse-exact.ts';
-import { resolved } from '../json/resolved.ts';
+import { operationAt, resolved } from '../json/resolved.ts';
 import type { Fault } from '../session/fault.ts';
 import { table } from './operation-table.ts';
 
@@ -70,10 +70,6 @@ function serverFaults(document: ExactJson, basePath: string): Fault[] {
 
 function wrong(what: string, where: string, expected: string, actual: string): Fault {
   return { check: `document/${what}`, title: 'the document contradicts the contract', expected, actual, where };
-}
-
-function operationAt(document: ExactJson, path: string): ExactJson | undefined {
-  return memberOf(memberOf(memberOf(document, 'paths'), path), 'get');
 }
 
 function parameterFaults(document: ExactJson, id: string, due: ExactJson | undefined, given: ExactJson): Fault[] {

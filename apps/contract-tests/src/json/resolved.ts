@@ -3,6 +3,11 @@ import { memberOf, type ExactJson } from './exact-json.ts';
 /** Limit of chained references, so that a cycle ends. */
 const deepest = 12;
 
+/** The operation GET of a path in an API document. */
+export function operationAt(document: ExactJson, path: string): ExactJson | undefined {
+  return memberOf(memberOf(memberOf(document, 'paths'), path), 'get');
+}
+
 /** Resolves a reference in its document. */
 export function resolved(document: ExactJson, value: ExactJson | undefined): ExactJson | undefined {
   let found = value;

@@ -7,11 +7,7 @@ import { ofNewKinds, oneOfEach } from './one-of-each.ts';
 const schema = schemaNamed('Transfer');
 
 function row(transferType: string, fee: number, coinPrice: ExactJson = new ExactNumber('1')): ExactJson {
-  return {
-    transferType,
-    fee: new ExactNumber(String(fee)),
-    coinPrice,
-  };
+  return { transferType, fee: new ExactNumber(String(fee)), coinPrice };
 }
 
 const common = Array.from({ length: 50 }, (_, fee) => row('TRANSFER', fee + 1));

@@ -26,8 +26,8 @@ const ignored: readonly string[] = [
   'filter=none&search=none&query=none&name=none&id=none&since=1&until=1&network=none&at=1&asOf=1&version=0',
 ];
 
-/** True for operations whose responses always change, so that only the status is compared. */
-function isOfMoment({ response }: Operation): boolean {
+/** True for operations whose responses change at any time, so that only the status is compared. */
+function alwaysChanges({ response }: Operation): boolean {
   return ['Health', 'Readiness', 'ServiceStatus'].includes(response);
 }
 
@@ -171,7 +171,7 @@ export const representations: Probe = {
     const path = await knownPath(context, operation);
     if (path === undefined) return;
     const base: TestRequest = { operation, path };
-    if (isOfMoment(operation)) {
+    if (alwaysChanges(operation)) {
       const head: TestRequest = { ...base, method: 'HEAD' };
       for (const turn of [0, 1]) {
         const [get, headed] = [await session.ask(base), await session.ask(head)];

@@ -14,11 +14,6 @@ function isUsual({ key, keyForm, keyField, fromOrigin, method = 'GET' }: TestReq
   );
 }
 
-/** True for a request without special header fields. */
-function isPlain(ask: TestRequest): boolean {
-  return ask.headers === undefined && isUsual(ask);
-}
-
 /** Responses to plain requests, reused for equal requests. */
 export class AnswerMemory {
   readonly #firsts = new Map<string, Seen>();
@@ -28,8 +23,10 @@ export class AnswerMemory {
   take(seen: Seen, ask: TestRequest): void {
     const { target } = requestOf(ask);
     const isBare = (ask.query ?? '') === '';
-    if (isBare && isUsual(ask) && seen.answer.status === 200) this.#lasts.set(target, seen);
-    if (!isPlain(ask)) return;
+    if (!isUsual(ask)) return;
+    if (isBare && seen.answer.status === 200) this.#lasts.set(target, seen);
+    // Special header fields can change the status, so such a response is not reused.
+    if (ask.headers !== undefined) return;
     if (isBare && !this.#firsts.has(target)) this.#firsts.set(target, seen);
     if (seen.answer.status !== 200 || seen.position === undefined) return;
     const name = `${seen.position} ${target}`;

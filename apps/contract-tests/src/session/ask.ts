@@ -44,7 +44,7 @@ export function requestOf(ask: TestRequest): SuiteRequest {
 }
 
 /** Removes `position` in a deployment without positions, where it is an unknown parameter (R5). */
-function knownIn(operation: Operation, query: string): string {
+function withoutUnknownPosition(operation: Operation, query: string): string {
   if (hasPositions(operation)) return query;
   return query
     .split('&')
@@ -59,7 +59,7 @@ export function parametersOf(ask: TestRequest) {
   const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   return readParameters(operation, {
     path: segmentsOf(operation, ask),
-    query: knownIn(operation, query),
+    query: withoutUnknownPosition(operation, query),
     headers: lower,
   });
 }

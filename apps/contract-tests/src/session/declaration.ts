@@ -1,6 +1,6 @@
 import type { Operation, Parameter } from '@ledger-explorer/spec';
 import { type ExactJson, isExactArray, isExactObject, listOf, memberOf } from '../json/exact-json.ts';
-import { resolved } from '../json/resolved.ts';
+import { operationAt, resolved } from '../json/resolved.ts';
 import type { Seen } from './ask.ts';
 
 /**
@@ -34,14 +34,6 @@ const nothing: Declaration = {
   hasPositions: false,
 };
 
-function pathOf(document: ExactJson, path: string): ExactJson | undefined {
-  return memberOf(memberOf(document, 'paths'), path);
-}
-
-function getOf(document: ExactJson, path: string): ExactJson | undefined {
-  return memberOf(pathOf(document, path), 'get');
-}
-
 /** True if no credentials are needed: an empty list of requirements, or an empty requirement. */
 function takesNone(security: ExactJson | undefined): boolean {
   return (
@@ -58,15 +50,16 @@ export function readDeclaration(seen: Seen | undefined): Declaration {
   if (document === undefined || !isExactObject(memberOf(document, 'paths'))) return everything;
   const declares = (path: string, name: string, place: string): boolean =>
     [
-      ...listOf(memberOf(getOf(document, path), 'parameters')),
-      ...listOf(memberOf(pathOf(document, path), 'parameters')),
+      ...listOf(memberOf(operationAt(document, path), 'parameters')),
+      ...listOf(memberOf(memberOf(memberOf(document, 'paths'), path), 'parameters')),
     ]
       .map((one) => resolved(document, one))
       .some((one) => memberOf(one, 'name') === name && memberOf(one, 'in') === place);
   return {
-    has: ({ extension, path }) => !extension || getOf(document, path) !== undefined,
+    has: ({ extension, path }) => !extension || operationAt(document, path) !== undefined,
     takes: ({ path }, { name, in: place }) => declares(path, name, place),
-    isOpen: ({ path }) => takesNone(memberOf(getOf(document, path), 'security') ?? memberOf(document, 'security')),
+    isOpen: ({ path }) =>
+      takesNone(memberOf(operationAt(document, path), 'security') ?? memberOf(document, 'security')),
     hasPositions: saysPositions(document),
   };
 }

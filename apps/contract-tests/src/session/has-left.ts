@@ -1,6 +1,7 @@
 import { meaningOf } from '../contract/meaning.ts';
 import { type ExactJson, memberOf, textOf } from '../json/exact-json.ts';
 import { itemsOf, type Seen, type TestRequest } from './ask.ts';
+import { decoded } from './read-answer.ts';
 import type { Session } from './session.ts';
 import { operationNamed } from '../contract/operation-table.ts';
 
@@ -10,8 +11,9 @@ export async function hasLeft(
   listen: (ask: TestRequest) => Promise<Seen | undefined>,
   { operation, path: plain, rawPath }: TestRequest,
 ): Promise<boolean> {
-  const path = plain ?? decoded(rawPath);
-  if (operation === undefined || path === undefined) return false;
+  const path: TestRequest['path'] =
+    plain ?? Object.fromEntries(Object.entries(rawPath ?? {}).map(([name, value]) => [name, decoded(value)]));
+  if (operation === undefined) return false;
   const sources = Object.entries(meaningOf(operation).knownFrom).flatMap(([name, from]) =>
     from.map(({ operation: id, field }) => ({ list: operationNamed(id), field, value: path[name] })),
   );
@@ -28,15 +30,4 @@ export async function hasLeft(
     if (rows.length === 0 || rows.length === 100 || contains(rows, field, value)) return false;
   }
   return true;
-}
-
-/** Decodes path parameters; undefined if they are malformed. */
-function decoded(rawPath: TestRequest['rawPath']): TestRequest['path'] {
-  try {
-    return (
-      rawPath && Object.fromEntries(Object.entries(rawPath).map(([name, value]) => [name, decodeURIComponent(value)]))
-    );
-  } catch {
-    return undefined;
-  }
 }

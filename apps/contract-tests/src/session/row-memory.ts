@@ -12,6 +12,7 @@ import { mayBePinned } from './may-be-pinned.ts';
 interface StoredRow {
   readonly item: ExactJson;
   readonly ask: TestRequest;
+  /** 0 in a response without a position, of which only lasting items are stored. */
   readonly position: number;
   readonly operation: Operation;
   readonly schema: Schema;

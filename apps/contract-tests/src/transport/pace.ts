@@ -7,9 +7,9 @@ export class Pace {
   /** The server's limit: maximal units, and units per millisecond. */
   #quota = Infinity;
   #rate = Infinity;
-  /** Units left at `#at`, without those of requests that wait or are in flight. */
+  /** Units left at `#refilledAt`, without those of requests that wait or are in flight. */
   #left = Infinity;
-  #at = Date.now();
+  #refilledAt = Date.now();
   /** Number of requests in flight. */
   #underWay = 0;
 
@@ -49,8 +49,9 @@ export class Pace {
 
   #refill(): number {
     const now = Date.now();
-    if (this.#left < this.#quota) this.#left = Math.min(this.#quota, this.#left + (now - this.#at) * this.#rate);
-    this.#at = now;
+    if (this.#left < this.#quota)
+      this.#left = Math.min(this.#quota, this.#left + (now - this.#refilledAt) * this.#rate);
+    this.#refilledAt = now;
     return now;
   }
 }

@@ -123,23 +123,11 @@ export function logMovement(
 }
 
 export function mintLeg(amount: Decimal, reason: string | null = null): LegSide {
-  return {
-    id: 'mint',
-    side: 'ReceiverSide',
-    other: null,
-    amount,
-    reason,
-  };
+  return { id: 'mint', side: 'ReceiverSide', other: null, amount, reason };
 }
 
 export function burnLeg(amount: Decimal, reason: string | null = null): LegSide {
-  return {
-    id: 'burn',
-    side: 'SenderSide',
-    other: null,
-    amount,
-    reason,
-  };
+  return { id: 'burn', side: 'SenderSide', other: null, amount, reason };
 }
 
 /** Logs a change on a contract that is created and archived in the same update, as unlocking does. */

@@ -18,16 +18,10 @@ export interface Action {
 
 /** `ARC_DsoRules` around an action. */
 export function dsoAction(tag: string, value: JsonObject): JsonObject {
-  return {
-    tag: 'ARC_DsoRules',
-    value: { dsoAction: { tag, value } },
-  };
+  return { tag: 'ARC_DsoRules', value: { dsoAction: { tag, value } } };
 }
 
 /** `ARC_AmuletRules` around an action. */
 export function amuletRulesAction(tag: string, value: JsonObject): JsonObject {
-  return {
-    tag: 'ARC_AmuletRules',
-    value: { amuletRulesAction: { tag, value } },
-  };
+  return { tag: 'ARC_AmuletRules', value: { amuletRulesAction: { tag, value } } };
 }

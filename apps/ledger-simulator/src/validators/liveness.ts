@@ -15,6 +15,7 @@ function due(network: Network, round: number): Validator | null {
 
 /** Once per round and validator: renews the license and creates the coupon for the liveness reward. */
 export const recordLiveness: Shape = (network, tx) => {
+  // The latest open round opens one tick later, so the second one is the newest that has begun.
   const round = network.rounds.open[1] ?? network.currentRound;
   if (network.validators.length === 0) return false;
   const validator = due(network, round.number);

@@ -91,15 +91,15 @@ async function readBorder(
   last: number,
   read: (page: number) => Promise<Seen | undefined>,
 ): Promise<number> {
-  const [lead = '', time] = meaningOf(operation).stream ?? [];
+  const [firstField = '', time] = meaningOf(operation).stream ?? [];
   if (time === undefined) return 0;
-  const leads = (seen: Seen | undefined): readonly string[] =>
-    ((seen && itemsOf(seen)) ?? []).map((item) => identifierOf(memberOf(item, lead)));
-  const [newest] = leads(first);
+  const valuesOf = (seen: Seen | undefined): readonly string[] =>
+    ((seen && itemsOf(seen)) ?? []).map((item) => identifierOf(memberOf(item, firstField)));
+  const [newest] = valuesOf(first);
   let [newer, older, count] = [0, last, 0];
   for (; older - newer > 1; count += 1) {
     const middle = Math.floor((newer + older) / 2);
-    const found = leads(await read(middle));
+    const found = valuesOf(await read(middle));
     const isBorder = found[0] !== found.at(-1);
     if (isBorder) return count + 1;
     if (found[0] === newest) newer = middle;

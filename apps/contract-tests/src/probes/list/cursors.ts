@@ -51,8 +51,10 @@ export async function cursorRefusals(context: ProbeContext, operation: Operation
     return;
   }
   // A cursor without a position is used again after the index has moved.
-  const free = operation.pinnable ? cursorOf(await session.ask(firstItem(path)), 'nextCursor', 'olderCursor') : cursor;
-  if (free !== undefined) session.held.push(firstItem(path, `${name}=${encodeURIComponent(free)}`));
+  const unpinned = operation.pinnable
+    ? cursorOf(await session.ask(firstItem(path)), 'nextCursor', 'olderCursor')
+    : cursor;
+  if (unpinned !== undefined) session.held.push(firstItem(path, `${name}=${encodeURIComponent(unpinned)}`));
   const refused = { status: [400], names: [name] };
   const ask = (text: string, more = '', where = path): TestRequest => ({
     operation,
@@ -76,8 +78,8 @@ export async function cursorRefusals(context: ProbeContext, operation: Operation
     ...forged(cursor, random).map((text) => ask(text)),
     ...filters,
     ...(other === undefined ? [] : [ask(cursor, '', other)]),
-    ...(operation.pinnable && free !== undefined
-      ? [{ ...ask(free, `position=${Math.max(1, (session.head ?? 2) - 1)}`), expect: { status: [400, 410] } }]
+    ...(operation.pinnable && unpinned !== undefined
+      ? [{ ...ask(unpinned, `position=${Math.max(1, (session.head ?? 2) - 1)}`), expect: { status: [400, 410] } }]
       : []),
     // A cursor is not checked if order, position or path are invalid; the size can change.
     ...(filters.some(({ query }) => query?.includes('orderBy')) ? [alsoInvalid(['orderBy'], 'orderBy=up')] : []),

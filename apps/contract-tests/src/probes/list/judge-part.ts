@@ -10,21 +10,15 @@ import { stripped } from '../../session/row-memory.ts';
 import { type Expected, expectedPartOf, type Part, type Reference } from './expected-part.ts';
 import type { ListQuery } from './list-query.ts';
 
-const checks = { page: 'paging', slice: 'slice', cursor: 'cursor' } as const;
-
-type Kind = keyof typeof checks;
-
-function kindOf({ paging }: Operation): Kind {
-  return paging === 'slice' || paging === 'cursor' ? paging : 'page';
-}
-
-/** Rule about reading such a list in parts. */
-function ruleOf(operation: Operation): string {
-  return { page: 'V36', slice: 'V51', cursor: 'R8' }[kindOf(operation)];
+/** Check and rule about reading such a list in parts. */
+function checkAndRule({ paging }: Operation) {
+  if (paging === 'slice') return { name: 'slice', rule: 'V51' } as const;
+  return paging === 'cursor' ? ({ name: 'cursor', rule: 'R8' } as const) : ({ name: 'paging', rule: 'V36' } as const);
 }
 
 function fault(operation: Operation, check: string, title: string, expected: string, actual: string): Fault {
-  return { check: `${checks[kindOf(operation)]}/${check}`, rule: ruleOf(operation), title, expected, actual };
+  const { name, rule } = checkAndRule(operation);
+  return { check: `${name}/${check}`, rule, title, expected, actual };
 }
 
 /** Member with the cursor for the rest of the list. */
@@ -56,7 +50,7 @@ function rowsFault(operation: Operation, due: Expected, rows: readonly ExactJson
     const values = [old, fresh].map((value) => `${field} = ${writeExact(memberOf(value, field)).slice(0, 200)}`);
     const title = 'an item of a list changes when more parameters are sent';
     const more = { detail: shown(item, row), where: field };
-    return faultOf('agreement/same-item', ruleOf(operation), title, [values[0] ?? '', values[1]], more);
+    return faultOf('agreement/same-item', checkAndRule(operation).rule, title, [values[0] ?? '', values[1]], more);
   }
   return undefined;
 }

@@ -16,10 +16,7 @@ interface Moment {
 }
 
 function momentOf({ migrationId, recordTime }: Snapshot): Moment {
-  return {
-    record_time: recordTimeText(recordTime),
-    migration_id: migrationId,
-  };
+  return { record_time: recordTimeText(recordTime), migration_id: migrationId };
 }
 
 function visible(simulator: Simulator): number {
