@@ -1046,7 +1046,7 @@ export interface Head {
   position: number;
   /** Record time of the newest update. Unit: ms. */
   recordTime: number;
-  /** Opaque value that changes when the index removes its newest updates (a rewind), or derives all its data again after an upgrade. Data that you read before may then be outdated. */
+  /** Opaque value that changes when the index removes its newest updates (a rewind), or derives all its data again, for example after an upgrade. Data that you read before may then be outdated. */
   epoch: string;
   /** Migration id of the head: the number of the network upgrade under which it was recorded, from 0. Unit: migration. */
   migration: number;
@@ -2063,7 +2063,7 @@ export interface ValidatorInterval<D = number> {
   rows: Validator<D>[];
 }
 
-/** The data of an event `rewind`: the index removed its newest updates, or derived all its data again after an upgrade. Data that this stream sent before may be outdated. */
+/** The data of an event `rewind`: the index removed its newest updates, or derived all its data again, for example after an upgrade. Data that this stream sent before may be outdated. */
 export interface Rewind {
   /** The epoch of the index, as in the head. */
   epoch: string;
@@ -3606,7 +3606,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List updates of a party. Updates in which a party appears, with its roles. With `include=events`, also the events in which it appears. The list can be limited to a period. Every page can be read, however deep. A known party without updates has an empty list; an unknown party is 404. */
+    /** List updates of a party. Updates in which a party appears, with its roles. With `include=events`, also the first 20 events in which it appears. The list can be limited to a period. Every page can be read, however deep. A known party without updates has an empty list; an unknown party is 404. */
     get: operations<D>['listPartyUpdates'];
     put?: never;
     post?: never;
@@ -6151,7 +6151,7 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List updates of a party. Updates in which a party appears, with its roles. With `include=events`, also the events in which it appears. The list can be limited to a period. Every page can be read, however deep. A known party without updates has an empty list; an unknown party is 404. */
+  /** List updates of a party. Updates in which a party appears, with its roles. With `include=events`, also the first 20 events in which it appears. The list can be limited to a period. Every page can be read, however deep. A known party without updates has an empty list; an unknown party is 404. */
   listPartyUpdates: {
     parameters: {
       query?: ListPartyUpdatesQuery;

@@ -2569,7 +2569,7 @@ export interface HeadValues {
   readonly position: NumberLiteral;
   /** Record time of the newest update. */
   readonly recordTime: NumberLiteral;
-  /** Opaque value that changes when the index removes its newest updates (a rewind), or derives all its data again after an upgrade. Data that you read before may then be outdated. */
+  /** Opaque value that changes when the index removes its newest updates (a rewind), or derives all its data again, for example after an upgrade. Data that you read before may then be outdated. */
   readonly epoch: string;
   /** Migration id of the head: the number of the network upgrade under which it was recorded, from 0. */
   readonly migration: NumberLiteral;
@@ -4959,7 +4959,7 @@ export const writeValidatorInterval = (value: ValidatorIntervalValues): string =
   writeList(value.rows, writeValidator) +
   '}';
 
-/** The data of an event `rewind`: the index removed its newest updates, or derived all its data again after an upgrade. Data that this stream sent before may be outdated. */
+/** The data of an event `rewind`: the index removed its newest updates, or derived all its data again, for example after an upgrade. Data that this stream sent before may be outdated. */
 export interface RewindValues {
   /** The epoch of the index, as in the head. */
   readonly epoch: string;

@@ -120,7 +120,7 @@ export const serveSettings = {
     min: 1,
     max: 60_000,
     description:
-      'event loop delay at which requests get 503, if it lasts two half seconds; pages get 503 at half of it',
+      'event loop delay above which, in two consecutive half seconds, requests get 503; pages above half of it',
   }),
   slowMilliseconds: wholeNumber({
     env: 'SLOW_MS',
