@@ -1,17 +1,21 @@
-import { browserModule, openBrowser, type Page, type PageOptions } from '@ledger-explorer/kit/downloads';
+import { type Browser, browserModule, openBrowser, type Page, type PageOptions } from '@ledger-explorer/kit/downloads';
 import { exportedLists, operations, streams } from '@ledger-explorer/spec';
-import { afterAll, describe, expect, it } from 'vitest';
-import { startTestService } from './test-service.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serviceOfFile } from './test-service.ts';
 
 // The ledger has 45 updates (`long-ledger.ts`).
-const service = await startTestService({}, afterAll);
-const browser = await openBrowser();
-afterAll(() => browser.close());
-const page = await browser.newPage();
+const service = serviceOfFile();
+let browser: Browser;
+let page: Page;
 /** URLs of all requests of the page. */
 const requested: string[] = [];
-page.on('request', (request) => requested.push(request.url()));
-await page.goto(`${service.base}/docs/listTransfers`);
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await browser.newPage();
+  page.on('request', (request) => requested.push(request.url()));
+  await page.goto(`${service.base}/docs/listTransfers`);
+});
+afterAll(() => browser.close());
 
 /** Submits the form of an operation; returns status, body, curl command and headers of the response. */
 async function tryIt(operation: string, values: Readonly<Record<string, string>>): Promise<readonly string[]> {
@@ -142,6 +146,8 @@ it('the reference without JavaScript shows the text first on a phone, the index 
     expect(await shown.evaluate(isSeen('h1'))).toBe(true);
     await shown.click('#index > summary');
     expect(await shown.evaluate(isSeen(first))).toBe(true);
+    await shown.goto('data:text/html,<script>document.title = "a script ran"</script>');
+    expect(await shown.title()).toBe('');
   });
   await seenBy({ viewport: desk, javaScriptEnabled: false }, async (shown) => {
     expect(await shown.evaluate(isSeen(first))).toBe(true);

@@ -1,12 +1,12 @@
 import { validateProblem } from '@ledger-explorer/spec/validators';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApiKey } from '../src/keys/api-key.ts';
 import { alice, busyContract } from './long-ledger.ts';
 import { rawRequest, requestText } from './raw-request.ts';
-import { startTestService, type TestService } from './test-service.ts';
+import { serviceOfFile, startTestService, type TestService } from './test-service.ts';
 
 // The ledger has 45 updates (`long-ledger.ts`).
-const service = await startTestService({}, afterAll);
+const service = serviceOfFile();
 
 /** Errors after authentication, which have the remaining limit. */
 const admitted: ReadonlySet<string> = new Set([

@@ -1,12 +1,12 @@
 import { documentation } from '@ledger-explorer/pages';
-import { afterAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { attribute, browser, openPage, readPage } from './read-page.ts';
 import { alice, bob, contractId, eventId, smallLedger, transferAt, updateId } from './small-ledger.ts';
-import { startTestService } from './test-service.ts';
+import { serviceOfFile } from './test-service.ts';
 
 const monitor = 'https://status.example';
-const service = await startTestService({ index: 'empty', monitorUrl: monitor }, afterAll);
-await service.commit(smallLedger);
+const service = serviceOfFile({ index: 'empty', monitorUrl: monitor });
+beforeAll(() => service.commit(smallLedger));
 
 function ask(path: string, headers: Record<string, string> = {}) {
   return fetch(service.base + path, { headers: { accept: browser, ...headers }, redirect: 'manual' });

@@ -1,9 +1,9 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { alice } from './long-ledger.ts';
 import { attribute, openPage } from './read-page.ts';
-import { startTestService } from './test-service.ts';
+import { serviceOfFile } from './test-service.ts';
 
-const service = await startTestService({ index: 'own' }, afterAll);
+const service = serviceOfFile({ index: 'own' });
 
 const party = `/party/${encodeURIComponent(alice)}`;
 const pages = [

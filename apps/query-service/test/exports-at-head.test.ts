@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type CsvRow, csvRows, linkedFile, type ListRow, walked, written } from './read-export.ts';
 import { exactBody } from './read-response.ts';
-import { startTestService } from './test-service.ts';
+import { serviceOfFile } from './test-service.ts';
 
-const service = await startTestService({ index: 'own' }, afterAll);
+const service = serviceOfFile({ index: 'own' });
 
 /** Adds parties with coin, every two of them with the same amount. */
 async function enrich(count: number, prefix: string): Promise<void> {

@@ -1,15 +1,15 @@
 import { get, type IncomingMessage } from 'node:http';
 import { BigDecimal } from '@ledger-explorer/client';
 import { validateProblem } from '@ledger-explorer/spec/validators';
-import { afterAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { alice } from './small-ledger.ts';
 import { type CsvRow, csvRows, linkedFile, type ListRow, walked, written } from './read-export.ts';
 import { exactBody } from './read-response.ts';
-import { longDeadlines, startTestService } from './test-service.ts';
+import { longDeadlines, serviceOfFile, startTestService } from './test-service.ts';
 
-const service = await startTestService({ index: 'own', deadlines: longDeadlines }, afterAll);
+const service = serviceOfFile({ index: 'own', deadlines: longDeadlines });
 // More rows than one read returns: 45 + 400 updates, one per second from 2026-01-01.
-await service.grow(400);
+beforeAll(() => service.grow(400));
 
 async function open(path: string, headers: Readonly<Record<string, string>> = {}): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {

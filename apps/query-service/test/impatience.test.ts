@@ -1,7 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openConnection, requestText } from './raw-request.ts';
-import { startTestService } from './test-service.ts';
+import { serviceOfFile } from './test-service.ts';
 
 // The service's own timeouts are 10, 15 and 30 seconds.
 const settings = {
@@ -10,10 +10,12 @@ const settings = {
   connectionTimeout: 1200,
   connectionsCheckingInterval: 50,
 };
-const service = await startTestService({ settings }, afterAll);
+const service = serviceOfFile({ settings });
 
 function open() {
-  return openConnection(service.origin);
+  const connection = openConnection(service.origin);
+  connection.socket.on('error', () => undefined);
+  return connection;
 }
 
 function health(headers: Record<string, string> = {}) {

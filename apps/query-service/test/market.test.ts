@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { CoinGeckoSource } from '../src/market/coingecko-source.ts';
 import { MarketWatch } from '../src/market/market-watch.ts';
 import { json, MarketServer, status } from './market-server.ts';
-import { startTestService } from './test-service.ts';
+import { serviceOfFile } from './test-service.ts';
 
 const source = new MarketServer();
 let now = 1_781_083_589_140;
@@ -11,10 +11,13 @@ function clock() {
   return now;
 }
 
-const options = { baseUrl: await source.listen(), coinId: 'canton-network', apiKey: null };
+let watch: MarketWatch;
 afterAll(() => source.close());
-const watch = new MarketWatch(new CoinGeckoSource(options, clock), clock);
-const service = await startTestService({ market: watch }, afterAll);
+const service = serviceOfFile(async () => {
+  const options = { baseUrl: await source.listen(), coinId: 'canton-network', apiKey: null };
+  watch = new MarketWatch(new CoinGeckoSource(options, clock), clock);
+  return { market: watch };
+});
 
 function look() {
   return watch.look(new AbortController().signal);

@@ -1,13 +1,15 @@
 import { readExposition } from '@ledger-explorer/cli/testing';
 import { operations } from '@ledger-explorer/spec';
-import { afterAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { length, shownTime } from './long-ledger.ts';
-import { startTestService } from './test-service.ts';
+import { serviceOfFile, startTestService } from './test-service.ts';
 
 // The ledger has 45 updates, 5 quarantined items, 3 unread events and 4 archived coins of unknown creation (`long-ledger.ts`).
-const service = await startTestService({ now: () => shownTime(length) + 90_000 }, afterAll);
-await service.get('/health');
-await service.statuses.look();
+const service = serviceOfFile({ now: () => shownTime(length) + 90_000 });
+beforeAll(async () => {
+  await service.get('/health');
+  await service.statuses.look();
+});
 
 async function metrics(): Promise<ReadonlyMap<string, number>> {
   return readExposition(await (await fetch(`${service.origin}/metrics`)).text());

@@ -1,9 +1,9 @@
 import { routes } from '@ledger-explorer/pages';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { invalidParameters } from './read-response.ts';
-import { startTestService } from './test-service.ts';
+import { serviceOfFile } from './test-service.ts';
 
-const service = await startTestService({}, afterAll);
+const service = serviceOfFile();
 
 /** Texts that PostgreSQL or UTF-8 cannot represent when decoded. */
 const texts = ['%00', 'a%00b', '%ED%A0%80', '%FF', '%'];

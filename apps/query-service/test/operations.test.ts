@@ -1,12 +1,12 @@
 import { type OperationId, operationById, operations } from '@ledger-explorer/spec';
 import { validators } from '@ledger-explorer/spec/validators';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { alice, partyOf, shownTime } from './long-ledger.ts';
 import { contractId, eventId, updateId } from './small-ledger.ts';
-import { startTestService } from './test-service.ts';
+import { serviceOfFile, startTestService } from './test-service.ts';
 
 // The ledger has 45 updates, 5 quarantined items, 3 unread events and 4 archived coins of unknown creation (`long-ledger.ts`).
-const service = await startTestService({}, afterAll);
+const service = serviceOfFile();
 
 const identifiers: Readonly<Record<string, string>> = {
   partyId: alice,

@@ -1,12 +1,12 @@
 import { afterAll, expect, it } from 'vitest';
 import { EventLoopDelay } from '../src/limits/event-loop-delay.ts';
-import { startTestService } from './test-service.ts';
+import { serviceOfFile } from './test-service.ts';
 
 const delay = new EventLoopDelay();
 afterAll(() => {
   delay.stop();
 });
-const service = await startTestService({ maxDelayMilliseconds: 100, delay: () => delay.milliseconds }, afterAll);
+const service = serviceOfFile({ maxDelayMilliseconds: 100, delay: () => delay.milliseconds });
 
 /** Makes every turn of the event loop take this long, until stopped. */
 function keepBusy(milliseconds: number): () => void {

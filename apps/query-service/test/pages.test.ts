@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createClient, ExplorerError } from '@ledger-explorer/client';
 import { exportedLists, operations, problems, ruleUrl, streams } from '@ledger-explorer/spec';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { browser } from './read-page.ts';
-import { startTestService } from './test-service.ts';
+import { serviceOfFile, startTestService } from './test-service.ts';
 
-const service = await startTestService({}, afterAll);
+const service = serviceOfFile();
 
 function ask(path: string, accept = browser) {
   return fetch(service.origin + path, { headers: { accept } });

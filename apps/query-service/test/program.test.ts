@@ -57,7 +57,7 @@ it('the service reads its market source, accepts new keys, rejects revoked ones,
   while ((await get('/v1/dashboard')).status !== 401) await new Promise((resolve) => setTimeout(resolve, 100));
   await program.writes(/"operation":"getDashboard","status":401/u, 'err');
   expect(program.err).not.toContain(key);
-  expect((await program.stop()).code).toBe(0);
+  expect(await program.stop()).toMatchObject({ code: 0, out: `Ledger Explorer answers at ${base}\n` });
   await expect(get('/health')).rejects.toThrow();
 });
 

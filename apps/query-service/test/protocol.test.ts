@@ -1,9 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openConnection, rawRequest, requestText } from './raw-request.ts';
-import { startTestService } from './test-service.ts';
+import { serviceOfFile, startTestService } from './test-service.ts';
 
 // The ledger has 45 updates (`long-ledger.ts`).
-const service = await startTestService({}, afterAll);
+const service = serviceOfFile();
 
 function ask(method: string, target: string, headers: Record<string, string> = {}) {
   return rawRequest(service.origin, requestText(method, target, { 'x-api-key': service.apiKey, ...headers }));

@@ -16,6 +16,7 @@ export interface Connection {
   readonly closed: Promise<string>;
 }
 
+/** Opens a connection. Its errors fail the test unless `socket` has a listener for them. */
 export function openConnection(origin: string): Connection {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -26,17 +27,17 @@ export function openConnection(origin: string): Connection {
   });
   const connection: Connection = { socket, received: '', closed };
   socket.setEncoding('utf8').on('data', (chunk) => (connection.received += chunk.toString()));
-  // The server may close while the client still sends; data received before counts.
-  socket.on('error', () => undefined);
   return connection;
 }
 
 /** Sends raw text as Latin-1 and reads until the server closes. */
 export async function rawRequest(origin: string, text: string): Promise<RawResponse> {
   const { socket, closed } = openConnection(origin);
-  socket.write(text, 'latin1');
+  let cause: Error | undefined;
+  // The server may close while the client still sends; data received before counts.
+  socket.once('error', (error) => (cause = error)).write(text, 'latin1');
   const received = await closed;
-  if (received === '') throw new Error('the server closed the connection without a response');
+  if (received === '') throw new Error('the server closed the connection without a response', { cause });
   const [head = '', ...rest] = received.split('\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = lines.map((line): [string, string] => {

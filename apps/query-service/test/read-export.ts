@@ -29,6 +29,7 @@ const timeFields = /^(?:time|recordTime|effectiveAt|createdAt|lastActiveAt|lastU
 
 /** The CSV text of a field of a row, with formulas as they are. */
 export function written(row: ListRow, name: string): string {
+  if (!(name in row)) throw new Error(`a row of the list has no ${name}`);
   const value = row[name] ?? '';
   if (typeof value === 'object') return value.map(({ partyId }) => partyId).join(';');
   return timeFields.test(name) && value !== '' ? new Date(Number(value)).toISOString() : String(value);

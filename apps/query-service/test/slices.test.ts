@@ -1,12 +1,12 @@
 import { operations } from '@ledger-explorer/spec';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { activeContracts, alice, busyContract, largeUpdate, length } from './long-ledger.ts';
 import { invalidParameters } from './read-response.ts';
 import { updateId } from './small-ledger.ts';
-import { startTestService } from './test-service.ts';
+import { serviceOfFile, startTestService } from './test-service.ts';
 
 // The ledger has 45 updates (`long-ledger.ts`).
-const service = await startTestService({}, afterAll);
+const service = serviceOfFile();
 
 interface Slice {
   readonly content: readonly object[];

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Reader, SchemaState } from '@ledger-explorer/store';
 import { type Logger, pino } from 'pino';
-import { onTestFinished } from 'vitest';
+import { beforeAll, onTestFinished } from 'vitest';
 import { type RateLimit, RateLimiter } from '@ledger-explorer/wire';
 import { createService } from '../src/create-service.ts';
 import { Watched } from '../src/health/watched.ts';
@@ -82,14 +82,25 @@ export interface TestOptions {
 /** For tests that hold reads on a busy machine. */
 export const longDeadlines: Deadlines = { answer: 600_000, waitedAnswer: 600_000, probe: 600_000 };
 
-/**
- * Starts the service on a free loopback port; the head is known when it resolves. It is closed after the test, or with
- * `afterAll` as `whenDone` after all tests of the file.
- */
-export async function startTestService(
-  options: TestOptions = {},
-  whenDone: (close: () => Promise<void>) => void = onTestFinished,
-): Promise<TestService> {
+/** Starts the service before the tests of a file, which can use its fields then, and closes it after them. */
+export function serviceOfFile(options: TestOptions | (() => Promise<TestOptions>) = {}): TestService {
+  const service = {} as TestService;
+  beforeAll(async () => {
+    Object.assign(service, await start(typeof options === 'function' ? await options() : options));
+    return service.close;
+  });
+  return service;
+}
+
+/** Starts the service for a test, after which it is closed. */
+export async function startTestService(options: TestOptions = {}): Promise<TestService> {
+  const service = await start(options);
+  onTestFinished(service.close);
+  return service;
+}
+
+/** Starts the service on a free loopback port; the head is known when it resolves. */
+async function start(options: TestOptions): Promise<TestService> {
   const networks = options.networks ?? (['localnet'] as const);
   const { readers, follow, ...index } = await openTestIndex(options.index ?? 'shared', networks);
   const keyStore = new MemoryKeyStore();
@@ -169,7 +180,6 @@ export async function startTestService(
   const base = `${origin}/localnet`;
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= server.close().then(index.close));
-  whenDone(close);
   return {
     ...index,
     origin,

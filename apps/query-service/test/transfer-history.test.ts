@@ -1,8 +1,8 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { alice } from './long-ledger.ts';
-import { startTestService } from './test-service.ts';
+import { serviceOfFile } from './test-service.ts';
 
-const service = await startTestService({}, afterAll);
+const service = serviceOfFile();
 
 const ofAlice = `/v1/parties/${encodeURIComponent(alice)}`;
 const ofNobody = '/v1/parties/nobody%3A%3A1220';

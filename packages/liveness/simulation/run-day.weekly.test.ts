@@ -7,6 +7,13 @@ function day(name: string) {
 }
 
 describe('a simulated day of 2,000 validators', () => {
+  it('reports an outage of 60 % in two messages', () => {
+    const figures = day('sixty');
+    expect(figures).toMatchObject({ mass: 2, single: 0, falseDowns: 0, upstream: 0 });
+    expect(figures.downs).toBeGreaterThan(1200 - 100);
+    expect(figures.resolved).toBe(figures.downs);
+  });
+
   it('reports nothing on a quiet day', () => {
     expect(day('quiet')).toMatchObject({ downs: 0, single: 0, upstream: 0, mass: 0 });
   });

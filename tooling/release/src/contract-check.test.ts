@@ -233,6 +233,7 @@ describe('pnpm contract:check', () => {
     expect(minor.out).toContain(line);
     expect([minor.code, minor.out.split('\n')[0]]).toEqual([1, expect.stringMatching(/^[1-9]\d* breaking/)]);
     expect(minor.err).toContain('A major changeset for @ledger-explorer/spec is needed');
+    for (const low of ['patch', 'none'] as const) expect((await check(change, low)).code).toBe(1);
     expect((await check(change, 'major')).code).toBe(0);
   });
 
@@ -240,6 +241,7 @@ describe('pnpm contract:check', () => {
     const patch = await check(change, 'patch');
     expect(patch.out).toContain(`  other     ${line}`);
     expect([patch.code, patch.out.split('\n')[0]]).toEqual([1, '0 breaking, 1 other changes; planned: patch']);
+    expect((await check(change, 'none')).code).toBe(1);
     expect((await check(change, 'minor')).code).toBe(0);
   });
 

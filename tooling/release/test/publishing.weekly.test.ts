@@ -5,7 +5,7 @@ import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishedPackages, root } from '../src/published-packages.ts';
 import { run } from '../src/run.ts';
-import { startRegistry } from './local-registry.ts';
+import { type LocalRegistry, startRegistry } from './local-registry.ts';
 import { workflow } from './workflow.ts';
 
 const { jobs } = workflow('release.yml');
@@ -15,7 +15,7 @@ const ignored = new Set(['node_modules', '.git', '.data', '.turbo', 'dist', 'cov
 
 const folder = temporaryFolder('publishing-', process.env.INSTALL_TMPDIR);
 const checkout = join(folder, 'checkout');
-const registry = await startRegistry();
+let registry: LocalRegistry;
 
 function git(...args: readonly string[]): string {
   return execFileSync('git', args, { cwd: checkout, encoding: 'utf8' }).trim();
@@ -36,6 +36,7 @@ async function step(job: string, name: string, env: Readonly<Record<string, stri
 }
 
 beforeAll(async () => {
+  registry = await startRegistry();
   cpSync(root, checkout, { recursive: true, filter: (path) => !ignored.has(basename(path)) });
   const releases = names.map((name) => `'${name}': minor`).join('\n');
   writeFileSync(join(checkout, '.changeset/of-the-test.md'), `---\n${releases}\n---\n\nSomething for the test.\n`);

@@ -5,7 +5,7 @@ import { type ProgramName, startProgram } from '@ledger-explorer/kit';
 import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
 import { freePort } from '@ledger-explorer/store';
 import { listen } from '@ledger-explorer/store/testing';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { linesOf } from './run-stack.ts';
 
 /** Self-signed until the year 2126, only for this test. */
@@ -40,8 +40,12 @@ function door(kind: 'plain' | 'tls'): Server {
 }
 
 const doors = { plain: door('plain'), tls: door('tls') };
-const ports = { plain: await listen(doors.plain), tls: await listen(doors.tls) };
+const ports = { plain: 0, tls: 0 };
 const folder = temporaryFolder('database-tls-');
+beforeAll(async () => {
+  ports.plain = await listen(doors.plain);
+  ports.tls = await listen(doors.tls);
+});
 afterAll(() => {
   for (const server of Object.values(doors)) server.close();
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProgramName, startProgram } from '@ledger-explorer/kit';
 import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
 import { freePort } from '@ledger-explorer/store';
@@ -12,7 +12,10 @@ import { linesOf, runStack } from './run-stack.ts';
 const isWeekly = (process.env.WEEKLY ?? '') !== '';
 const folder = temporaryFolder('start-');
 const server = createServer();
-const taken = String(await listen(server));
+let taken: string;
+beforeAll(async () => {
+  taken = String(await listen(server));
+});
 afterAll(() => {
   server.close();
 });

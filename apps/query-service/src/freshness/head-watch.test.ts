@@ -1,10 +1,10 @@
 import { StoreUnavailable } from '@ledger-explorer/store';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { length } from '../../test/long-ledger.ts';
-import { startTestService } from '../../test/test-service.ts';
+import { serviceOfFile } from '../../test/test-service.ts';
 import { HeadWatch } from './head-watch.ts';
 
-const service = await startTestService({}, afterAll);
+const service = serviceOfFile();
 
 function timed(position: number) {
   return { position, recordTime: BigInt(position) };

@@ -1,6 +1,6 @@
 import { createServer, request as send } from 'node:http';
 import { listen } from '@ledger-explorer/store/testing';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { editField } from '../edits/answers.ts';
 import { mapLiteral } from '../edits/values.ts';
 import type { Fault } from './fault.ts';
@@ -21,8 +21,11 @@ const healthy = createServer((request, response) => {
   });
   response.end(request.method === 'HEAD' ? undefined : bytes);
 });
-const behind = { baseUrl: `http://127.0.0.1:${await listen(healthy)}/net`, apiKey: 'key' };
+const behind = { baseUrl: '', apiKey: 'key' };
 
+beforeAll(async () => {
+  behind.baseUrl = `http://127.0.0.1:${await listen(healthy)}/net`;
+});
 afterAll(() => {
   healthy.closeAllConnections();
   healthy.close();
