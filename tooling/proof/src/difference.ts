@@ -17,7 +17,7 @@ interface Difference {
 function firstDifference(found: unknown, expected: unknown): Difference | null {
   if (found === expected) return null;
   if (isObject(found) && isObject(expected) && Array.isArray(found) === Array.isArray(expected)) {
-    for (const key of [...Object.keys(expected), ...Object.keys(found)]) {
+    for (const key of new Set([...Object.keys(expected), ...Object.keys(found)])) {
       const inside = firstDifference(found[key], expected[key]);
       const step = Array.isArray(found) ? `[${key}]` : `.${key}`;
       if (inside !== null) return { ...inside, path: `${step}${inside.path}` };

@@ -33,6 +33,13 @@ export class PartEnded extends Error {
 /** Default ports. A stack on another port starts its simulator on any free one. */
 const defaultPorts = { service: 8080, simulator: 5012 };
 
+/** The used fields of `/health`. */
+interface Health {
+  readonly position: number | null;
+  readonly recordTime: string | null;
+  readonly lag: number | null;
+}
+
 /** Files and folders in the data folder that a start creates and later starts use. */
 const dataNames = ['postgres', 'simulator', 'demo-key', 'networks.json'];
 
@@ -118,9 +125,7 @@ export class Stack {
   /** The state of the index; position 0: it is empty. */
   async progress(): Promise<Progress> {
     const response = await fetch(`${this.#baseUrl}/health`, { signal: AbortSignal.timeout(2000) });
-    const { position, recordTime, lag } = (await response.json()) as Omit<Progress, 'position'> & {
-      readonly position: number | null;
-    };
+    const { position, recordTime, lag } = (await response.json()) as Health;
     return { position: position ?? 0, recordTime, lag };
   }
 

@@ -19,7 +19,7 @@ function wordsOf(items: readonly ExactJson[], field: string): ReadonlySet<string
 /** Shared values by field. */
 type Words = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Traits of an item: values of its enums and booleans, shared texts, null and zero fields, and pairs of the first and the last kind. */
+/** Traits of an item: values of its enums and booleans, shared texts, whether a field is null, zero or another number, and pairs of the first and the last kind. */
 function traitsOf(item: ExactJson, fields: Schema['fields'], words: Words): readonly string[] {
   const values = fields.flatMap(({ name, schema }) => {
     const value = memberOf(item, name);

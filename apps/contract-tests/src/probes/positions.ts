@@ -54,9 +54,10 @@ export const positions: Probe = {
   cost: 5,
   appliesTo: ({ pinnable }) => pinnable,
   run: async (context, operation) => {
-    const { session, random, isDeep, report } = context;
+    const { session, random, isDeep, report, unchecked } = context;
     const path = await knownPath(context, operation);
     const { head } = session;
+    if (head === undefined) unchecked('no response showed a position');
     if (path === undefined || head === undefined) return;
     const wrong: Wrong = (check, title, expected, actual, ask) => {
       report(faultOf(`positions/${check}`, 'positions', title, [expected, actual]), ask);

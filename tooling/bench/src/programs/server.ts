@@ -32,7 +32,11 @@ export async function listening(began: number, program: Program): Promise<Server
     pid,
     port: Number(port),
     startMilliseconds,
-    cpu: () => [pid, ...childrenOf(pid)].reduce((sum, each) => sum + cpuSeconds(each), 0),
+    cpu: () => {
+      const own = cpuSeconds(pid);
+      if (own === 0) throw new Error(`The server (pid ${pid}) has ended.`);
+      return childrenOf(pid).reduce((sum, child) => sum + cpuSeconds(child), own);
+    },
     memory: () => residentMemory(pid) ?? Number.NaN,
     stop: () => program.stop(),
   };

@@ -1,7 +1,7 @@
 // The minimal server: node:http with the bytes and headers of another server's response. Arguments: the URL of the
 // response, and headers of the request as JSON.
 import { createServer, get } from 'node:http';
-import { listen } from '@ledger-explorer/store/testing';
+import type { AddressInfo } from 'node:net';
 
 const [url = '', headers = '{}'] = process.argv.slice(2);
 
@@ -20,8 +20,8 @@ get(url, { headers: JSON.parse(headers) as Record<string, string> }, (answer) =>
     const server = createServer((_request, response) => {
       response.writeHead(status, kept).end(body);
     });
-    void listen(server).then((port) => {
-      console.log(`http://127.0.0.1:${port}`);
+    server.listen(0, '127.0.0.1', () => {
+      console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     });
   });
 });

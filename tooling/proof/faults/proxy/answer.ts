@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type ExactJson, parseExact, writeExact } from '@ledger-explorer/wire';
-import { decodeBody } from '../../src/fuzz/wire/decode-body.ts';
+import { plainBody } from '../../src/fuzz/wire/decode-body.ts';
 import type { Header } from './proxied-request.ts';
 
 /** A response on its way to the client, which faults can change. */
@@ -32,9 +32,9 @@ export class Answer {
     else this.headers[at] = [this.headers[at]?.[0] ?? name, value];
   }
 
-  /** Decoded body. */
+  /** Decoded body; bytes that are not UTF-8 are replaced. */
   get text(): string {
-    return decodeBody(this.bytes, this.header('content-encoding') ?? undefined);
+    return plainBody(this.bytes, this.header('content-encoding')).toString('utf8');
   }
 
   /** Encodes the body in the response's content encoding, and sets its length. */
