@@ -14,7 +14,8 @@ const mailAddress = /([^\s@<>"'(),:;]{1,64})@([^\s@<>"'(),:;]+\.[^\s@<>"'(),:;]+
  */
 export function visibleName(name: string, fallback = 'unnamed', maxLength = 64): string {
   if (name.length <= maxLength && ordinary.test(name)) return name;
-  // Cut before the expressions below run, because a name may have a million characters; some of the rest is removed.
+  // Cut before the expressions below run, because a name may have a million characters. Eight times the length is kept, because the steps
+  // below shorten it.
   const line = name
     .slice(0, maxLength * 8)
     .toWellFormed()

@@ -10,12 +10,12 @@ import { numeric, one } from '../values/decimal.ts';
 import { day, payloadTimeText } from '../values/time.ts';
 import { type Action, amuletRulesAction, dsoAction } from './action.ts';
 
-/** An action whose value is the argument of the choice that executes it: `SRARC_…` by `DsoRules_…`. */
+/** An action whose value is the argument of the choice that executes it. */
 interface DsoRulesAction {
-  /** Name of the action and of the choice, without their prefixes. */
-  readonly name: string;
+  readonly action: `SRARC_${string}`;
+  readonly choice: `DsoRules_${string}`;
   readonly value: JsonObject;
-  /** A literal, not derived from `name` (docs/contract.md#v28). */
+  /** A literal, not derived from `action` (docs/contract.md#v28). */
   readonly title: string;
   /** Default: null. */
   readonly provider?: string;
@@ -32,23 +32,24 @@ function always(): boolean {
 }
 
 function dsoRulesAction(network: Network, given: DsoRulesAction): Action {
-  const { name, value, title, provider = null, possible = always, consuming = false, body } = given;
+  const { action, choice, value, title, provider = null, possible = always, consuming = false, body } = given;
   return {
-    json: dsoAction(`SRARC_${name}`, value),
+    json: dsoAction(action, value),
     value,
     title,
     provider,
     possible,
     execute: (tx) => {
       const exercise = { argument: value, actors: [network.dso.id], consuming };
-      tx.exercise(network.singleton('dsoRules'), `DsoRules_${name}`, exercise, () => body(tx));
+      tx.exercise(network.singleton('dsoRules'), choice, exercise, () => body(tx));
     },
   };
 }
 
 export function grantFeaturedAppRight(network: Network, provider: Party): Action {
   return dsoRulesAction(network, {
-    name: 'GrantFeaturedAppRight',
+    action: 'SRARC_GrantFeaturedAppRight',
+    choice: 'DsoRules_GrantFeaturedAppRight',
     value: { provider: provider.id },
     title: 'Grant Featured App Right',
     provider: provider.id,
@@ -60,7 +61,8 @@ export function revokeFeaturedAppRight(network: Network, provider: Party): Actio
   const [right] = provider.featuredAppRights;
   if (!right) return null;
   return dsoRulesAction(network, {
-    name: 'RevokeFeaturedAppRight',
+    action: 'SRARC_RevokeFeaturedAppRight',
+    choice: 'DsoRules_RevokeFeaturedAppRight',
     value: { rightCid: right.id },
     title: 'Revoke Featured App Right',
     provider: provider.id,
@@ -92,7 +94,8 @@ export function updateFeaturedAppRight(network: Network, provider: Party, weight
 
 export function updateSvRewardWeight(network: Network, sv: SuperValidator, weight: number): Action {
   return dsoRulesAction(network, {
-    name: 'UpdateSvRewardWeight',
+    action: 'SRARC_UpdateSvRewardWeight',
+    choice: 'DsoRules_UpdateSvRewardWeight',
     value: { svParty: sv.party.id, newRewardWeight: String(weight) },
     title: 'Update Sv Reward Weight',
     possible: () => network.svs.includes(sv),
@@ -106,7 +109,8 @@ export function updateSvRewardWeight(network: Network, sv: SuperValidator, weigh
 
 export function offboardSv(network: Network, sv: SuperValidator): Action {
   return dsoRulesAction(network, {
-    name: 'OffboardSv',
+    action: 'SRARC_OffboardSv',
+    choice: 'DsoRules_OffboardSv',
     value: { sv: sv.party.id },
     title: 'Offboard Sv',
     possible: () => network.svs.includes(sv),
@@ -124,7 +128,8 @@ export function offboardSv(network: Network, sv: SuperValidator): Action {
 export function setDsoConfig(network: Network, interval: number): Action {
   const newConfig = dsoConfig(network, String(interval));
   return dsoRulesAction(network, {
-    name: 'SetConfig',
+    action: 'SRARC_SetConfig',
+    choice: 'DsoRules_SetConfig',
     value: { newConfig, baseConfig: dsoConfig(network) },
     title: 'Set Config',
     consuming: true,
@@ -170,7 +175,8 @@ export function grantUnclaimedActivity(network: Network, beneficiary: Party, coi
     expiresAt: payloadTimeText(now + 30 * day),
   };
   return dsoRulesAction(network, {
-    name: 'CreateUnallocatedUnclaimedActivityRecord',
+    action: 'SRARC_CreateUnallocatedUnclaimedActivityRecord',
+    choice: 'DsoRules_CreateUnallocatedUnclaimedActivityRecord',
     value,
     title: 'Create Unallocated Unclaimed Activity Record',
     body: (tx) => {

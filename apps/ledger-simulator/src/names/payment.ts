@@ -98,31 +98,28 @@ export function collectForEntry(
 ): void {
   const { user } = subscriber;
   const actors = [network.dso.id];
-  const kind = renewed ? 'EntryRenewal' : 'InitialEntry';
+  const [outerChoice, innerChoice] = renewed
+    ? ['AnsEntryContext_CollectEntryRenewalPayment', 'AnsRules_CollectEntryRenewalPayment']
+    : ['AnsEntryContext_CollectInitialEntryPayment', 'AnsRules_CollectInitialEntryPayment'];
   const contracts = { paymentCid: payment.contract.id, ...(renewed && { entryCid: renewed.entryCid }) };
   const round = network.currentRound;
   // The transfer row belongs to the exercise on the AnsRules, inside that on the context.
-  const [, collection] = tx.exerciseFor(
-    context,
-    `AnsEntryContext_Collect${kind}Payment`,
-    { argument: contracts, actors },
-    () => {
-      const [eventId, { result, moved }] = tx.exerciseFor(
-        network.singleton('ansRules'),
-        `AnsRules_Collect${kind}Payment`,
-        { argument: { user: user.id, entryName: name, ...contracts }, actors },
-        () => {
-          const collected = collectPayment(network, tx, payment, subscriber, renewed?.subscription ?? null);
-          spendCoin(tx, collected.coin);
-          const { subscription, idle } = collected;
-          const entryCid = grant({ ...subscriber, subscription, idle });
-          const ids = { entryCid, subscriptionStateCid: idle.id };
-          return [ids, { result: ids, moved: collected.moved }];
-        },
-      );
-      return [result, { eventId, moved }];
-    },
-  );
+  const [, collection] = tx.exerciseFor(context, outerChoice, { argument: contracts, actors }, () => {
+    const [eventId, { result, moved }] = tx.exerciseFor(
+      network.singleton('ansRules'),
+      innerChoice,
+      { argument: { user: user.id, entryName: name, ...contracts }, actors },
+      () => {
+        const collected = collectPayment(network, tx, payment, subscriber, renewed?.subscription ?? null);
+        spendCoin(tx, collected.coin);
+        const { subscription, idle } = collected;
+        const entryCid = grant({ ...subscriber, subscription, idle });
+        const ids = { entryCid, subscriptionStateCid: idle.id };
+        return [ids, { result: ids, moved: collected.moved }];
+      },
+    );
+    return [result, { eventId, moved }];
+  });
   network.model.burned += payment.amount;
   const amounts = { amount: payment.amount, fee: collection.moved.fee, price: round.price };
   tx.transfer(collection.eventId, 'NAME_PURCHASE', [user], [], amounts);

@@ -76,7 +76,7 @@ export const allocate: Shape = (network, tx) => {
   return true;
 };
 
-/** Exercises a choice that archives the allocation. */
+/** Exercises a choice that archives the allocation. Returns the event's id and the second result of `body`, of type `T`. */
 function finish<T>(
   network: Network,
   tx: Tx,
@@ -86,7 +86,13 @@ function finish<T>(
   body: () => readonly [Json, T],
 ): readonly [eventId: string, made: T] {
   network.allocations.splice(network.allocations.indexOf(allocation), 1);
-  return endLocked(network, tx, allocation.contract, choice, interfaces.allocation, actors, body);
+  return endLocked(network, tx, {
+    contract: allocation.contract,
+    choice,
+    interfaceId: interfaces.allocation,
+    actors,
+    body,
+  });
 }
 
 /** `Allocation_ExecuteTransfer`: executes one leg of a settlement, or two legs as two root events. */

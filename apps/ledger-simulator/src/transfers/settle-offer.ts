@@ -31,12 +31,15 @@ export function sendLocked(
 export function endLocked<T>(
   network: Network,
   tx: Tx,
-  contract: Contract,
-  choice: string,
-  interfaceId: Template,
-  actors: readonly Party[],
-  body: () => readonly [Json, T],
+  ending: {
+    readonly contract: Contract;
+    readonly choice: string;
+    readonly interfaceId: Template;
+    readonly actors: readonly Party[];
+    readonly body: () => readonly [Json, T];
+  },
 ): readonly [eventId: string, made: T] {
+  const { contract, choice, interfaceId, actors, body } = ending;
   const context = choiceContext(network, movementRound(network), { expireLock: true });
   const argument = { extraArgs: { context, meta: noMeta } };
   const exercise = { argument, actors: actors.map(({ id }) => id), consuming: true, interfaceId };
@@ -55,13 +58,13 @@ function settle<T>(
   network: Network,
   tx: Tx,
   offer: TransferOffer,
-  choice: 'Accept' | 'Reject' | 'Withdraw',
+  choice: 'TransferInstruction_Accept' | 'TransferInstruction_Reject' | 'TransferInstruction_Withdraw',
   body: () => readonly [Json, T],
 ): readonly [eventId: string, made: T] {
   network.offers.splice(network.offers.indexOf(offer), 1);
-  const actor = choice === 'Withdraw' ? offer.sender : offer.receiver;
-  const name = `TransferInstruction_${choice}`;
-  return endLocked(network, tx, offer.contract, name, interfaces.transferInstruction, [actor], body);
+  const actor = choice === 'TransferInstruction_Withdraw' ? offer.sender : offer.receiver;
+  const interfaceId = interfaces.transferInstruction;
+  return endLocked(network, tx, { contract: offer.contract, choice, interfaceId, actors: [actor], body });
 }
 
 /** The receiver accepts an offer: the coin moves. */
@@ -69,7 +72,7 @@ export const acceptOffer: Shape = (network, tx) => {
   const offer = network.offers.find((each) => each.expiresAt > tx.effectiveAt);
   if (!offer) return false;
   const { sender, receiver, amount } = offer;
-  const [eventId, { moved, price }] = settle(network, tx, offer, 'Accept', () => {
+  const [eventId, { moved, price }] = settle(network, tx, offer, 'TransferInstruction_Accept', () => {
     const sent = sendLocked(network, tx, offer);
     const result = {
       senderChangeCids: sent.moved.change ? [sent.moved.change.contract.id] : [],
@@ -88,11 +91,12 @@ export const acceptOffer: Shape = (network, tx) => {
 };
 
 /** Ends an offer and unlocks the coin: the receiver rejects, or the sender withdraws, which is the only way after expiry. */
-function abort(choice: 'Reject' | 'Withdraw'): Shape {
+function abort(choice: 'TransferInstruction_Reject' | 'TransferInstruction_Withdraw'): Shape {
   return (network, tx) => {
     const { offers, rng } = network;
-    const offer = choice === 'Withdraw' ? offers[0] : offers.length > 0 ? rng.pick(offers) : undefined;
-    if (!offer || (choice === 'Reject' && offer.expiresAt <= tx.effectiveAt)) return false;
+    const offer =
+      choice === 'TransferInstruction_Withdraw' ? offers[0] : offers.length > 0 ? rng.pick(offers) : undefined;
+    if (!offer || (choice === 'TransferInstruction_Reject' && offer.expiresAt <= tx.effectiveAt)) return false;
     settle(network, tx, offer, choice, () => {
       const coin = unlock(network, tx, offer.locked, 'holders');
       const output = { tag: 'TransferInstructionResult_Failed', value: {} };
@@ -102,5 +106,5 @@ function abort(choice: 'Reject' | 'Withdraw'): Shape {
   };
 }
 
-export const rejectOffer: Shape = abort('Reject');
-export const withdrawOffer: Shape = abort('Withdraw');
+export const rejectOffer: Shape = abort('TransferInstruction_Reject');
+export const withdrawOffer: Shape = abort('TransferInstruction_Withdraw');

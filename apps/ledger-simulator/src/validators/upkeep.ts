@@ -21,8 +21,10 @@ export const updateMetadata: Shape = (network, tx) => {
   const argument = { version, contactPoint };
   const exercise = { choice: 'ValidatorLicense_UpdateMetadata', argument, actor: validator.party.id };
   changeLicense(network, tx, validator, exercise, () => {
-    const at = tx.effectiveAt;
-    Object.assign(validator, { version, contactPoint, lastUpdatedAt: at, lastActiveAt: at });
+    validator.version = version;
+    validator.contactPoint = contactPoint;
+    validator.lastUpdatedAt = tx.effectiveAt;
+    validator.lastActiveAt = tx.effectiveAt;
   });
   return true;
 };
