@@ -73,7 +73,7 @@ const makers = volumeStatement(
   ({ update, payload }) => `select ${atHeadSeen}, r.* from head h left join lateral (
     select ${selectBlocksInOrder('u')}, ms(u.record_time) as recorded
     from (select * from ${update} u where u.position = any ($1::bigint[])) u ${joinBlock('u', payload)}
-  ) r on true order by r.place`,
+  ) r on true order by r.update_position`,
 );
 
 /** $1 contract keys. */

@@ -63,7 +63,8 @@ function isFound({ event }: { readonly event: string | null }): boolean {
 function eventIn(payloads: PayloadReader, row: RowOf<typeof columns>): Found {
   const update = payloads.readUpdate(row);
   const event = update.events[Number(row.event) - Number(row.first_event)];
-  if (event === undefined) throw new Error(`the update at position ${row.place} does not have event ${row.event}`);
+  if (event === undefined)
+    throw new Error(`the update at position ${row.update_position} does not have event ${row.event}`);
   return { event, update, recorded: row.recorded };
 }
 

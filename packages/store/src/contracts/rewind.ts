@@ -38,6 +38,6 @@ export async function rewindContractEvents(
     if (volume !== null) {
       await client.query(`delete from ${tableOf('contract_event', volume)} where key = any ($1::uuid[])`, [keys]);
     }
-    after = Number(last.place);
+    after = Number(last.update_position);
   }
 }

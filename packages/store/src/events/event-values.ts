@@ -81,7 +81,7 @@ function eventValues(event: LedgerEvent, context: EventContext, known: KnownTemp
  */
 const firstEvents = volumeStatement(
   'template of a contract',
-  { ...seenColumns, ...blockColumns, place: 'bigint?' },
+  { ...seenColumns, ...blockColumns, update_position: 'bigint?' },
   ({ each }) => `select ${atHeadSeen}, r.* from head h left join lateral (
     ${each(
       'oldest first',
@@ -106,7 +106,8 @@ export async function knownTemplate(
   contractId: string,
   before: number,
 ): Promise<KnownTemplate | null> {
-  const found = (rows: readonly { readonly place: string | null }[]) => rows.filter(({ place }) => place !== null);
+  const found = (rows: readonly { readonly update_position: string | null }[]) =>
+    rows.filter(({ update_position: position }) => position !== null);
   const values = [contractKey(contractId), before];
   const rows = await queries.rowsUntil(firstEvents, values, {
     order: 'oldest first',
@@ -114,9 +115,9 @@ export async function knownTemplate(
     isEnough: (some) => found(some).length >= 2,
   });
   const payloads = new PayloadReader();
-  for (const { place, first, bytes } of rows) {
-    if (place === null) continue;
-    const { events } = payloads.readUpdate({ place, first, bytes });
+  for (const { update_position: position, first, bytes } of rows) {
+    if (position === null) continue;
+    const { events } = payloads.readUpdate({ update_position: position, first, bytes });
     const event = events.find((candidate) => candidate.contractId === contractId && candidate.templateId !== null);
     if (event?.templateId != null && event.templateName !== null) {
       return { templateId: event.templateId, templateName: event.templateName, packageName: event.packageName };

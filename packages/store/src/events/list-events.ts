@@ -37,7 +37,7 @@ function pageFrom(direction: Direction, lowest: string, highest: string) {
         and first_event <= (select w.highest) and events > 0 and position <= at.position
       order by first_event limit $3
     ) u ${joinBlock('u', payload)}
-  ) r on true order by r.place`,
+  ) r on true order by r.update_position`,
   );
 }
 

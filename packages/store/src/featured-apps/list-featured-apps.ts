@@ -20,11 +20,11 @@ const apps = statement(
   columns,
   `select ${atHead}, (select count(*) from featured_app where archived_position is null) as total, r.*
   from head h left join lateral (
-    select a.position as place, a.ordinal, a.contract_id, a.template_id, a.dso, a.provider, a.created_event_blob,
+    select a.position as update_position, a.ordinal, a.contract_id, a.template_id, a.dso, a.provider, a.created_event_blob,
            ms(a.record_time) as created
     from featured_app a where a.archived_position is null
     order by a.position desc, a.ordinal desc limit $2 offset $1
-  ) r on true order by r.place desc, r.ordinal desc`,
+  ) r on true order by r.update_position desc, r.ordinal desc`,
 );
 
 export const listFeaturedApps: Read<'listFeaturedApps'> = async ({ queries }, { page, size }) =>

@@ -74,22 +74,22 @@ async function readLevels(queries: Queries, metric: keyof typeof steps, { interv
     Math.min(Number(head.until) - 1, Number(head.newest)),
   ];
   let level: Decimal | null = null;
-  /** Level before the next point of the period. */
-  let before: Decimal | null = null;
+  /** Level at the last hour or day so far. */
+  let lastLevel: Decimal | null = null;
   const levels = new Map<number, Decimal | null>();
   for (const row of rows) {
     if (row.before !== null) level = parseSum(row.before);
     for (const [number, point] of pointsOf(row, interval)) {
       level = steps[metric](level, point);
-      if (number < first) before = level;
+      if (number < first) lastLevel = level;
       else levels.set(number, level);
     }
   }
   const points: SeriesPointValues[] = [];
   for (let number = first; number <= end; number += 1) {
-    before = levels.get(number) ?? before;
-    if (before === null) continue;
-    points.push({ time: String(number * bucketLengths[interval]), value: formatDecimal(before), parts: null });
+    lastLevel = levels.get(number) ?? lastLevel;
+    if (lastLevel === null) continue;
+    points.push({ time: String(number * bucketLengths[interval]), value: formatDecimal(lastLevel), parts: null });
   }
   return { head, points };
 }

@@ -78,7 +78,7 @@ export async function coinOf(queries: Queries, partyId: string, position?: numbe
     changes: { ...changes, lists: [list] },
     first,
     at: async (positions) =>
-      (await reader.upToEach(positions.map((place) => [list, place]))).map((sums) => balanceOf(plus(first, sums))),
+      (await reader.upToEach(positions.map((at) => [list, at]))).map((sums) => balanceOf(plus(first, sums))),
   };
 }
 

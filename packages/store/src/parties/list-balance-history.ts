@@ -14,9 +14,9 @@ import { balanceOf, coinOf } from './coin-of.ts';
 const updates = volumeStatement(
   'ids and times of updates',
   // `update_id` in hex, `recorded` in milliseconds.
-  { ...seenColumns, place: 'bigint?', update_id: 'text?', recorded: 'bigint' },
+  { ...seenColumns, update_position: 'bigint?', update_id: 'text?', recorded: 'bigint' },
   ({ update }) => `select ${atHeadSeen}, r.* from head h left join lateral (
-    select u.position as place, encode(u.update_id, 'hex') as update_id, ms(u.record_time) as recorded
+    select u.position as update_position, encode(u.update_id, 'hex') as update_id, ms(u.record_time) as recorded
     from ${update} u where u.position = any ($1::bigint[])
   ) r on true`,
 );

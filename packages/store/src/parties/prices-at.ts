@@ -8,9 +8,9 @@ import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-state
 /** $1 positions of updates. If two contracts have the newest round's number, the later one counts (docs/contract.md#v18). */
 const afterUpdates = volumeStatement(
   'price of coin after updates',
-  { ...seenColumns, place: 'bigint?', price: 'numeric?' },
+  { ...seenColumns, update_position: 'bigint?', price: 'numeric?' },
   ({ update }) => `select ${atHeadSeen}, r.* from head h left join lateral (
-    select u.position as place, newest.price
+    select u.position as update_position, newest.price
     from (select position, round from ${update} u where u.position = any ($1::bigint[])) u
     left join lateral (
       select price from round where number = u.round and position <= u.position order by position desc, ordinal desc limit 1
@@ -43,7 +43,7 @@ export async function pricesAt(
     ),
     positions.includes(0) ? queries.rows(beforeUpdates) : [],
   ]);
-  const prices = new Map(rows.map(({ place, price }) => [Number(place), price]));
+  const prices = new Map(rows.map(({ update_position: position, price }) => [Number(position), price]));
   return positions.map((position) => {
     const price = position === 0 ? before?.price : prices.get(position);
     return price == null ? null : trimDecimal(price);

@@ -63,10 +63,10 @@ async function writePacked(
       [last],
     );
     const payloads = new PayloadReader();
-    for (const row of rows) await blocks.add(Number(row.place), payloads.readJson(row));
+    for (const row of rows) await blocks.add(Number(row.update_position), payloads.readJson(row));
     if (rows.length === 0) await blocks.close();
     await copyIn(client, `copy ${to} (position, bytes) from stdin (format binary)`, blocks.take());
-    last = rows.length === 0 ? undefined : Number(rows.at(-1)?.place);
+    last = rows.length === 0 ? undefined : Number(rows.at(-1)?.update_position);
   }
 }
 

@@ -29,7 +29,7 @@ it('reads each update of a block by its position, in any order', () => {
   const updates = ['{"n":1}', '{"n":"ü"}', '{}'];
   const bytes = codeBlock(Buffer.from(updates.join('\n')));
   const payloads = new PayloadReader();
-  const read = (place: number) => payloads.readText({ place: String(place), first: '7', bytes });
+  const read = (position: number) => payloads.readText({ update_position: String(position), first: '7', bytes });
   expect([read(9), read(7), read(8)]).toEqual([updates[2], updates[0], updates[1]]);
   expect(() => read(10)).toThrow('the block from position 7 does not reach position 10');
 });
@@ -51,7 +51,8 @@ it('caches the last large update and reads a different one from its block', () =
       ),
     ),
   );
-  const read = (bytes = one) => new PayloadReader().readUpdate({ place: '1', first: '1', bytes: bytes ?? null });
+  const read = (bytes = one) =>
+    new PayloadReader().readUpdate({ update_position: '1', first: '1', bytes: bytes ?? null });
   expect(read()).toBe(read());
   expect([read(other), read()].map(({ updateId }) => updateId)).toEqual(['2', '1']);
 });

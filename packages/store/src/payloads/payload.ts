@@ -46,18 +46,17 @@ export function joinBlock(update: string, payload = 'payload') {
 
 /** Columns that `PayloadReader` needs. */
 export function selectBlock(update: string) {
-  return `${update}.position as place, block.first, block.bytes`;
+  return `${update}.position as update_position, block.first, block.bytes`;
 }
 
 /** Columns for rows in order of position: only the first row of a block has its bytes. */
 export function selectBlocksInOrder(update: string) {
-  return `${update}.position as place, block.first,
+  return `${update}.position as update_position, block.first,
   case when lag(block.first) over (order by ${update}.position) is distinct from block.first then block.bytes end as bytes`;
 }
 
 export const blockColumns = {
-  /** Position of the update; the column `position` is that of the head. */
-  place: 'bigint',
+  update_position: 'bigint',
   /** Position of the first update in the block. */
   first: 'bigint',
   /** Null: the same block as in the previous row. */
@@ -96,16 +95,16 @@ export class PayloadReader {
   }
 
   /** Bytes of `readText`, in the memory of the block. */
-  readJson({ place, first, bytes }: BlockRow): Buffer {
+  readJson({ update_position: position, first, bytes }: BlockRow): Buffer {
     if (first !== this.#first) {
       this.#text = decodeBlock(bytes);
       this.#first = first;
       this.#starts = [0];
     }
-    const line = Number(place) - Number(first);
+    const line = Number(position) - Number(first);
     for (let found = this.#starts.length - 1; found < line; found += 1) {
       const next = this.#text.indexOf(newline, this.#starts[found]) + 1;
-      if (next === 0) throw new Error(`the block from position ${first} does not reach position ${place}`);
+      if (next === 0) throw new Error(`the block from position ${first} does not reach position ${position}`);
       this.#starts.push(next);
     }
     const start = this.#starts[line];

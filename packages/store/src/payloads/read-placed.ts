@@ -23,7 +23,12 @@ export async function readPlaced(
   const payloads = new PayloadReader();
   return rows.map((row) => {
     const update = payloads.readUpdate(row);
-    return { position: Number(row.place), firstEvent: Number(row.first_event), update, facts: interpret(update) };
+    return {
+      position: Number(row.update_position),
+      firstEvent: Number(row.first_event),
+      update,
+      facts: interpret(update),
+    };
   });
 }
 

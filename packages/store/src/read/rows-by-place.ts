@@ -31,7 +31,8 @@ export async function rowsByPlace<Of extends Columns & typeof seenColumns>(
 
 /** The updates of list entries, in their order: id in hex, row, entry. Throws `EpochChanged` after a rewind. */
 export async function updatesOfEntries<
-  Of extends Columns & typeof seenColumns & { readonly place: 'bigint' | 'bigint?'; readonly update_id: 'text?' },
+  Of extends Columns &
+    typeof seenColumns & { readonly update_position: 'bigint' | 'bigint?'; readonly update_id: 'text?' },
   Entry extends { readonly place: number },
 >(
   queries: Queries,
@@ -41,9 +42,9 @@ export async function updatesOfEntries<
 ): Promise<(readonly [hex: string, row: RowOf<Of>, entry: Entry])[]> {
   const positions = entries.map(({ place }) => place);
   const rows = await rowsByPlace(queries, found, 'firstPosition', positions, statement);
-  const byPlace = new Map(rows.map((row) => [Number(row.place), row]));
+  const byPosition = new Map(rows.map((row) => [Number(row.update_position), row]));
   return entries.map((entry) => {
-    const row = byPlace.get(entry.place);
+    const row = byPosition.get(entry.place);
     const hex: string | null = row?.update_id ?? null;
     if (row === undefined || hex === null) throw new Error(`a list names position ${entry.place}, which has no update`);
     return [hex, row, entry];

@@ -20,7 +20,7 @@ function skipped(batch: Batch, before: NewestRound | null): Irregularity[] {
   return found;
 }
 
-/** Writes open rounds, and updates holding fees to the newest; `before`: the newest round before the batch. Returns the number of new round numbers. */
+/** Writes open rounds, and updates holding fees to the newest; `before`: the newest round before the batch; null before the first one, and for a snapshot, which has only some rounds. Returns the number of new round numbers. */
 export async function writeRounds(client: pg.ClientBase, batch: Batch, before: NewestRound | null): Promise<number> {
   const written = factsOf(batch, (facts) => facts.rounds);
   if (written.length === 0) return 0;
@@ -53,7 +53,7 @@ export async function readNewestRound(client: pg.ClientBase): Promise<NewestRoun
   return row === undefined ? null : { number: Number(row.number), price: row.price };
 }
 
-/** The newest open round at each place of a batch. Must be called in stream order. */
+/** The newest open round at each event of a batch. Must be called in stream order. */
 export class RoundAt {
   #newest: NewestRound | null;
   readonly #coming: { position: number; ordinal: number; round: NewestRound }[];
@@ -67,7 +67,7 @@ export class RoundAt {
     }));
   }
 
-  /** The newest round at the event of this place. */
+  /** The newest round at an event. */
   at(position: number, ordinal: number): NewestRound | null {
     for (let next = this.#coming[0]; next !== undefined; next = this.#coming[0]) {
       if (next.position > position || (next.position === position && next.ordinal > ordinal)) break;

@@ -36,7 +36,7 @@ function end(prefix: string): string {
 /**
  * $1 size. JSON: $2 whole party ids, $3 contracts `{id, key}`, $4 events `{id, update, node}`. $5 digits of a fingerprint. $6 beginning of a
  * hint or a name. $7 round, $8 microseconds. Null: the query has none. Each branch is an index lookup or reads few rows:
- * `lateral (… limit 1)` looks up row by row, where PostgreSQL could otherwise read a whole table.
+ * `lateral (… limit 1)` looks up row by row, where PostgreSQL could otherwise read a whole table; `left(name, 200)` is the key of the index of names.
  */
 const results = statement(
   'search',

@@ -6,10 +6,10 @@ import { joinTransferParties, selectTransfer, transferColumns, transferValues } 
 /** $1 to, $2 after, $3 limit. A range of ids, since an update has the number of transfers up to it. */
 const statement = volumeStatement(
   'transfers between',
-  { ...seenAtColumns, ...transferColumns, place: 'bigint?', update_id: 'text?' },
+  { ...seenAtColumns, ...transferColumns, update_position: 'bigint?', update_id: 'text?' },
   ({ pinned, transfer, update }) => `select ${atPositionSeen}, r.* ${pinned}
   left join lateral (
-    select t.position as place, encode(t.update_id, 'hex') as update_id, ms(t.record_time) as recorded, ${selectTransfer}
+    select t.position as update_position, encode(t.update_id, 'hex') as update_id, ms(t.record_time) as recorded, ${selectTransfer}
     from (
       select * from ${transfer} t
       where t.id <= at.transfers and t.id > coalesce(
@@ -25,7 +25,7 @@ export const transfersBetween: Between<TransferValues> = async ({ queries, namin
   );
   if (rows.length === 0) return queries.throwNoSnapshot(to);
   return rows.flatMap((row): PlacedRow<TransferValues>[] => {
-    const { update_id: hex, place } = row;
-    return hex === null ? [] : [{ position: Number(place), row: transferValues(hex, row, naming) }];
+    const { update_id: hex, update_position: position } = row;
+    return hex === null ? [] : [{ position: Number(position), row: transferValues(hex, row, naming) }];
   });
 };

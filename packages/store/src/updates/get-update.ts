@@ -57,7 +57,7 @@ const updateWithTransfers = volumeStatement(
     ${each(
       'newest first',
       ({ update, payload, transfer, before, after }) => `
-      select u.position as place, block.first, u.first_event, u.round, ${selectUpdate}, ${selectTransfer},
+      select u.position as update_position, block.first, u.first_event, u.round, ${selectUpdate}, ${selectTransfer},
         case when row_number() over (order by t.id) = 1 then block.bytes end as bytes,
         encode(before.update_id, 'hex') as previous, encode(after.update_id, 'hex') as next
       from ${update} u join synchronizer s on s.id = u.synchronizer ${joinBlock('u', payload)}
@@ -119,7 +119,7 @@ export const getUpdate: Read<'getUpdate'> = async ({ queries, naming }, { update
     }
     return answer(row, {
       ...updateValues(hex, row, naming),
-      position: row.place,
+      position: row.update_position,
       previousId: row.previous === null ? null : hexToId(row.previous),
       nextId: row.next === null ? null : hexToId(row.next),
       round: row.round,
@@ -134,6 +134,6 @@ export const getUpdate: Read<'getUpdate'> = async ({ queries, naming }, { update
       transfers,
       rewards: facts.rewards.map((reward) => rewardValues(reward, row.recorded)),
       other: otherFacts(facts),
-      ...(await updateBalances(queries, facts, Number(row.place), row.epoch)),
+      ...(await updateBalances(queries, facts, Number(row.update_position), row.epoch)),
     });
   });

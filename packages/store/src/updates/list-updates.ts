@@ -36,10 +36,10 @@ function pageFrom(direction: Direction, window: string) {
     columns,
     ({ pinned, update }) => `select ${atPositionSeen}, t.total, r.* ${pinned} ${total}
     left join lateral (
-      select u.position as place, ${selectUpdate} from ${update} u join synchronizer s on s.id = u.synchronizer
+      select u.position as update_position, ${selectUpdate} from ${update} u join synchronizer s on s.id = u.synchronizer
       where ${window}
       order by u.position ${direction} limit $3
-    ) r on true order by r.place ${direction}`,
+    ) r on true order by r.update_position ${direction}`,
   );
 }
 

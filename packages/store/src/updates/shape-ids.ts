@@ -30,20 +30,20 @@ export class ShapeIds {
 
   /** Numbers new shapes and writes them. `shapes`: in stream order, with positions. */
   async resolve(client: pg.ClientBase, shapes: Iterable<readonly [Shape, position: number]>): Promise<void> {
-    const missing: [id: number, template: string, choice: string | null, position: number][] = [];
+    const missing: (Shape & { readonly id: number; readonly position: number })[] = [];
     for (const [appearing, position] of shapes) {
       if (this.#find(appearing) !== undefined) continue;
       const shape = plain(appearing);
       this.#fresh.push(shape);
       const id = this.#kept + this.#fresh.length;
       this.#add(shape, id);
-      missing.push([id, shape.template, shape.choice, position]);
+      missing.push({ id, ...shape, position });
     }
     if (missing.length === 0) return;
     await client.query(
       `insert into shape (id, template, choice, first_position)
        select * from unnest($1::int[], $2::text[], $3::text[], $4::bigint[])`,
-      [0, 1, 2, 3].map((column) => missing.map((row) => row[column])),
+      (['id', 'template', 'choice', 'position'] as const).map((column) => missing.map((row) => row[column])),
     );
   }
 

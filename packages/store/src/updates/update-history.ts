@@ -22,8 +22,7 @@ const columns = {
   ...seenColumns,
   ...updateColumns,
   ...transferColumns,
-  /** Position of the update; the column `position` is that of the head. */
-  place: 'bigint',
+  update_position: 'bigint',
   /** In hex. */
   update_id: 'text?',
   first_event: 'bigint',
@@ -58,7 +57,7 @@ export const byPosition = volumeStatement(
   'updates by position',
   columns,
   ({ update, transfer }) => `select ${atHeadSeen}, r.* from head h left join lateral (
-    select u.position as place, ${select}
+    select u.position as update_position, ${select}
     from (select * from ${update} u where u.position = any ($1::bigint[])) u ${joinBeginning(transfer)}
   ) r on true`,
 );
@@ -70,14 +69,14 @@ export const withPayloads = volumeStatement(
   ({ update, transfer, payload }) => `select ${atHeadSeen}, r.* from head h left join lateral (
     select ${select}, ${selectBlocksInOrder('u')}
     from (select * from ${update} u where u.position = any ($1::bigint[])) u ${joinBlock('u', payload)} ${joinBeginning(transfer)}
-  ) r on true order by r.place`,
+  ) r on true order by r.update_position`,
 );
 
 /** An update in a list. `hex`: its id, as in the column `update_id`. */
 export function listedUpdateValues(hex: string, row: RowOf<typeof columns>, naming: Naming): ListedUpdateValues {
   return {
     ...updateValues(hex, row, naming),
-    position: row.place,
+    position: row.update_position,
     rootTemplate: row.root_template,
     rootChoice: row.root_choice,
     transfersCount: row.own_transfers,

@@ -6,12 +6,12 @@ import { selectUpdate, updateColumns, updateValues } from './update-values.ts';
 /** $1 to, $2 after, $3 limit. */
 const statement = volumeStatement(
   'updates between',
-  { ...seenAtColumns, ...updateColumns, place: 'bigint?', update_id: 'text?' },
+  { ...seenAtColumns, ...updateColumns, update_position: 'bigint?', update_id: 'text?' },
   ({ pinned, update }) => `select ${atPositionSeen}, r.* ${pinned}
   left join lateral (
-    select u.position as place, ${selectUpdate} from ${update} u join synchronizer s on s.id = u.synchronizer
+    select u.position as update_position, ${selectUpdate} from ${update} u join synchronizer s on s.id = u.synchronizer
     where u.position > $2::bigint and u.position <= at.position order by u.position limit $3
-  ) r on true order by r.place`,
+  ) r on true order by r.update_position`,
 );
 
 export const updatesBetween: Between<UpdateValues> = async ({ queries, naming }, { after, to, limit }) => {
@@ -20,7 +20,7 @@ export const updatesBetween: Between<UpdateValues> = async ({ queries, naming },
   );
   if (rows.length === 0) return queries.throwNoSnapshot(to);
   return rows.flatMap((row): PlacedRow<UpdateValues>[] => {
-    const { update_id: hex, place } = row;
-    return hex === null ? [] : [{ position: Number(place), row: updateValues(hex, row, naming) }];
+    const { update_id: hex, update_position: position } = row;
+    return hex === null ? [] : [{ position: Number(position), row: updateValues(hex, row, naming) }];
   });
 };

@@ -11,9 +11,9 @@ import { updatesOfEntries } from '../read/rows-by-place.ts';
 /** $1 positions of updates. If nothing is found, one row has the head only. */
 const updates = volumeStatement(
   'updates by position, alone',
-  { ...seenColumns, ...updateColumns, place: 'bigint', update_id: 'text?' },
+  { ...seenColumns, ...updateColumns, update_position: 'bigint', update_id: 'text?' },
   ({ update }) => `select ${atHeadSeen}, r.* from head h left join lateral (
-    select u.position as place, ${selectUpdate}
+    select u.position as update_position, ${selectUpdate}
     from (select * from ${update} u where u.position = any ($1::bigint[])) u join synchronizer s on s.id = u.synchronizer
   ) r on true`,
 );

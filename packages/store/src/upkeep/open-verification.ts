@@ -68,7 +68,7 @@ interface UpdateRow extends BlockRow, pg.QueryResultRow {
   readonly record_time: string;
 }
 
-interface PlaceRow {
+interface BoundsRow {
   readonly first: string;
   readonly last: string | null;
   /** Position of the first requested update; `first` can be before it. */
@@ -108,7 +108,7 @@ export function openVerification(options: IndexAddress): Verification {
     },
     async read({ first, last, most }) {
       // The cursor before the first requested update: the previous update, else the snapshot that the index began with, else the beginning.
-      const [place] = await query<PlaceRow>(
+      const [bounds] = await query<BoundsRow>(
         `select coalesce(ties.first, position_of($1)) as first, position_of($2) as last, position_of($1) as requested,
            coalesce(u.migration_id, s.migration_id) as migration_id, coalesce(u.record_time, s.record_time) as record_time
          from (select) one
@@ -120,25 +120,25 @@ export function openVerification(options: IndexAddress): Verification {
          ) ties on true`,
         [first, last],
       );
-      if (place === undefined) throw new RangeError('the query for the first update returned no row');
+      if (bounds === undefined) throw new RangeError('the query for the first update returned no row');
       const rows = await query<UpdateRow>(
         `select u.update_id, u.migration_id, u.record_time, ${selectBlocksInOrder('u')}
          from (select * from update where position between $1 and $2 order by position limit $3) u ${joinBlock('u')}
          order by u.position`,
-        [place.first, place.last, most],
+        [bounds.first, bounds.last, most],
       );
       const payloads = new PayloadReader();
       const updates = rows.map((row) => ({
-        position: Number(row.place),
+        position: Number(row.update_position),
         updateId: bytesToId(row.update_id),
         cursor: { migrationId: row.migration_id, recordTime: formatTime(BigInt(row.record_time)) },
         json: Buffer.from(payloads.readJson(row)),
       }));
-      const unrequested = updates.filter(({ position }) => position < Number(place.requested)).length;
-      if (place.migration_id === null || place.record_time === null) return { after: null, unrequested, updates };
+      const unrequested = updates.filter(({ position }) => position < Number(bounds.requested)).length;
+      if (bounds.migration_id === null || bounds.record_time === null) return { after: null, unrequested, updates };
       // One microsecond earlier, so that the stream continues with all updates of this record time.
-      const time = BigInt(place.record_time) - (unrequested > 0 ? 1n : 0n);
-      return { after: { migrationId: place.migration_id, recordTime: formatTime(time) }, unrequested, updates };
+      const time = BigInt(bounds.record_time) - (unrequested > 0 ? 1n : 0n);
+      return { after: { migrationId: bounds.migration_id, recordTime: formatTime(time) }, unrequested, updates };
     },
     async quarantined(updateIds) {
       const rows = await query<{ update_id: string; item: string }>(

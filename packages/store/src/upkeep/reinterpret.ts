@@ -42,7 +42,7 @@ async function readEntries(client: pg.ClientBase, after: number): Promise<{ entr
     // The stored text is kept: rewriting it from the parsed item could change the digits of a number.
     return { update: { ...update, raw: json }, facts: interpret(update) };
   });
-  return { entries, last: Number(rows.at(-1)?.place ?? after) };
+  return { entries, last: Number(rows.at(-1)?.update_position ?? after) };
 }
 
 /** Copies data that is not in the stream: blobs, quarantine, data of pollers. */

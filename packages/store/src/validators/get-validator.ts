@@ -6,7 +6,7 @@ import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import { selectValidator, validatorColumns, validatorJoins, validatorValues } from './validator-row.ts';
 
-/** $1 window of `active`, $2 validator. A license names the last round that the validator reported in, and is created again for each round (docs/contract.md#v75). `days`: of 30 days; `rounds`: of 24 hours. */
+/** $1 window of `active`, $2 validator. A license names the last round that the validator reported in, and is created again for each round (docs/contract.md#v75). `days`: of 30 days; `rounds`: of 24 hours. The index `license_by_round` has the hash of the validator. */
 const one = statement(
   'validator',
   {

@@ -7,9 +7,9 @@ import { selectValidator, validatorColumns, validatorJoins, validatorValues } fr
 /** $1 window of `active`, $2 after, $3 to, $4 limit. If nothing is found, one row has the head only. */
 const validators = statement(
   'validators between',
-  { ...headColumns, ...validatorColumns, place: 'bigint' },
+  { ...headColumns, ...validatorColumns, update_position: 'bigint' },
   `select ${atHead}, r.* from head h left join lateral (
-    select l.position as place, l.ordinal, ${selectValidator}
+    select l.position as update_position, l.ordinal, ${selectValidator}
     from (
       select validator from license where position > $2::bigint and position <= $3::bigint and archived_position is null
       group by validator
@@ -17,7 +17,7 @@ const validators = statement(
     join ${validatorJoins} on v.validator = made.validator
     where l.position > $2::bigint and l.position <= $3::bigint
     order by l.position, l.ordinal limit $4
-  ) r on true order by r.place, r.ordinal`,
+  ) r on true order by r.update_position, r.ordinal`,
 );
 
 export const validatorsBetween: Between<ValidatorValues> = async (
@@ -27,6 +27,6 @@ export const validatorsBetween: Between<ValidatorValues> = async (
   const rows = await queries.rows(validators, [activeWindow, after, to, limit]);
   return rows.flatMap((row): PlacedRow<ValidatorValues>[] => {
     const validator = validatorValues(row, naming);
-    return validator === null ? [] : [{ position: Number(row.place), row: validator }];
+    return validator === null ? [] : [{ position: Number(row.update_position), row: validator }];
   });
 };

@@ -10,7 +10,7 @@ import { takeVotes } from '../votes/take-votes.ts';
 import { countedVotes } from '../votes/vote-request-row.ts';
 
 /** Event that casts votes. */
-interface VotePlace {
+interface VotingEvent {
   readonly position: number;
   readonly ordinal: number;
   readonly recordTime: Micros | null;
@@ -24,7 +24,7 @@ async function writeVotes(
   client: pg.ClientBase,
   trackingId: string,
   votes: readonly Vote[],
-  place: VotePlace,
+  event: VotingEvent,
   castBy: string | null,
 ): Promise<void> {
   // The ledger's map has each voter once. If a node repeats one, the last vote counts.
@@ -57,10 +57,10 @@ async function writeVotes(
       distinct.map((vote) => plainText(vote.reasonBody)),
       distinct.map((vote) => vote.castAt),
       distinct.map((vote) => vote.castBy),
-      place.position,
-      place.ordinal,
+      event.position,
+      event.ordinal,
       castBy,
-      place.recordTime,
+      event.recordTime,
     ],
   );
 }
@@ -68,7 +68,7 @@ async function writeVotes(
 async function writeRequest(
   client: pg.ClientBase,
   request: VoteRequestCreated,
-  { position, recordTime }: Omit<VotePlace, 'ordinal'>,
+  { position, recordTime }: Omit<VotingEvent, 'ordinal'>,
 ): Promise<void> {
   await client.query(
     `insert into vote_request_contract (contract, contract_id, tracking_id, template_id, position, ordinal)
@@ -111,15 +111,15 @@ async function writeRequest(
       recordTime,
     ],
   );
-  const place = { position, recordTime, ordinal: request.ordinal };
-  await writeVotes(client, request.trackingCid, request.votes, place, request.castBy);
+  const event = { position, recordTime, ordinal: request.ordinal };
+  await writeVotes(client, request.trackingCid, request.votes, event, request.castBy);
 }
 
 /** Closes a request, with outcome, counts and weights by the rules in force before the closing update (docs/contract.md#v27). */
 async function writeClosing(
   client: pg.ClientBase,
   closed: VoteRequestClosed,
-  { position, recordTime }: Omit<VotePlace, 'ordinal'>,
+  { position, recordTime }: Omit<VotingEvent, 'ordinal'>,
   svs: readonly SvInForce[],
 ): Promise<void> {
   const requests = await client.query<{ tracking_id: string; closed: boolean }>(
@@ -166,9 +166,9 @@ export async function writeGovernance(
   let svs = svsBefore;
   for (const placed of batch) {
     const { position, facts } = placed;
-    const place = { position, recordTime: recordTimeOf(placed) };
-    for (const request of facts.voteRequests) await writeRequest(client, request, place);
-    for (const closed of facts.closedVoteRequests) await writeClosing(client, closed, place, svs);
+    const update = { position, recordTime: recordTimeOf(placed) };
+    for (const request of facts.voteRequests) await writeRequest(client, request, update);
+    for (const closed of facts.closedVoteRequests) await writeClosing(client, closed, update, svs);
     svs = facts.dsoRules.at(-1)?.svs ?? svs;
   }
   await endContracts(client, batch, 'Splice.DsoRules:VoteRequest', 'vote_request_contract');

@@ -45,7 +45,7 @@ export async function unknownOf(
   const known = new Map(
     rows.map((row): [string, Known] => [
       bytesToId(row.update_id),
-      { raw: () => payloads.read(row), where: `at position ${row.place}` },
+      { raw: () => payloads.read(row), where: `at position ${row.update_position}` },
     ]),
   );
   return entries.filter(({ update }) => {

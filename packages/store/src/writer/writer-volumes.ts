@@ -69,7 +69,7 @@ export class WriterVolumes {
 
   /**
    * The volumes that can have these updates already. The time of an update never changes, so a known update is in the volumes of its time. If a host sends it with
-   * a different time, the newest volumes have the update, as far back as a source repeats updates.
+   * a different time, the newest volumes have the update, since sources repeat recent updates only.
    */
   mayHave(moments: readonly Moment[]): readonly number[] {
     const [one] = moments;
