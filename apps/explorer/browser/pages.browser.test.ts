@@ -499,7 +499,7 @@ describe('figures recomputed in the browser', () => {
     const found = await reader.evaluate<readonly string[]>(verdicts);
     const count = (verdict: string) => found.filter((one) => one === verdict).length;
     const said = await reader.evaluate<string>(`document.querySelector('lx-recompute p').textContent`);
-    return { same: count('same'), different: count('different'), unsaid: count('unsaid'), said };
+    return { same: count('same'), different: count('different'), notCompared: count('notCompared'), said };
   }
 
   it('match the model for a sample of updates', async () => {

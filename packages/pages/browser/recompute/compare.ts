@@ -16,12 +16,12 @@ export interface Compared {
   readonly element: HTMLElement | null;
 }
 
-/** `unsaid`: it cannot be computed from the updates alone. */
-export type Verdict = 'same' | 'different' | 'unsaid';
+/** `notCompared`: it cannot be computed from the updates alone. */
+export type Verdict = 'same' | 'different' | 'notCompared';
 
 /** A figure is the same if both have the same values in the same order. */
 export function verdictOf({ index, computed }: Compared): Verdict {
-  if (computed === null && index !== null) return 'unsaid';
+  if (computed === null && index !== null) return 'notCompared';
   const isSame =
     index !== null && computed?.length === index.length && index.every((value, at) => value === computed[at]);
   return isSame ? 'same' : 'different';
@@ -100,7 +100,7 @@ function compareRows(updates: readonly Computed[], rows: readonly ShownRow[]): r
 /** Compares the figures that only an update's own page has: that no row is missing, the sentence, and the other facts. */
 function compareWhole(
   computed: Computed,
-  said: UpdateFacts,
+  indexFacts: UpdateFacts,
   rows: readonly ShownRow[],
   count: HTMLElement | null,
 ): readonly Compared[] {
@@ -111,8 +111,8 @@ function compareWhole(
     Object.entries(figures).map(([field, values]) => {
       return { of: event, name: texts.fields[field] ?? field, index: null, computed: values, element: null };
     });
-  const facts = Array.from({ length: Math.max(other.length, said.other.length) }, (_, at): Compared => {
-    const index = said.other[at];
+  const facts = Array.from({ length: Math.max(other.length, indexFacts.other.length) }, (_, at): Compared => {
+    const index = indexFacts.other[at];
     return {
       of,
       name: texts.fact(at + 1),
@@ -121,7 +121,7 @@ function compareWhole(
       computed: other[at] === undefined ? undefined : factValues(...other[at]),
     };
   });
-  const { kind, parties, amount } = said.summary;
+  const { kind, parties, amount } = indexFacts.summary;
   const sentence = { kind: [kind], parties, amount: amount === null ? [] : [amount] };
   return [
     ...Object.entries(sentence).map(([field, index]): Compared => {
@@ -150,19 +150,19 @@ function factValues(kind: string, id: string, text: string | null): readonly str
 }
 
 /**
- * Compares the figures that a page shows of these updates with the computed ones. `said`: the index's facts about the only update; null: the
+ * Compares the figures that a page shows of these updates with the computed ones. `indexFacts`: the index's facts about the only update; null: the
  * page is not an update's own. `party`: whose parts of transfers and rewards the rows show.
  */
 export function compare(
   updates: readonly Computed[],
   main: HTMLElement,
-  { said, party }: { readonly said: UpdateFacts | null; readonly party: string },
+  { indexFacts, party }: { readonly indexFacts: UpdateFacts | null; readonly party: string },
 ): readonly Compared[] {
   const rows = shownRows(main, party);
   const [only] = updates;
   const count = main.querySelector<HTMLElement>('[data-field=eventsCount]');
   return [
-    ...(said === null || only === undefined ? [] : compareWhole(only, said, rows, count)),
+    ...(indexFacts === null || only === undefined ? [] : compareWhole(only, indexFacts, rows, count)),
     ...compareRows(updates, rows),
   ];
 }

@@ -15,12 +15,12 @@ export async function computeUpdates(updateIds: readonly string[]): Promise<read
 
 /** Computes the figures of a page again, and returns the elements of the result. Never rejects. */
 export async function recompute(main: HTMLElement, request: DOMStringMap): Promise<readonly HTMLElement[]> {
-  const { updates = '', said, party = '' } = request;
+  const { updates = '', facts, party = '' } = request;
   try {
     const computed = await computeUpdates(updates.split(' '));
     const events = computed.reduce((sum, { eventsCount }) => sum + eventsCount, 0);
-    const ofUpdate = said === undefined ? null : (JSON.parse(said) as UpdateFacts);
-    return results(compare(computed, main, { said: ofUpdate, party }), { events, updates: computed.length });
+    const indexFacts = facts === undefined ? null : (JSON.parse(facts) as UpdateFacts);
+    return results(compare(computed, main, { indexFacts, party }), { events, updates: computed.length });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return [element('p', { className: 'bad', textContent: texts.failed(message) })];

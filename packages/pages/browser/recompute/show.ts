@@ -4,8 +4,8 @@ import { element } from '../element.ts';
 import { type Compared, type Verdict, verdictOf } from './compare.ts';
 import { texts } from './texts.ts';
 
-const signs: Readonly<Record<Verdict, string>> = { same: '✓', different: '✕', unsaid: '–' };
-const classes: Readonly<Record<Verdict, string>> = { same: 'good', different: 'bad', unsaid: 'soft' };
+const signs: Readonly<Record<Verdict, string>> = { same: '✓', different: '✕', notCompared: '–' };
+const classes: Readonly<Record<Verdict, string>> = { same: 'good', different: 'bad', notCompared: 'soft' };
 
 function valuesOf(values: readonly string[] | null | undefined): Node {
   if (values === null || values === undefined) return document.createTextNode(texts.nothing);
@@ -25,7 +25,7 @@ function row(one: Compared): HTMLTableRowElement {
     ['main', element('code', { title: one.of }, shortOf(one.of))],
     ['main', one.name],
     ['main', valuesOf(one.index)],
-    ['main', one.computed === null ? texts.unsaid : valuesOf(one.computed)],
+    ['main', one.computed === null ? texts.needsEarlier : valuesOf(one.computed)],
     [`main ${classes[verdict]}`, `${signs[verdict]} ${texts.verdicts[verdict]}`],
   ];
   const made = element(
@@ -58,17 +58,19 @@ export function results(
   from: { readonly events: number; readonly updates: number },
 ): readonly HTMLElement[] {
   const ofVerdict = Map.groupBy(compared, verdictOf);
-  const [same, different, unsaid] = (['same', 'different', 'unsaid'] as const).map((one) => ofVerdict.get(one) ?? []);
+  const [same, different, notCompared] = (['same', 'different', 'notCompared'] as const).map(
+    (one) => ofVerdict.get(one) ?? [],
+  );
   for (const { element: figure } of compared) figure?.classList.remove('differs');
   for (const { element: figure } of different ?? []) figure?.classList.add('differs');
   const wrong = different?.length ?? 0;
   const words =
     wrong === 0
       ? texts.allSame(same?.length ?? 0, from.events, from.updates)
-      : texts.someDiffer(wrong, compared.length - (unsaid?.length ?? 0), from.events, from.updates);
+      : texts.someDiffer(wrong, compared.length - (notCompared?.length ?? 0), from.events, from.updates);
   const verdict = wrong === 0 ? 'same' : 'different';
   const sentence = element('p', { className: `state-line ${classes[verdict]}` }, `${signs[verdict]} ${words}`);
-  const missing = unsaid?.length ?? 0;
+  const missing = notCompared?.length ?? 0;
   const details = element(
     'details',
     { open: wrong > 0 },
@@ -77,7 +79,7 @@ export function results(
   );
   return [
     sentence,
-    ...(missing === 0 ? [] : [element('p', { className: 'note' }, texts.someUnsaid(missing))]),
+    ...(missing === 0 ? [] : [element('p', { className: 'note' }, texts.someNotCompared(missing))]),
     details,
   ];
 }

@@ -125,6 +125,7 @@ export const voteRequestPage: PageRoute = {
       const [cast, inForce] = await Promise.all([allVotes(client, id), allSuperValidators(client)]);
       return [found, tallied, { position: found.position, votes: cast, members: inForce }] as const;
     });
+    // The same request as `row`, which has its changes, threshold and missing votes.
     const request = answer.data;
     const inForce = new Set(members.map(({ svId }) => svId));
     const member: MemberLinks = (name, sv, shown) =>

@@ -929,14 +929,14 @@ export const deRecompute: RecomputeTexts = {
     `Alle ${figures} Werte von ${counted(updates, 'Update', 'Updates')} sind, was dieser Browser aus ${counted(events, 'Event', 'Events')} berechnet.`,
   someDiffer: (different, figures, events, updates) =>
     `${different} von ${figures} Werten ${different === 1 ? 'weicht' : 'weichen'} von dem ab, was dieser Browser aus ${counted(events, 'Event', 'Events')} von ${counted(updates, 'Update', 'Updates')} berechnet.`,
-  someUnsaid: (figures) =>
+  someNotCompared: (figures) =>
     `${counted(figures, 'weiterer steht', 'weitere stehen')} nicht in den Updates allein: ein Preis, den eine Runde vorher gesetzt hat, oder der Betrag eines früher erzeugten Coins.`,
-  unsaid: 'nicht im Update allein',
+  needsEarlier: 'nicht im Update allein',
   nothing: 'nicht vorhanden',
   table: 'Als Tabelle',
   caption: 'Werte des Index und dieselben, in diesem Browser berechnet',
   heads: ['Von', 'Wert', 'Index', 'Hier berechnet', 'Ergebnis'],
-  verdicts: { same: 'gleich', different: 'verschieden', unsaid: 'nicht verglichen' },
+  verdicts: { same: 'gleich', different: 'verschieden', notCompared: 'nicht verglichen' },
   failed: (what) => `Die Events konnten nicht gelesen und berechnet werden: ${what}. Bitte noch einmal versuchen.`,
   sentence: (part) => `Satz: ${part}`,
   fact: (number) => `Aussage ${number}`,

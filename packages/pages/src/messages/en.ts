@@ -922,14 +922,14 @@ export const enRecompute = {
     `All ${figures} figures of ${updates} ${updates === 1 ? 'update' : 'updates'} are what this browser computes from their ${events} events.`,
   someDiffer: (different: number, figures: number, events: number, updates: number) =>
     `${different} of ${figures} figures ${different === 1 ? 'differs' : 'differ'} from what this browser computes from ${events} events of ${updates} ${updates === 1 ? 'update' : 'updates'}.`,
-  someUnsaid: (figures: number) =>
+  someNotCompared: (figures: number) =>
     `${figures} more cannot be computed from the updates alone: they need the price of an earlier round or the amount of an earlier coin.`,
-  unsaid: 'needs earlier updates',
+  needsEarlier: 'needs earlier updates',
   nothing: 'missing',
   table: 'As a table',
   caption: 'Figures of the index and the same computed in this browser',
   heads: ['Of', 'Figure', 'Index', 'Computed here', 'Result'] as const,
-  verdicts: { same: 'same', different: 'different', unsaid: 'not compared' },
+  verdicts: { same: 'same', different: 'different', notCompared: 'not compared' },
   failed: (what: string) => `The events could not be loaded and computed: ${what}. Try again.`,
   sentence: (part: string) => `Sentence: ${part}`,
   fact: (number: number) => `Fact ${number}`,

@@ -52,7 +52,7 @@ export function outcome(row: Sums, link: Link, updates: readonly Update[] = [], 
 }
 
 /** The amount of expired coupons, with a note if more were missed: their amount is unknown until the DSO expires them. */
-export function missed(row: Sums): Html {
+function missed(row: Sums): Html {
   const more = row.unclaimed === 0 ? emptyHtml : html` <span class="note">${texts().coupons.missedMore}</span>`;
   return html`${amount('coupons.missed', row.missed, texts().unknown)}${more}`;
 }

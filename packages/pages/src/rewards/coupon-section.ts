@@ -5,13 +5,13 @@ import { amount, count } from '../figures/amount.ts';
 import { time, relativeTime } from '../figures/time.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
 import { amountColumn } from '../lists/columns.ts';
-import { table } from '../lists/list-section.ts';
+import { type Column, table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
 import { roundLink } from '../rounds/round-link.ts';
 import { roundState } from '../rounds/round-state.ts';
 import { memberLink } from '../validators/validator-link.ts';
-import { couponKind, missed, outcome, rate, sumColumns } from './coupon-columns.ts';
+import { couponKind, outcome, rate, sumColumns } from './coupon-columns.ts';
 
 const { day } = lengths;
 
@@ -65,6 +65,11 @@ interface RoundRow {
   readonly coupons: RoundCoupons<string> | null;
 }
 
+/** A column of coupons in a table of rounds: empty for a round without coupons. */
+function ofCoupons({ head, cell }: Column<RoundCoupons<string>>): Column<RoundRow> {
+  return { head, kind: 'number', cell: ({ coupons }) => (coupons === null ? emptyHtml : cell(coupons)) };
+}
+
 function roundsTable({ link }: PageContext, { partyId, content }: RewardRounds<string>, usual: Kind): Html {
   const updatesSince = ({ openedAt }: RewardRound<string>) => link(['party', partyId, 'updates'], { from: openedAt });
   const rows = content
@@ -89,17 +94,8 @@ function roundsTable({ link }: PageContext, { partyId, content }: RewardRounds<s
         kind: 'number minor',
         cell: ({ round, coupons }) => rate(coupons?.kind ?? usual, round.rates),
       },
-      {
-        head: texts().coupons.issued,
-        kind: 'number',
-        cell: ({ coupons }) =>
-          coupons === null ? emptyHtml : amount('coupons.issued', coupons.issued, texts().unknown),
-      },
-      {
-        head: texts().coupons.missed,
-        kind: 'number',
-        cell: ({ coupons }) => (coupons === null ? emptyHtml : missed(coupons)),
-      },
+      ofCoupons(sumColumns.issued()),
+      ofCoupons(sumColumns.missed()),
       {
         head: texts().coupons.outcome,
         cell: ({ round, coupons }) =>

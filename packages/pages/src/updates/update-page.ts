@@ -170,7 +170,7 @@ export const updatePage: PageRoute = {
           <span>${texts().things.round} ${roundLink(context.link, 'round', data.round)}</span>
         </p>
         ${movements(data, context)}${balances(data, context)}${rewards(data, context)}${others(data, context)}
-        ${recompute([data.updateId], { said: data })} ${events(data, context)}
+        ${recompute([data.updateId], { facts: data })} ${events(data, context)}
         <section>
           <h2>${texts().words.details}</h2>
           ${facts([

@@ -45,12 +45,7 @@ export const validatorsPage: PageRoute = {
     const { client, link, query, head } = context;
     const status = query.choice('status', states) ?? 'ALL';
     const [sponsor, version, q] = [query.text('sponsor'), query.text('version'), query.text('q')];
-    const filters = {
-      status,
-      ...(sponsor !== null && { sponsor }),
-      ...(version !== null && { version }),
-      ...(q !== null && { q }),
-    };
+    const filters = { status, sponsor: sponsor ?? undefined, version: version ?? undefined, q: q ?? undefined };
     const request = listRequest(context);
     const [dashboard, found] = await atOnePosition(head.position, async () => {
       const [totals, answer] = await Promise.all([
