@@ -51,69 +51,63 @@ function ofValidator(news: OfValidator, now: number): Draft {
         lines: [last(news.lastActiveAt)],
         data: { lastActiveAt: time(news.lastActiveAt) },
       });
-    case 'down': {
-      const { since, lastActiveAt, detectedAt } = news;
+    case 'down':
       return draft({
         type: 'down',
         action: 'open',
         severity: 'critical',
-        since,
+        since: news.since,
         title: ['Validator ', name, ' is down'],
-        lines: [last(lastActiveAt)],
-        data: { lastActiveAt: time(lastActiveAt), since: time(since), detectedAt: time(detectedAt) },
+        lines: [last(news.lastActiveAt)],
+        data: {
+          lastActiveAt: time(news.lastActiveAt),
+          since: time(news.since),
+          detectedAt: time(news.detectedAt),
+        },
       });
-    }
-    case 'resolved': {
-      const { since, endedAt } = news;
+    case 'resolved':
       return draft({
         type: 'resolved',
         action: 'resolve',
         severity: 'critical',
-        since,
-        title: ['Validator ', name, ` is up again: was down ${showDuration(endedAt - since)}`],
-        lines: [[`Down from ${showTime(since)} to ${showTime(endedAt)}.`]],
-        data: { since: time(since), endedAt: time(endedAt) },
+        since: news.since,
+        title: ['Validator ', name, ` is up again: was down ${showDuration(news.endedAt - news.since)}`],
+        lines: [[`Down from ${showTime(news.since)} to ${showTime(news.endedAt)}.`]],
+        data: { since: time(news.since), endedAt: time(news.endedAt) },
         opener: 'validator.down',
       });
-    }
-    case 'flapping': {
-      const { opens, since } = news;
+    case 'flapping':
       return draft({
         type: 'flapping',
         action: 'open',
         severity: 'critical',
-        since,
-        title: ['Validator ', name, ` keeps going down and up: ${opens} times since ${showTime(since)}`],
+        since: news.since,
+        title: ['Validator ', name, ` keeps going down and up: ${news.opens} times since ${showTime(news.since)}`],
         lines: [['No further message until it has been stable for two hours.']],
-        data: { opens, since: time(since) },
+        data: { opens: news.opens, since: time(news.since) },
       });
-    }
-    case 'stable': {
-      const { state, since } = news;
+    case 'stable':
       return draft({
         type: 'stable',
-        action: state === 'up' ? 'resolve' : 'open',
+        action: news.state === 'up' ? 'resolve' : 'open',
         severity: 'critical',
-        since,
-        title: ['Validator ', name, ` is stable: ${state}`],
-        lines: [[`It went down and up repeatedly; no change since ${showTime(since)}.`]],
-        data: { state, since: time(since) },
+        since: news.since,
+        title: ['Validator ', name, ` is stable: ${news.state}`],
+        lines: [[`It went down and up repeatedly; no change since ${showTime(news.since)}.`]],
+        data: { state: news.state, since: time(news.since) },
       });
-    }
-    case 'retired': {
-      const { lastActiveAt } = news;
+    case 'retired':
       return draft({
         type: 'retired',
         action: 'resolve',
         severity: 'warning',
         title: ['Validator ', name, ' is no longer in the list'],
         lines: [
-          lastActiveAt === null ? ['It never reported.'] : last(lastActiveAt),
+          news.lastActiveAt === null ? ['It never reported.'] : last(news.lastActiveAt),
           ['No further message unless it comes back.'],
         ],
-        data: { lastActiveAt: lastActiveAt === null ? null : time(lastActiveAt) },
+        data: { lastActiveAt: news.lastActiveAt === null ? null : time(news.lastActiveAt) },
       });
-    }
     case 'new':
       return draft({ type: 'new', title: ['New validator ', name] });
     case 'version_changed': {
@@ -121,25 +115,28 @@ function ofValidator(news: OfValidator, now: number): Draft {
       const title = ['Validator ', name, ' changed its version from ', version(from), ' to ', version(to)];
       return draft({ type: 'version_changed', title, data: { from, to } });
     }
-    case 'sponsor_changed': {
-      const { from, to } = news;
+    case 'sponsor_changed':
       return draft({
         type: 'sponsor_changed',
         title: ['Validator ', name, ' changed its sponsor'],
-        data: { from, to },
+        data: { from: news.from, to: news.to },
       });
-    }
     case 'contact_missing':
       return draft({ type: 'contact_missing', title: ['Validator ', name, ' has no contact point any more'] });
-    case 'version_below_minimum': {
-      const { minimum } = news;
+    case 'version_below_minimum':
       return draft({
         type: 'version_below_minimum',
         severity: 'warning',
-        title: ['Validator ', name, ' runs ', version(validator.version), ', below the minimum ', version(minimum)],
-        data: { minimum },
+        title: [
+          'Validator ',
+          name,
+          ' runs ',
+          version(validator.version),
+          ', below the minimum ',
+          version(news.minimum),
+        ],
+        data: { minimum: news.minimum },
       });
-    }
   }
 }
 

@@ -2,13 +2,15 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { bytesToBase64Url } from '../base64.ts';
 import { readText } from '../alerts/read-text.ts';
 import { isAdmin } from '../subscriptions/authorize.ts';
-import { allow, problem } from '../subscriptions/problem.ts';
+import { allow, jsonResponse, problem } from '../subscriptions/problem.ts';
 import type { MaintenanceContext } from '../subscriptions/subscription-context.ts';
 import { MaintenanceStore, type MaintenanceWindow } from './maintenance-store.ts';
 import { readWindowRequest } from './read-window-request.ts';
 import { writeCalendar } from './write-calendar.ts';
 
 const day = 24 * 60 * 60_000;
+/** Lets pages of other origins read an answer. */
+const shared = { 'access-control-allow-origin': '*' } as const;
 
 type Env = { Bindings: MaintenanceContext };
 
@@ -40,7 +42,7 @@ export const maintenanceRoutes = new Hono<Env>({ strict: false })
 
 function list({ sql, clock }: MaintenanceContext): Response {
   const windows = new MaintenanceStore(sql).between(clock() - 30 * day, clock() + 400 * day);
-  return json(200, { windows: windows.map(windowView) }, 'public, max-age=60');
+  return jsonResponse(200, { windows: windows.map(windowView) }, { ...shared, 'cache-control': 'public, max-age=60' });
 }
 
 function calendarFile({ sql, clock, network, publicUrl }: MaintenanceContext): Response {
@@ -51,7 +53,7 @@ function calendarFile({ sql, clock, network, publicUrl }: MaintenanceContext): R
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': `inline; filename="${network}-maintenance.ics"`,
       'cache-control': 'public, max-age=300',
-      'access-control-allow-origin': '*',
+      ...shared,
       'x-content-type-options': 'nosniff',
     },
   });
@@ -70,7 +72,7 @@ async function announce(request: Request, { sql, clock }: MaintenanceContext): P
     sequence: 0,
   };
   new MaintenanceStore(sql).put(window);
-  return json(201, windowView(window));
+  return jsonResponse(201, windowView(window), shared);
 }
 
 function cancel(id: string, { sql, clock }: MaintenanceContext): Response {
@@ -78,7 +80,7 @@ function cancel(id: string, { sql, clock }: MaintenanceContext): Response {
   const window = store.get(id);
   if (window === null) return problem(404, 'Not found', 'Unknown window.');
   store.cancel(window, clock());
-  return json(200, windowView(store.get(id) ?? window));
+  return jsonResponse(200, windowView(store.get(id) ?? window), shared);
 }
 
 function windowView({ starts, ends, created, cancelled, ...window }: MaintenanceWindow): unknown {
@@ -100,16 +102,4 @@ export async function readJson(request: Request): Promise<unknown> {
   } catch {
     return null;
   }
-}
-
-function json(status: number, value: unknown, cache = 'no-store'): Response {
-  return new Response(JSON.stringify(value), {
-    status,
-    headers: {
-      'content-type': 'application/json',
-      'cache-control': cache,
-      'x-content-type-options': 'nosniff',
-      'access-control-allow-origin': '*',
-    },
-  });
 }

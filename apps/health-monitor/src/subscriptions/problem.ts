@@ -14,10 +14,16 @@ export function problem(
   headers: Readonly<Record<string, string>> = {},
 ): Response {
   const errors = faults.length === 0 ? {} : { errors: faults.map((fault) => ({ in: 'body', ...fault })) };
-  return new Response(JSON.stringify({ type: 'about:blank', title, status, detail, ...errors }), {
+  const body = { type: 'about:blank', title, status, detail, ...errors };
+  return jsonResponse(status, body, { 'content-type': 'application/problem+json', ...headers });
+}
+
+/** An answer in JSON that is not cached, unless the headers say otherwise. */
+export function jsonResponse(status: number, value: unknown, headers: Readonly<Record<string, string>>): Response {
+  return new Response(JSON.stringify(value), {
     status,
     headers: {
-      'content-type': 'application/problem+json',
+      'content-type': 'application/json',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       ...headers,

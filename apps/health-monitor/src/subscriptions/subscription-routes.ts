@@ -8,7 +8,7 @@ import { challengeWebhook } from './challenge.ts';
 import { createSubscription, newSecret } from './create-subscription.ts';
 import { button, linkAnswer } from './link-answer.ts';
 import type { LinkUse } from './links.ts';
-import { allow, problem } from './problem.ts';
+import { allow, jsonResponse, problem } from './problem.ts';
 import { reachabilityProblem } from './public-address.ts';
 import type { SubscriptionContext } from './subscription-context.ts';
 import { subscriptionFacts } from './subscription-facts.ts';
@@ -214,16 +214,9 @@ function wantsHtml(request: Request): boolean {
   return request.headers.get('accept')?.includes('text/html') === true;
 }
 
+/** The URL of a subscription may contain a token, so browsers must not send it as a referrer. */
 function json(status: number, value: unknown): Response {
-  return new Response(JSON.stringify(value), {
-    status,
-    headers: {
-      'content-type': 'application/json',
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-    },
-  });
+  return jsonResponse(status, value, { 'referrer-policy': 'no-referrer' });
 }
 
 function unauthorized(): Response {
