@@ -36,6 +36,7 @@ const networks = [
     'moved',
     'blind',
     'lied-to',
+    'late-report',
   ],
 ];
 /** Those that read Scans, too. */

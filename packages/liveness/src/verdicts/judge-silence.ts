@@ -1,8 +1,9 @@
 import { limitsOf } from './cadence.ts';
 import { downsStored, enter, Flag, State } from './fleet.ts';
+import { resolve } from './report.ts';
 import type { Limits } from './thresholds.ts';
 import type { Tick } from './tick.ts';
-import { mayCallDown, type Upstream } from './upstream.ts';
+import { mayCallDown, silence } from './upstream.ts';
 
 /** Sets the state of every validator by its silence. Returns the indexes of those that went down in this tick. */
 export function judgeSilence(tick: Tick): readonly number[] {
@@ -51,15 +52,6 @@ function firstVerdict(tick: Tick, index: number, silent: number, limits: Limits)
   } else enter(fleet, index, silent > limits.late ? State.late : State.up, silent > limits.late ? now : lastActive);
 }
 
-/** Seconds of silence on the data's clock, without the spans in which no validator could report. */
-function silence(upstream: Upstream, lastActive: number): number {
-  let silent = upstream.clock - lastActive;
-  for (const { from, to } of upstream.stalls) {
-    silent -= Math.max(0, Math.min(to, upstream.clock) - Math.max(from, lastActive));
-  }
-  return Math.max(0, silent);
-}
-
 function goDown(tick: Tick, index: number, silent: number, limits: Limits): void {
   const { fleet, situation, now, judgement } = tick;
   const lastActive = fleet.lastActive[index] ?? 0;
@@ -67,11 +59,12 @@ function goDown(tick: Tick, index: number, silent: number, limits: Limits): void
   const stalled = situation.upstream.clock - lastActive - silent;
   const since = Math.max(Math.floor(lastActive + limits.bound + stalled), fleet.firstSeen[index] ?? 0);
   const bookedUntil = Math.floor(now / 60) * 60;
+  // The end of the outage before, whose return is not confirmed yet.
+  if (fleet.has(index, Flag.recovering)) resolve(tick, index);
   const to = Math.max(since, bookedUntil);
   judgement.rebookings.push({ index, from: since, to, stateBefore: 'late', stateAfter: 'down' });
   enter(fleet, index, State.down, since);
   fleet.incidentSince[index] = since;
-  fleet.set(index, Flag.recovering, false);
   fleet.set(index, Flag.mass, false);
   if (situation.mass === null) {
     const first = index * downsStored;

@@ -43,6 +43,7 @@ export function judge(
   const tick: Tick = { fleet, situation, now, maintenance, thresholds, judgement };
   if (elapsed > longestTickGap && situation.baseline) missedTicks(upstream, now);
 
+  for (const { lastActive } of sightings) upstream.clock = Math.max(upstream.clock, lastActive);
   for (const { index, lastActive } of sightings) {
     fleet.set(index, Flag.seen, true);
     if (fleet.state[index] === State.retired) {
@@ -50,7 +51,6 @@ export function judge(
       judgement.verdicts.push({ kind: 'new', index });
     }
     if (lastActive > (fleet.lastActive[index] ?? 0)) takeReport(tick, index, lastActive, { teaches: !gaps });
-    upstream.clock = Math.max(upstream.clock, lastActive);
   }
   for (const { index, from, to } of gaps ?? []) {
     if (from > 0 && from >= upstream.unreliableUntil) learnGap(fleet, index, to - from, thresholds);

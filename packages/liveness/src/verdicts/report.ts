@@ -1,8 +1,9 @@
-import { learnGap } from './cadence.ts';
+import { learnGap, limitsOf } from './cadence.ts';
 import { enter, Flag, State } from './fleet.ts';
 import type { Tick } from './tick.ts';
+import { silence } from './upstream.ts';
 
-/** Stores a new report of a validator and ends its outage. `teaches`: learn the validator's cadence from it. */
+/** Stores a new report of a validator and ends its outage, unless it is too old. `teaches`: learn the validator's cadence from it. */
 export function takeReport(tick: Tick, index: number, lastActive: number, { teaches }: { teaches: boolean }): void {
   const { fleet, situation, judgement, thresholds } = tick;
   const before = fleet.lastActive[index] ?? 0;
@@ -19,6 +20,11 @@ export function takeReport(tick: Tick, index: number, lastActive: number, { teac
   const state = fleet.state[index];
   if (state === State.down || state === State.dormant) {
     const since = fleet.incidentSince[index] ?? 0;
+    // Down again since this report, so the same incident continues.
+    if (since > 0 && silence(situation.upstream, lastActive) > limitsOf(fleet, index, thresholds).down) {
+      enter(fleet, index, State.down, since);
+      return;
+    }
     if (since > 0) {
       judgement.incidents.push({ change: 'close', index, since, ended: lastActive });
       const to = situation.tick * 60;

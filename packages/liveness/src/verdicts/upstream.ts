@@ -95,6 +95,15 @@ export function mayCallDown(upstream: Upstream): boolean {
   return upstream.state === 'ok';
 }
 
+/** Seconds of silence on the data's clock, without the spans in which no validator could report. */
+export function silence(upstream: Upstream, lastActive: number): number {
+  let silent = upstream.clock - lastActive;
+  for (const { from, to } of upstream.stalls) {
+    silent -= Math.max(0, Math.min(to, upstream.clock) - Math.max(from, lastActive));
+  }
+  return Math.max(0, silent);
+}
+
 /** Updates the state from one tick's observation. `silence`: `Situation.silence`, five minutes for thousands of validators, more for few. */
 export function observeUpstream(
   upstream: Upstream,

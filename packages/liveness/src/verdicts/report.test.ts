@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { Fleet } from './fleet.ts';
+import { judge } from './judge.ts';
+import { newSituation } from './situation.ts';
+import { thresholdsFor } from './thresholds.ts';
+import type { IncidentChange, Verdict } from './verdict.ts';
+
+const minute = 60;
+const start = 1_800_000_000;
+
+/** Thirty validators that report every fourth minute; `last`: the newest report of the first one at a time. Minutes since the start. */
+function watch(last: (time: number) => number, minutes: number, roundMinutes = 10) {
+  const fleet = new Fleet();
+  const situation = newSituation(start - minute);
+  for (let index = 0; index < 30; index++) fleet.add(start);
+  const verdicts: Verdict[] = [];
+  const incidents: IncidentChange[] = [];
+  for (let time = 0; time < minutes; time++) {
+    const now = start + time * minute;
+    const judgement = judge(
+      fleet,
+      situation,
+      {
+        problem: null,
+        head: now,
+        latestRound: Math.floor(time / 10),
+        total: 30,
+        sightings: Array.from({ length: 30 }, (_, index) => {
+          const reported = index === 0 ? last(time) : time - ((time + index) % 4);
+          return { index, lastActive: start + reported * minute };
+        }),
+        reached: true,
+        swept: true,
+        badRows: 0,
+      },
+      now,
+      () => false,
+      thresholdsFor(roundMinutes),
+    );
+    verdicts.push(...judgement.verdicts.filter(({ kind }) => kind !== 'late'));
+    incidents.push(...judgement.incidents);
+  }
+  return { verdicts, incidents };
+}
+
+/** Every fourth minute until `end`. */
+function until(end: number, time: number): number {
+  return Math.min(end, time - (time % 4));
+}
+
+describe('an outage', () => {
+  it('continues if a report that becomes visible is older than the limit of silence', () => {
+    // The report of minute 160, and no other until minute 210, is visible from minute 205 on.
+    const late = (time: number) => (time < 205 ? until(100, time) : time < 210 ? 160 : until(1000, time));
+    const { verdicts, incidents } = watch(late, 240);
+    const since = start + 120 * minute;
+    expect(verdicts).toMatchObject([
+      { kind: 'down', since },
+      { kind: 'resolved', since, endedAt: start + 208 * minute },
+    ]);
+    expect(incidents.map(({ change, since: of }) => [change, of])).toEqual([
+      ['open', since],
+      ['close', since],
+    ]);
+  });
+
+  it('is resolved before the next one opens if its return was not confirmed', () => {
+    // With rounds of two minutes, a validator is down after eight minutes, but a single report counts as a return only after fifteen.
+    const { verdicts } = watch((time) => (time < 120 ? until(100, time) : 120), 140, 2);
+    expect(verdicts.map(({ kind }) => kind)).toEqual(['down', 'resolved', 'down']);
+  });
+});
