@@ -9,10 +9,8 @@ function written(value: Big, digits: number): string {
 }
 
 export function plus(...texts: readonly string[]): string {
-  return written(
-    texts.reduce((sum, text) => sum.plus(text), new Big(0)),
-    10,
-  );
+  const sum = texts.reduce((total, text) => total.plus(text), new Big(0));
+  return written(sum, 10);
 }
 
 export function times(a: string, b: string, digits: number): string {

@@ -27,10 +27,8 @@ describe('reinterpret', () => {
       const entries = readEntries(makeLedger(drawParameters(n, takesAll ? 260 : 120)).items);
       const { next } = draws(`forgotten of ${n}`);
       await migrate(place);
-      await commitAll(
-        place,
-        entries.map((entry) => forgetful(entry, next)),
-      );
+      const oldEntries = entries.map((entry) => forgetful(entry, next));
+      await commitAll(place, oldEntries);
       const clean = await cleanChecksum(databaseUrl, entries);
       expect((await checksum(place)).total).not.toBe(clean.total);
       const { updates, changed } = await reinterpret(place);

@@ -11,7 +11,7 @@ const leftOut = new Set(['node_modules', '.git', '.data', '.turbo', 'dist', '.wr
 export interface EmptyClone {
   readonly folder: string;
   /** Runs `npm start -- <args>` or another script; `onOutput` gets all output so far. */
-  start(args: readonly string[], more?: Started): Promise<{ readonly code: number | null; readonly output: string }>;
+  start(args: readonly string[], options?: Started): Promise<{ readonly code: number | null; readonly output: string }>;
   remove(): void;
 }
 
@@ -36,10 +36,10 @@ export function makeEmptyClone(): EmptyClone {
   const running = new Set<ChildProcess>();
   return {
     folder,
-    start(args, { script = 'start', env: more = {}, onOutput } = {}) {
+    start(args, { script = 'start', env: given = {}, onOutput } = {}) {
       const child = spawn('node', ['tooling/stack/bootstrap.mjs', script, ...args], {
         cwd: folder,
-        env: { ...env, ...more },
+        env: { ...env, ...given },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       running.add(child);

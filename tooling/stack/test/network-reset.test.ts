@@ -45,7 +45,7 @@ async function firstServed(explorer: Explorer): Promise<unknown> {
 }
 
 /** Text of the freshness line on the first page. */
-async function chip(baseUrl: string): Promise<string> {
+async function freshnessLine(baseUrl: string): Promise<string> {
   const page = await (await fetch(`${baseUrl}/`, { headers: { accept: 'text/html' } })).text();
   const [, inner = ''] = /<details[^>]*id="strip"[^>]*>(.*?)<\/details>/s.exec(page) ?? [];
   return inner.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
@@ -73,7 +73,7 @@ it('repeated network resets are handled unattended or stop with instructions, an
     retired.push(name);
     while ((await firstServed(explorer)) !== next.first) await sleep(200);
     while ((await json(`${baseUrl}/health`)).networkReset !== null) await sleep(200);
-    expect(await chip(baseUrl)).toMatch(/^(?!.*reset).* pin/i);
+    expect(await freshnessLine(baseUrl)).toMatch(/^(?!.*reset).* pin/i);
   }
   expect(new Set(ledgers.map(({ first }) => first)).size).toBe(ledgers.length);
   expect(await stack.stop()).toMatchObject({ code: 0 });
@@ -94,7 +94,7 @@ it('repeated network resets are handled unattended or stop with instructions, an
   expect(await (await fetch(`http://${metrics}/metrics`)).text()).toMatch(
     /^ledger_explorer_network_reset(\{.*\})? 1$/m,
   );
-  expect(await chip(baseUrl)).toMatch(/network was reset .* this index ends at the reset of \d{4}-\d\d-\d\d;/);
+  expect(await freshnessLine(baseUrl)).toMatch(/network was reset .* this index ends at the reset of \d{4}-\d\d-\d\d;/);
   expect(await firstServed(explorer)).toBe(ledgers.at(-1)?.first);
 
   const retire = startProgram('indexer', ['retire', '--as', name], {

@@ -30,12 +30,8 @@ describe('examples', () => {
     'of %s run and print the documented output',
     async (path) => {
       for (const code of blocksOf(path, 'ts')) {
-        const options = { cwd: join(root, dirname(path)) };
-        const { stdout } = await promisify(execFile)(
-          process.execPath,
-          ['--input-type=module-typescript', '--eval', code],
-          options,
-        );
+        const options = ['--input-type=module-typescript', '--eval', code];
+        const { stdout } = await promisify(execFile)(process.execPath, options, { cwd: join(root, dirname(path)) });
         for (const [, shown = ''] of code.matchAll(/^(?:if \(.*\) )?console\.log.*; \/\/ (.*)$/gm))
           expect(stdout.split('\n')).toContain(shown);
         for (const [, shown = ''] of code.matchAll(/^\/\/ (\d.*)$/gm)) expect(stdout.split('\n')).toContain(shown);
@@ -45,26 +41,23 @@ describe('examples', () => {
 });
 
 it('every pnpm or npm command of a README exists', () => {
-  const scripts = (path: string): readonly string[] =>
+  const scriptsOf = (path: string): readonly string[] =>
     Object.keys((JSON.parse(read(path)) as { scripts?: object }).scripts ?? {});
   const packages = new Map(
     globSync(['package.json', 'spec/package.json', '{apps,packages,tooling,deploy}/*/package.json'], { cwd: root }).map(
-      (path) => [(JSON.parse(read(path)) as { name: string }).name.replace('@ledger-explorer/', ''), scripts(path)],
+      (path) => [(JSON.parse(read(path)) as { name: string }).name.replace('@ledger-explorer/', ''), scriptsOf(path)],
     ),
   );
-  const own = 'install exec publish pack add dlx vitest changeset start test i create run'.split(' ');
+  const builtIn = 'install exec publish pack add dlx vitest changeset start test i create run'.split(' ');
   const missing = readmes.flatMap((path) => {
     const text = `${blocksOf(path, 'sh').join('\n')}\n${Array.from(read(path).matchAll(/`((?:p?npm) [^`\n]+)`/g), ([, code = '']) => code).join('\n')}`;
-    return Array.from(
-      text.matchAll(/(?<![\w/-])pnpm (?:--filter (?:@ledger-explorer\/)?([\w-]+) )?(?:run )?([a-z][\w:-]*)/g),
-      ([, filter, script = '']) =>
-        own.includes(script) ||
-        (filter === undefined ? [...packages.values()] : [packages.get(filter) ?? []]).some((names) =>
-          names.includes(script),
-        )
-          ? []
-          : [`${path}: ${script}${filter === undefined ? '' : ` of ${filter}`}`],
-    ).flat();
+    const commands = /(?<![\w/-])pnpm (?:--filter (?:@ledger-explorer\/)?([\w-]+) )?(?:run )?([a-z][\w:-]*)/g;
+    return Array.from(text.matchAll(commands)).flatMap(([, filter, script = '']) => {
+      // Without a filter, the command may be one of any package.
+      const scripts = filter === undefined ? [...packages.values()].flat() : (packages.get(filter) ?? []);
+      if (builtIn.includes(script) || scripts.includes(script)) return [];
+      return [`${path}: ${script}${filter === undefined ? '' : ` of ${filter}`}`];
+    });
   });
   expect(missing).toEqual([]);
 });

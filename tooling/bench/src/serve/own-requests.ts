@@ -10,10 +10,8 @@ export const size = 20;
 
 /** Requests for pages of 20; connections never request the same page at a time, because simultaneous reads are shared. */
 export function readPages(path: string, connections: number, more = '', headers = {}): Connections {
-  return dealt(
-    Array.from({ length: pages }, (_, page) => get(`${path}?page=${page}&size=${size}${more}`, headers)),
-    connections,
-  );
+  const requests = Array.from({ length: pages }, (_, page) => get(`${path}?page=${page}&size=${size}${more}`, headers));
+  return dealt(requests, connections);
 }
 
 /** Distributes requests over connections. */
@@ -42,11 +40,10 @@ export async function ownRequests({ port, apiKey, prefix }: OwnService, connecti
   const url = `http://127.0.0.1:${port}${v1}/updates?page=0&size=${size}`;
   const ask = (path: string) => get(`${v1}${path}`, headers);
   const onEach = (request: string): Connections => Array.from({ length: connections }, () => [request]);
-  const each = (ids: readonly string[], path: (id: string) => string): Connections =>
-    dealt(
-      ids.map((id) => get(path(id), headers)),
-      Math.min(connections, ids.length),
-    );
+  const each = (ids: readonly string[], path: (id: string) => string): Connections => {
+    const requests = ids.map((id) => get(path(id), headers));
+    return dealt(requests, Math.min(connections, ids.length));
+  };
   const answer = await fetch(url, { headers });
   const tag = answer.headers.get('etag');
   if (!answer.ok || tag === null) throw new Error(`${url} answers ${answer.status} ${await answer.text()}`);

@@ -40,11 +40,8 @@ export async function startPostgraphile(
     const env = { DATABASE_URL: ledger.databaseUrl };
     const server = await start(startServer([join(installed, 'server.mjs')], env, installed));
     await checkPage(server, ledger);
-    const queries = (all: readonly string[]) =>
-      dealt(
-        all.map((query) => post('/graphql', { query })),
-        connections,
-      );
+    const requestOf = (query: string) => post('/graphql', { query });
+    const queries = (all: readonly string[]) => dealt(all.map(requestOf), connections);
     const pagesOf = (totals: boolean) =>
       queries(Array.from({ length: pages }, (_, number) => page(number * size, totals)));
     return [

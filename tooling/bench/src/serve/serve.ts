@@ -43,11 +43,7 @@ export const serve = scenario({
     };
     try {
       const contenders = await startAll(ledger, peers === 'yes', connections, start, tell);
-      const measured = await contest(load, contenders, {
-        rounds,
-        seconds,
-        tell,
-      });
+      const measured = await contest(load, contenders, { rounds, seconds, tell });
       return [...figuresOf(measured), ...memoryOf(servers)];
     } finally {
       load.close();

@@ -33,15 +33,10 @@ export const compareBalances: Compare = async function* (answers, truth) {
       yield compareOne(answers, statement, expectedStatement(truth, history, party, coin, middleHalf));
     }
     const changes = expectedBalanceHistory(stream, party, coin);
-    const slices = (query: string, rows: typeof changes, size: number) =>
-      compareSlices(
-        answers,
-        `${path}/balance-history`,
-        query,
-        rows.map(({ row }) => row),
-        size,
-        { hasTimes: true },
-      );
+    const slices = (query: string, expected: typeof changes, size: number) => {
+      const rows = expected.map(({ row }) => row);
+      return compareSlices(answers, `${path}/balance-history`, query, rows, size, { hasTimes: true });
+    };
     yield* slices('', changes.toReversed(), 100);
     const middle = Math.max(first, Math.ceil(stream.length / 2));
     const until = changes.filter(({ update }) => update < middle);
@@ -54,10 +49,7 @@ export const compareBalances: Compare = async function* (answers, truth) {
     const lastHour = at(-1) + hour;
     // Fewer hours than the 400 that a response may have.
     const period = { from: Math.max(at(0) - hour, lastHour - 390 * hour), to: lastHour };
-    yield compareOne(
-      answers,
-      `${path}/balances?interval=hour&from=${period.from}&to=${period.to}`,
-      expectedBalances(stream, party, coin, period, 'hour'),
-    );
+    const balances = `${path}/balances?interval=hour&from=${period.from}&to=${period.to}`;
+    yield compareOne(answers, balances, expectedBalances(stream, party, coin, period, 'hour'));
   }
 };

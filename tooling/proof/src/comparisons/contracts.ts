@@ -68,10 +68,7 @@ export const compareContracts: Compare = async function* (answers, { stream }) {
   const kinds = Map.groupBy(contracts, ([first]) => (first === undefined ? null : templateOf(first.event)));
   const ofEachKind = [...kinds.values()].flatMap((group) => group.slice(-2));
   for (const itsEvents of new Set([...busiest, ...ofEachKind, ...sample(contracts, 60)])) {
-    yield compareOne(
-      answers,
-      `/v1/contracts/${encodeURIComponent(itsEvents[0]?.event.contractId ?? '')}`,
-      expectedContract(itsEvents),
-    );
+    const path = `/v1/contracts/${encodeURIComponent(itsEvents[0]?.event.contractId ?? '')}`;
+    yield compareOne(answers, path, expectedContract(itsEvents));
   }
 };

@@ -24,11 +24,7 @@ function expectedApps(truth: Truth): readonly (Row & { readonly contracts: reado
   const { model } = truth;
   const now = timeOf(model.head.recordTime);
   const earned = (provider: unknown, from: number) =>
-    plus(
-      ...model.rewards
-        .filter(({ party, recordTime }) => party === provider && dayOf(recordTime) >= from)
-        .map(({ app }) => app),
-    );
+    plus(...model.rewards.flatMap((one) => (one.party === provider && dayOf(one.recordTime) >= from ? one.app : [])));
   const apps = [...Map.groupBy(expectedFeaturedApps(truth), ({ provider }) => String(provider))]
     // Whole days that began in the 30 days before the head, which is included.
     .map(([provider, rights]) => ({ provider, rights, rewards30d: earned(provider, now + 1 - 30 * day) }))
@@ -67,12 +63,8 @@ export const compareFeaturedApps: Compare = async function* (answers, truth) {
     yield { ...comparison, found: Array.isArray(found) ? (found as readonly Row[]).map(withoutBlob) : found };
   }
   const apps = expectedApps(truth);
-  yield* compareList(
-    answers,
-    '/v1/apps',
-    '',
-    apps.map((app) => Object.fromEntries(Object.entries(app).filter(([name]) => name !== 'contracts'))),
-  );
+  const listed = apps.map((app) => Object.fromEntries(Object.entries(app).filter(([name]) => name !== 'contracts')));
+  yield* compareList(answers, '/v1/apps', '', listed);
   for (const app of apps) {
     yield compareOne(answers, `/v1/apps/${encodeURIComponent(String(app.provider))}`, app);
   }

@@ -85,10 +85,8 @@ function couponsOf({ coupons }: Model, partyId: string, role: CouponRole, rounds
 
 /** `coupons` of `/v1/rounds/{number}` (V90). */
 export function expectedRoundCoupons(model: Model, number: number): readonly Row[] {
-  return sumsByKind(
-    model,
-    model.coupons.filter(({ round }) => round === number),
-  );
+  const ofRound = model.coupons.filter(({ round }) => round === number);
+  return sumsByKind(model, ofRound);
 }
 
 /** `/v1/parties/{partyId}/rewards/rounds` of the rounds that opened in a period of milliseconds (V88). */

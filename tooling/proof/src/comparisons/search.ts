@@ -44,12 +44,8 @@ function searchable({ model, stream }: Truth): readonly Thing[] {
   const templates = stream.flatMap(({ events }) => events.flatMap((event) => templateOf(event) ?? []));
   const ofTemplates = [...new Set(templates)].map((template) => {
     const names = [template, template.slice(template.lastIndexOf(':') + 1)];
-    return thing(
-      'template',
-      template,
-      names,
-      names.map((name) => [name, 1]),
-    );
+    const beginnings = names.map((name) => [name, 1] as const);
+    return thing('template', template, names, beginnings);
   });
   const events = stream.flatMap((update) => update.events);
   return [

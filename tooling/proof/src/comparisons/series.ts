@@ -231,11 +231,8 @@ export const compareSeries: Compare = async function* (answers, truth) {
         { from: oldest, to: newest },
         { from: oldest + quarter, to: newest - quarter },
       ]) {
-        yield compareOne(
-          answers,
-          `/v1/series/${metric}?interval=${interval}&from=${period.from}&to=${period.to}`,
-          expectedSeries(truth, metric, interval, period),
-        );
+        const path = `/v1/series/${metric}?interval=${interval}&from=${period.from}&to=${period.to}`;
+        yield compareOne(answers, path, expectedSeries(truth, metric, interval, period));
       }
     }
   }

@@ -67,10 +67,7 @@ export const compareSuperValidators: Compare = async function* (answers, { model
   yield* compareList(answers, '/v1/super-validators', '&orderBy=DESC', rows);
   yield* compareList(answers, '/v1/super-validators', '&orderBy=ASC', rows.toReversed());
   for (const row of rows) {
-    yield compareOne(
-      answers,
-      `/v1/super-validators/${encodeURIComponent(String(row.svId))}`,
-      expectedSuperValidator(model, row),
-    );
+    const path = `/v1/super-validators/${encodeURIComponent(String(row.svId))}`;
+    yield compareOne(answers, path, expectedSuperValidator(model, row));
   }
 };

