@@ -22,6 +22,8 @@ export function messagePage(
   };
 }
 
+const notFound = { status: 404, cache: 'no-store' } as const;
+
 export function notFoundPage(
   request: Request,
   brand: Brand,
@@ -33,7 +35,7 @@ export function notFoundPage(
     <ul>
       ${where.map((name) => html`<li><a href="/${name}/">Status of ${name}</a></li>`)}
     </ul>`;
-  return notFound(request, brand, messagePage('Not found', body, network, networks));
+  return respondPage(request, brand, messagePage('Not found', body, network, networks), notFound);
 }
 
 export function unknownValidatorPage(
@@ -44,9 +46,5 @@ export function unknownValidatorPage(
 ): Promise<Response> {
   const body = html`<p>This monitor has never seen a validator with this party id.</p>
     <p><a href="/${network}/validators">Search all validators</a></p>`;
-  return notFound(request, brand, messagePage('Unknown validator', body, network, networks));
-}
-
-function notFound(request: Request, brand: Brand, page: Page): Promise<Response> {
-  return respondPage(request, brand, page, { status: 404, cache: 'no-store' });
+  return respondPage(request, brand, messagePage('Unknown validator', body, network, networks), notFound);
 }

@@ -124,7 +124,8 @@ function decode(bytes: ArrayBuffer): Sums {
   };
 }
 
-function meanDay(number: number, watched: number, count: number, columns: DayColumns): DayView {
+/** `recorded`: minutes of the day since the monitor was started. */
+function meanDay(number: number, recorded: number, count: number, columns: DayColumns): DayView {
   const mean = (column: Uint8Array | Uint16Array): number => {
     let sum = 0;
     for (let index = 0; index < count; index++) sum += column[index] ?? 0;
@@ -137,7 +138,7 @@ function meanDay(number: number, watched: number, count: number, columns: DayCol
     late: mean(columns.late),
     unknown,
     maintenance: mean(columns.maintenance),
-    known: Math.max(0, watched - unknown),
+    known: Math.max(0, recorded - unknown),
   };
 }
 
