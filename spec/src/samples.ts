@@ -198,17 +198,20 @@ export async function* samples(read: (sample: Sample) => Promise<unknown>, subje
   for (const operation of operations) {
     const isText = ({ kind, name }: Parameter) => kind === 'text' && !/cursor$/iu.test(name);
     // A search finds nothing without its text.
-    const text = (operation.parameters as readonly Parameter[]).find(
+    const searchText = (operation.parameters as readonly Parameter[]).find(
       (one) => isText(one) && meaningOf(operation, one.name)['x-values'] === undefined,
     );
     for (const path of await subjectsOf(operation)) {
       const base = sampleOf(operation, { ...plain, path });
       yield base;
-      const [needed = {}] = text === undefined ? [] : await valuesOf(base, text);
+      const [needed = {}] = searchText === undefined ? [] : await valuesOf(base, searchText);
       for (const parameter of operation.parameters as readonly Parameter[]) {
         if (parameter.in === 'path') continue;
         for (const values of await valuesOf(base, parameter)) {
-          const { [parameter.name]: value = '', ...otherQuery } = { ...(parameter === text ? {} : needed), ...values };
+          const { [parameter.name]: value = '', ...otherQuery } = {
+            ...(parameter === searchText ? {} : needed),
+            ...values,
+          };
           const without = sampleOf(operation, { ...plain, path, query: otherQuery });
           const tried = { [parameter.name]: value };
           const more =

@@ -11,7 +11,7 @@ export interface Setting<Value> {
   readonly env: string | null;
   /** Placeholder of the value in the help; null for a flag. */
   readonly placeholder: string | null;
-  /** True: the option may be given several times. */
+  /** True: the option may be given several times. `parse` returns a list of one value, and `readSettings` joins them. */
   readonly multiple: boolean;
   readonly description: string;
   /** Undefined: the setting is required. */

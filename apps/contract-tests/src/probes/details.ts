@@ -34,14 +34,14 @@ export const details: Probe = {
         if (detail === undefined || parameter === undefined || pair === undefined || !session.declaration.has(detail))
           return [];
         const [own] = pair;
-        const isMet = (row: ExactJson): boolean =>
+        const hasSeenDetail = (row: ExactJson): boolean =>
           names.some((other) => session.rows.has(other, textOf(memberOf(row, own))));
         const rows = session.rows.of(operation.id);
-        const [met, unmet] = [rows.filter(isMet), rows.filter((row) => !isMet(row))];
+        const [withDetail, withoutDetail] = [rows.filter(hasSeenDetail), rows.filter((row) => !hasSeenDetail(row))];
         const some = random.some(rows, isDeep ? 8 : 1);
         return [
           ...some,
-          ...ofNewKinds(random, unmet, item, spare > 0 ? mostDetails : Math.ceil(mostDetails / 2), met),
+          ...ofNewKinds(random, withoutDetail, item, spare > 0 ? mostDetails : Math.ceil(mostDetails / 2), withDetail),
         ].flatMap((row) => {
           const value = memberOf(row, own);
           return typeof value === 'string' ? [{ operation: detail, path: { [parameter]: value } }] : [];

@@ -40,7 +40,7 @@ export class Listener {
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       this.#unanswered.push({ ask, error, at: Date.now() });
-      if (this.#unanswered.length >= mostSilence && !(await this.#isThere())) throw this.#goneAway();
+      if (this.#unanswered.length >= mostSilence && !(await this.#isResponding())) throw this.#goneAway();
       return undefined;
     }
   }
@@ -58,7 +58,7 @@ export class Listener {
   }
 
   /** True if other requests get a response. */
-  async #isThere(): Promise<boolean> {
+  async #isResponding(): Promise<boolean> {
     for (const target of simple) {
       const answer = await this.#options.transport.send({ target }).catch((error: unknown) => {
         if (!(error instanceof NoAnswer)) throw error;

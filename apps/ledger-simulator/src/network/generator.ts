@@ -145,6 +145,7 @@ export class Generator {
       largeUpdate(network, tx);
       return;
     }
+    // A job that the state does not allow is dropped.
     for (;;) {
       const job = network.jobs[0];
       if (!job || job.due > tx.recordTime) break;

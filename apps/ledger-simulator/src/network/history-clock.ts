@@ -56,14 +56,14 @@ export class HistoryClock {
   private layOut(index: number, jitter = 0.9 * noise(this.seed, index, 0)): Micros {
     if (index < this.founding)
       return this.end - this.span - foundingLead + ((index + jitter) / this.founding) * foundingSpan;
-    const at = (index - this.founding + jitter) / this.rest;
+    const progress = (index - this.founding + jitter) / this.rest;
     if (this.days > 0) {
-      return at < pastShare
-        ? this.end - hour - (this.span - hour) * (1 - at / pastShare) ** sparsity
-        : this.end - (hour * (1 - at)) / (1 - pastShare);
+      return progress < pastShare
+        ? this.end - hour - (this.span - hour) * (1 - progress / pastShare) ** sparsity
+        : this.end - (hour * (1 - progress)) / (1 - pastShare);
     }
     // The rate rises and falls in three waves.
     const waves = 2 * Math.PI * 3;
-    return this.end - this.span + this.span * (at + (0.5 * (Math.cos(waves * at) - 1)) / waves);
+    return this.end - this.span + this.span * (progress + (0.5 * (Math.cos(waves * progress) - 1)) / waves);
   }
 }

@@ -167,9 +167,9 @@ export class Mix {
     return rare[turn % rare.length]?.shape;
   }
 
-  /** The shape at the point `at` of the era's mix, 0 ≤ `at` < 1. */
-  at(era: Era, at: number): Shape {
-    let left = at * (this.totals[era] ?? 0);
+  /** The shape at a point of the era's mix, 0 ≤ `point` < 1. */
+  at(era: Era, point: number): Shape {
+    let left = point * (this.totals[era] ?? 0);
     for (const share of this.shares) {
       left -= share.weights[era];
       if (left < 0) return share.shape;

@@ -27,7 +27,7 @@ function dso({ simulator: { network } }: RouteRequest): Scan<'Dso'> {
 /** The ledger's minimum date: always available. */
 const minimumDate = '-999999999-01-01T00:00:00+18:00';
 
-/** One row for each SV's sequencer; the founder also has a legacy row. */
+/** A row for each SV's sequencer, or for each of its addresses; also a legacy row of the founder, and of SVs that migrated. */
 function sequencers({ simulator: { network } }: RouteRequest): Scan<'Sequencers'> {
   const rows = network.svs.flatMap((sv, seat) => {
     const row = {
