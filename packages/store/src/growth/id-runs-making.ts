@@ -15,7 +15,7 @@ const dropTimeout = 1_000;
 interface Source {
   /** Rows `key, volume` of a kind with `from <= key < to`; `to` null: no limit. */
   readonly keys: (kind: Kind, from: string, to: string) => string;
-  /** The first key after the next `stretch` ids from `from` on; no row if there are no more ids. */
+  /** The first key after about `stretch` ids from `from` on; no row if there are fewer. */
   readonly end: (kind: Kind, from: string, stretch: number) => string;
 }
 

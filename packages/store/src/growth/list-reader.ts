@@ -24,12 +24,13 @@ const runColumns = {
  */
 function runs(of: ListsOf, toward: Toward) {
   const turn = toward === 'older' ? 'desc' : 'asc';
-  // Nearer runs have `passed` entries, of which the `nearest` run, which can contain the place, has at least one on the side of older entries, and perhaps none on the other.
+  // `passed`: entries of all nearer runs; `nearest`: those of the nearest run, which can contain the place, so at least one of them is wanted if older, and perhaps
+  // none if newer. Each further run has a wanted entry, so `wanted` + 1 runs are enough.
   const surelyRead = toward === 'older' ? 'passed - nearest + 1' : 'passed - nearest';
   return volumeStatement(`${of} runs, ${toward}`, runColumns, ({ transferRun, updateRun }) => {
     const run = of === 'transfer' ? transferRun : updateRun;
-    const across = `select first from ${run} where list = k.list and first <= k.place order by first desc limit 1`;
-    const begins = toward === 'older' ? 'first <= k.place' : `first >= coalesce((${across}), k.place + 1)`;
+    const containing = `select first from ${run} where list = k.list and first <= k.place order by first desc limit 1`;
+    const begins = toward === 'older' ? 'first <= k.place' : `first >= coalesce((${containing}), k.place + 1)`;
     return `select ${atHeadSeen}, r.* from head h left join lateral (
       select k.request, x.* from unnest($1::bigint[], $2::bigint[], $3::int[]) with ordinality k (list, place, wanted, request)
       cross join lateral (

@@ -118,10 +118,10 @@ export class PartyChanges {
 
   async write(client: pg.ClientBase): Promise<Written> {
     const changes = [...this.#byId.values()];
-    const seen = changes.filter((change) => change.first !== null);
-    const unseen = changes.filter((change) => change.first === null);
+    const appearing = changes.filter((change) => change.first !== null);
+    const others = changes.filter((change) => change.first === null);
     let holders = 0;
-    if (seen.length > 0) {
+    if (appearing.length > 0) {
       const { rows } = await client.query<{ holders: number }>(
         `with c as (
            select * from unnest($1::int[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], ${arrays(7)})
@@ -135,18 +135,18 @@ export class PartyChanges {
          )
          select ${holdersAdded}`,
         [
-          plainArray(seen.map((change) => change.id)),
-          seen.map((change) => change.party),
-          plainArray(seen.map((change) => change.first?.position)),
-          plainArray(seen.map((change) => change.first?.time)),
-          plainArray(seen.map((change) => change.last?.position)),
-          plainArray(seen.map((change) => change.last?.time)),
-          ...sumsOf(seen),
+          plainArray(appearing.map((change) => change.id)),
+          appearing.map((change) => change.party),
+          plainArray(appearing.map((change) => change.first?.position)),
+          plainArray(appearing.map((change) => change.first?.time)),
+          plainArray(appearing.map((change) => change.last?.position)),
+          plainArray(appearing.map((change) => change.last?.time)),
+          ...sumsOf(appearing),
         ],
       );
       holders += rows[0]?.holders ?? 0;
     }
-    if (unseen.length > 0) {
+    if (others.length > 0) {
       const { rows } = await client.query<{ holders: number }>(
         `with c as (
            select * from unnest($1::int[], ${arrays(2)}) c (id, ${sums.join(', ')})
@@ -154,7 +154,7 @@ export class PartyChanges {
            update party p set ${added('c')} from c where p.id = c.id returning p.id, p.unlocked + p.locked as total
          )
          select ${holdersAdded}`,
-        [plainArray(unseen.map((change) => change.id)), ...sumsOf(unseen)],
+        [plainArray(others.map((change) => change.id)), ...sumsOf(others)],
       );
       holders += rows[0]?.holders ?? 0;
     }

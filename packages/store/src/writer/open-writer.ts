@@ -135,7 +135,7 @@ class PostgresWriter implements Writer {
   #commitAll(entries: readonly Entry[], quarantined: readonly Quarantined[]): Promise<Committed> {
     return this.#transaction(async () => {
       const { parties, volumes } = this.#state;
-      const unknown = this.#place(await unknownOf(this.#client, entries, volumes));
+      const unknown = this.#withPositions(await unknownOf(this.#client, entries, volumes));
       const { batch, repeated } = await firstCreations(this.#client, unknown, volumes.recent);
       let head = this.#head;
       for (const part of volumes.parts(batch)) head = await this.#write(part, head);
@@ -193,7 +193,7 @@ class PostgresWriter implements Writer {
     }
   }
 
-  #place(entries: readonly Entry[]): Batch {
+  #withPositions(entries: readonly Entry[]): Batch {
     // After all positions ever used, also after a rewind.
     const { firstPosition, firstRank } = this.#state.epoch;
     let position = firstPosition - firstRank + (this.#head?.updates ?? 0);
