@@ -155,6 +155,8 @@ export function reportOf(state: WalkState): Report {
 /** The token of a walk. */
 export function tokenOf(id: string, state: WalkState): ResumeToken {
   const { list, position, total, offset, cursor, rows, pinned, proof, evidence } = state;
+  // Counts suffice for an unfinished walk as of a position, and after a whole list that only grows.
+  const needsIds = proof ? !list.watchable : !pinned;
   return {
     list: id,
     position: known(position),
@@ -162,9 +164,8 @@ export function tokenOf(id: string, state: WalkState): ResumeToken {
     offset: known(offset),
     cursor,
     rows,
-    // Counts suffice for an unfinished walk as of a position, and after a whole list that only grows. Ids that were read and not delivered
-    // are left out.
-    seen: (proof ? list.watchable : pinned) ? [] : [...evidence.seen].slice(0, proof ? Infinity : rows),
+    // Ids that were read and not delivered are left out.
+    seen: needsIds ? [...evidence.seen].slice(0, proof ? Infinity : rows) : [],
     unreachable: pinned ? state.unreachable : 0,
     bracket: state.bracket,
     ...(proof && { complete: true as const }),

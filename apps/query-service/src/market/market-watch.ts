@@ -10,8 +10,7 @@ export class MarketWatch {
   readonly #source: MarketSource;
   readonly #now: () => number;
   #quote: MarketQuote | null = null;
-  #succeeded = 0;
-  #failed = 0;
+  readonly #reads = { succeeded: 0, failed: 0 };
 
   /** `now`: milliseconds since the epoch. */
   constructor(source: MarketSource, now: () => number = Date.now) {
@@ -27,16 +26,16 @@ export class MarketWatch {
 
   /** Number of reads by outcome. */
   get reads(): { readonly succeeded: number; readonly failed: number } {
-    return { succeeded: this.#succeeded, failed: this.#failed };
+    return this.#reads;
   }
 
   /** Reads the source. On an error it throws and keeps the last quote. */
   async look(signal: AbortSignal): Promise<void> {
     try {
       this.#quote = await this.#source.read(AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)]));
-      this.#succeeded += 1;
+      this.#reads.succeeded += 1;
     } catch (error) {
-      this.#failed += 1;
+      this.#reads.failed += 1;
       throw error;
     }
   }

@@ -17,16 +17,9 @@ const schemaFaults: Readonly<Record<Exclude<SchemaState, 'current'>, string>> = 
 };
 
 /** `/ready`: the database responds, its schema is of this version, and the index keeps up. Throws a `not-ready` problem otherwise. */
-export async function getReady({
-  heads,
-  schema,
-  network,
-  readyMaxLagSeconds,
-  readyMaxReplicaLagSeconds,
-  primary,
-  deadlines,
-  now,
-}: Service): Promise<Outcome> {
+export async function getReady(service: Service): Promise<Outcome> {
+  const { heads, schema, network, primary, deadlines, now } = service;
+  const { readyMaxLagSeconds, readyMaxReplicaLagSeconds } = service;
   const head = await within(deadlines.probe, heads.look()).catch((error: unknown) => {
     throw error instanceof StoreUnavailable ? notReady('The database cannot be reached.') : error;
   });

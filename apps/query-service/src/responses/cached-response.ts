@@ -38,22 +38,13 @@ export class CachedResponse {
   #ready: Map<ContentCoding, Buffer> | undefined;
 
   /** `body`: JSON text; null: the resource is unknown. */
-  constructor(
-    body: string | null,
-    {
-      read,
-      immutable,
-      epoch,
-      revision,
-      tag,
-    }: Pick<CachedResponse, 'read' | 'immutable' | 'epoch' | 'revision' | 'tag'>,
-  ) {
+  constructor(body: string | null, state: Pick<CachedResponse, 'read' | 'immutable' | 'epoch' | 'revision' | 'tag'>) {
     this.body = body === null ? null : bytesOf(body);
-    this.read = read;
-    this.immutable = immutable;
-    this.epoch = epoch;
-    this.revision = revision;
-    this.tag = tag;
+    this.read = state.read;
+    this.immutable = state.immutable;
+    this.epoch = state.epoch;
+    this.revision = state.revision;
+    this.tag = state.tag;
   }
 
   /** The body in an encoding, if it is already compressed. */

@@ -71,21 +71,17 @@ export interface ResponseCacheOptions {
  * equal requests share one read.
  */
 export class ResponseCache {
+  readonly #options: ResponseCacheOptions;
   readonly #heads: HeadWatch;
-  readonly #identity: readonly string[];
-  readonly #turns: FairQueue;
-  readonly #maxStaleMilliseconds: number;
   readonly #cached: BoundedCache<CachedResponse>;
   /** Newest read of each key. */
   readonly #pending = new Map<string, PendingRead>();
   readonly #uses: Record<CacheUse, number> = { hit: 0, miss: 0, shared: 0, stale: 0 };
 
-  constructor({ heads, identity, turns, maxBytes, maxStaleMilliseconds }: ResponseCacheOptions) {
-    this.#heads = heads;
-    this.#identity = identity;
-    this.#turns = turns;
-    this.#maxStaleMilliseconds = maxStaleMilliseconds;
-    this.#cached = new BoundedCache(maxBytes);
+  constructor(options: ResponseCacheOptions) {
+    this.#options = options;
+    this.#heads = options.heads;
+    this.#cached = new BoundedCache(options.maxBytes);
   }
 
   get uses(): Readonly<Record<CacheUse, number>> {
@@ -173,7 +169,7 @@ export class ResponseCache {
     const end = (): void => {
       if (this.#pending.get(key) === pending) this.#pending.delete(key);
     };
-    const turn = this.#turns.turn(caller, { isWanted: () => performance.now() < state.wanted.until });
+    const turn = this.#options.turns.turn(caller, { isWanted: () => performance.now() < state.wanted.until });
     const response = turn.run(() => this.#readNow(query)).finally(end);
     const pending: PendingRead = { ...state, turn, response };
     this.#pending.set(key, pending);
@@ -194,7 +190,7 @@ export class ResponseCache {
 
   /** First part of the ETags of a key. */
   etagPrefixOf(key: string): string {
-    return etagPrefix([...this.#identity, key]);
+    return etagPrefix([...this.#options.identity, key]);
   }
 
   /** ETag of the response to a request as of `asOf`, read at `head` in a revision. */
@@ -230,7 +226,7 @@ export class ResponseCache {
   }
 
   #isFreshEnough(staleMilliseconds: number): boolean {
-    return staleMilliseconds <= this.#maxStaleMilliseconds;
+    return staleMilliseconds <= this.#options.maxStaleMilliseconds;
   }
 
   #matchesIndex({ read, immutable, epoch, revision }: CachedResponse): boolean {
