@@ -23,12 +23,8 @@ export async function readPlaced(
   const payloads = new PayloadReader();
   return rows.map((row) => {
     const update = payloads.readUpdate(row);
-    return {
-      position: Number(row.update_position),
-      firstEvent: Number(row.first_event),
-      update,
-      facts: interpret(update),
-    };
+    const position = Number(row.update_position);
+    return { position, firstEvent: Number(row.first_event), update, facts: interpret(update) };
   });
 }
 
