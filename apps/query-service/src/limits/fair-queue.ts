@@ -117,7 +117,7 @@ export class FairQueue {
         }
       },
       alsoFor: (other) => {
-        if (entry.isWaiting) this.#add(entry, other, bulk);
+        if (!isFull && entry.isWaiting) this.#add(entry, other, bulk);
       },
     };
   }
