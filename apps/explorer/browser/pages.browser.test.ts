@@ -230,6 +230,49 @@ describe('loads, scripts and layout', () => {
     expect(complaints.filter((text) => !isOfWrong(text))).toEqual([]);
   });
 
+  it('on a phone, every transfer has time, sender, receiver and amount on lines of their own', async () => {
+    await stillPage.setViewportSize({ width: 390, height: 844 });
+    await open('transfers', stillPage);
+    const rows = await stillPage.evaluate<readonly (readonly number[])[]>(
+      `Array.from(document.querySelectorAll('.list tbody tr'), (row) => ['td', '.from', '.to', '.amounts'].map((cell) => row.querySelector(cell).getBoundingClientRect()).flatMap(({ top, bottom }) => [top, bottom]))`,
+    );
+    await stillPage.setViewportSize(desk);
+    expect(rows.length).toBeGreaterThan(10);
+    for (const lines of rows) expect(lines.map(Math.round)).toEqual(lines.map(Math.round).toSorted((a, b) => a - b));
+  });
+
+  it('on a phone, an amount in a tile breaks at its point', async () => {
+    await stillPage.setViewportSize({ width: 390, height: 844 });
+    await open('supply', stillPage);
+    const lines = await stillPage.evaluate(`(() => {
+      const amount = document.querySelector('.tiles .amount');
+      amount.classList.remove('long');
+      return [['.whole', '172411462'], ['.fraction', '.7961551611']].map(([name, digits]) => {
+        const part = amount.querySelector(name);
+        part.textContent = digits;
+        return part.getClientRects().length;
+      });
+    })()`);
+    await stillPage.setViewportSize(desk);
+    expect(lines).toEqual([1, 1]);
+  });
+
+  it('every chart has a card, votes past their end are last, and the chip has a sign that it opens', async () => {
+    await open('charts', stillPage);
+    const count = (selector: string) => stillPage.evaluate<number>(`document.querySelectorAll('${selector}').length`);
+    expect(await count('.tiles h2 a.go')).toBe(15);
+    // A metric with too few points has no line.
+    expect(await count('.tiles .spark')).toBeGreaterThan(5);
+    expect(await count('#strip summary .i-chevron-down')).toBe(1);
+    await open('', stillPage);
+    const notes = await stillPage.evaluate<readonly string[]>(
+      `Array.from(document.querySelectorAll('.votes li > span:first-child .note'), (note) => note.textContent.trim())`,
+    );
+    const isEnded = notes.map((note) => note.startsWith('Voting ended, not closed yet'));
+    expect(isEnded).toEqual(isEnded.toSorted((a, b) => Number(a) - Number(b)));
+    expect(new Set(isEnded)).toEqual(new Set([false, true]));
+  });
+
   it('a script in ledger data is shown as text', async () => {
     await open(routes.hostile, stillPage);
     expect(await stillPage.evaluate<string>(`document.querySelector('main').textContent`)).toContain('<script>alert(');

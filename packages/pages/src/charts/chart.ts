@@ -1,3 +1,4 @@
+import { digits } from '../figures/amount.ts';
 import { type Html, html } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
 import { scaleOf, tickText } from './scale.ts';
@@ -78,7 +79,7 @@ export function chart({ values, first, step, kind, isOpen }: Chart): Html {
                 />${isOpen ? html`<path class="bar open" d="${barPath(heights.slice(-1), closed.length)}" />` : ''}`
         }
       </svg>
-      ${isCut ? html`<span class="cut">↑ ${tickText(numbers.at(-1) ?? 0)}</span>` : ''}
+      ${isCut ? html`<span class="cut">↑ ${digits(values.at(-1) ?? '')}</span>` : ''}
     </div>
     <span class="times">${times.map((at) => html`<span>${timeText(first + at * step, step)}</span>`)}</span>
   </figure>`;

@@ -9,6 +9,7 @@ import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import { historyForm, readFilter } from '../transfers/history-filter.ts';
 import { isMetric, type Metric, metrics } from './metrics.ts';
+import { trend, trendDays } from './trend.ts';
 import { type Point, pointsUntil, type Series, seriesPicture, seriesTable } from './series.ts';
 
 /** Number of points if the query gives no period. */
@@ -77,24 +78,32 @@ export const seriesPage: PageRoute = {
   },
 };
 
-/** The list of all metrics. */
+/** All metrics with their trends. */
 export const chartsPage: PageRoute = {
   name: 'charts',
   path: 'charts',
   section: 'charts',
-  render: ({ link }) => ({
-    title: texts().navigation.charts,
-    main: html`<h1>${texts().navigation.charts}</h1>
-      <ul>
-        ${Object.keys(metrics)
-          .filter(isMetric)
-          .map(
-            (metric) =>
-              html`<li>
-                <a href="${link(['charts', metric])}">${texts().charts.metrics[metric]}</a>:
-                ${texts().charts.explained[metric]}
-              </li>`,
-          )}
-      </ul>`,
-  }),
+  render: async (context) => {
+    const { head, link } = context;
+    const moment = Date.parse(head.recordTime ?? '');
+    const tiles = Object.keys(metrics)
+      .filter(isMetric)
+      .map(async (metric) => {
+        const picture = Number.isNaN(moment) ? emptyHtml : await trend(context, metric, moment);
+        return html`<li>
+          <h2><a class="go" href="${link(['charts', metric])}">${texts().charts.metrics[metric]}</a></h2>
+          <p class="note">${texts().charts.explained[metric]}</p>
+          ${picture}
+        </li>`;
+      });
+    return {
+      title: texts().navigation.charts,
+      hasNow: true,
+      main: html`<h1>${texts().navigation.charts}</h1>
+        <p class="note">${texts().charts.trends(trendDays)}</p>
+        <ul class="tiles">
+          ${await Promise.all(tiles)}
+        </ul>`,
+    };
+  },
 };

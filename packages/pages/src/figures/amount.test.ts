@@ -25,6 +25,21 @@ describe('an amount', () => {
     expect(amount('amount', '123456789012345678').text).not.toContain('<wbr>');
   });
 
+  it('dims the leading zeros of an amount below 1, not its significant digits', () => {
+    for (const [literal, zeros, significant] of [
+      ['0.053913', '.0', '53913'],
+      ['-0.0000001764', '.000000', '1764'],
+      ['0.5', '.', '5'],
+    ] as const) {
+      const { text } = amount('price', literal);
+      expect(text).toContain('<span class="soft">0</span>');
+      expect(text).toContain(`<span class="fraction small"><span class="soft">${zeros}</span>${significant}</span>`);
+      expect(plain({ text })).toBe(literal.replace('-', '−'));
+    }
+    expect(amount('price', '1.05').text).toContain('<span class="whole">1</span><span class="fraction">.05</span>');
+    expect(amount('price', '0').text).toContain('<span class="whole">0</span>');
+  });
+
   it('groups whole digits by three', () => {
     expect(amount('amount', '1234567').text).toContain('1<span class="k">234</span><span class="k">567</span>');
   });

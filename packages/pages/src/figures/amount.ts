@@ -31,11 +31,20 @@ export function amount(field: string, literal: string | null, unknown?: string):
     return html`<data class="amount" data-field="${field}" data-value="${literal}" value="${literal}"
       >${literal}</data
     >`;
-  const tail = fraction === '' ? '' : html`<span class="fraction">.${fraction}</span>`;
   const length = groups.length > groupsPerLine ? 'amount long' : 'amount';
   return html`<data class="${length}" data-field="${field}" data-value="${literal}" value="${literal}"
-    ><span class="whole">${sign}${grouped(groups)}</span>${tail}</data
+    >${emphasized(sign, groups, fraction)}</data
   >`;
+}
+
+/** Whole digits and a dim fraction; below 1, dim leading zeros and the significant digits. */
+function emphasized(sign: string, groups: readonly string[], fraction: string): Html {
+  if (fraction === '') return html`<span class="whole">${sign}${grouped(groups)}</span>`;
+  if (groups.join('') !== '0')
+    return html`<span class="whole">${sign}${grouped(groups)}</span><span class="fraction">.${fraction}</span>`;
+  const [zeros = ''] = /^0*/u.exec(fraction) ?? [];
+  return html`<span class="whole">${sign}<span class="soft">0</span></span
+    ><span class="fraction small"><span class="soft">.${zeros}</span>${fraction.slice(zeros.length)}</span>`;
 }
 
 /** A change of an amount, with its sign and the color of its direction. */
@@ -52,9 +61,10 @@ export function count(field: string, value: number | null, unknown?: string): Ht
   >`;
 }
 
-/** A whole number that the page computed, so it has no field of the API. */
-export function digits(value: number): Html {
-  return grouped(partsOf(String(value)).groups);
+/** All digits of a number without a field of the API. */
+export function digits(value: number | string): Html {
+  const { sign, groups, fraction } = partsOf(String(value));
+  return html`${sign}${grouped(groups)}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
 /** An unknown value: a dash, and `word` for screen readers. */

@@ -17,7 +17,7 @@ async function readAll<Row>(read: (page: number) => Promise<Page<Row>>): Promise
   }
 }
 
-/** Open vote requests, by time left. */
+/** Open vote requests by time left, those past their end last. */
 export async function openRequests(
   client: ExactClient,
 ): Promise<{ readonly position: number | null; readonly open: readonly GovernanceRequest[] }> {
@@ -26,7 +26,10 @@ export async function openRequests(
     const { data, position } = await client.listGovernanceRequests({ page, size });
     open.push(...data.content.filter(({ timeLeft }) => timeLeft !== null));
     // The API lists closed requests after all open ones.
-    if (data.last || open.length < (page + 1) * size) return { position, open };
+    if (data.last || open.length < (page + 1) * size) {
+      const isEnded = ({ status }: GovernanceRequest) => status === 'EXPIRING';
+      return { position, open: [...open.filter((one) => !isEnded(one)), ...open.filter(isEnded)] };
+    }
   }
 }
 

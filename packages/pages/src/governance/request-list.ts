@@ -23,7 +23,8 @@ export function requestList(link: Link, open: readonly GovernanceRequest[], none
               data-value="${request.summary}"
               >${foreignText(request.summary)}</a
             ><br /><span class="note"
-              >${timeLeft(request)} · ${words.by} ${foreignText(request.requesterName)}</span
+              >${request.status === 'EXPIRING' ? words.ended : timeLeft(request)} · ${words.by}
+              ${foreignText(request.requesterName)}</span
             ></span
           >
           ${tallyBar(request.yesCount, request.noCount, request.abstainCount, request.threshold)}

@@ -27,6 +27,7 @@ function tally(request: VoteRequestDetails, threshold: number): Html {
   return html`<section>
     <h2>${texts().governance.tally}</h2>
     ${tallyBar(request.yesCount, request.noCount, request.abstainCount, threshold)}
+    <p class="note">${texts().governance.barExplained}</p>
     ${facts([
       [texts().governance.yes, side('yesCount', 'totalWeightYes')],
       [texts().governance.no, side('noCount', 'totalWeightNo')],

@@ -1,8 +1,7 @@
 import type { Dashboard, MarketInfo, Transfer } from '@ledger-explorer/client';
 import { atOnePosition } from '../at-one-position.ts';
-import { sparkline } from '../charts/chart.ts';
-import { type Metric, metrics } from '../charts/metrics.ts';
-import { evenValues, lengths, pointsUntil, seriesPicture, seriesTable } from '../charts/series.ts';
+import { lengths, pointsUntil, seriesPicture, seriesTable } from '../charts/series.ts';
+import { trend, trendDays } from '../charts/trend.ts';
 import { about, amount, count } from '../figures/amount.ts';
 import { updateOf } from '../figures/identifier.ts';
 import { relativeTime } from '../figures/time.ts';
@@ -46,14 +45,20 @@ function change(field: string, percent: string | null): Html {
 }
 
 function tilesOf(dashboard: Dashboard<string>, market: MarketInfo<string>, link: Link): readonly Tile[] {
-  const { perSecond, peak } = texts().home;
+  const { perSecond, lastMinute, peak } = texts().home;
   return [
     {
       label: texts().words.updates,
       page: link(['updates']),
       value: count('totalTransactions', dashboard.totalTransactions),
       note: html`${count('totalEvents', dashboard.totalEvents)} ${texts().home.events} · ${amount('tps', dashboard.tps)}
-      ${perSecond} · ${peak} ${amount('monthPeakTps', dashboard.monthPeakTps)} ${perSecond}`,
+      ${perSecond}
+      ${lastMinute}${
+        // The peak is of whole minutes, so the last 60 seconds can exceed it.
+        Number(dashboard.monthPeakTps) > Number(dashboard.tps)
+          ? html` · ${peak} ${amount('monthPeakTps', dashboard.monthPeakTps)} ${perSecond}`
+          : emptyHtml
+      }`,
     },
     {
       label: texts().words.transfers,
@@ -90,20 +95,8 @@ function tilesOf(dashboard: Dashboard<string>, market: MarketInfo<string>, link:
   ];
 }
 
-/** Days of the charts. */
-const days = 30;
 /** A network with fewer days of transfers is young. */
 const youngDays = 3;
-
-/** The small chart of a metric by day. */
-async function trend({ client }: PageContext, metric: Metric, moment: number): Promise<Html> {
-  const { data, error } = await client.safe.getSeries({ metric, ...pointsUntil(moment + 1, days, 'day') });
-  // If the series fails, the tile has no chart.
-  if (error !== undefined) return emptyHtml;
-  const values = evenValues(data.points, lengths.day).map(Number);
-  // A sum of a part of a day cannot be compared with sums of whole days.
-  return sparkline(data.incomplete && metrics[metric] === 'sum' ? values.slice(0, -1) : values);
-}
 
 /** Transfers by day, or by hour while the network is young. A pinned page leaves out the interval that its position is in. */
 async function transfersChart({ client, at, link }: PageContext, moment: number): Promise<Html> {
@@ -111,7 +104,7 @@ async function transfersChart({ client, at, link }: PageContext, moment: number)
     const to = at === null ? moment + 1 : moment - (moment % lengths[interval]);
     return (await client.getSeries({ metric: 'transfers', ...pointsUntil(to, points, interval) })).data;
   };
-  const byDay = await read('day', days);
+  const byDay = await read('day', trendDays);
   const [first, last] = [byDay.points[0], byDay.points.at(-1)];
   if (first === undefined || last === undefined) return emptyHtml;
   const isYoung = last.time - first.time < youngDays * lengths.day;

@@ -38,6 +38,7 @@ export function strip(context: StripContext, shown: Shown, { hasNow }: { readonl
           ? html` · <span data-lag="${head.lag}" aria-live="off">${texts().strip.old(head.lag)}</span>`
           : ''
       }
+      <i class="i i-chevron-down"></i>
     </summary>
     <div>
       <p>
@@ -60,6 +61,7 @@ export function offlineStrip(): Html {
   return html`<details class="drop strip offline" id="strip" name="top">
     <summary>
       <span class="sign" aria-hidden="true">${signs.offline}</span> <b role="status">${texts().strip.offline}</b>
+      <i class="i i-chevron-down"></i>
     </summary>
     <div><p>${texts().strip.waiting}</p></div>
   </details>`;

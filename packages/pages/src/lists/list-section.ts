@@ -12,9 +12,9 @@ export interface Column<Row> {
   readonly cell: (row: Row) => Html;
   /**
    * `amount`: aligned at the decimal point. `minor`: hidden first in a narrow window. `labelled`, `number` and `amount` cells have their
-   * head beside them in a narrow window.
+   * head beside them in a narrow window. `from`, `to`: on lines of their own there, with an arrow.
    */
-  readonly kind?: 'number' | 'amount' | 'minor' | 'number minor' | 'amount minor' | 'labelled';
+  readonly kind?: 'number' | 'amount' | 'minor' | 'number minor' | 'amount minor' | 'labelled' | 'from' | 'to';
   /** Whether the cell of a row is empty. A column with only empty cells is left out. */
   readonly isEmpty?: (row: Row) => boolean;
 }

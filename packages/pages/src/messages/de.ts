@@ -284,7 +284,8 @@ export const de: Texts = {
     events: 'Events',
     round: 'Runde',
     perSecond: '/s',
-    peak: 'Spitze ganzer Minuten in 30 Tagen',
+    lastMinute: 'in der letzten Minute',
+    peak: 'stärkste ganze Minute in 30 Tagen',
     change: (change) => `${change.startsWith('-') ? '▼' : '▲'} ${change.replace('-', '')} %`,
     in24h: 'in 24 h',
     active24h: 'in 24 h aktiv',
@@ -532,6 +533,7 @@ export const de: Texts = {
 
   charts: {
     soFar: 'bisher',
+    trends: (days) => `Jede Linie zeigt die letzten ${days} Tage.`,
     young: 'Für ein Diagramm ist noch zu wenig geschehen: Es braucht drei Zeitpunkte.',
     title: (metric, interval) => `${metricNames[metric]} je ${interval === 'hour' ? 'Stunde' : 'Tag'}, UTC`,
     metrics: metricNames,
@@ -673,6 +675,7 @@ export const de: Texts = {
     ownName: '☆ Ihr eigener Name',
     save: 'Speichern',
     ownNameNote: 'Bleibt in diesem Browser und wird nirgendwohin gesendet. Leer lassen, um ihn zu entfernen.',
+    balanceChanges: 'Änderungen des Guthabens',
     balances: (days) => `Guthaben an ${days} Tagen, jeweils zu Beginn, UTC`,
   },
 
@@ -730,10 +733,11 @@ export const de: Texts = {
       if (days > 0) return `endet in ${days} d ${hours} h`;
       return hours > 0 ? `endet in ${hours} h ${minutes % 60} min` : `endet in ${minutes} min`;
     },
-    over: 'ihre Frist ist abgelaufen, und sie ist noch nicht geschlossen',
+    over: 'noch nicht geschlossen',
     effective: 'In Kraft ab (UTC)',
     atOnce: 'sobald genug zustimmen',
     tally: 'Bisherige Stimmen',
+    barExplained: 'Der Balken zählt Stimmen, nicht Gewicht. Sein Strich zeigt die nötigen Ja-Stimmen.',
     ofWeight: '% des Gewichts',
     basisPoints: 'Basispunkte',
     enough: 'Nötige Ja-Stimmen',
@@ -781,7 +785,9 @@ export const de: Texts = {
     sponsors: 'Sponsoren',
     otherVersions: 'weitere',
     versionsAndSponsors: 'Versionen und Sponsoren, mit der Zahl ihrer Validatoren',
-    missedShort: 'Verpasst',
+    missedShort: 'Verpasste Runden',
+    missedExplained:
+      'Verpasste Runden: Runden ohne Meldung des Validators zwischen seiner ersten und seiner letzten gemeldeten Runde. Auch ein aktiver Validator kann früher Runden verpasst haben.',
     firstRound: 'Erste gemeldete Runde',
     lastRound: 'Letzte gemeldete Runde',
     missed: 'Dazwischen verpasste Runden',
@@ -880,11 +886,11 @@ export const de: Texts = {
     contract: 'Eine Contract-ID hat 138 hexadezimale Ziffern.',
     positions: 'Positionen',
     position:
-      'Jedes Update hat eine Position. Eine Seite sagt im Kopf, welche Position sie zeigt; „Fixieren“ hält sie dort fest, sodass derselbe Link später dieselben Zeilen zeigt.',
+      'Jedes Update hat eine Position. Der Chip im Kopf jeder Seite zeigt das Alter ihrer Daten, etwa ● live. Er öffnet sich und zeigt ihre Position; „Fixieren“ hält die Seite dort fest, sodass derselbe Link später dieselben Zeilen zeigt.',
     public: 'Was öffentlich ist',
     figures: 'Zahlen',
     exact:
-      'Ziffern sind exakt und nie gerundet. Sie stehen in Dreiergruppen mit Zwischenraum, Nachkommastellen nach einem Punkt wie auf dem Ledger. Eine gekürzte Zahl trägt ein ≈, und ihr Titel zeigt sie ganz.',
+      'Beträge und Summen sind exakt. Nur berechnete Zahlen sind gerundet: Werte in USD, Prozente und Raten pro Sekunde. Ziffern stehen in Dreiergruppen mit Zwischenraum, Nachkommastellen nach einem Punkt wie auf dem Ledger. Eine gekürzte Zahl trägt ein ≈, und ihr Titel zeigt sie ganz.',
     ownNames: 'Eigene Namen',
     ownName:
       'Auf der Seite einer Party können Sie ihr einen eigenen Namen geben. Er steht nach einem ☆ überall, wo die Party steht, bleibt in diesem Browser und wird nirgendwohin gesendet.',

@@ -278,7 +278,8 @@ export const en = {
     events: 'events',
     round: 'round',
     perSecond: '/s',
-    peak: 'peak of whole minutes in 30 days',
+    lastMinute: 'in the last minute',
+    peak: 'busiest whole minute in 30 days',
     change: (change: string) => `${change.startsWith('-') ? '▼' : '▲'} ${change.replace('-', '')} %`,
     in24h: 'in 24 h',
     active24h: 'active in 24 h',
@@ -528,6 +529,7 @@ export const en = {
 
   charts: {
     soFar: 'so far',
+    trends: (days: number) => `Each line shows the last ${days} days.`,
     young: 'There is too little data for a chart: it needs three points in time.',
     title: (metric: keyof typeof metricNames, interval: 'hour' | 'day') => `${metricNames[metric]} by ${interval}, UTC`,
     metrics: metricNames,
@@ -669,6 +671,7 @@ export const en = {
     ownName: '☆ Your own name',
     save: 'Save',
     ownNameNote: 'Stays in this browser and is never sent. Save an empty name to remove it.',
+    balanceChanges: 'Balance changes',
     balances: (days: number) => `Balance at the start of each day, last ${days} days (UTC)`,
   },
 
@@ -726,10 +729,11 @@ export const en = {
       if (days > 0) return `ends in ${days} d ${hours} h`;
       return hours > 0 ? `ends in ${hours} h ${minutes % 60} min` : `ends in ${minutes} min`;
     },
-    over: 'voting ended, not closed yet',
+    over: 'not closed yet',
     effective: 'In effect from (UTC)',
     atOnce: 'as soon as it is accepted',
     tally: 'Votes so far',
+    barExplained: 'The bar counts votes, not weight. Its line marks the yes votes needed.',
     ofWeight: '% of the weight',
     basisPoints: 'basis points',
     enough: 'Yes votes needed',
@@ -777,7 +781,9 @@ export const en = {
     sponsors: 'Sponsors',
     otherVersions: 'others',
     versionsAndSponsors: 'Versions and sponsors, with the number of validators of each',
-    missedShort: 'Missed',
+    missedShort: 'Rounds missed',
+    missedExplained:
+      'Rounds missed: rounds without a report of the validator, between the first and the last round it reported in. An active validator can have missed rounds earlier.',
     firstRound: 'First round reported in',
     lastRound: 'Last round reported in',
     missed: 'Rounds missed in between',
@@ -873,10 +879,11 @@ export const en = {
     contract: 'A contract id has 138 hexadecimal digits.',
     positions: 'Positions',
     position:
-      'Each update has a position. The top of every page shows the position of its data. Pin makes a permalink: it shows the same rows later.',
+      'Each update has a position. The chip at the top of every page shows the age of its data, such as ● live. It opens to the position of the data, and to Pin, which makes a permalink: it shows the same rows later.',
     public: 'What is public',
     figures: 'Figures',
-    exact: 'Figures are exact and not rounded. A shortened figure is marked with ≈, and its tooltip has all digits.',
+    exact:
+      'Amounts and totals are exact. Only computed figures are rounded: values in USD, percentages, and rates per second. A shortened figure is marked with ≈, and its tooltip has all digits.',
     ownNames: 'Own names',
     ownName:
       'On the page of a party you can give it a name of your own. It is shown after a ☆ wherever the party is shown, stays in this browser and is never sent.',

@@ -20,7 +20,8 @@ function partyTabs(
   counts: Readonly<Partial<Record<(typeof lists)[number], Html>>>,
 ): Html {
   const path = (list: string) => (list === '' ? ['party', partyId] : ['party', partyId, list]);
-  const name = (list: (typeof lists)[number]) => html`${texts().words[list === '' ? 'overview' : list]}${counts[list]}`;
+  const name = (list: (typeof lists)[number]) =>
+    html`${list === 'balance' ? texts().party.balanceChanges : texts().words[list === '' ? 'overview' : list]}${counts[list]}`;
   return tabs(
     texts().party.tabs,
     lists.map((list) => [name(list), link(path(list)), list === current]),

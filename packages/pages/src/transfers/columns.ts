@@ -54,8 +54,8 @@ export function transferColumns(link: Link): readonly Column<Transfer<string>>[]
   return [
     timeColumn(texts().words.time, 'createdAt'),
     kindColumn(link),
-    { head: texts().transfers.from, cell: ({ senders }) => side(link, 'senders', senders) },
-    { head: texts().transfers.to, cell: ({ receivers }) => side(link, 'receivers', receivers) },
+    { head: texts().transfers.from, kind: 'from', cell: ({ senders }) => side(link, 'senders', senders) },
+    { head: texts().transfers.to, kind: 'to', cell: ({ receivers }) => side(link, 'receivers', receivers) },
     amountColumn(texts().transfers.amount, 'amount'),
     feeColumn(),
     {

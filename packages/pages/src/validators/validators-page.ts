@@ -67,6 +67,7 @@ export const validatorsPage: PageRoute = {
           ${count('totalActiveValidators', totalActiveValidators)} ${texts().words.of}
           ${count('totalValidators', totalValidators)} ${texts().validators.counted}
         </p>
+        <p class="note">${texts().validators.missedExplained}</p>
         ${versionsAndSponsors(context, answer.data)} ${stateTabs(context, status)}
         ${filterForm(context, [textField(context, 'q', texts().validators.contains)], { kept: ['status', 'sponsor', 'version'] })}
         ${activeFilters(context, sponsor, version)}
