@@ -71,8 +71,8 @@ function places(): readonly string[] {
     '/stale/',
     '/mass/',
     '/quiet/',
-    '/empty/',
     '/stale/validators',
+    '/empty/',
     '/busy/validators?q=harbor&status=up&page=2',
     '/busy/validators?q=nobody-is-called-so',
     `/stale/validators/${encodeURIComponent(first)}`,
@@ -97,6 +97,10 @@ describe.each(Object.entries(settings).slice(0, isWeekly ? 2 : 1))('in the look 
       await page.goto(origin + path);
       const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
       expect(overflow, `${path} is wider than the screen, in pixels`).toBeLessThanOrEqual(0);
+      const over = await page.evaluate<number>(
+        "[...document.querySelectorAll('.list tbody th')].reduce((most, cell) => Math.max(most, cell.scrollWidth - cell.clientWidth), 0)",
+      );
+      expect(over, `a name on ${path} covers the next cell, in pixels`).toBe(0);
       const headings = await page.evaluate<number>("document.querySelectorAll('h1').length");
       expect(headings, `headings of the first level on ${path}`).toBe(1);
       expect(await violationsOf(page), path).toEqual([]);

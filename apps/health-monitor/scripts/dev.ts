@@ -39,7 +39,8 @@ Then, when it is ready:
 While it runs, the explorer that it watches takes orders at the next port:
   curl -X POST http://127.0.0.1:8788/freeze           it does not advance: "stale" after 5 monitor minutes, no validator down
   curl -X POST http://127.0.0.1:8788/fail             it answers 503
-  curl -X POST http://127.0.0.1:8788/silence?count=5  five validators, whose names it prints, do not report any more; others also stop by themselves
+  curl -X POST http://127.0.0.1:8788/silence?count=3  three validators, whose party ids it prints, do not report any more; others also
+                                                      stop by themselves. Five or more are one mass outage in a network of this size.
   curl -X POST http://127.0.0.1:8788/resume           all as it was
 Wait until /{network}/api/v1/validators of the monitor has the cadence "round" for most validators, about two minutes: before, a silent one
 is down after 135 monitor minutes instead of 40. Times in messages are those of the fast clock, hours ahead.

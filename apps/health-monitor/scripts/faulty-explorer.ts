@@ -44,7 +44,7 @@ export async function startFaultyExplorer(
       .slice(0, Math.max(0, count - silenced.size));
     if (known.length === 0) return [503, 'the list of validators has not been read yet: try again in a few seconds'];
     for (const { validator, lastActiveAt } of chosen) silenced.set(validator, lastActiveAt);
-    return [200, `explorer: silence ${[...silenced.keys()].map((id) => id.split('::')[0]).join(', ')}`];
+    return [200, `explorer: silence ${[...silenced.keys()].join(', ')}`];
   };
 
   const pass = async (path: string, key: string, response: ServerResponse): Promise<void> => {

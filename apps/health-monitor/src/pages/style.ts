@@ -85,7 +85,7 @@ fieldset{border:1px solid var(--line);border-radius:var(--radius);padding:12px 1
 .turn{display:flex;justify-content:space-between;gap:16px;margin-top:14px;font-size:var(--data)}
 @media(max-width:64rem){.places{display:none}}
 @media(max-width:48rem){.brand span,.network{display:inline}.brand{white-space:normal;min-width:0}}
-@container main (max-width:40rem){.x{display:none}.list tbody th{flex:1 1 60%;padding:0;border:0;min-width:0}.list td.n{margin-inline-start:auto}.list tbody tr{padding-inline:0}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:10px}.days{gap:1px}.state>svg{width:36px;height:36px}}
+@container main (max-width:40rem){.x{display:none}.list tbody th{flex:1 1 60%;padding:0;border:0;min-width:0;white-space:normal}.list td.n{margin-inline-start:auto}.list tbody tr{padding-inline:0}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:10px}.days{gap:1px}.state>svg{width:36px;height:36px}}
 @media(forced-colors:active){.days li,.map,.key i{forced-color-adjust:none}}
 @media print{.masthead nav,.menu,.search-form,footer nav{display:none}body{background:#fff}}
 `.trim();

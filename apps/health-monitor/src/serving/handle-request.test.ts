@@ -41,6 +41,12 @@ describe('paths', () => {
     expect((await two('/validators')).status).toBe(404);
   });
 
+  it('say that the monitor is starting, not that the explorer has recovered, if it had no trouble', async () => {
+    const page = await (await monitor({ mainnet: { upstream: 'recovering' } })('/mainnet/')).text();
+    expect(page).toContain('The monitor is starting.');
+    expect(page).not.toContain('The explorer has recovered');
+  });
+
   it('may have a slash at the end', async () => {
     expect((await one('/mainnet')).headers.get('location')).toBe('/mainnet/');
     expect((await one('/mainnet/validators/')).status).toBe(200);

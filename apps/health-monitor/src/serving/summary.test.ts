@@ -17,6 +17,14 @@ it('has the number of validators that are down', async () => {
   expect(await of({ down: 100, mass: true })).toEqual(['outage', 'Mass outage: 100 of 449 validators are down']);
 });
 
+it('says that dormant validators do not count if all others report', async () => {
+  const view = await new SampleNetwork({ validators: 20, down: 0 }).view();
+  const of = (dormant: number) =>
+    summarize({ ...view, counts: { ...view.counts, late: 0, dormant, watched: 19 } }, view.at);
+  expect(of(0).sentence).toBe('All validators report');
+  expect(of(1).sentence).toBe('All 19 validators that are watched report');
+});
+
 it('has no numbers while the states of validators are unknown', async () => {
   expect(await of({ upstream: 'stale' })).toEqual(['unknown', 'The explorer does not advance: validators are unknown']);
   expect(await of({ upstream: 'unreachable', mass: true })).toMatchObject([

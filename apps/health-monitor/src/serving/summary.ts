@@ -72,7 +72,12 @@ export function summarize(view: NetworkView, now: number): Summary {
   if (counts.watched === 0) return { level: 'unknown', sentence: 'No validator has been seen yet' };
   if (counts.down > 0) return { level: 'degraded', sentence: down };
   if (counts.up + counts.late === 0) return { level: 'unknown', sentence: 'No validator has been judged yet' };
-  if (counts.late === 0) return { level: 'operational', sentence: 'All validators report' };
+  if (counts.late === 0) {
+    // Dormant ones are not watched.
+    const all =
+      counts.dormant === 0 ? 'All validators' : `All ${showCount(counts.watched)} validators that are watched`;
+    return { level: 'operational', sentence: `${all} report` };
+  }
   return {
     level: 'operational',
     sentence: `No validator is down, ${showCount(counts.late)} ${counts.late === 1 ? 'is' : 'are'} late`,
