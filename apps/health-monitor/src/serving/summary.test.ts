@@ -18,7 +18,7 @@ it('has the number of validators that are down', async () => {
 });
 
 it('says that dormant validators do not count if all others report', async () => {
-  const view = await new SampleNetwork({ validators: 20, down: 0 }).view();
+  const view = await new SampleNetwork({ validators: 80, down: 0 }).view();
   const of = (dormant: number) =>
     summarize({ ...view, counts: { ...view.counts, late: 0, dormant, watched: 19 } }, view.at);
   expect(of(0).sentence).toBe('All validators report');
