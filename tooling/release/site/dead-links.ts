@@ -39,11 +39,11 @@ export function deadLinks(folder: string, base: string): readonly string[] {
       if (url.host !== 'site.test' || file === '404.html') return [];
       if (!url.pathname.startsWith(base)) return [`${file}: ${link}`];
       const path = decodeURIComponent(url.pathname.slice(base.length));
-      const named = [path, `${path}.html`, `${path}index.html`].find((name) => files.has(name) && name !== '');
-      if (named === undefined) return [`${file}: ${link}`];
+      const target = [path, `${path}.html`, `${path}index.html`].find((name) => files.has(name) && name !== '');
+      if (target === undefined) return [`${file}: ${link}`];
       const anchor = decodeURIComponent(url.hash.slice(1));
       // Files other than pages have no anchors to check.
-      return anchor === '' || pages.get(named)?.anchors.has(anchor) !== false ? [] : [`${file}: ${link}`];
+      return anchor === '' || pages.get(target)?.anchors.has(anchor) !== false ? [] : [`${file}: ${link}`];
     }),
   ).flat();
 }

@@ -52,11 +52,11 @@ export class Callers {
   }
 
   /** Returns the observations so far and resets them. */
-  begin(): Seen {
-    const before = this.seen;
+  takeSeen(): Seen {
+    const { seen } = this;
     this.#movedAt = performance.now();
     this.seen = nothingSeen();
-    return before;
+    return seen;
   }
 
   async end(): Promise<void> {

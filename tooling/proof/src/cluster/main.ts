@@ -155,7 +155,7 @@ async function drill(): Promise<void> {
   };
   const step = async (name: string, work: () => Promise<void>): Promise<void> => {
     if (only.length > 0 && !only.includes(name)) return;
-    callers.begin();
+    callers.takeSeen();
     await work();
     await settle().catch(async (error: unknown) => {
       const ready = instances.map(async ({ port }) => (await fetch(`http://127.0.0.1:${port}/ready`)).text());
@@ -167,7 +167,7 @@ async function drill(): Promise<void> {
       throw new Error(`${name}: ${said.join('\n')}`, { cause: error });
     });
     await sleep(1_000);
-    report(name, callers.begin());
+    report(name, callers.takeSeen());
   };
   const anotherPrimary = (former: DatabaseNode) =>
     until('another primary', 60, async () => (await primary().catch(() => former)) !== former);

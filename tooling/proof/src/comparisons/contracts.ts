@@ -8,8 +8,8 @@ import { type Compare, compareOne, sample } from './comparison.ts';
 function expectedContract(events: readonly PlacedEvent[]): Row {
   const [first, last] = [events[0], events.at(-1)];
   if (first === undefined || last === undefined) throw new Error('a contract has an event');
-  const named = events.find(({ event }) => event.templateId !== null)?.event ?? null;
-  const [begin, end] = [first, last].map(({ update, event }) => expectedEvent(update, event, named));
+  const withTemplate = events.find(({ event }) => event.templateId !== null)?.event ?? null;
+  const [begin, end] = [first, last].map(({ update, event }) => expectedEvent(update, event, withTemplate));
   const isArchived = last.event.raw.consuming === true;
   return {
     contractId: first.event.contractId,

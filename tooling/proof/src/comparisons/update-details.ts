@@ -127,14 +127,14 @@ function ends(event: StreamEvent, template: string): boolean {
   return event.raw.consuming === true && templateOf(event) === template;
 }
 
-/** Party whose right or license ends without a successor, from its created event. */
+/** Parties of rights or licenses that end in an update that creates no other one, from their created events. */
 function partiesOfEnded(kind: string, { events }: StreamUpdate, named: ReadonlyMap<string, StreamEvent>): unknown[] {
   const template = { FEATURED_APP: rightTemplate, LICENSE: licenseTemplate }[kind];
   if (template === undefined || events.some((event) => event.created !== null && templateOf(event) === template))
     return [];
   return events.flatMap((event) => {
-    const made = named.get(event.contractId)?.created?.create_arguments as Payload | undefined;
-    return ends(event, template) ? (made?.provider ?? made?.validator ?? []) : [];
+    const contract = named.get(event.contractId)?.created?.create_arguments as Payload | undefined;
+    return ends(event, template) ? (contract?.provider ?? contract?.validator ?? []) : [];
   });
 }
 
