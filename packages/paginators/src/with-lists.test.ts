@@ -28,6 +28,17 @@ describe('withLists', () => {
     expect(rows).toBe(300);
   });
 
+  it('walks the list of the noun, not another list of the same things', async () => {
+    const requested = new Set<string>();
+    const fetching = (address: string | URL | Request) => {
+      requested.add(new URL(address instanceof Request ? address.url : address).pathname);
+      return Promise.resolve(new Response('', { status: 404 }));
+    };
+    const client = withLists(createClient({ ...at, fetch: fetching }));
+    await expect(client.validators.collect()).rejects.toThrow('404');
+    expect(requested).toEqual(new Set(['/localnet/v1/validators']));
+  });
+
   it('has the types of the client and of the contract', () => {
     const client = withLists(createClient({ ...at, numbers: 'string' }));
     expectTypeOf(client.transfers.list()).toEqualTypeOf<Walk<Transfer<string>>>();

@@ -49,6 +49,8 @@ export interface Followed<D = number> {
 export function withLists<D>(client: Client<D>): Client<D> & Lists<D> & Followed<D> {
   const nouns: Record<string, unknown> = {};
   for (const [id, { watchable }] of Object.entries<List>(lists)) {
+    // `findValidators` would replace the noun of `listValidators`.
+    if (!id.startsWith('list')) continue;
     const walks = [items, pages, collect, watch] as unknown as ((...args: unknown[]) => unknown)[];
     const [list, inPages, inMemory, follow] = walks.map((one) => one.bind(null, client, id));
     const noun = id.charAt(4).toLowerCase() + id.slice(5);
