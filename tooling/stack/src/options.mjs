@@ -10,6 +10,7 @@ export const isPublished = !import.meta.url.endsWith('/options.mjs');
 export const command = isPublished ? 'npx @ledger-explorer/server' : 'npm start --';
 /** The command that runs another program, without its name. */
 export const others = isPublished ? command : 'pnpm';
+const withoutPnpm = isPublished ? '' : "; without pnpm: npx -y -p node@24 -p pnpm@12 -c '<command>'";
 
 /** An invalid option or folder. Its message is one line, and the exit code is 2. */
 export class StartError extends Error {
@@ -91,7 +92,7 @@ ${lines(simulated)}
 
 Environment: DATABASE_URL names a PostgreSQL (15 or newer) to use instead of one in the data folder, RATE_LIMIT (N/s or N/m) is the limit
 of the demo key. All other environment variables of the query service and the indexer (${others} query-service --help,
-${others} indexer run --help) can be given, too.
+${others} indexer run --help${withoutPnpm}) can be given, too.
 
 DIR/stack.json, while it runs: { baseUrl, apiKey, databaseUrl, scanUrl, pid }. Ctrl-C stops everything; the next start
 resumes at the same position. Exit codes: 0 stopped on request, 1 failed while running, 2 cannot start as configured.

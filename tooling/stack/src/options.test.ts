@@ -45,6 +45,7 @@ describe('readOptions', () => {
     expect(readOptions(['--help', '--port', 'x'], {})).toBeNull();
     for (const option of ['--scan', '--port', '--data', '--fresh']) expect(usage).toContain(option);
     expect(usage).toMatch(/--fresh +remove database, .* other files stay/);
+    expect(usage).toContain("pnpm indexer run --help; without pnpm: npx -y -p node@24 -p pnpm@12 -c '<command>'");
   });
 
   it.each<[string, string[], Record<string, string>]>([

@@ -51,7 +51,7 @@ export function exampleSection(network: string, operation: DocumentedOperation):
 
 /** Example that creates the client. */
 export function clientExample(network: string): string {
-  return `<pre tabindex="0" aria-label="Making a client">${escapeHtml(`// npm i @ledger-explorer/client
+  return `<pre tabindex="0" aria-label="Making a client">${escapeHtml(`// npm i @ledger-explorer/client (before its first release: see packages/client/README.md)
 import { createClient } from '@ledger-explorer/client';
 
 const client = createClient({ baseUrl: '`)}${origin}${escapeHtml(`/${network}', apiKey: '<API_KEY>' });`)}</pre>`;
