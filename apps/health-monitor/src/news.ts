@@ -47,15 +47,25 @@ export type News =
       readonly since: number;
       /** Its first report after the outage. */
       readonly endedAt: number;
+      /** Beginning of the announced incident, the last part of its id: of the flapping, or `since`. */
+      readonly incident: number;
       /** As in `down`; the mass outage may be over. */
       readonly mass: number | null;
     })
   /** A validator went down `opens` times in six hours. Replaces the last `down`; no `down` or `resolved` follows until `stable`. */
   | (OfValidator & { readonly kind: 'flapping'; readonly opens: number; readonly since: number })
-  /** A flapping validator has been up, or down, for two hours. */
-  | (OfValidator & { readonly kind: 'stable'; readonly state: 'up' | 'down'; readonly since: number })
-  /** A validator was missing from three complete sweeps and for 24 hours. `lastActiveAt` null: it never reported. */
-  | (OfValidator & { readonly kind: 'retired'; readonly lastActiveAt: number | null })
+  /** A flapping validator has been up, or down, for two hours. `incident`: beginning of the flapping, as in `resolved`. */
+  | (OfValidator & {
+      readonly kind: 'stable';
+      readonly state: 'up' | 'down';
+      readonly since: number;
+      readonly incident: number;
+    })
+  /**
+   * A validator was missing from three complete sweeps and for 24 hours. `lastActiveAt` null: it never reported. `incident` as in
+   * `resolved`; null: none was announced.
+   */
+  | (OfValidator & { readonly kind: 'retired'; readonly lastActiveAt: number | null; readonly incident: number | null })
   /** A validator was listed for the first time, or again after `retired`. Not reported in the first sweep. */
   | (OfValidator & { readonly kind: 'new' })
   | (OfValidator & { readonly kind: 'version_changed'; readonly from: string | null; readonly to: string | null })

@@ -34,7 +34,14 @@ describe('the draft', () => {
   });
   it('describes a validator that is up again', () => {
     expect(
-      linesOf({ kind: 'resolved', validator, since: now - 185 * minute, endedAt: now - 2 * minute, mass: null }),
+      linesOf({
+        kind: 'resolved',
+        validator,
+        since: now - 185 * minute,
+        endedAt: now - 2 * minute,
+        incident: now,
+        mass: null,
+      }),
     ).toEqual([
       'Validator Acme 1 is up again: was down 3 h 3 min',
       'Down from 2026-11-20 08:55 UTC to 2026-11-20 11:58 UTC.',
@@ -47,8 +54,8 @@ describe('the draft', () => {
       { kind: 'flapping', validator, opens: 3, since: now - 60 * minute },
       'Validator Acme 1 keeps going down and up: 3 times since 2026-11-20 11:00 UTC',
     ],
-    [{ kind: 'stable', validator, state: 'up', since: now }, 'Validator Acme 1 is stable: up'],
-    [{ kind: 'retired', validator, lastActiveAt: null }, 'Validator Acme 1 is no longer in the list'],
+    [{ kind: 'stable', validator, state: 'up', since: now, incident: now }, 'Validator Acme 1 is stable: up'],
+    [{ kind: 'retired', validator, lastActiveAt: null, incident: null }, 'Validator Acme 1 is no longer in the list'],
     [{ kind: 'new', validator }, 'New validator Acme 1'],
     [
       { kind: 'version_changed', validator, from: null, to: '0.5.3' },
@@ -99,7 +106,10 @@ describe('an opening and its resolving draft', () => {
   const since = now - 30 * minute;
   const down = composeDraft({ kind: 'down', validator, lastActiveAt: now, since, detectedAt: now, mass: null }, now);
   it('have the same incident for a validator', () => {
-    const up = composeDraft({ kind: 'resolved', validator, since, endedAt: now, mass: null }, now + minute);
+    const up = composeDraft(
+      { kind: 'resolved', validator, since, endedAt: now, incident: since, mass: null },
+      now + minute,
+    );
     expect([down.action, up.action]).toEqual(['open', 'resolve']);
     expect(up.incident).toBe(down.incident);
     expect(up.opener).toBe(down.type);

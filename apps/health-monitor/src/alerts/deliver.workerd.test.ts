@@ -45,6 +45,7 @@ function resolvedOf(index: number, endedAt: number, since = start, mass: number 
     validator: validator(index),
     since,
     endedAt,
+    incident: since,
     mass,
   };
 }

@@ -38,7 +38,12 @@ function ofValidator(verdict: OfValidator, validator: ValidatorReference, lastAc
     case 'new':
       return { kind: 'new', validator };
     case 'retired':
-      return { kind: 'retired', validator, lastActiveAt: lastActive === 0 ? null : lastActiveAt };
+      return {
+        kind: 'retired',
+        validator,
+        lastActiveAt: lastActive === 0 ? null : lastActiveAt,
+        incident: toMilliseconds(verdict.incident),
+      };
     case 'down':
       return {
         kind: 'down',
@@ -54,12 +59,13 @@ function ofValidator(verdict: OfValidator, validator: ValidatorReference, lastAc
         validator,
         since: verdict.since * 1000,
         endedAt: verdict.endedAt * 1000,
+        incident: verdict.incident * 1000,
         mass: toMilliseconds(verdict.mass),
       };
     case 'flapping':
       return { kind: 'flapping', validator, opens: verdict.opens, since: verdict.since * 1000 };
     case 'stable':
-      return { kind: 'stable', validator, state: verdict.state, since: verdict.since * 1000 };
+      return { ...verdict, validator, since: verdict.since * 1000, incident: verdict.incident * 1000 };
   }
 }
 

@@ -1,4 +1,4 @@
-import { downsStored, Flag, State } from './fleet.ts';
+import { announcedSince, downsStored, Flag, State } from './fleet.ts';
 import { resolve } from './report.ts';
 import type { Tick } from './tick.ts';
 
@@ -24,6 +24,7 @@ function announce(tick: Tick, index: number, mass: number | null): void {
   const firstOfFlaps = fleet.downTimes[index * downsStored + thresholds.flapOpens - 1] ?? 0;
   if (mass === null && firstOfFlaps > 0 && now - firstOfFlaps <= thresholds.flapWindow) {
     fleet.set(index, Flag.flapping, true);
+    fleet.downTimes[(index + 1) * downsStored - 1] = since;
     judgement.verdicts.push({ kind: 'flapping', index, opens: thresholds.flapOpens, since });
   } else judgement.verdicts.push({ kind: 'down', index, since, mass });
 }
@@ -44,9 +45,12 @@ export function announceByTime(tick: Tick, { judged }: { readonly judged: boolea
     const lastChange = Math.max(fleet.downTimes[index * downsStored] ?? 0, recovered);
     if ((flags & Flag.flapping) !== 0 && judged && now - lastChange >= thresholds.flapStable) {
       const down = fleet.state[index] === State.down;
+      const since = fleet.since[index] ?? now;
+      const incident = announcedSince(fleet, index);
+      judgement.verdicts.push({ kind: 'stable', index, state: down ? 'down' : 'up', since, incident });
       fleet.set(index, Flag.flapping, false);
+      fleet.set(index, Flag.flapped, down);
       fleet.set(index, Flag.announced, down);
-      judgement.verdicts.push({ kind: 'stable', index, state: down ? 'down' : 'up', since: fleet.since[index] ?? now });
     }
     if ((flags & Flag.quiet) !== 0 && judged && !maintenance(index)) {
       fleet.set(index, Flag.quiet, false);

@@ -36,6 +36,8 @@ export const Flag = {
   seen: 32,
   /** Has one report too many in this slot of the round bitmap; it counts for the next slot. */
   carry: 64,
+  /** Was flapping and has been down since; the announced incident is still that of the flapping. */
+  flapped: 128,
 } as const;
 
 /** Number of gaps between reports stored per validator. */
@@ -92,7 +94,7 @@ export class Fleet {
   absentSince!: Uint32Array;
   /** Hash of the name, version, sponsor and so on; a change of it means that the registry must be updated. */
   facts!: Uint32Array;
-  /** The last `downsStored` times at which it went down, newest first, without mass outages; 0 = none. */
+  /** The last `downsStored` times at which it went down, newest first, without mass outages; 0 = none. While flapping, the last is `announcedSince`. */
   downTimes!: Uint32Array;
   /** Minutes of this UTC day by state. */
   dayDown!: Uint16Array;
@@ -179,6 +181,12 @@ export class Fleet {
       offset += length * width;
     }
   }
+}
+
+/** Beginning of the announced incident: of the outage with which flapping began, or of the open one. */
+export function announcedSince(fleet: Fleet, index: number): number {
+  const flaps = fleet.has(index, Flag.flapping | Flag.flapped);
+  return (flaps ? fleet.downTimes[(index + 1) * downsStored - 1] : fleet.incidentSince[index]) ?? 0;
 }
 
 /** Sets the state of a validator. `since`: epoch seconds. */

@@ -68,7 +68,8 @@ function goDown(tick: Tick, index: number, silent: number, limits: Limits): void
   fleet.set(index, Flag.mass, false);
   if (situation.mass === null) {
     const first = index * downsStored;
-    fleet.downTimes.copyWithin(first + 1, first, first + downsStored - 1);
+    const moved = downsStored - (fleet.has(index, Flag.flapping) ? 2 : 1);
+    fleet.downTimes.copyWithin(first + 1, first, first + moved);
     fleet.downTimes[first] = now;
   }
 }

@@ -2,7 +2,7 @@ import type { Observation } from '../observation.ts';
 import { announceByTime, announceDown } from './announce.ts';
 import { bookMinutes } from './book-minutes.ts';
 import { learnGap, limitsOf } from './cadence.ts';
-import { enter, Flag, type Fleet, State } from './fleet.ts';
+import { announcedSince, enter, Flag, type Fleet, State } from './fleet.ts';
 import { judgeSilence } from './judge-silence.ts';
 import { type Census, judgeMass } from './mass-outage.ts';
 import { takeReport } from './report.ts';
@@ -108,10 +108,11 @@ function countAbsences(tick: Tick): void {
     const since = fleet.incidentSince[index] ?? 0;
     if (since > 0 && fleet.state[index] !== State.up)
       judgement.incidents.push({ change: 'close', index, since, ended: now });
+    const incident = fleet.has(index, Flag.announced) ? announcedSince(fleet, index) : null;
+    judgement.verdicts.push({ kind: 'retired', index, incident });
     fleet.incidentSince[index] = 0;
     fleet.flags[index] = 0;
     enter(fleet, index, State.retired, now);
-    judgement.verdicts.push({ kind: 'retired', index });
   }
 }
 

@@ -64,6 +64,23 @@ describe('an outage', () => {
     ]);
   });
 
+  it.each(['up', 'down'] as const)(
+    'of a flapping validator has one incident until it is over, also if it is stable %s',
+    (state) => {
+      // In each span of 80 minutes it reports for 30, so it is down three times by minute 240, and once more.
+      const flap = (time: number) => time - (time % 80) + (time % 80 < 30 ? until(28, time % 80) : 28);
+      const { verdicts } = watch(
+        (time) => (time < (state === 'up' ? 320 : 440) ? flap(Math.min(time, 319)) : until(1000, time)),
+        480,
+      );
+      const [flapping, ...after] = verdicts.slice(4);
+      expect(flapping).toMatchObject({ kind: 'flapping', since: start + 208 * minute });
+      const incident = start + 208 * minute;
+      const stable = { kind: 'stable', state, incident };
+      expect(after).toMatchObject(state === 'up' ? [stable] : [stable, { kind: 'resolved', incident }]);
+    },
+  );
+
   it('is resolved before the next one opens if its return was not confirmed', () => {
     // With rounds of two minutes, a validator is down after eight minutes, but a single report counts as a return only after fifteen.
     const { verdicts } = watch((time) => (time < 120 ? until(100, time) : 120), 140, 2);

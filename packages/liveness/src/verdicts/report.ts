@@ -1,5 +1,5 @@
 import { learnGap, limitsOf } from './cadence.ts';
-import { enter, Flag, State } from './fleet.ts';
+import { announcedSince, enter, Flag, State } from './fleet.ts';
 import type { Tick } from './tick.ts';
 import { silence } from './upstream.ts';
 
@@ -52,9 +52,11 @@ export function resolve(tick: Tick, index: number): void {
       index,
       since: fleet.incidentSince[index] ?? 0,
       endedAt: fleet.recovered[index] ?? 0,
+      incident: announcedSince(fleet, index),
       mass: fleet.has(index, Flag.mass) ? (situation.mass?.id ?? situation.lastMass) : null,
     });
     fleet.set(index, Flag.announced, false);
+    fleet.set(index, Flag.flapped, false);
     fleet.set(index, Flag.mass, false);
   }
   fleet.incidentSince[index] = 0;

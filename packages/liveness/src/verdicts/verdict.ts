@@ -21,11 +21,13 @@ interface OfMassOutage {
 
 /**
  * A change that subscribers may be told about. Times are epoch seconds. `mass` is the id of the mass outage that a validator's outage
- * belongs to.
+ * belongs to. `incident`: beginning of the announced incident that it ends or, if `stable` and down, continues (`announcedSince`).
  */
 export type Verdict =
-  /** Silent for longer than `Limits.late`; listed for the first time or again; retired (`Thresholds.retireAfter`). */
-  | (OfValidator & { readonly kind: 'late' | 'new' | 'retired' })
+  /** Silent for longer than `Limits.late`; listed for the first time or again. */
+  | (OfValidator & { readonly kind: 'late' | 'new' })
+  /** Retired (`Thresholds.retireAfter`). `incident` null: none was announced. */
+  | (OfValidator & { readonly kind: 'retired'; readonly incident: number | null })
   /** Silent for longer than `Limits.down`. */
   | (OfValidator & { readonly kind: 'down'; readonly since: number; readonly mass: number | null })
   /** Reports again. `endedAt`: its first report after the outage. */
@@ -33,12 +35,18 @@ export type Verdict =
       readonly kind: 'resolved';
       readonly since: number;
       readonly endedAt: number;
+      readonly incident: number;
       readonly mass: number | null;
     })
   /** Went down `opens` times (`Thresholds.flapOpens`); until `stable`, its outages are not announced. */
   | (OfValidator & { readonly kind: 'flapping'; readonly opens: number; readonly since: number })
   /** No longer flapping. */
-  | (OfValidator & { readonly kind: 'stable'; readonly state: 'up' | 'down'; readonly since: number })
+  | (OfValidator & {
+      readonly kind: 'stable';
+      readonly state: 'up' | 'down';
+      readonly since: number;
+      readonly incident: number;
+    })
   /** Trouble of the whole data, or its end (`to` is `ok`). */
   | (Trouble & { readonly kind: 'upstream'; readonly from: UpstreamState; readonly to: UpstreamState })
   /** Trouble of one source, or its end (`state` is `ok`). */
