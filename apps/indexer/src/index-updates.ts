@@ -49,14 +49,16 @@ export async function indexUpdates(options: IndexOptions): Promise<Ending> {
   // The end of this loop also ends the fetch of the next page.
   const loopEnd = new AbortController();
   await options.agreements?.open(writer.head().updates);
-  const known = await writer.atCursor();
-  const pages = source.pages(writer.cursor(), AbortSignal.any([stop, loopEnd.signal]), known);
-  const facts = { 'explorer.network': options.network };
+  // The source reads from the cursor's record time on, so it must know which updates with this time are stored.
+  const storedAtCursor = await writer.atCursor();
+  const pages = source.pages(writer.cursor(), AbortSignal.any([stop, loopEnd.signal]), storedAtCursor);
+  const traceAttributes = { 'explorer.network': options.network };
   const next = async () => {
     const { value: page, done } = await pages.next();
     return done === true ? null : page;
   };
-  const read = () => tracedRoot('read page', facts, next, (page) => ({ 'explorer.items': page?.items.length ?? 0 }));
+  const read = () =>
+    tracedRoot('read page', traceAttributes, next, (page) => ({ 'explorer.items': page?.items.length ?? 0 }));
   let left = options.maxUpdates ?? Infinity;
   let nextPage = settle(read());
   try {
@@ -73,10 +75,11 @@ export async function indexUpdates(options: IndexOptions): Promise<Ending> {
       if (entries.length > 0 || malformed.length > 0) {
         const committed = await tracedRoot(
           'commit',
-          facts,
+          traceAttributes,
           () => writer.commit(entries, { quarantined: malformed, strict: options.strict }),
           () => ({ 'explorer.updates': entries.length, 'explorer.position': writer.head().position }),
         );
+        // The database refused these updates; the writer put them into quarantine.
         for (const refused of committed.refused) options.unread.item(refused);
         options.ledger.committed(entries);
         options.agreements?.committed(writer.head().updates, page.hosts);

@@ -1,4 +1,7 @@
-/** Makes fixtures/recorded from a folder of samples: `node scripts/record-fixtures.ts <samples folder>`. */
+/**
+ * Makes fixtures/recorded from a folder of samples: `node scripts/record-fixtures.ts <samples folder>`. Leaves alone `localnet-utility-2` and
+ * `localnet-wallet-guide`, whose samples are not in the folder.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { completeNamePayment, excerptToScan, preapprovalToScan } from './excerpts.ts';
@@ -40,6 +43,7 @@ function ledgerApi(name: string): Json[] {
 
 const docs = read('devnet-2024-2025-splice-docs-scan-samples') as { json: Json }[];
 
+/** Events, by event id, in an example of the Scan documentation; `index`: the example's place in the sample. */
 function block(index: number): Json {
   return docs[index]?.json ?? {};
 }
@@ -47,10 +51,10 @@ function block(index: number): Json {
 const tree = (read('devnet-2025-07-02-ledgerapi-transaction-tree-preapproval-send') as { transaction: Json })
   .transaction;
 
-// DevNet is reset from time to time; the documents have samples of three of its ledgers.
-const genesis = '84177677350389dd0710d6516f700a33fe348c5f2702dffef6d36e1dedcbfc17';
-const first = 'e1e594cdb287aeac3e1e6d62e7d2db46b756a5d01656c26f1f1a151345bf2e53';
-const second = '62ff91be08e836bfdc34e0c76ecc786e0f7c0fe40528a220c5dc2ac5a5337961';
+// Synchronizers by their fingerprints. DevNet is reset from time to time; the documents have samples of three of its ledgers.
+const ofSeptember2024 = '84177677350389dd0710d6516f700a33fe348c5f2702dffef6d36e1dedcbfc17';
+const ofDecember2024 = 'e1e594cdb287aeac3e1e6d62e7d2db46b756a5d01656c26f1f1a151345bf2e53';
+const ofFebruary2025 = '62ff91be08e836bfdc34e0c76ecc786e0f7c0fe40528a220c5dc2ac5a5337961';
 
 const pages: Readonly<Record<string, Json[]>> = {
   'mainnet/0001': merge(
@@ -64,35 +68,37 @@ const pages: Readonly<Record<string, Json[]>> = {
     updatesIn('mainnet-2025-12-10-v0-events-m4-first50'),
   ),
   'mainnet/0003': [preapprovalToScan(read('mainnet-2026-06-10-create-transfer-preapproval') as Json)],
+  // Numbers in `roots` and in the last argument are node numbers: those of the events in the block.
   'devnet/0001': [
     excerptToScan(
       { ...block(3), ...block(4) },
-      { record_time: '2024-09-20T13:31:28.405180Z', migration_id: 0, synchronizer: genesis, roots: [4] },
+      { record_time: '2024-09-20T13:31:28.405180Z', migration_id: 0, synchronizer: ofSeptember2024, roots: [4] },
     ),
     // The document gives no times for these two; the rounds are 10468 and 10470.
     excerptToScan(block(9), {
       record_time: '2024-12-02T12:00:00.000000Z',
       migration_id: 1,
-      synchronizer: first,
+      synchronizer: ofDecember2024,
       roots: [2],
     }),
     excerptToScan(block(8), {
       record_time: '2024-12-02T12:20:00.000000Z',
       migration_id: 1,
-      synchronizer: first,
+      synchronizer: ofDecember2024,
       roots: [1],
     }),
     completeNamePayment(
       excerptToScan(
         block(10),
-        { record_time: '2025-02-27T18:35:36.389123Z', migration_id: 1, synchronizer: second, roots: [7] },
+        { record_time: '2025-02-27T18:35:36.389123Z', migration_id: 1, synchronizer: ofFebruary2025, roots: [7] },
+        // Event 7 exercises 13, which creates 17.
         { 7: [13], 13: [17] },
       ),
     ),
     excerptToScan(block(11), {
       record_time: '2025-02-27T19:19:09.285322Z',
       migration_id: 1,
-      synchronizer: second,
+      synchronizer: ofFebruary2025,
       roots: [0],
     }),
   ],

@@ -70,24 +70,32 @@ export function account(owner: string | null, id = ''): Record<string, unknown> 
 /** Logs of both sides of one movement, since Splice 0.6.11. */
 export function logs(sender: string, receiver: string, amount: string, outputs: readonly string[]): Node[] {
   return [
-    log(sender, [leg('SenderSide', receiver, amount)], []),
-    log(receiver, [leg('ReceiverSide', sender, amount)], outputs),
+    log(sender, [leg('SenderSide', receiver, amount)]),
+    log(receiver, [leg('ReceiverSide', sender, amount)], { outputs }),
   ];
 }
 
+interface LogContent {
+  /** Contract ids of the coins that the account gains. */
+  readonly outputs?: readonly string[];
+  readonly admin?: string;
+  /** Further fields of the choice's argument, or other values for those below. */
+  readonly arg?: object;
+  readonly result?: object;
+}
+
+/** One side's log of a movement (`EventLog_HoldingsChange`). */
 export function log(
   owner: string,
   transferLegSides: readonly unknown[],
-  outputHoldingCids: readonly string[] = [],
-  admin = dso,
-  { arg = {}, result = {} }: { readonly arg?: object; readonly result?: object } = {},
+  { outputs = [], admin = dso, arg = {}, result = {} }: LogContent = {},
 ): Node {
   return exercised('Splice.ExternalPartyConfigState:ExternalPartyConfigState', 'EventLog_HoldingsChange', {
     arg: {
       admin,
       account: account(owner),
       inputHoldingCids: [],
-      outputHoldingCids,
+      outputHoldingCids: outputs,
       transferLegSides,
       observers: [owner],
       ...arg,

@@ -39,7 +39,8 @@ beforeAll(async () => {
 });
 
 describe('daily rewards of a party', () => {
-  it('include only days that begin in the period', async () => {
+  it('include the days that begin in the period, and are empty for a party without rewards', async () => {
+    /** The days listed, as numbers of days since the first. */
     const read = async (from?: number, to?: number) => {
       const { value } = await reader.listDailyRewards({ partyId: 'ann::1', from, to });
       return value?.content.map((row) => (Number(row.day) - start) / day);
@@ -53,9 +54,9 @@ describe('daily rewards of a party', () => {
     expect(none.value).toMatchObject({ sums: { app: '0', count: '0' }, content: [] });
   });
 
-  it('match the rewards of a statement whose period cuts days', async () => {
-    // Hours of the period.
-    for (const [first, last] of [
+  it('add up in a statement whose period begins or ends within a day', async () => {
+    // The first hour of the period, and the hour after it.
+    for (const [firstHour, endHour] of [
       [0, 100],
       [5, 70],
       [30, 40],
@@ -63,11 +64,11 @@ describe('daily rewards of a party', () => {
     ] as const) {
       const { value } = await reader.getStatement({
         partyId: 'ann::1',
-        from: timeOf(first * secondsPerHour),
-        to: timeOf(last * secondsPerHour),
+        from: timeOf(firstHour * secondsPerHour),
+        to: timeOf(endHour * secondsPerHour),
       });
       const rewards = ledger
-        .slice(first, last)
+        .slice(firstHour, endHour)
         .flatMap(({ facts }) => facts.rewards.filter(({ party }) => party === 'ann::1'));
       expect(parseDecimal(String(value?.rewards.app))).toBe(
         rewards.reduce((sum, { amounts }) => sum + amounts.app, 0n),

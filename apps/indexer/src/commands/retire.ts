@@ -7,7 +7,7 @@ import { withDatabase } from '../with-database.ts';
 export const retire = command({
   summary: 'rename the index of a network that was reset',
   description:
-    'Renames the index. It stays readable under its new name, as a network of its own (NETWORK of the query service). The next run fills a new, empty index of the old name. Stop the indexer first.',
+    'Renames the index. It stays readable as a network of its own: give its new name to a query service as NETWORK. The next run fills a new, empty index under the old name. Stop the indexer first.',
   settings: {
     as: setting<string>({
       option: 'as',

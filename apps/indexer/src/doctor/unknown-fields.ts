@@ -16,28 +16,36 @@ function walk(value: unknown, schema: Schema, path: readonly string[], found: Se
   }
   if (!isRecord(value)) return;
   const parts = partsFor(value, schema);
-  const known = Object.assign({}, ...parts.map(({ properties }) => properties ?? {})) as Record<string, Schema>;
-  const rest = parts.find(({ additionalProperties }) => additionalProperties !== undefined)?.additionalProperties;
-  if (rest === undefined && Object.keys(known).length === 0) return;
+  const schemaByName = Object.assign({}, ...parts.map(({ properties }) => properties ?? {})) as Record<string, Schema>;
+  const schemaOfOthers = parts.find(
+    ({ additionalProperties }) => additionalProperties !== undefined,
+  )?.additionalProperties;
+  const isFreeForm = schemaOfOthers === undefined && Object.keys(schemaByName).length === 0;
+  if (isFreeForm) return;
   for (const [name, member] of Object.entries(value)) {
-    const own = known[name] ?? rest;
-    if (own === undefined) found.add([...path, name].join('.'));
-    else walk(member, own, [...path, known[name] === undefined ? '*' : name], found);
+    const named = schemaByName[name];
+    if (named !== undefined) walk(member, named, [...path, name], found);
+    else if (schemaOfOthers !== undefined) walk(member, schemaOfOthers, [...path, '*'], found);
+    else found.add([...path, name].join('.'));
   }
 }
 
 /** Schemas of this object; of alternatives, only the one that it matches. */
 function partsFor(value: Readonly<Record<string, unknown>>, schema: Schema): Schema[] {
-  const own = resolve(schema);
-  const alternatives = own.anyOf ?? own.oneOf;
+  const resolved = resolve(schema);
+  const alternatives = resolved.anyOf ?? resolved.oneOf;
+  // The first one whose required fields the object has, with the value that the schema fixes (`const`), if any.
   const chosen = alternatives?.find((alternative) =>
     partsFor(value, alternative).every(({ required = [], properties = {} }) =>
-      required.every((name) => name in value && [undefined, value[name]].includes(properties[name]?.const)),
+      required.every((name) => {
+        const fixed = properties[name]?.const;
+        return name in value && (fixed === undefined || fixed === value[name]);
+      }),
     ),
   );
   return [
-    own,
-    ...(own.allOf ?? []).flatMap((part) => partsFor(value, part)),
+    resolved,
+    ...(resolved.allOf ?? []).flatMap((part) => partsFor(value, part)),
     ...(chosen ? partsFor(value, chosen) : []),
   ];
 }

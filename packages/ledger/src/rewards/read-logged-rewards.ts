@@ -9,14 +9,14 @@ import { amountsBy, amountStated, isPositive, type RewardKind, rewardKinds } fro
 type Statement = readonly [party: string | null | undefined, amount: Decimal | null];
 
 /**
- * Rewards of a movement that is only in logs: one per collector, at the event of the movement. The ledger can repeat a key in
- * mint legs and in the metadata of both sides' logs; it counts once (docs/contract.md#v19). Mint legs, which name the owner of the coin, take precedence
- * over logs, and the log of a sender over that of a receiver. @throws MalformedPayload
+ * Rewards of a movement that is only in logs: one per collector, at the event of the movement. The ledger can repeat a key in mint legs and in the
+ * metadata of both sides' logs. So that it counts once (docs/contract.md#v19), mint legs, which name the owner of the coin, take precedence over
+ * the metadata of logs, and the log of a sender over that of a receiver. @throws MalformedPayload
  */
 export function readLoggedRewards({ logs, movement }: LoggedMovement): readonly Reward[] {
-  const [first] = logs;
-  if (first === undefined || movement === null) return [];
-  const { ordinal, eventId } = first.exercise;
+  const [firstLog] = logs;
+  if (firstLog === undefined || movement === null) return [];
+  const { ordinal, eventId } = firstLog.exercise;
   const rewards = new Map<string, Record<RewardKind, Decimal>>();
   for (const kind of rewardKinds) {
     for (const [party, amount] of statements(logs, movement, kind)) {
@@ -44,11 +44,11 @@ function statements(
 
   const collectors = senders.length > 0 ? senders : receivers;
   const stated = logs.map(({ exercise, owner }): Statement => [owner, amountStated(metadataOf(exercise), kind)]);
-  const own = collectors.map((party) => stated.find(([owner, amount]) => owner === party && amount !== null));
-  const first = stated.find(([, amount]) => amount !== null);
-  if (first === undefined || own.some((statement) => statement !== undefined)) {
-    return own.filter((statement) => statement !== undefined);
-  }
+  const byCollectors = collectors
+    .map((party) => stated.find(([owner, amount]) => owner === party && amount !== null))
+    .filter((statement) => statement !== undefined);
+  if (byCollectors.length > 0) return byCollectors;
   // Only a log of another party states the reward; the first collector has it.
-  return [[collectors[0], first[1]]];
+  const byOther = stated.find(([, amount]) => amount !== null);
+  return byOther === undefined ? [] : [[collectors[0], byOther[1]]];
 }

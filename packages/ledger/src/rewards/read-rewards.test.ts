@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { factsOf } from '../../test/facts-of.ts';
 import { coinTransfer, completed, leg, log, tokenTransfer } from '../../test/moves.ts';
-import { archived, coin, dso, exercised, type Node } from '../../test/scan-item.ts';
+import { archived, coin, exercised, type Node } from '../../test/scan-item.ts';
 import { summary } from '../../test/summary.ts';
 import { formatDecimal } from '../values/decimal.ts';
 
@@ -90,83 +90,81 @@ describe('a reward', () => {
 
 describe('a reward of a movement in event logs only', () => {
   const values = (app: string) => ({ values: { [`${prefix}/app-rewards`]: app } });
+  /** An app reward in the metadata of an exercise. */
   const noted = (app: string) => ({ arg: { extraArgs: { meta: values(app) } } });
   const sends = leg('SenderSide', 'bob', '10.0');
   const receives = leg('ReceiverSide', 'alice', '10.0');
+  /** Leg that mints the app reward, with the reward in its metadata. */
   const mint = (app: string) => leg('ReceiverSide', null, app, { transferLegId: 'mint', meta: values(app) });
+  /** An exercise whose choice this version does not know, so that only logs show the movement. */
   const unknown = (...children: Node[]) => exercised(rules, 'AmuletRules_Newer', { children });
-  const logOf = (owner: string, legs: readonly unknown[], more = {}) => log(owner, legs, [], dso, more);
 
   it('is read from the metadata of its mint leg', () => {
-    expect(rewards(unknown(logOf('alice', [mint('2.5')])))).toEqual(['1 alice 2.5 0 0']);
+    expect(rewards(unknown(log('alice', [mint('2.5')])))).toEqual(['1 alice 2.5 0 0']);
   });
 
   it('is read from the metadata of its exercise', () => {
-    expect(rewards(unknown(logOf('alice', [sends], noted('2.5')), logOf('bob', [receives])))).toEqual([
-      '1 alice 2.5 0 0',
-    ]);
+    expect(rewards(unknown(log('alice', [sends], noted('2.5')), log('bob', [receives])))).toEqual(['1 alice 2.5 0 0']);
   });
 
   it('is read from all metadata, the last of which counts', () => {
-    const first = { transfer: { meta: values('1') } };
-    const second = { ...first, extraArgs: { meta: values('2') } };
-    const third = { ...second, meta: values('3') };
-    const read = (arg: object, result = {}) => rewards(unknown(logOf('alice', [sends], { arg, result })));
-    expect(read(first)).toEqual(['1 alice 1 0 0']);
-    expect(read(second)).toEqual(['1 alice 2 0 0']);
-    expect(read(third)).toEqual(['1 alice 3 0 0']);
-    expect(read(third, { meta: values('4') })).toEqual(['1 alice 4 0 0']);
+    const onePlace = { transfer: { meta: values('1') } };
+    const twoPlaces = { ...onePlace, extraArgs: { meta: values('2') } };
+    const threePlaces = { ...twoPlaces, meta: values('3') };
+    const read = (arg: object, result = {}) => rewards(unknown(log('alice', [sends], { arg, result })));
+    expect(read(onePlace)).toEqual(['1 alice 1 0 0']);
+    expect(read(twoPlaces)).toEqual(['1 alice 2 0 0']);
+    expect(read(threePlaces)).toEqual(['1 alice 3 0 0']);
+    expect(read(threePlaces, { meta: values('4') })).toEqual(['1 alice 4 0 0']);
   });
 
   it('counts once per key if both exercise and mint leg have it', () => {
     const both = { values: { ...values('2.5').values, [`${prefix}/sv-rewards`]: '7' } };
-    const once = logOf('alice', [sends, mint('2.5')], { arg: { extraArgs: { meta: both } } });
+    const once = log('alice', [sends, mint('2.5')], { arg: { extraArgs: { meta: both } } });
     expect(rewards(unknown(once))).toEqual(['1 alice 2.5 0 7']);
   });
 
   it('counts once if the logs of both sides have it, in any order', () => {
-    const [sent, received] = [logOf('alice', [sends], noted('2.5')), logOf('bob', [receives], noted('2.5'))];
+    const [sent, received] = [log('alice', [sends], noted('2.5')), log('bob', [receives], noted('2.5'))];
     expect(rewards(unknown(sent, received))).toEqual(['1 alice 2.5 0 0']);
     expect(rewards(unknown(received, sent))).toEqual(['1 alice 2.5 0 0']);
   });
 
-  it('counts once if one side has it in metadata and the other in a mint leg', () => {
-    const received = logOf('bob', [receives, mint('2.5')]);
-    expect(rewards(unknown(logOf('alice', [sends], noted('2.5')), received))).toEqual(['1 bob 2.5 0 0']);
+  it('goes to the owner of the mint leg if the log of the sender has it too', () => {
+    const received = log('bob', [receives, mint('2.5')]);
+    expect(rewards(unknown(log('alice', [sends], noted('2.5')), received))).toEqual(['1 bob 2.5 0 0']);
   });
 
   it('goes to the sender if only the log of the receiver has it', () => {
-    expect(rewards(unknown(logOf('alice', [sends]), logOf('bob', [receives], noted('2.5'))))).toEqual([
-      '1 alice 2.5 0 0',
-    ]);
+    expect(rewards(unknown(log('alice', [sends]), log('bob', [receives], noted('2.5'))))).toEqual(['1 alice 2.5 0 0']);
   });
 
   it('goes to each sender according to its own log', () => {
     const node = unknown(
-      logOf('alice', [leg('SenderSide', 'carol', '10.0')], noted('1')),
-      logOf('carol', [
+      log('alice', [leg('SenderSide', 'carol', '10.0')], noted('1')),
+      log('carol', [
         leg('ReceiverSide', 'alice', '10.0'),
         leg('ReceiverSide', 'bob', '5.0', { transferLegId: 'leg1' }),
       ]),
-      logOf('bob', [leg('SenderSide', 'carol', '5.0', { transferLegId: 'leg1' })], noted('2')),
+      log('bob', [leg('SenderSide', 'carol', '5.0', { transferLegId: 'leg1' })], noted('2')),
     );
     expect(rewards(node)).toEqual(['1 alice 1 0 0', '1 bob 2 0 0']);
   });
 
   it('goes to the owner of a transfer to itself', () => {
     const self = [leg('SenderSide', 'alice', '1.0'), leg('ReceiverSide', 'alice', '1.0')];
-    expect(rewards(unknown(logOf('alice', self, noted('2.5'))))).toEqual(['1 alice 2.5 0 0']);
+    expect(rewards(unknown(log('alice', self, noted('2.5'))))).toEqual(['1 alice 2.5 0 0']);
   });
 
   it('is omitted if the log has no movement or is of another issuer', () => {
-    expect(rewards(unknown(logOf('alice', [], noted('2.5'))))).toEqual([]);
-    expect(rewards(log('alice', [sends], [], 'issuer', noted('2.5')))).toEqual([]);
+    expect(rewards(unknown(log('alice', [], noted('2.5'))))).toEqual([]);
+    expect(rewards(log('alice', [sends], { admin: 'issuer', ...noted('2.5') }))).toEqual([]);
   });
 
   it('that cannot be read counts as unread, and others are read', () => {
     const facts = factsOf(
-      unknown(logOf('alice', [sends], noted('lots')), logOf('bob', [receives])),
-      unknown(logOf('carol', [mint('2.5')])),
+      unknown(log('alice', [sends], noted('lots')), log('bob', [receives])),
+      unknown(log('carol', [mint('2.5')])),
     );
     expect(facts.rewards.map(({ party }) => party)).toEqual(['carol']);
     expect(facts.unread).toMatchObject([{ ordinal: 1, reason: 'malformed-payload' }]);

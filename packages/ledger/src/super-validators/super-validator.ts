@@ -31,10 +31,10 @@ export interface SvNodeStateCreated {
   readonly sequencers: readonly {
     readonly id: string | null;
     readonly url: string | null;
-    /** Serial of the physical synchronizer; null without logical synchronizers. */
+    /** Serial of the physical synchronizer (docs/glossary.md); null on ledgers that have no logical synchronizers yet. */
     readonly serial: number | null;
     readonly migrationId: number | null;
-    /** Null for the ledger's minimum date. */
+    /** Null for the ledger's minimum date (year 1), which means "always". */
     readonly availableAfter: Micros | null;
   }[];
 }

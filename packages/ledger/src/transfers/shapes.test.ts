@@ -166,7 +166,7 @@ describe('TransferFactory_Transfer', () => {
 
   it('that is pending is no row, in both versions', () => {
     const old = [coinTransfer('alice', [{ to: 'alice', amount: '10.0', lock: true }])];
-    const now = [archived('00in'), lockedCoin('00l', 'alice', '10.0'), log('alice', [], ['00l'])];
+    const now = [archived('00in'), lockedCoin('00l', 'alice', '10.0'), log('alice', [], { outputs: ['00l'] })];
     expect(rows(tokenTransfer({ output: pending, children: old }))).toEqual([]);
     expect(rows(tokenTransfer({ output: pending, children: now }))).toEqual([]);
   });
@@ -296,7 +296,7 @@ describe('an allocation', () => {
 
   it('that is created, cancelled, withdrawn or expired is no row', () => {
     const make = exercised('Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules', 'AllocationFactory_Allocate', {
-      children: [archived('00in'), lockedCoin('00l', 'alice', '10.0'), log('alice', [], ['00l'])],
+      children: [archived('00in'), lockedCoin('00l', 'alice', '10.0'), log('alice', [], { outputs: ['00l'] })],
     });
     expect(rows(make)).toEqual([]);
     for (const choice of ['Allocation_Cancel', 'Allocation_Withdraw', 'AmuletAllocation_DsoExpire']) {
@@ -431,7 +431,7 @@ describe('created and burned coin', () => {
     result: { amuletSum },
     children: [
       coin('00made', 'alice', '10.0'),
-      log('alice', [leg('ReceiverSide', null, '10.0', { transferLegId: 'mint' })], ['00made']),
+      log('alice', [leg('ReceiverSide', null, '10.0', { transferLegId: 'mint' })], { outputs: ['00made'] }),
     ],
   });
 
@@ -529,14 +529,14 @@ describe('a movement in EventLog_HoldingsChange only', () => {
   it('of an unlock or a lock to the owner is no row', () => {
     const self = [leg('SenderSide', 'alice', '1.0'), leg('ReceiverSide', 'alice', '1.0')];
     expect(rows(unknown(log('alice', [])))).toEqual([]);
-    expect(rows(unknown(lockedCoin('00l', 'alice', '1.0'), log('alice', self, ['00l'])))).toEqual([]);
-    expect(rows(unknown(coin('00c', 'alice', '1.0'), log('alice', self, ['00c'])))).toEqual([
+    expect(rows(unknown(lockedCoin('00l', 'alice', '1.0'), log('alice', self, { outputs: ['00l'] })))).toEqual([]);
+    expect(rows(unknown(coin('00c', 'alice', '1.0'), log('alice', self, { outputs: ['00c'] })))).toEqual([
       '2 SELF_TRANSFER 1 0 - alice → alice',
     ]);
   });
 
   it('of another issuer is no row', () => {
-    const node = log('alice', [leg('SenderSide', 'bob', '1.0')], [], 'issuer');
+    const node = log('alice', [leg('SenderSide', 'bob', '1.0')], { admin: 'issuer' });
     expect(rows(exercised('Utility:Log', 'EventLog_HoldingsChange', { arg: node.event.choice_argument }))).toEqual([]);
     expect(rows(coinTransfer('carol', [{ to: 'dave', amount: '1.0' }]), node)).toEqual([
       `0 TRANSFER 1 ${fee} carol → dave`,
@@ -544,7 +544,7 @@ describe('a movement in EventLog_HoldingsChange only', () => {
   });
 
   it('of another issuer is no row, also without coin in the update to identify the DSO', () => {
-    expect(rows(log('alice', [leg('SenderSide', 'bob', '1.0')], [], 'issuer'))).toEqual([]);
+    expect(rows(log('alice', [leg('SenderSide', 'bob', '1.0')], { admin: 'issuer' }))).toEqual([]);
     const burnt = log('alice', [leg('SenderSide', null, '1.0', { transferLegId: 'burn' })]);
     expect(rows(burnt)).toEqual(['0 OTHER 1 0 - alice → ']);
   });
