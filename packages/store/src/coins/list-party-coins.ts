@@ -127,7 +127,7 @@ export const listPartyCoins: Read<'listPartyCoins'> = async (
       low: position === undefined ? volumeIndex.whole.high : volumeIndex.indexOf(position),
       high: volumeIndex.whole.high,
     }));
-    const [head = await queries.throwNoSnapshot(position)] = rows;
+    const head = await queries.firstOrThrow(rows, position);
     if (head.party === null) return answer(head, null);
     const found = rows.filter(({ made }) => made !== null);
     const page = direction === 'older' ? found : found.toReversed();

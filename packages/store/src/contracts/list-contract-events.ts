@@ -90,7 +90,7 @@ export const listContractEvents: Read<'listContractEvents'> = async (
     });
   // One row more than requested shows whether the list continues.
   const rows = await read(after, size + 1);
-  const [first = await queries.throwNoSnapshot(position)] = rows;
+  const first = await queries.firstOrThrow(rows, position);
   const found = rows.filter((row) => row.event !== null);
   if (found.length === 0) {
     // A known contract has an empty page after its last event; an unknown one is answered with null.

@@ -124,15 +124,12 @@ const figures = volumeStatement(
 );
 
 export const getDashboard: Read<'getDashboard'> = async ({ queries, activeWindow }) => {
-  const [row = await queries.throwNoSnapshot()] = await queries.volumeRows(
-    figures,
-    [activeWindow],
-    undefined,
-    (volumeIndex, seen) => {
-      if (seen !== undefined) volumeIndex.noteHead({ recordTime: BigInt(seen.record_time) });
-      return volumeIndex.from(volumeIndex.seen.recordTime - oneMinute);
-    },
-  );
+  // The first call has no row and assumes the head last seen; a later call has a row that was read, with the head's time.
+  const rows = await queries.volumeRows(figures, [activeWindow], undefined, (volumeIndex, row) => {
+    if (row !== undefined) volumeIndex.noteHead({ recordTime: BigInt(row.record_time) });
+    return volumeIndex.from(volumeIndex.seen.recordTime - oneMinute);
+  });
+  const row = await queries.firstOrThrow(rows);
   return answer(row, {
     totalTransactions: row.updates,
     totalEvents: row.events,

@@ -22,36 +22,38 @@ export async function isFree(port: number): Promise<boolean> {
 }
 
 // Below the ephemeral ports of common systems: an outgoing connection could take an ephemeral port before a server listens on it.
-const ports = { lowest: 28_000, highest: 32_000 };
+const ports = { lowest: 28_000, highest: 31_999 };
 /** Ports for callers that choose again if their port is taken. They exclude `ports`, one of which another caller may be about to use. */
-const portsToTry = { lowest: 10_000, highest: ports.lowest };
+const portsToTry = { lowest: 10_000, highest: ports.lowest - 1 };
 
 /** A free port of the loopback address: the `preferred` one if it is free. */
 export async function freePort(preferred?: number): Promise<number> {
   return preferred !== undefined && (await isFree(preferred)) ? preferred : choosePort(ports);
 }
 
+const mostTries = 100;
+
 async function choosePort({ lowest, highest }: typeof ports): Promise<number> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const port = randomInt(lowest, highest);
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const port = randomInt(lowest, highest + 1);
     if (await isFree(port)) return port;
   }
-  throw new Error(`there is no free port from ${lowest} to ${highest}`);
+  throw new Error(`none of ${mostTries} random ports from ${lowest} to ${highest} is free`);
 }
 
-const attempts = 10;
+const mostStarts = 10;
 
-/** Calls `start` with a free port, up to ten times while it rejects with `PortTaken`. `choose` finds a free port. */
+/** Calls `start` with a free port, up to `mostStarts` times while it rejects with `PortTaken`. `choose` finds a free port. */
 export async function onFreePort<T>(
   start: (port: number) => Promise<T>,
   choose: () => Promise<number> = () => choosePort(portsToTry),
 ): Promise<{ readonly port: number; readonly started: T }> {
-  for (let attempt = 1; ; attempt += 1) {
+  for (let starts = 1; ; starts += 1) {
     const port = await choose();
     try {
       return { port, started: await start(port) };
     } catch (error) {
-      if (!(error instanceof PortTaken) || attempt === attempts) throw error;
+      if (!(error instanceof PortTaken) || starts === mostStarts) throw error;
     }
   }
 }

@@ -59,7 +59,7 @@ export const listEvents: Read<'listEvents'> = async ({ queries }, { page, size, 
       return volumeIndex.rangeOf('firstEvent', ...pageOf(total, page * size, size, orderBy));
     },
   );
-  const [first = await queries.throwNoSnapshot(position)] = rows;
+  const first = await queries.firstOrThrow(rows, position);
   const content: EventValues[] = [];
   const payloads = new PayloadReader();
   for (const row of rows) {

@@ -25,7 +25,7 @@ const app = statement(
 );
 
 export const getApp: Read<'getApp'> = async ({ queries, naming }, { provider }) => {
-  const [row = await queries.throwNoSnapshot()] = await queries.rows(app, [provider]);
+  const row = await queries.firstOrThrow(await queries.rows(app, [provider]));
   if (row.provider === null) return answer(row, null);
   return answer(row, {
     ...appValues(row, row.provider, naming),

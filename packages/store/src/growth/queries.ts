@@ -112,8 +112,8 @@ export class Queries extends ReadPool {
   }
 
   /**
-   * Rows of a statement on the volumes that it needs. `range` chooses these volumes, first from the known state of the index, then from a row of the result.
-   * If this row needs other volumes, the read is repeated. `position`: pinned position; undefined: the head.
+   * Rows of a statement on the volumes that it needs. `range` chooses these volumes: before the first read without a row, from the known state of the index; after
+   * a read again, with its first row. If the row needs other volumes, the read is repeated. `position`: pinned position; undefined: the head.
    */
   async volumeRows<Of extends Columns & typeof seenColumns>(
     statement: VolumeStatement<Of>,
@@ -232,7 +232,7 @@ export class Queries extends ReadPool {
     valuesOf: (row: RowOf<Of>) => Item | null,
   ): Promise<ReadAnswer<Page<Item>>> {
     const rows = await this.rows(statement, values);
-    const [first = await this.throwNoSnapshot()] = rows;
+    const first = await this.firstOrThrow(rows);
     return answer(first, { total: Number(first.total), content: rows.flatMap((row) => valuesOf(row) ?? []) });
   }
 
@@ -240,6 +240,12 @@ export class Queries extends ReadPool {
   async head(): Promise<TimedPosition | null> {
     const [row] = await this.rows(headStatement);
     return row === undefined ? null : { position: Number(row.position), recordTime: BigInt(row.record_time) };
+  }
+
+  /** The first row of a statement. If there is none, throws the reason as `throwNoSnapshot` does. */
+  async firstOrThrow<Row>(rows: readonly Row[], position?: number): Promise<Row> {
+    const [row] = rows;
+    return row ?? this.throwNoSnapshot(position);
   }
 
   /** Always throws: the reason why a statement at a position found no row. */

@@ -24,7 +24,7 @@ const head = statement(
 );
 
 export const getHead: Read<'getHead'> = async ({ queries }) => {
-  const [row = await queries.throwNoSnapshot()] = await queries.rows(head);
+  const row = await queries.firstOrThrow(await queries.rows(head));
   return answer(row, {
     position: row.position,
     recordTime: row.recorded,

@@ -48,7 +48,7 @@ const market = statement(
 /** Supply of the head at the quote's price, or at the ledger's. */
 export const getMarketInfo: Read<'getMarketInfo'> = async ({ queries }, { quote }) => {
   const outside = quote ? [quote.price, quote.change24h, quote.marketCapChange, quote.dominance, quote.at] : null;
-  const [row = await queries.throwNoSnapshot()] = await queries.rows(market, outside ?? [null, null, null, null, null]);
+  const row = await queries.firstOrThrow(await queries.rows(market, outside ?? [null, null, null, null, null]));
   const supply = trimDecimal(row.supply);
   return answer(row, {
     circulatingSupply: { valueCoin: supply },

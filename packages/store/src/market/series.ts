@@ -1,6 +1,5 @@
 import { type RewardKind, rewardKinds, transferTypes } from '@ledger-explorer/ledger';
 import type { Bucket } from '../sql/buckets.ts';
-import { columnOfKind } from '../write/reward-columns.ts';
 
 /** Points in a block: a row of `hour_series` has a UTC day, one of `day_series` 32 days. */
 export const pointsOfBlock: Readonly<Record<Bucket, number>> = { hour: 24, day: 32 };
@@ -15,17 +14,22 @@ const ofUpdates = [
   'activeValidators',
   'supply',
 ] as const;
-/** Series of transfers of all kinds: fees, and coin made by MINT and TAP other than rewards. */
+/** `burned FEES`: fees of transfers of all types (`fees <type>`: of one type), and fees outside transfers. `minted OTHER`: coin made by MINT and TAP other than rewards. */
 const ofTransfers = ['burned FEES', 'minted OTHER'] as const;
+/** Name of each kind of reward in its series and in responses (docs/contract.md#v58). */
+const nameOfKind: Readonly<Record<RewardKind, string>> = {
+  app: 'APP',
+  validator: 'VALIDATOR',
+  sv: 'SV',
+  developmentFund: 'DEVELOPMENT_FUND',
+  unclaimedActivity: 'UNCLAIMED_ACTIVITY',
+};
 type RewardSeries = `rewards ${string}`;
-function seriesKind(kind: RewardKind): string {
-  return columnOfKind[kind].toUpperCase();
-}
 export function rewardSeriesOf(kind: RewardKind): RewardSeries {
-  return `rewards ${seriesKind(kind)}`;
+  return `rewards ${nameOfKind[kind]}`;
 }
 const rewardSeries = rewardKinds.map(rewardSeriesOf);
-const rewardParts = rewardKinds.map((kind) => [rewardSeriesOf(kind), seriesKind(kind)] as const);
+const rewardParts = rewardKinds.map((kind) => [rewardSeriesOf(kind), nameOfKind[kind]] as const);
 const transferSeries = transferTypes.flatMap((type) => [
   `transfers ${type}` as const,
   `volume ${type}` as const,

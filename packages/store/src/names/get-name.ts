@@ -15,6 +15,6 @@ const entry = statement(
 );
 
 export const getName: Read<'getName'> = async ({ queries }, { name }) => {
-  const [row = await queries.throwNoSnapshot()] = await queries.rows(entry, [name]);
+  const row = await queries.firstOrThrow(await queries.rows(entry, [name]));
   return answer(row, row.contract_id === null ? null : nameValues(row, row.contract_id));
 };

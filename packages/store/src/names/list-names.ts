@@ -63,7 +63,7 @@ export const listNames: Read<'listNames'> = async ({ queries }, { prefix = '', p
   const statement = statements[party === undefined ? 'all' : 'party'][direction];
   const values = [prefix, size, ...from, ...(party === undefined ? [] : [party])];
   const rows = await queries.rows(statement, values);
-  const [head = await queries.throwNoSnapshot()] = rows;
+  const head = await queries.firstOrThrow(rows);
   const found = rows.filter(({ contract_id: id }) => id !== null);
   const page = direction === 'older' ? found : found.toReversed();
   const [first, last] = [page[0], page.at(-1)];

@@ -75,7 +75,7 @@ export const findParties: Read<'findParties'> = async ({ queries, naming }, { q 
   const [direction, ...from] =
     start === undefined ? (['older', null, null, null] as const) : (JSON.parse(start) as From);
   const rows = await queries.rows(statements[key][direction], [...bounds, size, ...from]);
-  const [head = await queries.throwNoSnapshot()] = rows;
+  const head = await queries.firstOrThrow(rows);
   const found = rows.filter(({ party }) => party !== null);
   const page = direction === 'older' ? found : found.toReversed();
   const [first, last] = [page[0], page.at(-1)];

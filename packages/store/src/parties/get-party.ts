@@ -35,7 +35,7 @@ function headTimeText(micros: string): string {
 }
 
 export const getParty: Read<'getParty'> = async ({ queries }, { partyId }) => {
-  const [row = await queries.throwNoSnapshot()] = await queries.rows(party, [partyId]);
+  const row = await queries.firstOrThrow(await queries.rows(party, [partyId]));
   if (row.party === null) return answer(row, null);
   const [unlocked, locked] = [parseSum(row.unlocked), parseSum(row.locked)];
   const [feesUnlocked, feesLocked] = [parseSum(row.fees_unlocked), parseSum(row.fees_locked)];

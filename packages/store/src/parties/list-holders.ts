@@ -61,7 +61,7 @@ const statements = { older: slice('older'), newer: slice('newer') };
 export const listHolders: Read<'listHolders'> = async ({ queries, naming }, { size, start }) => {
   const [direction, fromKey, fromParty, fromRank] = start === undefined ? fromFirst : (JSON.parse(start) as From);
   const rows = await queries.rows(statements[direction], [size + 1, fromKey, fromParty]);
-  const [head = await queries.throwNoSnapshot()] = rows;
+  const head = await queries.firstOrThrow(rows);
   const found = rows.filter((row) => row.key !== null);
   const total = Number(head.holders);
   const hasMore = found.length > size;

@@ -19,7 +19,7 @@ export interface HostState {
 /** State of one network's index: its head, unreadable data, hosts and comparisons. */
 export interface IndexStatus {
   readonly position: number;
-  /** Interpreter version that derived the data. If it is lower than `interpreterVersion`, run `indexer reinterpret`. */
+  /** Interpreter version that derived the data. If it is lower than that of this program (`interpreterVersion` of `packages/ledger`), run `indexer reinterpret`. */
   readonly interpreter: number;
   /** Microseconds since the epoch. */
   readonly recordTime: bigint;
@@ -98,6 +98,9 @@ type JsonOf = Pick<
 /** A row of `statusStatement`, with the types of its JSON columns. */
 type StatusRow = Omit<RowOf<typeof columns>, keyof JsonOf> & JsonOf;
 
+/** A row of `agreement` is a range of ranks and the hosts that agree on its updates; null instead of hosts: enough hosts agree, the updates are verified. */
+const isVerified = 'hosts is null';
+
 /** No row if nothing is indexed. Counts rows of small tables, which is too slow for every request. */
 export const statusStatement = statement(
   'status',
@@ -116,8 +119,8 @@ export const statusStatement = statement(
        from (select url, state, since, reason, version, at from scan_host) h) as hosts,
     (select row_to_json(r) from (select at, position, differences from reconciliation) r) as reconciliation,
     json_build_object(
-      'position', coalesce((select position_of(last_rank) from agreement where first_rank = 1 and hosts is null), 0),
-      'unverified', updates - coalesce((select sum(last_rank - first_rank + 1) from agreement where hosts is null), 0)
+      'position', coalesce((select position_of(last_rank) from agreement where first_rank = 1 and ${isVerified}), 0),
+      'unverified', updates - coalesce((select sum(last_rank - first_rank + 1) from agreement where ${isVerified}), 0)
     ) as verification,
     (select row_to_json(s) from (select at, reason, detail, network_reset as "networkReset" from indexer_stop) s) as stopped
   from head`,

@@ -41,7 +41,7 @@ const days = statement(
 
 export const listDailyRewards: Read<'listDailyRewards'> = async ({ queries }, { partyId, from, to }) => {
   const rows = await queries.rows(days, [partyId, from ?? null, to ?? null]);
-  const [first = await queries.throwNoSnapshot()] = rows;
+  const first = await queries.firstOrThrow(rows);
   if (first.party === null) return answer(first, null);
   const dayRows = rows.filter(({ day }) => day !== null);
   const sum = (column: keyof typeof rewardColumnTypes) =>

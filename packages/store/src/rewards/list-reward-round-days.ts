@@ -53,7 +53,7 @@ const statements = { BENEFICIARY: daysOf('BENEFICIARY'), PROVIDER: daysOf('PROVI
 
 export const listRewardRoundDays: Read<'listRewardRoundDays'> = async ({ queries }, { partyId, role, from, to }) => {
   const rows = await queries.rows(statements[role], [partyId, from ?? null, to ?? null]);
-  const [first = await queries.throwNoSnapshot()] = rows;
+  const first = await queries.firstOrThrow(rows);
   if (first.party === null) return answer(first, null);
   const byDay = Map.groupBy(
     rows.filter(({ day }) => day !== null),

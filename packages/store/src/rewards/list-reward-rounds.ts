@@ -92,7 +92,7 @@ function updatesOf(event: string, lists: unknown): CouponUpdateValues[] {
 
 export const listRewardRounds: Read<'listRewardRounds'> = async ({ queries, naming }, { partyId, role, from, to }) => {
   const rows = await queries.rows(statements[role], [partyId, from ?? null, to ?? null]);
-  const [first = await queries.throwNoSnapshot()] = rows;
+  const first = await queries.firstOrThrow(rows);
   if (first.party === null) return answer(first, null);
   const byRound = Map.groupBy(
     rows.filter(({ number }) => number !== null),

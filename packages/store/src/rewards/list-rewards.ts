@@ -46,7 +46,7 @@ export const listRewards: Read<'listRewards'> = async ({ queries }, { partyId, p
   const values = [position, partyId, page * size, size];
   // The rewards are not in volumes, so the range of volumes has no effect.
   const rows = await queries.volumeRows(rewards, values, position, ({ newest }) => newest);
-  const [first = await queries.throwNoSnapshot(position)] = rows;
+  const first = await queries.firstOrThrow(rows, position);
   if (first.party === null) return answer(first, null);
   const content = rows.flatMap((row): RewardValues[] => {
     if (row.update_id === null) return [];

@@ -28,7 +28,7 @@ export const getRound: Read<'getRound'> = async ({ queries }, { number }) => {
   // At most 18 digits, which fit into a bigint.
   const isNumber = /^(?:0|[1-9]\d{0,17})$/u.test(number);
   const rows = await queries.rows(round, [isNumber ? number : null]);
-  const [row = await queries.throwNoSnapshot()] = rows;
+  const row = await queries.firstOrThrow(rows);
   if (row.number === null) return answer(row, null);
   return answer(row, {
     ...roundValues(row, row.number),

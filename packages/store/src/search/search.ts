@@ -243,7 +243,7 @@ export const search: Read<'search'> = async (context, { q = '', kinds: wanted, s
   const micros = time === null ? null : BigInt(time) * 1000n;
   const values = [size, json.parties, json.contracts, json.events, digits, beginning, round, micros];
   const found = await queries.rows(results, values);
-  const [first = await queries.throwNoSnapshot()] = found;
+  const first = await queries.firstOrThrow(found);
   const rows = [...found, ...(await searchVolumes(context, lookups, size))];
   const wantedKinds = wanted?.split(',');
   const ranked = rows

@@ -96,7 +96,7 @@ export const listPartyContracts: Read<'listPartyContracts'> = async (
   const values = [position, partyId, template, String(state === 'ALL'), size + 1, fromPosition, fromOrdinal];
   // Stakes are not in volumes, so the range of volumes has no effect.
   const rows = await queries.volumeRows(statements[direction], values, position, ({ newest }) => newest);
-  const [head = await queries.throwNoSnapshot(position)] = rows;
+  const head = await queries.firstOrThrow(rows, position);
   if (head.party === null) return answer(head, null);
   const found = rows.filter((row) => row.made !== null);
   const total = Number(head.total);

@@ -28,18 +28,18 @@ interface Made extends Contract {
   readonly archival: Archival | null;
 }
 
-/** Numbers of contracts of a party and a template, and the lives that occur. */
+/** Numbers of stakes of a party in contracts of a template, and the lives that occur. */
 interface Counts {
   created: number;
   archived: number;
   readonly lives: Set<number>;
 }
 
-/** Counts of contracts by party and template, from before the batch and updated during it. */
+/** Counts of stakes by party and template, from before the batch and updated during it. A stake is a party's part in a contract, as signatory or observer. */
 class StakeCounts {
   readonly #counts = new Map<string, Counts>();
 
-  /** Reads the counts for these contracts. */
+  /** Reads the counts for these contracts. Must be called before `of`. */
   async read(client: pg.ClientBase, contracts: readonly Contract[]): Promise<void> {
     for (const { template, parties } of contracts) {
       for (const party of parties) {
@@ -73,7 +73,9 @@ class StakeCounts {
 
   of(party: number, template: number): Counts {
     const counts = this.#counts.get(`${party} ${template}`);
-    if (counts === undefined) throw new Error(`stakes of party ${party} in template ${template} were not read`);
+    if (counts === undefined) {
+      throw new Error(`StakeCounts.read was not called for contracts of party ${party} and template ${template}`);
+    }
     return counts;
   }
 

@@ -55,7 +55,7 @@ const one = statement(
 );
 
 export const getSuperValidator: Read<'getSuperValidator'> = async ({ queries, naming }, { svId }) => {
-  const [row = await queries.throwNoSnapshot()] = await queries.rows(one, [svId]);
+  const row = await queries.firstOrThrow(await queries.rows(one, [svId]));
   if (row.party === null) return answer(row, null);
   return answer(row, {
     ...superValidatorValues(row, row.party, naming),

@@ -13,7 +13,7 @@ const ofName = statement(
 
 export const getTemplate: Read<'getTemplate'> = async ({ queries }, { template }) => {
   const rows = await queries.rows(ofName, [template]);
-  const [first = await queries.throwNoSnapshot()] = rows;
+  const first = await queries.firstOrThrow(rows);
   const content = rows.flatMap((row) => (row.name === null ? [] : [templateValues(row, row.name)]));
   return answer(first, content.length === 0 ? null : { name: template, content });
 };

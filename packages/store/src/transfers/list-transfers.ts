@@ -60,6 +60,7 @@ function readPage<Of extends typeof seenAtColumns & { readonly total: 'bigint' }
   statement: VolumeStatement<Of>,
   { page, size, orderBy, position }: Query,
 ): Promise<RowOf<Of>[]> {
+  // The first call has no row and guesses the page's volumes from an estimated total. The next call has a row that was read, with the total.
   return queries.volumeRows(statement, [position, page * size, size], position, (volumeIndex, row) => {
     const total = row === undefined ? volumeIndex.estimate('transfers', position) : Number(row.total);
     if (row !== undefined && position === undefined) volumeIndex.noteHead({ transfers: total });
@@ -86,6 +87,6 @@ export const listTransfers: Read<'listTransfers'> = async ({ queries, naming }, 
   const { position, names } = query;
   if (position === 0) return queries.beforeFirst({ total: 0, content: [] });
   const { rows, content } = await (names === 'none' ? listUnnamed(queries, query) : listNamed(queries, naming, query));
-  const [first = await queries.throwNoSnapshot(position)] = rows;
+  const first = await queries.firstOrThrow<(typeof rows)[number]>(rows, position);
   return answer(first, { total: Number(first.total), content });
 };

@@ -27,15 +27,11 @@ const positionOfTime = volumeStatement(
 
 export const getPosition: Read<'getPosition'> = async ({ queries }, { time }) => {
   const micros = BigInt(time) * 1000n;
-  const [row = await queries.throwNoSnapshot()] = await queries.volumeRows(
-    positionOfTime,
-    [micros],
-    undefined,
-    (volumeIndex) => {
-      const { low } = volumeIndex.from(micros);
-      return { low, high: low };
-    },
-  );
+  const rows = await queries.volumeRows(positionOfTime, [micros], undefined, (volumeIndex) => {
+    const { low } = volumeIndex.from(micros);
+    return { low, high: low };
+  });
+  const row = await queries.firstOrThrow(rows);
   if (row.found === null || row.update_id === null) return answer(row, null);
   return answer(row, {
     position: row.found,

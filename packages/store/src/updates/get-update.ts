@@ -100,7 +100,7 @@ export const getUpdate: Read<'getUpdate'> = async ({ queries, naming }, { update
     });
     const found = read.filter(isFound);
     const rows = found.length === 0 ? read : found;
-    const [row = await queries.throwNoSnapshot()] = rows;
+    const row = await queries.firstOrThrow(rows);
     const { update_id: hex } = row;
     if (hex === null) return answer(row, null);
     const update = new PayloadReader().readUpdate(row);

@@ -13,15 +13,14 @@ const columns = {
   update_id: 'text?',
 } as const;
 
-/**
- * SQL of the total, which is the rank of the as-of position, and of the position of a rank. They repeat the functions `rank_of` and `position_of`, because
- * PostgreSQL does not inline these, and calling both takes longer (0.12 ms) than the rest of the page.
- */
+// The SQL functions `rank_of` and `position_of` do the same as the next two, but PostgreSQL does not inline them, and calling both takes longer (0.12 ms) than
+// the rest of the page.
+/** SQL of the total: the rank of the as-of position. */
 const total = `cross join lateral (
     select first_rank + (at.position - first_position) as total from epoch
     where first_position <= at.position order by first_position desc limit 1
   ) t`;
-
+/** SQL of the position of a rank. */
 function positionOf(rank: string) {
   return `(
         select first_position + (${rank} - first_rank) from epoch
@@ -54,14 +53,15 @@ export const listUpdates: Read<'listUpdates'> = async ({ queries, naming }, { pa
     statements[orderBy],
     [position, page * size, size],
     position,
+    // The first call has no row and assumes the head last seen. The next call has a row that was read: if its head is newer, the page has other updates.
     (volumeIndex, row) => {
       if (row !== undefined && position === undefined) volumeIndex.noteHead({ position: Number(row.head_position) });
       const total = volumeIndex.rankOf(position ?? volumeIndex.seen.position);
-      const [first, last] = pageOf(total, page * size, size, orderBy);
-      return volumeIndex.rangeOf('firstPosition', volumeIndex.positionOf(first), volumeIndex.positionOf(last));
+      const [firstRank, lastRank] = pageOf(total, page * size, size, orderBy);
+      return volumeIndex.rangeOf('firstPosition', volumeIndex.positionOf(firstRank), volumeIndex.positionOf(lastRank));
     },
   );
-  const [first = await queries.throwNoSnapshot(position)] = rows;
+  const first = await queries.firstOrThrow(rows, position);
   const content = rows.flatMap((row): UpdateValues[] => {
     const { update_id: hex } = row;
     return hex === null ? [] : [updateValues(hex, row, naming)];

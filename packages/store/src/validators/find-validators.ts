@@ -69,7 +69,7 @@ export const findValidators: Read<'findValidators'> = async (
 ) => {
   const filters = [sponsor, version, q, JSON.stringify(q === '' ? {} : naming.curatedNames())];
   const rows = await queries.rows(statements[status], [activeWindow, page * size, size, ...filters]);
-  const [first = await queries.throwNoSnapshot()] = rows;
+  const first = await queries.firstOrThrow(rows);
   return answer(first, {
     total: Number(first.total),
     versions: (first.versions ?? []) as readonly ValidatorVersionValues[],

@@ -55,7 +55,7 @@ const one = statement(
 );
 
 export const getValidator: Read<'getValidator'> = async ({ queries, naming, activeWindow }, { validatorId }) => {
-  const [row = await queries.throwNoSnapshot()] = await queries.rows(one, [activeWindow, validatorId]);
+  const row = await queries.firstOrThrow(await queries.rows(one, [activeWindow, validatorId]));
   const validator = validatorValues(row, naming);
   if (validator === null) return answer(row, null);
   return answer(row, {

@@ -14,7 +14,7 @@ const newest = statement(
 
 export const listNewValidators: Read<'listNewValidators'> = async ({ queries, naming, activeWindow }, { size }) => {
   const rows = await queries.rows(newest, [activeWindow, size]);
-  const [first = await queries.throwNoSnapshot()] = rows;
+  const first = await queries.firstOrThrow(rows);
   return answer(
     first,
     rows.flatMap((row) => validatorValues(row, naming) ?? []),

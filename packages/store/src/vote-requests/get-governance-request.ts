@@ -15,6 +15,6 @@ const request = statement(
 );
 
 export const getGovernanceRequest: Read<'getGovernanceRequest'> = async ({ queries, naming }, { id }) => {
-  const [row = await queries.throwNoSnapshot()] = await queries.rows(request, [id, contractKey(id)]);
+  const row = await queries.firstOrThrow(await queries.rows(request, [id, contractKey(id)]));
   return answer(row, row.tracking_id === null ? null : governanceValues(row, row.tracking_id, naming));
 };

@@ -33,7 +33,7 @@ const request = statement(
 );
 
 export const getVoteRequest: Read<'getVoteRequest'> = async ({ queries, naming }, { id }) => {
-  const [row = await queries.throwNoSnapshot()] = await queries.rows(request, [id, contractKey(id)]);
+  const row = await queries.firstOrThrow(await queries.rows(request, [id, contractKey(id)]));
   if (row.tracking_id === null) return answer(row, null);
   return answer(row, {
     ...requestValues(row, row.tracking_id, naming),

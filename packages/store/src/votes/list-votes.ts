@@ -31,7 +31,7 @@ const votes = statement(
 
 export const listVotes: Read<'listVotes'> = async ({ queries, naming }, { id, page, size }) => {
   const rows = await queries.rows(votes, [id, contractKey(id), page * size, size]);
-  const [first = await queries.throwNoSnapshot()] = rows;
+  const first = await queries.firstOrThrow(rows);
   if (first.tracking_id === null) return answer(first, null);
   const content = rows.flatMap((row): VoteValues[] => (row.sv === null ? [] : [voteValues(row, row.sv, naming)]));
   return answer(first, { total: Number(first.total), content });

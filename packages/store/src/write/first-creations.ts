@@ -23,59 +23,61 @@ const tables = {
 } as const;
 const nouns = Object.keys(tables) as (keyof typeof tables)[];
 
-/** Finds which of these contracts are in the index. */
-async function findKnown(
+/** Finds which of these contracts are in the index: `createdBefore`. */
+async function findCreated(
   client: pg.ClientBase,
   noun: (typeof nouns)[number],
   keys: readonly string[],
-  volumes: readonly number[],
+  coinVolumes: readonly number[],
 ) {
-  if (keys.length === 0) return { noun, keys, known: new Set<string>() };
+  if (keys.length === 0) return { noun, keys, createdBefore: new Set<string>() };
   const { rows } = await client.query<{ contract: string }>(
-    `select replace(contract::text, '-', '') as contract from ${noun === 'coins' ? `(${knownCoins(volumes)}) c` : tables[noun]} where contract = any ($1::uuid[])`,
+    `select replace(contract::text, '-', '') as contract from ${noun === 'coins' ? `(${knownCoins(coinVolumes)}) c` : tables[noun]} where contract = any ($1::uuid[])`,
     [plainArray(keys)],
   );
-  return { noun, keys, known: new Set(rows.map(({ contract }) => contract)) };
+  return { noun, keys, createdBefore: new Set(rows.map(({ contract }) => contract)) };
 }
 
 /**
  * Removes repeated creations from a batch. A ledger creates a contract once; if a host sends a second creation, the first one stays, and the second is an
- * irregularity, counted once even if it is in two lists of facts. `volumes`: to search for ended coins.
+ * irregularity. `coinVolumes`: volumes to search for ended coins.
  */
 export async function firstCreations(
   client: pg.ClientBase,
   batch: Batch,
-  volumes: readonly number[],
+  coinVolumes: readonly number[],
 ): Promise<{ readonly batch: Batch; readonly repeated: readonly Irregularity[] }> {
+  /** By position and contract id: an update can repeat a contract more than once. */
   const repeated = new Map<string, readonly Irregularity[]>();
-  let first = batch;
+  let remaining = batch;
   const lookups = await together(
     nouns.map((noun) => {
       const keys: string[] = [];
       for (const { facts } of batch) {
         for (const { contractId } of facts[noun]) keys.push(contractKey(contractId));
       }
-      return findKnown(client, noun, keys, volumes);
+      return findCreated(client, noun, keys, coinVolumes);
     }),
   );
-  for (const { noun, keys, known: seen } of lookups) {
-    if (seen.size === 0 && new Set(keys).size === keys.length) continue;
-    const own: Irregularity[] = [];
-    first = first.map((placed) => {
+  for (const { noun, keys, createdBefore } of lookups) {
+    if (createdBefore.size === 0 && new Set(keys).size === keys.length) continue;
+    const repeatedInList: Irregularity[] = [];
+    remaining = remaining.map((placed) => {
       const kept = placed.facts[noun].filter(({ contractId }) => {
         const key = contractKey(contractId);
-        if (seen.has(key)) {
-          own.push({ position: placed.position, kind: 'contract created twice', detail: contractId });
+        if (createdBefore.has(key)) {
+          repeatedInList.push({ position: placed.position, kind: 'contract created twice', detail: contractId });
           return false;
         }
-        seen.add(key);
+        createdBefore.add(key);
         return true;
       });
       return { ...placed, facts: { ...placed.facts, [noun]: kept } };
     });
-    for (const [creation, inList] of Map.groupBy(own, ({ position, detail }) => `${position} ${detail}`)) {
-      if (inList.length > (repeated.get(creation)?.length ?? 0)) repeated.set(creation, inList);
+    // A contract can be in two lists of facts, as a license is in `contracts` too. The longer group of the two is kept, so that each creation is counted once.
+    for (const [key, group] of Map.groupBy(repeatedInList, ({ position, detail }) => `${position} ${detail}`)) {
+      if (group.length > (repeated.get(key)?.length ?? 0)) repeated.set(key, group);
     }
   }
-  return { batch: first, repeated: [...repeated.values()].flat() };
+  return { batch: remaining, repeated: [...repeated.values()].flat() };
 }
