@@ -240,7 +240,10 @@ function readAddresses(
     } else if (list.some(({ name }) => name === url.host)) {
       complain(variable, `has ${url.host} twice for ${network}: give each host once`);
     } else if (list.length === maxAddresses[variable]) {
-      complain(variable, `has more than ${maxAddresses[variable]} for ${network}: "${shown}" is ignored`);
+      complain(
+        variable,
+        `has too many addresses for ${network} (at most ${maxAddresses[variable]}): "${shown}" is ignored`,
+      );
     } else {
       list.push({ name: url.host, url: baseUrl(url) });
       found.set(network, list);

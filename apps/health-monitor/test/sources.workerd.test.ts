@@ -4,16 +4,19 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { clearMemoryCache } from '../src/serving/cached-queries.ts';
 import { fleetOf, getPage, TestNetwork } from './explorer/network.ts';
 
-const start = Math.floor(Date.now() / 60_000) * 60_000 - 76 * 60_000;
 /** Minutes in which all validators report; then the first two are silent. */
-const well = 30;
+const minutesBefore = 30;
+/** Minutes after which these two are down. */
+const minutesUntilDown = 46;
 const silent = 2;
+/** A test ends at about the real time, because a page of a monitor that ticked long ago says that it stands still. */
+const start = Math.floor(Date.now() / 60_000) * 60_000 - (minutesBefore + minutesUntilDown) * 60_000;
 
 /** Ticks for some minutes; every fourth minute all validators report that are not silent. `change`: before each tick. */
 async function run(network: TestNetwork, minutes: number, change?: () => void): Promise<void> {
   for (let passed = 0; passed < minutes; passed++) {
     const minute = (network.now - start) / 60_000;
-    network.report((index) => minute % 4 === 0 && (minute < well || index >= silent));
+    network.report((index) => minute % 4 === 0 && (minute < minutesBefore || index >= silent));
     change?.();
     await network.tick();
   }
@@ -24,7 +27,7 @@ beforeEach(clearMemoryCache);
 describe('with the Scans of two super validators as further sources', () => {
   it('validators are judged while the explorer does not answer, and pages show each source', async () => {
     const network = new TestNetwork('blind', start, fleetOf(60, start));
-    await run(network, well);
+    await run(network, minutesBefore);
     expect((await network.view()).upstream).toMatchObject({
       state: 'ok',
       sources: [{ name: 'explorer' }, { state: 'ok' }, { state: 'ok' }],
@@ -61,8 +64,8 @@ describe('with the Scans of two super validators as further sources', () => {
 
   it('one of three that invents reports is outvoted and hides no outage', async () => {
     const network = new TestNetwork('lied-to', start, fleetOf(60, start));
-    await run(network, well);
-    await run(network, 46, () => {
+    await run(network, minutesBefore);
+    await run(network, minutesUntilDown, () => {
       const invented = network.shown.validators.map((row) => ({ ...row, lastActiveAt: network.now + 30_000 }));
       network.shown.scans = [{ validators: invented }, {}];
     });
@@ -70,6 +73,7 @@ describe('with the Scans of two super validators as further sources', () => {
     expect(view.counts).toMatchObject({ up: 58, down: silent });
     const [explorer, liar, honest] = view.upstream.sources;
     expect([explorer?.state, honest?.state]).toEqual(['ok', 'ok']);
+    // `alone`: number of validators with a report that only this source shows.
     expect(liar?.alone).toBeGreaterThan(0);
     expect(env.SCAN_URLS).toContain(liar?.name);
   });

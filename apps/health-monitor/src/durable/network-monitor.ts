@@ -91,8 +91,8 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     this.#ticking = true;
     try {
       await this.#arm(alarmAfter);
-      const real = Math.floor(this.clock() / 1000);
-      const read = await readSources(settings, record.head, this.#timeline, { now, real }, this.#thresholds);
+      const realNow = Math.floor(this.clock() / 1000);
+      const read = await readSources(settings, record.head, this.#timeline, { now, realNow }, this.#thresholds);
       const { reading, requests } = read;
       this.#commit(network, record, read, cause, Math.max(now, this.#seconds()));
       // One request is left for the heartbeat.

@@ -8,7 +8,7 @@ import type { Timeline } from './timeline.ts';
 
 /** The data that one tick read from all sources. */
 export interface SourcesRead {
-  /** From the explorer. */
+  /** From the explorer, with times converted to the monitor's time. */
   readonly reading: TickReading;
   /** From the Scans, in the order of the configuration. */
   readonly scans: readonly ScanReading[];
@@ -20,32 +20,33 @@ const requestsForExplorer = 26;
 const pagesPerTick = 20;
 
 /**
- * Reads the explorer and the Scans at the same time. Never throws. `now`: the monitor's time, `real`: the ledger's, which differ with a
- * `Timeline` of another speed; epoch seconds.
+ * Reads the explorer and the Scans at the same time. Never throws. `now` is the monitor's time, in which the state is stored; `realNow` is
+ * real time, in which the sources answer (see `Timeline`). Both are epoch seconds.
  */
 export async function readSources(
   settings: Network,
   { situation, watch: state, scans: states }: Head,
   timeline: Timeline,
-  { now, real }: { readonly now: number; readonly real: number },
+  { now, realNow }: { readonly now: number; readonly realNow: number },
   thresholds: Thresholds,
 ): Promise<SourcesRead> {
   const { upstream } = situation;
   const tick = Math.floor(now / 60);
   const explorer = openExplorer(settings.explorer, settings.apiKey, requestsForExplorer);
   const isSweepDue = tick % sweepMinutes === 0;
+  // From half of each limit on, so that the latest round is known, and a reset is found, before the limit makes it other trouble.
   const isRoundDue = isSweepDue || upstream.round === null || now - upstream.roundSince > thresholds.roundsStalled / 2;
   const [reading, ...scans] = await Promise.all([
     watch(explorer, state, {
-      now: real,
+      now: realNow,
       clock: timeline.toReal(upstream.clock * 1000) / 1000,
-      sweep: isSweepDue || (upstream.state === 'recovering' && upstream.sweeps === 0),
-      dashboard: isRoundDue,
-      reset: upstream.state !== 'ok' || now - (upstream.head ?? now) > thresholds.stale / 2,
+      beginSweep: isSweepDue || (upstream.state === 'recovering' && upstream.sweeps === 0),
+      readRound: isRoundDue,
+      checkReset: upstream.state !== 'ok' || now - (upstream.head ?? now) > thresholds.stale / 2,
       pages: pagesPerTick,
     }),
     ...settings.scans.map(({ name, url }) =>
-      watchScan(url, (states[name] ??= newScanState()), { now: real, rounds: isRoundDue, dso: state.dso }),
+      watchScan(url, (states[name] ??= newScanState()), { now: realNow, readRound: isRoundDue, dso: state.dso }),
     ),
   ]);
   return {

@@ -60,7 +60,7 @@ export interface IncidentView {
   readonly note: string | null;
 }
 
-/** A mass outage; `down`, `all` and `total` are those of its last `News`. */
+/** A mass outage. Its numbers are as of its end, or of its beginning while it is not over. */
 export interface MassView {
   readonly id: number;
   /** The operator's text; null: none. */
@@ -68,8 +68,11 @@ export interface MassView {
   readonly opened: number;
   /** Null: not over. */
   readonly closed: number | null;
+  /** Number of its validators that are down. */
   readonly down: number;
+  /** Number of watched validators. */
   readonly all: number;
+  /** Number of validators that went down in it. */
   readonly total: number;
   readonly sponsors: readonly Correlation[];
   readonly versions: readonly Correlation[];

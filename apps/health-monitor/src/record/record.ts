@@ -202,7 +202,7 @@ export class NetworkRecord {
     writeUpstream(sql, upstreamBefore, situation.upstream, now);
     const minutesAway = Math.floor(now / 60) - lastTick;
     if (situation.baseline && minutesAway > longestTickGap) writeMissed(sql, lastTick * 60, now);
-    writeMass(sql, news, now);
+    writeMass(sql, news, now * 1000);
     this.registry.save();
     enqueue(sql, affordableNews(news, level), {
       now: now * 1000,

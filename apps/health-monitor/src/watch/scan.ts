@@ -39,12 +39,12 @@ const largestAnswer = 8_000_000;
 /**
  * Reads the reports since the last tick from a Scan. A validator's license contract is replaced at each report, and the Scan lists the
  * newest contracts first, so the list is read up to the first contract that is known. The first time it is read to its end, in several
- * ticks. `task.rounds`: read the latest round too; `task.dso`: the expected DSO. Never throws; changes `state`.
+ * ticks. `task.readRound`: read the latest round too; `task.dso`: the expected DSO. Never throws; changes `state`.
  */
 export async function watchScan(
   url: string,
   state: ScanState,
-  task: { readonly now: number; readonly rounds: boolean; readonly dso: string | null },
+  task: { readonly now: number; readonly readRound: boolean; readonly dso: string | null },
 ): Promise<ScanReading> {
   const { fetch, requests } = limitedFetch({ requests: requestsPerTick, bytes: largestAnswer });
   const ask = async (path: string, body?: object): Promise<unknown> => {
@@ -62,7 +62,7 @@ export async function watchScan(
   };
   const reading: ScanReading = { problem: null, latestRound: null, rows: [], reached: false, requests: 0 };
   try {
-    if (task.rounds) {
+    if (task.readRound) {
       const cached = { cached_open_mining_round_contract_ids: [], cached_issuing_round_contract_ids: [] };
       reading.latestRound = readRounds(await ask('/v0/open-and-issuing-mining-rounds', cached));
     }

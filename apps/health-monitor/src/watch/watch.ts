@@ -11,11 +11,11 @@ export interface Assignment {
   /** Time of the newest known report, where the walk over the list stops. */
   readonly clock: number;
   /** Begin a sweep of the whole list, unless one is running. */
-  readonly sweep: boolean;
+  readonly beginSweep: boolean;
   /** Read the latest round from the dashboard. */
-  readonly dashboard: boolean;
-  /** Check whether the network was reset. */
-  readonly reset: boolean;
+  readonly readRound: boolean;
+  /** Read the explorer's head, which names a reset of the network. */
+  readonly checkReset: boolean;
   /** Pages of validators that this tick may read. */
   readonly pages: number;
 }
@@ -73,9 +73,9 @@ export async function watch(explorer: Explorer, state: WatchState, task: Assignm
   }
   try {
     await readHead(explorer, state, task, reading);
-    const reset = task.reset ? readReset(await explorer.head()) : null;
+    const reset = task.checkReset ? readReset(await explorer.head()) : null;
     if (reset !== null) throw new ResetError(`the network continues with another DSO, ${reset.newDso}`);
-    if (task.dashboard) reading.latestRound = readDashboard(await explorer.dashboard());
+    if (task.readRound) reading.latestRound = readDashboard(await explorer.dashboard());
     await readList(explorer, state, task, reading);
   } catch (error) {
     reading.problem = problemOf(error, reading);
@@ -107,7 +107,7 @@ async function readHead(explorer: Explorer, state: WatchState, task: Assignment,
 }
 
 async function readList(explorer: Explorer, state: WatchState, task: Assignment, reading: TickReading): Promise<void> {
-  if (state.sweep === null && task.sweep) state.sweep = { page: 0, end: 'late' };
+  if (state.sweep === null && task.beginSweep) state.sweep = { page: 0, end: 'late' };
   /** Pages that this tick may still read, and the next page of the walk. */
   let left = task.pages;
   let page = 0;

@@ -13,7 +13,7 @@ export interface Row {
   readonly dso?: string;
 }
 
-/** State of a test's explorer; see explorer-server.js. */
+/** State of a test's explorer and Scans; see explorer-server.js. */
 export interface Shown {
   head: number;
   latestRound: number;
@@ -38,6 +38,7 @@ export class TestNetwork {
   readonly name: string;
   /** Epoch milliseconds. */
   now: number;
+  /** What the explorer and the Scans answer from the next `show` or `tick` on. */
   shown: Shown;
 
   constructor(name: string, now: number, validators: readonly Row[]) {
