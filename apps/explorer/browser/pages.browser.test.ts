@@ -230,14 +230,21 @@ describe('loads, scripts and layout', () => {
     expect(complaints.filter((text) => !isOfWrong(text))).toEqual([]);
   });
 
-  it('on a phone, every transfer has time, sender, receiver and amount on lines of their own', async () => {
+  it('on a phone, every transfer has time and kind, sender, receiver and amount on lines of their own', async () => {
     await stillPage.setViewportSize({ width: 390, height: 844 });
     await open('transfers', stillPage);
+    await stillPage.evaluate(
+      `document.querySelector('.list .from').previousElementSibling.append(' 1,624.9928792594')`,
+    );
     const rows = await stillPage.evaluate<readonly (readonly number[])[]>(
       `Array.from(document.querySelectorAll('.list tbody tr'), (row) => ['td', '.from', '.to', '.amounts'].map((cell) => row.querySelector(cell).getBoundingClientRect()).flatMap(({ top, bottom }) => [top, bottom]))`,
     );
+    const besides = await stillPage.evaluate<readonly boolean[]>(
+      `Array.from(document.querySelectorAll('.list td:has(+ .from)'), (kind) => kind.getBoundingClientRect().left > kind.previousElementSibling.getBoundingClientRect().right)`,
+    );
     await stillPage.setViewportSize(desk);
     expect(rows.length).toBeGreaterThan(10);
+    expect(new Set(besides)).toEqual(new Set([true]));
     for (const lines of rows) expect(lines.map(Math.round)).toEqual(lines.map(Math.round).toSorted((a, b) => a - b));
   });
 
@@ -247,14 +254,16 @@ describe('loads, scripts and layout', () => {
     const lines = await stillPage.evaluate(`(() => {
       const amount = document.querySelector('.tiles .amount');
       amount.classList.remove('long');
-      return [['.whole', '172411462'], ['.fraction', '.7961551611']].map(([name, digits]) => {
-        const part = amount.querySelector(name);
-        part.textContent = digits;
-        return part.getClientRects().length;
-      });
+      const parts = ['.whole', '.fraction'].map((name) => amount.querySelector(name));
+      [parts[0].textContent, parts[1].textContent] = ['172411462', '.7961551611'];
+      const lines = parts.map((part) => part.getClientRects().length);
+      // A short amount moves to the next line as a whole.
+      amount.before('longer than a half ');
+      [parts[0].textContent, parts[1].textContent] = ['0', '.3172414'];
+      return [...lines, parts[0].getBoundingClientRect().right <= parts[1].getBoundingClientRect().left + 1];
     })()`);
     await stillPage.setViewportSize(desk);
-    expect(lines).toEqual([1, 1]);
+    expect(lines).toEqual([1, 1, true]);
   });
 
   it('every chart has a card, votes past their end are last, and the chip has a sign that it opens', async () => {
