@@ -7,7 +7,7 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Faults of an operation's paging and order. `parameters`: by name. */
+/** Messages about faults in an operation's paging and order. Each says what is wrong. `parameters`: by name. */
 function faults(operation: Node, parameters: ReadonlyMap<unknown, Node>): string[] {
   const found: string[] = [];
   const paging = operation['x-paging'];
@@ -16,32 +16,33 @@ function faults(operation: Node, parameters: ReadonlyMap<unknown, Node>): string
     const value = parameters.get(name)?.schema;
     return isNode(value) ? value : undefined;
   };
-  if (!pagings.includes(String(paging))) return [`\`x-paging\` has to be one of ${pagings.join(', ')}.`];
-  if (paging === 'none') return order === undefined ? [] : ['An operation that is no list has no `x-order`.'];
+  if (!pagings.includes(String(paging))) return [`\`x-paging\` is none of ${pagings.join(', ')}.`];
+  if (paging === 'none') return order === undefined ? [] : ['An operation that is no list has `x-order`.'];
 
   const needed =
     { page: ['page', 'size'], cursor: ['nextCursor', 'size'], slice: ['cursor', 'size'], array: ['size'] }[
       String(paging)
     ] ?? [];
   const missing = needed.filter((name) => !parameters.has(name));
-  if (missing.length > 0) found.push(`A list paged by ${String(paging)} takes ${missing.join(', ')}.`);
+  if (missing.length > 0) found.push(`A list paged by ${String(paging)} lacks the parameters ${missing.join(', ')}.`);
 
-  if (!isNode(order)) return [...found, 'A list declares its `x-order`.'];
+  if (!isNode(order)) return [...found, 'A list has no `x-order`.'];
   const keys = schema('sortBy')?.enum ?? [];
-  if (!same(order.keys, keys)) found.push('`x-order.keys` are the values of `sortBy`.');
+  if (!same(order.keys, keys)) found.push('`x-order.keys` differ from the values of `sortBy`.');
   const by = schema('sortBy')?.default;
-  if (by !== undefined && order.by !== by) found.push('`x-order.by` is the default of `sortBy`.');
-  if (typeof order.by !== 'string' || order.by === '') found.push('`x-order.by` says what the list is sorted by.');
+  if (by !== undefined && order.by !== by) found.push('`x-order.by` differs from the default of `sortBy`.');
+  if (typeof order.by !== 'string' || order.by === '')
+    found.push('`x-order.by`, the sort key of the list, is missing or empty.');
   const direction = schema('orderBy')?.default ?? order.direction;
-  if (order.direction !== direction) found.push('`x-order.direction` is the default of `orderBy`.');
-  if (!['ASC', 'DESC'].includes(String(order.direction))) found.push('`x-order.direction` is ASC or DESC.');
+  if (order.direction !== direction) found.push('`x-order.direction` differs from the default of `orderBy`.');
+  if (!['ASC', 'DESC'].includes(String(order.direction))) found.push('`x-order.direction` is neither ASC nor DESC.');
 
-  const isText = parameters.get('page')?.['x-string-typed'] !== undefined;
-  if (isText !== (operation['x-window'] !== undefined)) {
-    found.push('`x-window` bounds string-typed pages, and only those (R2).');
+  const isPageStringTyped = parameters.get('page')?.['x-string-typed'] !== undefined;
+  if (isPageStringTyped !== (operation['x-window'] !== undefined)) {
+    found.push('`x-window`, the limit of string-typed pages, is missing, or the page is not string-typed (R2).');
   }
   if (schema('page')?.maximum !== undefined && typeof operation['x-beyond'] !== 'string') {
-    found.push('`x-beyond` says what reaches the entries beyond the highest page (R1).');
+    found.push('`x-beyond`, the way to entries beyond the highest page, is missing (R1).');
   }
   return found;
 }

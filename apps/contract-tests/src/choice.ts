@@ -47,7 +47,7 @@ function read(option: string, names: readonly string[]): { operations: string[];
 /** Names of checks and probes. */
 const checkNames: readonly string[] = [...new Set([...Object.keys(checks), ...probeNames])].sort();
 
-/** True if findings of this check from this probe are wanted. */
+/** True if a run reports findings of this check from this probe. `probe` undefined: from any. */
 export function isChosen(check: string, probe: string | undefined, { onlyChecks, skipChecks }: CheckChoice): boolean {
   // The name of a check selects its findings from any probe; the name of a probe that is no check selects all its
   // findings.
@@ -56,10 +56,12 @@ export function isChosen(check: string, probe: string | undefined, { onlyChecks,
   return onlyChecks.length === 0 || names.some((name) => onlyChecks.includes(name));
 }
 
-/** True if a probe must run, because its findings can be wanted. */
+/** True if a probe must run: it can have findings that the run reports, or other probes need it. */
 export function isProbeChosen(probe: string, { onlyChecks, skipChecks }: CheckChoice): boolean {
   if (skipChecks.includes(probe)) return false;
-  // Other probes need the survey. A check without its own probe runs on every response.
-  const isOfAll = onlyChecks.length === 0 || onlyChecks.some((name) => !probeNames.includes(name));
-  return probe === 'survey' || isOfAll || onlyChecks.includes(probe);
+  // The survey collects the rows and identifiers that other probes need.
+  if (probe === 'survey') return true;
+  // A check without its own probe needs all probes, because it checks every response.
+  const needsAllProbes = onlyChecks.length === 0 || onlyChecks.some((name) => !probeNames.includes(name));
+  return needsAllProbes || onlyChecks.includes(probe);
 }

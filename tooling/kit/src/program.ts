@@ -41,7 +41,7 @@ export interface Ended {
   readonly output: string;
 }
 
-/** A running program. It is killed when this process ends. */
+/** A running program. When this process ends, the program is killed. */
 export interface Program {
   readonly pid: number;
   /** Output so far. */
@@ -50,20 +50,20 @@ export interface Program {
   readonly output: string;
   readonly ended: Promise<Ended>;
   /**
-   * Resolves when its output contains this text or pattern. Rejects with its output if it ends before. `where`: stdout, stderr, or both
-   * (default).
+   * Resolves when the output contains this text or pattern. Rejects with the output if the program ends before.
+   * `where`: stdout, stderr, or both (default).
    */
   writes(what: string | RegExp, where?: 'out' | 'err' | 'output'): Promise<RegExpExecArray>;
   kill(signal: NodeJS.Signals): void;
-  /** Sends SIGTERM. Resolves when it has ended. */
+  /** Sends SIGTERM. Resolves when the program has ended. */
   stop(): Promise<Ended>;
 }
 
 export interface ProgramOptions {
-  /** Its environment. Only PATH and NODE_COMPILE_CACHE, which makes starts faster, are added. */
+  /** The whole environment of the program. Only PATH and NODE_COMPILE_CACHE, which makes starts faster, are added. */
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
-  /** Whether it has its own process group. Default: false. */
+  /** True if the program has its own process group. Default: false. */
   readonly detached?: boolean;
 }
 
@@ -72,7 +72,7 @@ export function startProgram(
   name: ProgramName,
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
-  options: ProgramOptions = {},
+  options: Omit<ProgramOptions, 'env'> = {},
 ): Program {
   const [file, ...flags] = programs[name];
   const inBundle = bundle === '' ? undefined : bundled[name];

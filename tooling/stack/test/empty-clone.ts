@@ -11,13 +11,17 @@ const leftOut = new Set(['node_modules', '.git', '.data', '.turbo', 'dist', '.wr
 export interface EmptyClone {
   readonly folder: string;
   /** Runs `npm start -- <args>` or another script; `onOutput` gets all output so far. */
-  start(args: readonly string[], options?: Started): Promise<{ readonly code: number | null; readonly output: string }>;
+  start(
+    args: readonly string[],
+    options?: StartOptions,
+  ): Promise<{ readonly code: number | null; readonly output: string }>;
   remove(): void;
 }
 
-interface Started {
+interface StartOptions {
   /** The npm script; default: `start`. */
   readonly script?: 'start' | 'monitor';
+  /** Variables besides those of this process. */
   readonly env?: Readonly<Record<string, string>>;
   readonly onOutput?: (output: string, kill: () => void) => void;
 }

@@ -83,7 +83,8 @@ describe('the running stack', () => {
 });
 
 describe('the index matches the simulator at the head', () => {
-  // `pnpm proof` compares all of them without HTTP.
+  // `pnpm proof` makes all comparisons, without HTTP. Here every eighth is enough, as a test of the HTTP path, and the
+  // history of transfers.
   const some = Object.entries(comparisons).filter(
     ([name], at) => isWeekly || at % 8 === 0 || name === 'history of transfers',
   );

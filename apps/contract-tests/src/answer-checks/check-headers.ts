@@ -5,7 +5,7 @@ import { mayBePinned } from '../session/may-be-pinned.ts';
 import type { AnswerCheck } from './answer-check.ts';
 import { checkFreshness } from './check-freshness.ts';
 import { checkRateLimit } from './check-rate-limit.ts';
-import { fault, wide } from './header-fault.ts';
+import { forService, headerFault } from './header-fault.ts';
 
 /** Header fields that browsers must be able to read. */
 const exposed = [
@@ -34,7 +34,7 @@ const checkRequired: AnswerCheck = (seen) => {
   // A header that only errors lack is a finding of its own.
   const kind = seen.answer.status < 400 ? '' : '-on-errors';
   const wrong = (name: string, title: string, expected: string, actual: string | undefined): void => {
-    found.push(wide(fault(`${name}${kind}`, title, expected, actual)));
+    found.push(forService(headerFault(`${name}${kind}`, title, expected, actual)));
   };
   const allowedOrigin = headers['access-control-allow-origin'];
   if (allowedOrigin !== '*')
@@ -62,7 +62,7 @@ const checkRequired: AnswerCheck = (seen) => {
   if ((requestId ?? '') === '') wrong('request-id', 'a response has no Request-Id', 'a request id', requestId);
   for (const name of softwareFields) {
     if (headers[name] === undefined) continue;
-    found.push(wide(fault(name, 'a header names server software', `no ${name}`, headers[name])));
+    found.push(forService(headerFault(name, 'a header names server software', `no ${name}`, headers[name])));
   }
   return found;
 };
@@ -81,7 +81,7 @@ const checkDeclared: AnswerCheck = ({ operation, answer, request, position, hasP
       // The probe `representations` compares `vary` of a 304 with that of its 200.
       .filter((name) => name !== 'vary' || answer.status === 200)
       .map((name) =>
-        fault(`missing-${name}`, `a ${answer.status} lacks ${name}`, `${name}, as the spec declares`, undefined),
+        headerFault(`missing-${name}`, `a ${answer.status} lacks ${name}`, `${name}, as the spec declares`, undefined),
       )
   );
 };
@@ -94,7 +94,9 @@ const checkMediaType: AnswerCheck = ({ answer, request, operation }) => {
   const expected = answer.status >= 400 ? 'application/problem+json' : 'application/json';
   const charset = /charset=("?)([^;"]+)\1/i.exec(given ?? '')?.[2]?.toLowerCase();
   if (type === expected && (charset === undefined || charset === 'utf-8')) return [];
-  return [fault('content-type', `a ${answer.status} has a Content-Type that is not ${expected}`, expected, given)];
+  return [
+    headerFault('content-type', `a ${answer.status} has a Content-Type that is not ${expected}`, expected, given),
+  ];
 };
 
 const checkCacheControl: AnswerCheck = (seen) => {
@@ -102,25 +104,26 @@ const checkCacheControl: AnswerCheck = (seen) => {
   if (operation === undefined || request.method === 'OPTIONS') return [];
   const given = answer.headers['cache-control'];
   if (answer.status >= 400) {
-    return given === 'no-store' ? [] : [fault('cache-control', 'caches may store an error', 'no-store', given)];
+    return given === 'no-store' ? [] : [headerFault('cache-control', 'caches may store an error', 'no-store', given)];
   }
   const { item } = meaningOf(operation);
   const isPinned = valueOf(seen, 'position') !== undefined || (operation.pinnable && mayBePinned(seen.query));
   const isDocument = operation.response === 'OpenApiDocument';
-  const mayLast = isPinned || isDocument || (item.isLasting && operation.paging !== 'page');
+  // The response never changes. A page of unchanging items does: new items move them to later pages.
+  const isUnchanging = isPinned || isDocument || (item.isLasting && operation.paging !== 'page');
   const age = /^private, max-age=([0-9]{1,6})$/.exec(given ?? '')?.[1];
-  if (given === 'private, no-cache' || (mayLast && age !== undefined && Number(age) <= 300)) return [];
-  const expected = mayLast ? 'private, no-cache or private, max-age up to 300' : 'private, no-cache';
-  return [fault('cache-control', 'Cache-Control lets a response be cached for too long', expected, given)];
+  if (given === 'private, no-cache' || (isUnchanging && age !== undefined && Number(age) <= 300)) return [];
+  const expected = isUnchanging ? 'private, no-cache or private, max-age up to 300' : 'private, no-cache';
+  return [headerFault('cache-control', 'Cache-Control lets a response be cached for too long', expected, given)];
 };
 
 const checkEntityTag: AnswerCheck = ({ answer, operation }) => {
   const tag = answer.headers.etag;
   if (tag === undefined || operation === undefined) return [];
-  if (answer.status >= 400) return [fault('etag-on-error', 'an error has an ETag', 'none', tag)];
+  if (answer.status >= 400) return [headerFault('etag-on-error', 'an error has an ETag', 'none', tag)];
   return /^W\/"[\x21\x23-\x7e]+"$/.test(tag)
     ? []
-    : [fault('etag', 'ETag is not a weak validator', 'W/"…"', tag, 'positions')];
+    : [headerFault('etag', 'ETag is not a weak validator', 'W/"…"', tag, 'positions')];
 };
 
 /** Checks that a compressible response has `Vary: Accept-Encoding` (RFC 9110, 12.5.5). */
@@ -128,7 +131,7 @@ const checkVary: AnswerCheck = ({ answer, operation }) => {
   const { vary } = answer.headers;
   if (operation?.keyRequired !== true || answer.status !== 200 || vary === undefined) return [];
   if (/(?:^|,)\s*(?:accept-encoding|\*)\s*(?:,|$)/i.test(vary)) return [];
-  return [fault('vary', 'Vary does not list Accept-Encoding', 'Vary: Accept-Encoding', vary)];
+  return [headerFault('vary', 'Vary does not list Accept-Encoding', 'Vary: Accept-Encoding', vary)];
 };
 
 /** Checks that the realm of a 401 is the network's name, the last segment of the base URL (RFC 9110, 11.5). */
@@ -140,7 +143,9 @@ const checkRealm: AnswerCheck = (seen) => {
   const realm = `realm="${network}"`;
   if (given.includes(realm)) return [];
   return [
-    wide(fault('www-authenticate', 'the realm in WWW-Authenticate is not the name of the network', realm, given)),
+    forService(
+      headerFault('www-authenticate', 'the realm in WWW-Authenticate is not the name of the network', realm, given),
+    ),
   ];
 };
 
@@ -148,12 +153,18 @@ const checkNoBody: AnswerCheck = ({ answer, request }) => {
   const bare = request.method === 'HEAD' || answer.status === 304 || answer.status === 204;
   if (bare && answer.body.length > 0) {
     const title = 'a response to HEAD, or with status 204 or 304, has a body';
-    return [fault('body', title, 'no body', `${answer.body.length} bytes`, 'R10')];
+    return [headerFault('body', title, 'no body', `${answer.body.length} bytes`, 'R10')];
   }
   // Errors and responses of operations have a body, and HEAD gives its length or none (RFC 9110, 8.6).
   if (request.method === 'HEAD' && answer.status !== 304 && answer.headers['content-length'] === '0')
     return [
-      fault('head-length', 'Content-Length of HEAD differs from the length of the GET body', 'that length', '0', 'R10'),
+      headerFault(
+        'head-length',
+        'Content-Length of HEAD differs from the length of the GET body',
+        'that length',
+        '0',
+        'R10',
+      ),
     ];
   return [];
 };

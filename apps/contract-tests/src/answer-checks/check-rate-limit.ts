@@ -1,13 +1,13 @@
 import type { Fault } from '../session/fault.ts';
 import type { AnswerCheck } from './answer-check.ts';
-import { fault, wide } from './header-fault.ts';
+import { forService, headerFault } from './header-fault.ts';
 
 /** Checks the values of `RateLimit`, `RateLimit-Policy` and `Retry-After`. */
 export const checkRateLimit: AnswerCheck = ({ answer, operation }) => {
   const { ratelimit, 'ratelimit-policy': policy, 'retry-after': retryAfter } = answer.headers;
   const found: Fault[] = [];
   const wrong = (name: string, title: string, expected: string, actual: string | undefined): void => {
-    found.push(wide(fault(name, title, expected, actual)));
+    found.push(forService(headerFault(name, title, expected, actual)));
   };
   if (retryAfter !== undefined && !/^[0-9]+$/.test(retryAfter)) {
     wrong('retry-after', 'Retry-After is not a number of seconds', 'decimal seconds', retryAfter);

@@ -1,7 +1,7 @@
 import type { Fault } from '../session/fault.ts';
 
-/** Fault of a header field. `actual` undefined: absent. */
-export function fault(
+/** Fault of the check `headers`, of one field; `faultOf` makes those of other checks. `actual` undefined: absent. */
+export function headerFault(
   name: string,
   title: string,
   expected: string,
@@ -19,6 +19,6 @@ export function fault(
 }
 
 /** The same fault, reported once for the whole service. */
-export function wide(one: Fault): Fault {
+export function forService(one: Fault): Fault {
   return { ...one, wide: true };
 }

@@ -10,6 +10,7 @@ describe('the spec', () => {
       const { stream, sortFields, tie, item } = meaningOf(operation);
       expect(item.key.length, operation.id).toBeGreaterThan(0);
       const fields = item.fields.map(({ name }) => name);
+      // `stream`: fields that do not decrease in stream order. `tie`: the field that orders rows with equal sort keys.
       for (const field of [
         ...item.key,
         ...(stream ?? []),

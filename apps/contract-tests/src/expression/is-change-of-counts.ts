@@ -14,10 +14,13 @@ function scaled(value: Decimal, digits: number): bigint {
 export function isChangeOfCounts(change: string, rate: string, seconds: number): boolean {
   const [percent, perSecond] = [readDecimal(change), readDecimal(rate)];
   if (percent === undefined || perSecond === undefined) return true;
+  // 1 + percent / 100, in millionths: a ten-thousandth of a percent is a millionth.
   const ratio = million + scaled(percent, 4);
-  // The later count is within half of the last digit of its rate, so the rate is calculated in half thousandths.
-  const [least, most] = [-1n, 1n].map((half) => ((scaled(perSecond, 3) * 2n + half) * BigInt(seconds)) / 2000n);
-  if (least === undefined || most === undefined) return true;
+  // The rate is rounded, so the exact one is up to half a thousandth lower or higher. Both bounds are whole numbers of
+  // half thousandths, of which a unit has 2000.
+  const halfThousandths = scaled(perSecond, 3) * 2n;
+  const least = ((halfThousandths - 1n) * BigInt(seconds)) / 2000n;
+  const most = ((halfThousandths + 1n) * BigInt(seconds)) / 2000n;
   for (let now = least > 0n ? least : 0n; now <= most + 1n; now += 1n) {
     // At -100 % the later count is 0.
     if (ratio === 0n) return least <= 0n;

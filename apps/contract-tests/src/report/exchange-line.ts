@@ -12,10 +12,13 @@ export function exchangeLine(
 ): string {
   const { baseUrl, apiKey, connection } = reached;
   const { method, url } = reportedRequest(request, baseUrl, { hasKey: apiKey !== undefined, connection });
-  const shown = url.length > longest ? `${url.slice(0, longest)}…` : url;
+  const hide = hiding(reached);
+  // Secrets are replaced before the cut, which could leave a part of one.
+  const safe = hide(url);
+  const shown = safe.length > longest ? `${safe.slice(0, longest)}…` : safe;
   const what =
     answer === undefined ? (failure?.message ?? 'no answer') : `${answer.status}, ${answer.body.length} bytes`;
-  return hiding(reached)(`${method} ${shown}: ${what}, ${endedAt - sentAt} ms`);
+  return `${method} ${shown}: ${hide(what)}, ${endedAt - sentAt} ms`;
 }
 
 /** Address and secrets of a deployment. */
@@ -25,7 +28,7 @@ export interface Reached {
   readonly connection?: Connection;
 }
 
-/** A shorter header value can occur in a response by chance, so it is only removed from the header. */
+/** A shorter header value or form of the key can occur by chance and stays in the text. The key itself is always removed. */
 const shortestSecret = 8;
 
 /** Makes a function that removes the key, in all sent forms, and the caller's header values from a text. */

@@ -17,7 +17,7 @@ import { type Micros, second } from '../values/time.ts';
 import type { Era } from './era.ts';
 import type { Allocation, Journey, SetupProposal, TransferOffer } from './pending.ts';
 
-/** Makes one kind of update and returns true, or returns false with `tx` unchanged if the network's state does not allow it. */
+/** Kind of update: adds its events to `tx` and returns true. Returns false, with `tx` unchanged, if the network's state does not allow it. */
 export type Shape = (network: Network, tx: Tx) => boolean;
 
 /** An update that is scheduled for a record time. */

@@ -35,18 +35,19 @@ function rewardValues(rewards: Collected): JsonObject {
   return values;
 }
 
-/** Places of metadata in an exercise. If a key is in several, the last place counts (docs/scan.md#the-log-of-holdings). */
-const places = ['transfer', 'extraArgs', 'meta', 'result'] as const;
-type MetadataPlace = (typeof places)[number];
+/** Fields of an exercise with metadata. If a key is in several, the last field counts (docs/scan.md#the-log-of-holdings). */
+const metadataFields = ['transfer', 'extraArgs', 'meta', 'result'] as const;
+type MetadataField = (typeof metadataFields)[number];
 
-/** Adds metadata to a random place of an exercise, in some cases with outdated amounts in an earlier place. */
+/** Adds metadata to a random field of an exercise, in some cases with outdated amounts in an earlier field. */
 export function addMeta(
   network: Network,
   rewards: Collected,
   exercise: { readonly argument: JsonObject; readonly result: JsonObject },
 ): { readonly argument: JsonObject; readonly result: JsonObject } {
   const { rng } = network;
-  const at = rng.int(0, places.length - 1);
+  const field = rng.pick(metadataFields);
+  const earlierFields = metadataFields.slice(0, metadataFields.indexOf(field));
   const outdated = {
     ...rewards,
     app: rewards.app * 2n + 1n,
@@ -55,27 +56,27 @@ export function addMeta(
     fund: rewards.fund + 1n,
     activity: rewards.activity + 1n,
   };
-  // Only keys that the later place overrides.
-  const earlier = Object.fromEntries(
+  // Only keys that the later field overrides.
+  const overridden = Object.fromEntries(
     Object.entries(rewardValues(outdated)).filter(([key]) => rewardValues(rewards)[key] !== undefined),
   );
-  const added = put(exercise, places[at] ?? 'extraArgs', rewardValues(rewards));
-  return at > 0 && rng.chance(0.3) ? put(added, places[rng.int(0, at - 1)] ?? 'transfer', earlier) : added;
+  const added = put(exercise, field, rewardValues(rewards));
+  return earlierFields.length > 0 && rng.chance(0.3) ? put(added, rng.pick(earlierFields), overridden) : added;
 }
 
 function put(
   { argument, result }: { readonly argument: JsonObject; readonly result: JsonObject },
-  place: MetadataPlace,
+  field: MetadataField,
   values: JsonObject,
 ): { readonly argument: JsonObject; readonly result: JsonObject } {
-  const withValues = (holder: JsonObject): JsonObject => {
-    const { meta: present } = holder as { meta?: { values?: JsonObject } | null };
-    return { ...holder, meta: { values: { ...present?.values, ...values } } };
+  const withValues = (parent: JsonObject): JsonObject => {
+    const { meta: present } = parent as { meta?: { values?: JsonObject } | null };
+    return { ...parent, meta: { values: { ...present?.values, ...values } } };
   };
-  if (place === 'result') return { argument, result: withValues(result) };
-  if (place === 'meta') return { argument: withValues(argument), result };
-  const holder = (argument[place] ?? {}) as JsonObject;
-  return { argument: { ...argument, [place]: withValues(holder) }, result };
+  if (field === 'result') return { argument, result: withValues(result) };
+  if (field === 'meta') return { argument: withValues(argument), result };
+  const parent = (argument[field] ?? {}) as JsonObject;
+  return { argument: { ...argument, [field]: withValues(parent) }, result };
 }
 
 export const noMeta: JsonObject = { values: {} };

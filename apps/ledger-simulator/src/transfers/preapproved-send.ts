@@ -13,7 +13,7 @@ import { amuletRulesTransfer, inputsOf, transferResult } from './amulet-rules-tr
 import { paymentContext } from './context.ts';
 import { memo, memoMeta, meta } from './metadata.ts';
 
-/** The round used by token standard movements in the current era. */
+/** The round used by token standard movements in the current era (`Era` in network/era.ts says what each era changes). */
 export function movementRound(network: Network): Round {
   return network.era >= 2 ? network.configRound : network.currentRound;
 }

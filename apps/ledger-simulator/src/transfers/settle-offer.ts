@@ -19,6 +19,7 @@ export function sendLocked(
   held: { readonly locked: Coin; readonly sender: Party; readonly receiver: Party; readonly amount: Decimal },
 ): { readonly moved: MovementResult; readonly price: Decimal } {
   const { locked, sender, receiver, amount } = held;
+  // Not by the owner, who can unlock only after the lock has expired.
   const coin = unlock(network, tx, locked, 'holders');
   const round = movementRound(network);
   const outputs = [{ receiver, amount }];
@@ -67,7 +68,7 @@ function settle<T>(
   return endLocked(network, tx, { contract: offer.contract, choice, interfaceId, actors: [actor], body });
 }
 
-/** The receiver accepts an offer: the coin moves. */
+/** The receiver accepts an offer: the coin moves. Like every `Shape`, returns false if no such update is possible. */
 export const acceptOffer: Shape = (network, tx) => {
   const offer = network.offers.find((each) => each.expiresAt > tx.effectiveAt);
   if (!offer) return false;

@@ -10,6 +10,7 @@ const batchSize = 1000;
 export class LedgerWriter {
   readonly #writer: Writer;
   readonly #items: Iterator<{ readonly value: unknown }>;
+  /** Committed so far. */
   #updates = 0;
   #events = 0;
 
@@ -18,7 +19,7 @@ export class LedgerWriter {
     this.#items = items;
   }
 
-  /** `events`: largest length of the ledger. `volumePositions`: positions per volume of a new index. */
+  /** `events`: number that `writeUntil` can reach. `volumePositions`: positions per volume of a new index; undefined: the default. */
   static async open(
     databaseUrl: string,
     network: string,
@@ -28,8 +29,8 @@ export class LedgerWriter {
     await migrate({ databaseUrl, network, ...(volumePositions === undefined ? {} : { volumePositions }) });
     const writer = await openWriter({ databaseUrl, network });
     // A fifth more, because the number of events per update is approximate.
-    const history = Math.ceil((events / eventsPerUpdate) * 1.2);
-    const ledger = createGenerator({ seed: 3, history, parties: 2000, validators: 200 });
+    const historyUpdates = Math.ceil((events / eventsPerUpdate) * 1.2);
+    const ledger = createGenerator({ seed: 3, history: historyUpdates, parties: 2000, validators: 200 });
     return new LedgerWriter(writer, ledger[Symbol.iterator]());
   }
 
@@ -41,7 +42,7 @@ export class LedgerWriter {
     return this.#events;
   }
 
-  /** Writes until there are at least the given number of events. */
+  /** Writes until the index has at least this number of events, or the ledger ends. `tell`: called every 50,000 updates with the progress. */
   async writeUntil(events: number, tell: (line: string) => void): Promise<void> {
     while (this.#events < events && (await this.writeBatch()) > 0) {
       if (this.#updates % 50_000 === 0) tell(`${this.#updates} updates, ${this.#events} events`);

@@ -4,6 +4,7 @@ import type { Fault } from '../proxy/fault.ts';
 import type { ProxiedRequest } from '../proxy/proxied-request.ts';
 import { isExactObject, objectsOf } from './values.ts';
 
+/** `rule`: the broken rule of the contract (`V8`). `answer`: makes the faulty response. */
 export function fault(name: string, rule: string, answer: Fault['answer']): Fault {
   return { name, rule, answer };
 }

@@ -6,14 +6,16 @@ import type { ProxiedRequest } from './proxied-request.ts';
 
 /**
  * Reduces a deployment to the core operations, including its API document. With `positions`, positions and operations
- * about the service stay; else their parameters and headers are removed too (docs/contract.md#the-core-and-the-extensions).
+ * about the service stay. Without it, these operations and the parameters and headers of positions are removed too
+ * (docs/contract.md#the-core-and-the-extensions).
  */
 export function coreOnly({ positions }: { readonly positions: boolean }): Fault {
   return {
     name: 'the-core-alone',
     rule: 'contract',
     answer: (exchange) => answerOf(exchange, positions),
-    stream: { request: elsewhere },
+    // The stream is an extension: its request goes to an unknown route.
+    stream: { request: toUnknownRoute },
   };
 }
 
@@ -21,7 +23,7 @@ async function answerOf({ request, upstream }: Exchange, positions: boolean): Pr
   const isDocument = request.operation?.response === 'OpenApiDocument';
   const isUnknown = !isDocument && isRemoved(request, positions);
   const asked = positions ? request : withoutPosition(request);
-  const answer = await upstream(isUnknown ? elsewhere(asked) : asked);
+  const answer = await upstream(isUnknown ? toUnknownRoute(asked) : asked);
   if (isDocument && answer.ok && answer.bytes.length > 0) {
     const document = answer.json;
     if (isExactObject(document)) answer.json = documentOf(document, positions);
@@ -40,15 +42,16 @@ function isOfService(path: string): boolean {
   return !path.startsWith('/v1/');
 }
 
-/** An unknown route below the network's prefix. */
-function elsewhere(request: ProxiedRequest): ProxiedRequest {
+/** The request with an unknown route below the network's prefix as its path. */
+function toUnknownRoute(request: ProxiedRequest): ProxiedRequest {
   return request.withPath('/v1/nowhere');
 }
 
 /** Removes `position` and `Explorer-Wait-For`, which are unknown here. */
 function withoutPosition(request: ProxiedRequest): ProxiedRequest {
-  const plain = request.withHeader('explorer-wait-for', null);
-  return request.target.includes('position') && request.asks() ? plain.withQuery({ position: null }) : plain;
+  const withoutWait = request.withHeader('explorer-wait-for', null);
+  const isOfOperation = request.asks();
+  return request.target.includes('position') && isOfOperation ? withoutWait.withQuery({ position: null }) : withoutWait;
 }
 
 function removeHeaders(answer: Answer): void {

@@ -8,8 +8,8 @@ function head({ method, target, headers }: DrawnRequest, connection: 'keep-alive
   return `${method} ${target} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
 }
 
-/** A valid request, after which the connection stays open. */
-function plain(draw: Draws, { prefix, apiKey }: Aim): DrawnRequest {
+/** A request in valid HTTP, answered with 200, 400 or 404. The server closes the connection only if `head` says `close`. */
+function wellFormed(draw: Draws, { prefix, apiKey }: Aim): DrawnRequest {
   return {
     method: 'GET',
     target: `${prefix}${draw.pick(['/v1/updates?size=2', '/v1/events?size=1', '/v1/dashboard', '/health', '/v1/nothing', '/v1/parties?page=x'])}`,
@@ -94,13 +94,13 @@ export function drawRaw(draw: Draws, known: Known, aim: Aim): RawRequest {
     case 3: {
       const count = draw.whole(2, 12);
       const heads = Array.from({ length: count }, (_, at) =>
-        head(plain(draw, aim), at === count - 1 ? 'close' : 'keep-alive'),
+        head(wellFormed(draw, aim), at === count - 1 ? 'close' : 'keep-alive'),
       );
       const pieces = [Buffer.from(heads.join(''), 'latin1')];
       return { kind: 'pipeline', pieces, pauseMs: 0, ending: 'wait', answers: count };
     }
     case 4: {
-      const pieces = cut(draw, Buffer.from(head(plain(draw, aim), 'close'), 'latin1'));
+      const pieces = cut(draw, Buffer.from(head(wellFormed(draw, aim), 'close'), 'latin1'));
       return { kind: 'slow', pieces, pauseMs: draw.whole(1, 25), ending: 'wait', answers: 1 };
     }
     case 5:
