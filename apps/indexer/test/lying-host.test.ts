@@ -55,6 +55,7 @@ function forged(n: number) {
   return someUpdate(n, { workflow_id: 'forged' });
 }
 
+/** Updates that all hosts have from the start, and the later ones of an honest host. */
 const before = someUpdates(5);
 const truth = [6, 7, 8].map((n) => someUpdate(n));
 
@@ -65,34 +66,35 @@ function timed(n: number, other: number) {
 
 /** An update that the ledger does not have, at the record time of update `time`. */
 function invented(time: number) {
-  return someUpdate(99, { record_time: someUpdate(time).record_time });
+  return timed(99, time);
 }
 
 describe('at the head with two hosts', () => {
-  describe.each([0, 1])('where host %i is wrong', (place) => {
+  describe.each([0, 1])('where host %i is wrong', (liarAt) => {
     it.each<[string, readonly Update[]]>([
       ['another content', [someUpdate(6), forged(7), someUpdate(8)]],
       ['another content of the newest', [someUpdate(6), someUpdate(7), forged(8)]],
       ['an update left out', [someUpdate(6), someUpdate(8)]],
-      ['an update invented', [someUpdate(6), invented(7), someUpdate(7), someUpdate(8)].with(1, invented(6))],
+      ['an update invented', [someUpdate(6), invented(6), someUpdate(7), someUpdate(8)]],
       ['two updates in another order', [someUpdate(6), timed(8, 7), timed(7, 8)]],
       ['an update twice, first with another content', [someUpdate(6), forged(7), someUpdate(7), someUpdate(8)]],
     ])('%s is detected before it is served', async (_, lie) => {
       const honest = await startScan(before);
       const liar = await startScan(before);
-      const following = follow([honest].toSpliced(place, 0, liar));
+      const following = follow([honest].toSpliced(liarAt, 0, liar));
       await until(() => following.served.length === 5);
       honest.items.push(...truth);
       liar.items.push(...lie);
       expect(await following.ended).toBeInstanceOf(Divergence);
       expect(following.served).toEqual([...before, ...truth].slice(0, following.served.length));
+      // Update 6 may be served, since both hosts have it.
       expect(following.served.length).toBeLessThanOrEqual(6);
     });
 
     it('an invented newest update is not served, and detected when later updates arrive', async () => {
       const honest = await startScan(before);
       const liar = await startScan(before);
-      const following = follow([honest].toSpliced(place, 0, liar));
+      const following = follow([honest].toSpliced(liarAt, 0, liar));
       await until(() => following.served.length === 5);
       liar.items.push(invented(50));
       await requested(honest, 4);

@@ -201,6 +201,7 @@ async function followLedger(
       };
       return indexUpdates({ ...reading, untilHead, maxUpdates, strict });
     });
+    // Stopped by a task beside the stream: its error is the reason.
     broken.throwIfAborted();
     return `${endings[ending]}${describeUnread(unread)}${describeGaps(rounds)}`;
   } catch (error) {

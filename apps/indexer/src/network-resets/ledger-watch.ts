@@ -68,10 +68,10 @@ export class LedgerWatch {
     this.#dso = identity?.dso ?? this.#dso;
     this.#synchronizers = new Set([...this.#synchronizers, ...(identity?.synchronizers ?? [])]);
     if (pool === null) return;
-    const named = await Promise.all(
+    const reports = await Promise.all(
       pool.hosts.map(async (host) => ({ host, dso: await this.#dsoOf(host, identity, evidence) })),
     );
-    const byDso = Map.groupBy(named, ({ dso }) => dso);
+    const byDso = Map.groupBy(reports, ({ dso }) => dso);
     byDso.delete(null);
     const needed = quorum(pool.hosts.length);
     const agreed = [...byDso].find(([, hosts]) => hosts.length >= needed)?.[0] ?? null;
@@ -84,11 +84,11 @@ export class LedgerWatch {
     this.#dso = ours;
     const newDso = [...byDso].find(([dso, hosts]) => dso !== ours && hosts.length >= needed)?.[0] ?? null;
     if (newDso !== null && (byDso.get(ours)?.length ?? 0) < needed) {
-      const [first] = byDso.get(newDso) ?? [];
-      const since = evidence?.since ?? (first && (await this.#firstOf(first.host))?.since) ?? null;
+      const [witness] = byDso.get(newDso) ?? [];
+      const since = evidence?.since ?? (witness && (await this.#firstOf(witness.host))?.since) ?? null;
       throw new NetworkWasReset(network, { dso: ours, newDso, since });
     }
-    for (const { host, dso } of named) if (dso !== null) host.setOtherLedger(dso === ours ? null : { dso, ours });
+    for (const { host, dso } of reports) if (dso !== null) host.setOtherLedger(dso === ours ? null : { dso, ours });
     this.#leftOutFirst ??= this.#leftOut();
   }
 
@@ -110,8 +110,8 @@ export class LedgerWatch {
       await this.checkHosts();
     }
     if (stop.aborted) return;
-    const left = pool.hosts.filter((host) => hosts.includes(host.url) && host.otherLedger !== null);
-    if (other !== undefined || left.length > 0)
+    const isLeftOut = pool.hosts.some((host) => hosts.includes(host.url) && host.otherLedger !== null);
+    if (other !== undefined || isLeftOut)
       throw new HostOfOtherLedger(`${hosts.join(', ')} sent updates of another ledger: none of them are written`);
   }
 
@@ -138,6 +138,7 @@ export class LedgerWatch {
     // Whether a host has our newest update matters only if its DSO is another one, or if no update came for a while.
     const isDoubtful = isOther || this.#newest.checks >= idleChecks;
     if (this.#dso === null || lastUpdate === null || !isDoubtful) return dso;
+    // Only the status of this response counts.
     const path = `/v2/updates/${encodeURIComponent(lastUpdate)}`;
     const last = await pool.ask(host, { method: 'GET', path, ofAnyLedger: true }, stop, () => null, quickTimeout);
     if (isOther) return last.ok ? null : dso;

@@ -30,16 +30,17 @@ export async function compareState(scan: ScanReader, state: LedgerState, snapsho
   const holdings: Holdings = new Map();
   const comparisons: Comparison[] = [];
   for (const template of stateTemplates) {
-    const seen = new Map<string, string>();
+    /** Ids of the ledger's contracts, by the index's key. */
+    const onLedger = new Map<string, string>();
     for await (const page of activeContracts(scan, snapshot, template)) {
       for (const contract of page) {
-        seen.set(contractKey(contract.contract_id), contract.contract_id);
+        onLedger.set(contractKey(contract.contract_id), contract.contract_id);
         addCoin(holdings, template, contract.create_arguments);
       }
     }
-    comparisons.push(compareContracts(template, seen, await state.activeContracts(position, template)));
+    comparisons.push(compareContracts(template, onLedger, await state.activeContracts(position, template)));
     const ofParties = await state.lastingContracts(position, template);
-    if (ofParties !== null) comparisons.push(compareContracts(`${template}, of parties`, seen, ofParties));
+    if (ofParties !== null) comparisons.push(compareContracts(`${template}, of parties`, onLedger, ofParties));
   }
   const indexed: Holdings = new Map();
   for (const { party, unlocked, locked } of await state.holdings(position, null))

@@ -35,7 +35,7 @@ export class HostPool {
     this.#needed = needed;
   }
 
-  /** The current host if it is available; otherwise the host that is available soonest. */
+  /** The current host if it is available; otherwise the host that is available soonest, which becomes the current one. */
   next(): ScanHost {
     const waits = this.#inTurn().map((host) => ({ host, wait: host.wait() }));
     const first = waits[0];

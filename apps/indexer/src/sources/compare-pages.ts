@@ -31,23 +31,25 @@ const mustHaveAfter = 10n * 60n * 1_000_000n;
  * pages, so a missing update counts only if the page has a later update of the same synchronizer, or an update ten minutes later.
  */
 export function comparePages(first: readonly ItemVersion[], second: readonly ItemVersion[]): Difference[] {
-  const [a, b] = [byId(first), byId(second)];
+  const [firstById, secondById] = [byId(first), byId(second)];
   const found: Difference[] = [];
   const note = (updateId: string, pair: Difference['pair']) => {
     found.push({ updateId, cursor: (pair[0] ?? pair[1])?.cursor ?? null, pair });
   };
   const ends = { first: new Ends(first), second: new Ends(second) };
+  // Updates that the second page lacks, or has in another version.
   for (const one of first) {
     if (one.updateId === null) continue;
-    const other = b.get(one.updateId) ?? null;
+    const other = secondById.get(one.updateId) ?? null;
     if (other === null ? ends.second.areAfter(one) : !isSame(one, other)) note(one.updateId, [one, other]);
   }
+  // Updates that the first page lacks.
   for (const other of second) {
     if (other.updateId === null) continue;
-    const one = a.get(other.updateId) ?? null;
+    const one = firstById.get(other.updateId) ?? null;
     const isLeftOut = one === null && ends.first.areAfter(other);
-    // A page can have an update twice. The loop above compared only the first of them.
-    const isAnother = one !== null && other !== b.get(other.updateId) && !isSame(one, other);
+    // The second page can have an update twice. The loop above compared only the first of them.
+    const isAnother = one !== null && other !== secondById.get(other.updateId) && !isSame(one, other);
     if (isLeftOut || isAnother) note(other.updateId, [one, other]);
   }
   return found.sort(inOrder);
@@ -74,7 +76,7 @@ export function hashesOf(items: readonly (Pick<ItemVersion, 'raw'> | null)[]): (
   return values.map((value) => (value === null ? null : updateHash(value, leftOut)));
 }
 
-/** Last cursors of a page. */
+/** Last cursors of a page, by synchronizer. */
 export class Ends {
   readonly #items: readonly ItemVersion[];
   /** By synchronizer; computed at the first use. */

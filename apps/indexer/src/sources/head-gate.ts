@@ -18,6 +18,7 @@ export class HeadGate {
   readonly #pool: HostPool;
   readonly #wait: number;
   readonly #log: Log;
+  /** Time since which no new item was released although the page had some; null: none is held back. */
   #heldSince: number | null = null;
   /** Milliseconds of holding back after which that is logged next. */
   #logAt: number;
@@ -46,7 +47,7 @@ export class HeadGate {
       this.#log(`${wanted} hosts answer again: pages are verified again`);
     }
     const now = performance.now();
-    if (agreed > known) this.#release();
+    if (agreed > known) this.#restartWait();
     if (agreed === page.items.length) return agreed;
     this.#heldSince ??= now;
     const held = now - this.#heldSince;
@@ -57,11 +58,12 @@ export class HeadGate {
     return agreed;
   }
 
-  #release(): void {
+  #restartWait(): void {
     this.#heldSince = null;
     this.#logAt = this.#wait;
   }
 
+  /** Releases what the hosts that answer agree on, though they are too few. */
   #continueWith({ host }: HostPage, agreement: Agreement, known: number): number {
     const { answered } = agreement;
     if (!this.#short) {
@@ -74,7 +76,7 @@ export class HeadGate {
     }
     this.#short = true;
     const agreed = agreement.upTo(quorum(answered));
-    if (agreed > known) this.#release();
+    if (agreed > known) this.#restartWait();
     return agreed;
   }
 

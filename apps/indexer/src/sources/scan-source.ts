@@ -48,38 +48,35 @@ export function scanSource(options: ScanOptions): UpdateSource {
     known: ReadonlyMap<string, Buffer> = new Map(),
   ): AsyncGenerator<SourcePage, void, undefined> {
     let after = start;
-    /** Known updates at the cursor's record time, by id. If there are any, that time is requested again, since more may share it. */
-    let seen: ReadonlyMap<string, unknown> = known;
+    /** Items with the cursor's record time that are stored or were yielded earlier, by name. If there are any, that time is requested again, since more may share it. */
+    let atCursor: ReadonlyMap<string, unknown> = known;
     let wanted = pageSize;
     /** True if the next page is of another host, to find out whether that one has later updates. */
     let isConfirming = false;
     const verifying = { pool, stop };
     for (;;) {
-      const from = after !== null && seen.size > 0 ? justBefore(after) : after;
+      const from = after !== null && atCursor.size > 0 ? justBefore(after) : after;
       const page = await reader.fetchPage(from, wanted, stop);
       if (page === null) return;
       const { items } = page;
-      const full = items.length >= page.asked;
-      const settled = full ? settledItems(items) : items;
+      const isFull = items.length >= page.asked;
+      const settled = isFull ? settledItems(items) : items;
       // Without a later cursor, the same page would be read again and again.
-      if (full && lastCursor(settled) === null) {
+      if (isFull && lastCursor(settled) === null) {
         if (page.asked >= largestPage) throw new SourceRefused(endless(items));
         wanted = Math.min(largestPage, wanted * 2);
         continue;
       }
       wanted = pageSize;
-      await rejectChanges(page, seen, verifying);
+      await rejectChanges(page, atCursor, verifying);
       let agreement = alone(page);
       let admitted = items.length;
-      if (without(settled, seen).length > 0) {
-        if (gate !== null && (!full || isRecent(items))) {
+      if (without(settled, atCursor).length > 0) {
+        if (gate !== null && (!isFull || isRecent(items))) {
           agreement = await verifyPage(page, { ...verifying, timeout: gate.timeout });
           if (stop.aborted) return;
-          admitted = gate.admit(
-            page,
-            agreement,
-            items.findIndex((item) => !seen.has(nameOf(item))),
-          );
+          const yieldedBefore = items.findIndex((item) => !atCursor.has(nameOf(item)));
+          admitted = gate.admit(page, agreement, yieldedBefore);
         } else if (sampler.isDue()) {
           const sample = await verifyPage(page, verifying);
           if (stop.aborted) return;
@@ -88,12 +85,15 @@ export function scanSource(options: ScanOptions): UpdateSource {
       }
       const heldBack = admitted < settled.length;
       const released = heldBack ? items.slice(0, admitted) : settled;
-      const fresh = without(released, seen);
+      const fresh = without(released, atCursor);
       const hosts = agreement.on(released.length).map(({ url }) => url);
       const last = lastCursor(released);
       // The released items of a full page end before its last record time, so the next page has none of them.
-      if (full && !heldBack) seen = new Map();
-      else if (last !== null) seen = new Map([...(sameCursor(after, last) ? seen : []), ...namedFrom(released, last)]);
+      if (isFull && !heldBack) atCursor = new Map();
+      else if (last !== null) {
+        const earlier = sameCursor(after, last) ? atCursor : [];
+        atCursor = new Map([...earlier, ...namedFrom(released, last)]);
+      }
       after = last ?? after;
       if (heldBack) {
         // The head is the last update that enough hosts have. If too few hosts answer, the index waits for them.
@@ -102,9 +102,9 @@ export function scanSource(options: ScanOptions): UpdateSource {
         if (fresh.length === 0 && !(await pause(pollInterval, stop))) return;
         continue;
       }
-      // A host can be behind the others: this page is the head only if the next host has no later one.
-      const hasMore: boolean = full || (!isConfirming && pool.turn());
-      isConfirming = !full && hasMore;
+      // A host can be behind the others: this page is the head only if the next host, which `turn` makes the current one, has no later page.
+      const hasMore: boolean = isFull || (!isConfirming && pool.turn());
+      isConfirming = !isFull && hasMore;
       if (hasMore) {
         if (fresh.length > 0) yield { items: fresh, atHead: false, hosts };
         continue;
@@ -122,7 +122,9 @@ class Sampler {
   readonly #every: number;
   readonly #hosts: number;
   readonly #log: Log;
+  /** Pages to skip before the next comparison. */
   #untilNext = 0;
+  /** False if too few hosts answered the last comparison. */
   #works = true;
 
   constructor(every: number, hosts: number, log: Log) {
@@ -134,9 +136,9 @@ class Sampler {
   /** Whether to compare this page. Must be called once per page. */
   isDue(): boolean {
     if (this.#every === 0) return false;
-    if (this.#untilNext === 0) this.#untilNext = this.#every;
-    this.#untilNext -= 1;
-    return this.#untilNext === this.#every - 1;
+    const isDue = this.#untilNext === 0;
+    this.#untilNext = (isDue ? this.#every : this.#untilNext) - 1;
+    return isDue;
   }
 
   /** Must be called with the result of each comparison. */

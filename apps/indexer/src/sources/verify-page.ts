@@ -65,6 +65,7 @@ export function alone({ host, items }: HostPage): Agreement {
 export async function verifyPage(page: HostPage, { pool, timeout, stop }: Verifying): Promise<Agreement> {
   const ours = page.items.map(versionOf);
   const heard = new Map<ScanHost, KnownPage>([[page.host, ours]]);
+  /** Number of items of the page, from the first on, by host that answered. */
   const has = new Map([[page.host, ours.length]]);
   const candidates = shuffled(pool.others(page.host));
   const ask = async (other: ScanHost) => {
@@ -81,9 +82,9 @@ export async function verifyPage(page: HostPage, { pool, timeout, stop }: Verify
     has.set(other, commonPrefix(ours, theirs));
   };
   for (;;) {
-    const missing = quorum(pool.hosts.length) - new Agreement(has).on(ours.length).length;
-    if (missing <= 0 || candidates.length === 0) return new Agreement(has);
-    const asking = candidates.splice(0, missing);
+    const hostsNeeded = quorum(pool.hosts.length) - new Agreement(has).on(ours.length).length;
+    if (hostsNeeded <= 0 || candidates.length === 0) return new Agreement(has);
+    const asking = candidates.splice(0, hostsNeeded);
     await Promise.all(asking.map(ask));
     if (stop.aborted) return new Agreement(has);
     for (const other of asking) {

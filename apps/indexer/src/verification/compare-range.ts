@@ -93,7 +93,7 @@ async function compareStretch(
   // The first `unrequested` updates are not of the stretch: they only share the record time of its first one.
   const { after, unrequested, updates } = stored;
   const ours = updates.map(({ updateId, cursor, json }) => ({ updateId, cursor, raw: json }));
-  // The host's page also has items that the index quarantined. If it has no others, a larger page is requested.
+  // The host's page also has items that the index quarantined. If these leave no place for the first update, the largest page is requested.
   for (const asked of new Set([updates.length, largestPage])) {
     const place = { after, asked };
     const answer = await pool.ask(host, pageRequest(place), stop, sameOrVersions(stored));

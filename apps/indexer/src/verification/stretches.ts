@@ -12,15 +12,16 @@ export function withAgreement(
   { first, last, hosts }: AgreedStretch & { readonly hosts: readonly string[] },
   quorum: number,
 ): AgreedStretch[] {
-  const found: AgreedStretch[] = [];
+  const result: AgreedStretch[] = [];
   const add = (stretch: AgreedStretch) => {
-    const before = found.at(-1);
+    const before = result.at(-1);
     if (before !== undefined && before.last + 1 === stretch.first && sameHosts(before.hosts, stretch.hosts)) {
-      found[found.length - 1] = { ...before, last: stretch.last };
-    } else found.push(stretch);
+      result[result.length - 1] = { ...before, last: stretch.last };
+    } else result.push(stretch);
   };
-  /** Next update of the new stretch that is not in the old stretches so far. */
+  /** First update of the new stretch that is not added yet. */
   let next = first;
+  /** Adds updates of the new stretch that are in no old one. */
   const addNew = (upTo: number) => {
     if (next <= upTo) add({ first: next, last: upTo, hosts: joined([], hosts, quorum) });
     next = Math.max(next, upTo + 1);
@@ -28,7 +29,8 @@ export function withAgreement(
   for (const stretch of stretches) {
     addNew(Math.min(last, stretch.first - 1));
     const [from, to] = [Math.max(stretch.first, first), Math.min(stretch.last, last)];
-    if (from > to) {
+    const overlaps = from <= to;
+    if (!overlaps) {
       add(stretch);
       continue;
     }
@@ -38,7 +40,8 @@ export function withAgreement(
     next = Math.max(next, to + 1);
   }
   addNew(last);
-  return found.length > maxStretches ? found.filter(({ hosts: known }) => known === null) : found;
+  const isVerified = (stretch: AgreedStretch) => stretch.hosts === null;
+  return result.length > maxStretches ? result.filter(isVerified) : result;
 }
 
 /** The first stretch of `updates` without a quorum, with the hosts that agree on it; null if there is none. */
@@ -56,6 +59,7 @@ export function firstUnverified(
   return next > updates ? null : { first: next, last: updates, hosts: [] };
 }
 
+/** The hosts together; null once they are a quorum. */
 function joined(known: AgreedStretch['hosts'], more: readonly string[], quorum: number): AgreedStretch['hosts'] {
   if (known === null) return null;
   const all = new Set([...known, ...more]);
