@@ -74,7 +74,7 @@ export async function writeCoins(
   const supply = { unlocked: 0n, locked: 0n, ended: 0 };
   // The batch's rounds are written after its coins, and then update the fees of all coins.
   const round = (await readNewestRound(client))?.number ?? beforeFirstRound;
-  const book = (owner: number, coin: FeeTerms & { readonly locked: boolean }, sign: 1n | -1n) => {
+  const bookSums = (owner: number, coin: FeeTerms & { readonly locked: boolean }, sign: 1n | -1n) => {
     parties.coin(owner, coin, sign, feeLine(coin, round));
     supply[coin.locked ? 'locked' : 'unlocked'] += sign * coin.amount;
   };
@@ -89,10 +89,10 @@ export async function writeCoins(
     const contract = contractKey(coin.contractId);
     const owner = partyId(coin.owner);
     unexplained.change(coin, owner, coin.amount);
-    // A coin created and archived in the same batch does not change a balance.
     const archival = archived.take(contract, coin.position);
     balances.add(owner, coin.position, coin);
-    if (archival === null) book(owner, coin, 1n);
+    // A coin that the same batch archives changes balances between both updates, but no sum after the batch.
+    if (archival === null) bookSums(owner, coin, 1n);
     else {
       unexplained.change(archival, owner, -coin.amount);
       balances.add(owner, archival.position, { amount: -coin.amount, locked: coin.locked });
@@ -115,7 +115,7 @@ export async function writeCoins(
   for (const coin of await archived.endCoins<EndedCoin>(client, volumes)) {
     const amount = parseDecimal(coin.amount);
     const terms = { amount, createdRound: Number(coin.created_round), ratePerRound: parseDecimal(coin.rate) };
-    book(coin.owner, { ...terms, locked: coin.locked }, -1n);
+    bookSums(coin.owner, { ...terms, locked: coin.locked }, -1n);
     unexplained.change(coin.archival, coin.owner, -amount);
     balances.add(coin.owner, coin.archival.position, { amount: -amount, locked: coin.locked });
     supply.ended += 1;

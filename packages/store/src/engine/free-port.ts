@@ -32,7 +32,6 @@ export async function freePort(preferred?: number): Promise<number> {
 }
 
 const mostTries = 100;
-
 async function choosePort({ lowest, highest }: typeof ports): Promise<number> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const port = randomInt(lowest, highest + 1);
@@ -42,7 +41,6 @@ async function choosePort({ lowest, highest }: typeof ports): Promise<number> {
 }
 
 const mostStarts = 10;
-
 /** Calls `start` with a free port, up to `mostStarts` times while it rejects with `PortTaken`. `choose` finds a free port. */
 export async function onFreePort<T>(
   start: (port: number) => Promise<T>,

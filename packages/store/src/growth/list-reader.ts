@@ -24,9 +24,9 @@ const runColumns = {
  */
 function runs(of: ListsOf, toward: Toward) {
   const turn = toward === 'older' ? 'desc' : 'asc';
-  // `passed`: entries of all nearer runs; `nearest`: those of the nearest run, which can contain the place, so at least one of them is wanted if older, and perhaps
-  // none if newer. Each further run has a wanted entry, so `wanted` + 1 runs are enough.
-  const surelyRead = toward === 'older' ? 'passed - nearest + 1' : 'passed - nearest';
+  // `passed`: entries of all nearer runs. `nearest`: entries of the nearest run, which can contain the place: then only some of them are wanted, and they count
+  // least. Older: at least one is wanted. Newer: perhaps none is. Each further run has a wanted entry, so `wanted` + 1 runs are enough.
+  const surelyWanted = toward === 'older' ? 'passed - nearest + 1' : 'passed - nearest';
   return volumeStatement(`${of} runs, ${toward}`, runColumns, ({ transferRun, updateRun }) => {
     const run = of === 'transfer' ? transferRun : updateRun;
     const containing = `select first from ${run} where list = k.list and first <= k.place order by first desc limit 1`;
@@ -41,7 +41,7 @@ function runs(of: ListsOf, toward: Toward) {
             select * from ${run} where list = k.list and ${begins} order by first ${turn} limit k.wanted + 1
           ) n
           window preceding as (order by first ${turn} rows between unbounded preceding and 1 preceding)
-        ) m where passed is null or ${surelyRead} < k.wanted
+        ) m where passed is null or ${surelyWanted} < k.wanted
       ) x
     ) r on true order by r.request, r.first ${turn}`;
   });
@@ -114,17 +114,18 @@ export class ListReader {
   async before(time: number | undefined, lastPlace: number): Promise<number | null> {
     if (time === undefined) return null;
     const micros = BigInt(time) * 1000n;
-    let first = 0;
+    /** First transfer of the volume that the statement reads. */
+    let firstTransfer = 0;
     const [row] = await this.#queries.volumeRows(boundStatement, [micros], undefined, (volumeIndex) => {
       const { low } = volumeIndex.from(micros);
-      first = volumeIndex.volumes[low]?.firstTransfer ?? 1;
+      firstTransfer = volumeIndex.volumes[low]?.firstTransfer ?? 1;
       return { low, high: low };
     });
     if (row === undefined || row.epoch !== this.#epoch) throw new EpochChanged();
     if (row.found === null) return lastPlace;
     const before =
       this.#of === 'transfer'
-        ? Number(row.before ?? first - 1)
+        ? Number(row.before ?? firstTransfer - 1)
         : this.#volumeIndex.positionOf(this.#volumeIndex.rankOf(Number(row.found)) - 1);
     return Math.min(before, lastPlace);
   }
@@ -183,9 +184,9 @@ export class ListReader {
       };
     });
     for (;;) {
-      const open = states.filter(({ left, missing }) => missing > 0 && left.length > 0);
-      if (open.length === 0) return states.map(({ runs }) => runs);
-      const byVolume = Map.groupBy(open, ({ left }) => left[0] ?? 0);
+      const unfinished = states.filter(({ left, missing }) => missing > 0 && left.length > 0);
+      if (unfinished.length === 0) return states.map(({ runs }) => runs);
+      const byVolume = Map.groupBy(unfinished, ({ left }) => left[0] ?? 0);
       await Promise.all(
         [...byVolume].map(async ([volume, some]) => {
           const found = await this.#runsIn(
@@ -239,7 +240,7 @@ export class ListReader {
     );
   }
 
-  /** Up to `size` entries before or after a place, nearest first, and the sums of the lists up to this place (`older`: without the place). */
+  /** Up to `size` entries after a place (`newer`), nearest first, and the sums of the lists up to the place. `older`: entries before the place, and the sums before it. */
   async beyond(lists: readonly List[], toward: Toward, place: number, size: number): Promise<[Listed[], Sums]> {
     // Entries up to `last` are older, those after it newer.
     const last = toward === 'older' ? place - 1 : place;

@@ -35,15 +35,15 @@ export class ListWalk {
     while (found.length < size) {
       const empty = this.#ahead.filter(({ entries, upTo }) => entries.length === 0 && upTo > this.#after);
       if (empty.length > 0) await this.#unpack(empty);
-      const newest = this.#newest();
+      const newest = this.#takeNewest();
       if (newest === undefined) break;
       found.push(newest);
     }
     return found;
   }
 
-  /** Removes the newest entry of all lists. */
-  #newest(): Listed | undefined {
+  /** Removes and returns the newest entry of all lists. */
+  #takeNewest(): Listed | undefined {
     let [highest, withHighest] = [this.#after, undefined as Ahead | undefined];
     for (const ahead of this.#ahead) {
       const place = ahead.entries.at(-1)?.place ?? 0;

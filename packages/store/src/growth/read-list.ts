@@ -54,22 +54,22 @@ export function sliceValues({ sums, firstRank, newer, older }: Omit<ListSlice, '
   };
 }
 
-/** A slice from its entries, oldest first; `oldest`: rank of the first of them. */
+/** A slice from its entries, oldest first; `oldestRank`: rank of the first of them. */
 export function sliceOf(
   oldestFirst: readonly Listed[],
-  oldest: number,
+  oldestRank: number,
   sums: Sums,
   orderBy: Direction,
 ): Omit<ListSlice, 'before'> {
-  const newest = oldest + oldestFirst.length - 1;
-  const firstRank = orderBy === 'DESC' ? newest : oldest;
+  const newestRank = oldestRank + oldestFirst.length - 1;
+  const firstRank = orderBy === 'DESC' ? newestRank : oldestRank;
   const [oldestEntry, newestEntry] = [oldestFirst[0], oldestFirst.at(-1)];
   return {
     sums,
     firstRank: oldestEntry === undefined ? null : firstRank,
     content: orderBy === 'DESC' ? oldestFirst.toReversed() : oldestFirst,
-    newer: newestEntry !== undefined && newest < sums.entries ? ['newer', newestEntry.place] : null,
-    older: oldestEntry !== undefined && oldest > 1 ? ['older', oldestEntry.place] : null,
+    newer: newestEntry !== undefined && newestRank < sums.entries ? ['newer', newestEntry.place] : null,
+    older: oldestEntry !== undefined && oldestRank > 1 ? ['older', oldestEntry.place] : null,
   };
 }
 
@@ -117,12 +117,12 @@ export async function readSums(
  */
 export async function readLists(
   { lists, reader, lastPlace }: FoundLists,
-  { size, orderBy, from: since, to: until, start, below }: SliceQuery,
+  { size, orderBy, from, to, start, below }: SliceQuery,
 ): Promise<ListSlice> {
-  const { before, last } = await reader.between(since, until, lastPlace);
-  const from = start ?? (below === undefined ? undefined : await startBelow(reader, lists, below, before, last));
-  const [toward, place] = from ?? (orderBy === 'DESC' ? (['older', last + 1] as const) : (['newer', before] as const));
-  // A cursor from a later position can be after the end.
+  const { before, last } = await reader.between(from, to, lastPlace);
+  const begin = start ?? (below === undefined ? undefined : await startBelow(reader, lists, below, before, last));
+  const [toward, place] = begin ?? (orderBy === 'DESC' ? (['older', last + 1] as const) : (['newer', before] as const));
+  // The slice begins next to this place. A cursor from a later position can be after the end.
   const edge = toward === 'older' ? Math.min(place, last + 1) : Math.max(place, before);
   const [[found, upToEdge], sumsBefore, sumsUpToLast] = await Promise.all([
     reader.beyond(lists, toward, edge, size),
@@ -130,7 +130,7 @@ export async function readLists(
     reader.upTo(lists, last),
   ]);
   const sums = minus(sumsUpToLast, sumsBefore);
-  const inRange = found.filter(({ place }) => place > before && place <= last);
+  const inRange = found.filter((entry) => entry.place > before && entry.place <= last);
   // Number of entries of the period up to the edge (`older`: without the edge).
   const edgeRank = upToEdge.entries - sumsBefore.entries;
   if (toward === 'newer') return { ...sliceOf(inRange, edgeRank + 1, sums, orderBy), before: upToEdge };

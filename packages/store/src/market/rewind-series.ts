@@ -1,11 +1,11 @@
-import { type Micros, transferTypes } from '@ledger-explorer/ledger';
+import { type Micros, rewardKinds, transferTypes } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { type Bucket, bucketLengths, bucketOf } from '../sql/buckets.ts';
 import { unpackPostings } from '../growth/posting.ts';
 import { parseSum } from '../sql/parse-sum.ts';
-import { allKinds, eachColumn } from '../write/reward-columns.ts';
+import { allKinds, columnOfKind, eachColumn } from '../write/reward-columns.ts';
 import { supplyLists } from '../supply/supply-lists.ts';
-import type { SumSeries } from './series.ts';
+import { rewardSeriesOf, type SumSeries } from './series.ts';
 import { SeriesAdditions } from './write-series.ts';
 
 interface Removed {
@@ -26,6 +26,9 @@ function isActive(bucket: Bucket): string {
   return `(${bucketOf(bucket, activity)} > ${bucketOf(bucket, 'active_before')}) is not false`;
 }
 
+/** SQL: rows of the name of each series of rewards, with its column. */
+const rewardSeries = rewardKinds.map((kind) => `('${rewardSeriesOf(kind)}', ${columnOfKind[kind]})`).join(', ');
+
 /** SQL: sums that the updates after position $1 added to each series and hour. $2: rank of the last remaining transfer; $3: transfer types by number. */
 const added = `
   select s.series, a.hour, s.value, s.day from (
@@ -44,7 +47,7 @@ const added = `
   union all
   select s.series, a.hour, s.value, null from (
     select ${hour} as hour, ${eachColumn((column) => `sum(${column}) as ${column}`)} from reward where position > $1 group by 1
-  ) a cross join lateral (values ${eachColumn((column) => `('rewards ${column.toUpperCase()}', ${column})`)}) s (series, value)
+  ) a cross join lateral (values ${rewardSeries}) s (series, value)
   union all
   select s.series || ' ' || ($3::text[])[a.type + 1], a.hour, s.value, null from (
     select ${hour} as hour, type, count(*) as transfers, sum(amount) as amount, sum(fee) as fee

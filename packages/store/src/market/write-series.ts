@@ -69,8 +69,8 @@ export class SeriesAdditions {
   }
 
   async write(client: pg.ClientBase): Promise<void> {
-    for (const [hour, own] of this.#hours) {
-      const series = [...own];
+    for (const [hour, amounts] of this.#hours) {
+      const series = [...amounts];
       const day = dayOf(hour);
       const block = floorDivide(day, BigInt(pointsOfBlock.day));
       await client.query(add, [
@@ -82,6 +82,7 @@ export class SeriesAdditions {
         block,
         day - block * BigInt(pointsOfBlock.day),
       ]);
+      // Only a rewind subtracts. Then a block can become empty.
       const decreased = series.filter(([name, value]) => value.hour < 0n && name !== 'supply').map(([name]) => name);
       if (decreased.length === 0) continue;
       await client.query(removeEmpty('hour'), [decreased, day]);
@@ -98,14 +99,14 @@ function blocksOf(bucket: Bucket, times: readonly Micros[]): readonly bigint[] {
 
 /** SQL that computes whole blocks from the rounds: the price of an hour or day is that of the last round to open in it. */
 function pricesOf(bucket: Bucket): string {
-  const length = `${bucketLengths[bucket]}000::bigint`;
+  const micros = `${bucketLengths[bucket]}000::bigint`;
   const first = `b.block * ${pointsOfBlock[bucket]}`;
   return `with p as (
       select b.block, array_agg(r.price order by n) as points
       from unnest($1::bigint[]) b (block)
       cross join lateral generate_series(${first}, ${first} + ${pointsOfBlock[bucket] - 1}) n
       left join lateral (
-        select trim_scale(price) as price from round where record_time >= n * ${length} and record_time < (n + 1) * ${length}
+        select trim_scale(price) as price from round where record_time >= n * ${micros} and record_time < (n + 1) * ${micros}
         order by record_time desc, number desc, position desc, ordinal desc limit 1
       ) r on true group by b.block
     ), gone as (

@@ -52,8 +52,8 @@ export async function rewindPartySums(client: pg.ClientBase, position: number, r
 }
 
 /**
- * Removes parties first seen after a position, and finds when the other ones were last seen up to it. The slot's updates show that for the slot of the
- * position; rows written at the end of each slot show it for earlier slots. Returns the number of removed parties.
+ * Removes parties first seen after a position, and finds the last appearance of the other ones up to it: first in the updates of the slot with the position, then
+ * in `party_seen`, which has a row per party and earlier slot. Returns the number of removed parties.
  */
 export async function rewindAppearances(
   client: pg.ClientBase,
@@ -64,6 +64,7 @@ export async function rewindAppearances(
     `select ms(min(record_time)) as earliest, (select $1 - $1 % slot from volume_size) as slot from update where position > $1`,
     [position],
   );
+  // Indexes by time find the parties of removed updates; positions then decide.
   const { earliest = null, slot = '0' } = times.rows[0] ?? {};
   const { rows: gone } = await client.query(
     `with gone as (delete from party where ms(first_seen) >= $2 and first_position > $1 returning id)

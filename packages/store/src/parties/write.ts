@@ -14,9 +14,9 @@ interface Appearance {
 /** Changes of a batch to a party's row. */
 interface Change {
   readonly id: number;
-  /** Empty if only its coins changed: its row exists then. */
+  /** Empty if only its coins or rewards changed: its row exists then. */
   readonly party: string;
-  /** In the batch; null: only its coins changed. */
+  /** First and last update of the batch in which it appears; null: only its coins or rewards changed. */
   first: Appearance | null;
   last: Appearance | null;
   readonly unlocked: Coins;

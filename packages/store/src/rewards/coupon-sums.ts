@@ -43,7 +43,7 @@ interface Row extends Omit<KnownCoupon, 'activity'>, Sums {
 /** Limit of positions that a row stores per outcome. Validators and super validators have a row for every round, with one coupon each. */
 export const maxStoredPositions = 4;
 
-function note(positions: number[], position: number): void {
+function noteIfFirst(positions: number[], position: number): void {
   if (positions.length < maxStoredPositions && positions.at(-1) !== position) positions.push(position);
 }
 
@@ -53,8 +53,8 @@ export class CouponSums {
 
   #rowOf({ party, provider, round, kind }: KnownCoupon): Row {
     const key = `${round} ${party} ${kind} ${provider}`;
-    const known = this.#rows.get(key);
-    if (known !== undefined) return known;
+    const existing = this.#rows.get(key);
+    if (existing !== undefined) return existing;
     const sums: Sums = { received: 0, collected: 0, expired: 0, exchanged: 0, activity: 0n, issued: 0n, missed: 0n };
     const row: Row = { party, provider, round, kind, ...sums, receivedIn: [], collectedIn: [], expiredIn: [] };
     this.#rows.set(key, row);
@@ -65,7 +65,7 @@ export class CouponSums {
     const row = this.#rowOf(coupon);
     row.received += 1;
     row.activity += coupon.activity;
-    note(row.receivedIn, position);
+    noteIfFirst(row.receivedIn, position);
   }
 
   /** `worth`: coin that the coupon paid, or would have paid. */
@@ -75,12 +75,12 @@ export class CouponSums {
       case 'COLLECTED':
         row.collected += 1;
         row.issued += worth;
-        note(row.collectedIn, position);
+        noteIfFirst(row.collectedIn, position);
         break;
       case 'EXPIRED':
         row.expired += 1;
         row.missed += worth;
-        note(row.expiredIn, position);
+        noteIfFirst(row.expiredIn, position);
         break;
       case 'EXCHANGED':
         row.exchanged += 1;
@@ -103,14 +103,14 @@ export class CouponSums {
     // Arrays as texts, since PostgreSQL has no array of arrays of different lengths.
     const positions = (of: (row: Row) => readonly number[]) =>
       [...this.#rows.values()].map((row) => (of(row).length === 0 ? null : `{${of(row).join(',')}}`));
-    const first = (column: string) => `${column} = (r.${column} || excluded.${column})[1:${maxStoredPositions}]`;
+    const keepFirst = (column: string) => `${column} = (r.${column} || excluded.${column})[1:${maxStoredPositions}]`;
     await client.query(
       `insert into party_round as r (${names}, received_positions, collected_positions, expired_positions)
        select ${names}, received_in::bigint[], collected_in::bigint[], expired_in::bigint[]
        from unnest(${types}, $12::text[], $13::text[], $14::text[]) n (${names}, received_in, collected_in, expired_in)
        on conflict (round, party, kind, provider) do update set
          ${sumNames.map((name) => `${name} = r.${name} + excluded.${name}`).join(', ')},
-         ${['received_positions', 'collected_positions', 'expired_positions'].map(first).join(', ')}`,
+         ${['received_positions', 'collected_positions', 'expired_positions'].map(keepFirst).join(', ')}`,
       [
         ...this.#columns(),
         positions(({ receivedIn }) => receivedIn),
@@ -123,11 +123,11 @@ export class CouponSums {
   /** Subtracts the sums, of updates after a position, from the stored rows; deletes rows that become empty. */
   async takeBack(client: pg.ClientBase, position: number): Promise<void> {
     if (this.#rows.size === 0) return;
-    const until = (column: string) =>
+    const keepUpToPosition = (column: string) =>
       `${column} = (select array_agg(p order by n) from unnest(r.${column}) with ordinality u (p, n) where p <= $12)`;
     await client.query(
       `update party_round r set ${sumNames.map((name) => `${name} = r.${name} - n.${name}`).join(', ')},
-         ${['received_positions', 'collected_positions', 'expired_positions'].map(until).join(', ')}
+         ${['received_positions', 'collected_positions', 'expired_positions'].map(keepUpToPosition).join(', ')}
        from unnest(${types}) n (${names})
        where (r.round, r.party, r.kind, r.provider) = (n.round, n.party, n.kind, n.provider)`,
       [...this.#columns(), position],

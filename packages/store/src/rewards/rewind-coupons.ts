@@ -50,14 +50,14 @@ export async function rewindCoupons(client: pg.ClientBase, position: number): Pr
   const made = new Map<string, KnownCoupon>();
   for await (const updates of placedAfter(client, position)) {
     const sums = new CouponSums();
-    const fresh = await couponsOf(client, updates);
+    const created = await couponsOf(client, updates);
     for (const { position: at, facts } of updates) {
       for (const { contractId } of facts.coupons) {
-        const coupon = fresh.get(contractKey(contractId));
+        const coupon = created.get(contractKey(contractId));
         if (coupon !== undefined) sums.received(coupon, at);
       }
     }
-    for (const [contract, coupon] of fresh) made.set(contract, coupon);
+    for (const [contract, coupon] of created) made.set(contract, coupon);
     const endings = new Map<string, Ending>();
     for (const { position: at, facts } of updates) {
       for (const { contractId, end } of facts.couponsEnded) {
@@ -65,15 +65,15 @@ export async function rewindCoupons(client: pg.ClientBase, position: number): Pr
         if (!endings.has(contract)) endings.set(contract, { end, position: at });
       }
     }
-    const older = [...endings.keys()].filter((contract) => !made.has(contract));
-    const before =
-      older.length === 0
+    const keysOfOlder = [...endings.keys()].filter((contract) => !made.has(contract));
+    const older =
+      keysOfOlder.length === 0
         ? new Map<string, KnownCoupon>()
-        : await couponsOf(client, await firstUpdates(client, older, position));
+        : await couponsOf(client, await firstUpdates(client, keysOfOlder, position));
     const active = new CopyRows('coupon', couponColumns);
     const ended: (readonly [KnownCoupon, Ending])[] = [];
     for (const [contract, ending] of endings) {
-      const coupon = made.get(contract) ?? before.get(contract);
+      const coupon = made.get(contract) ?? older.get(contract);
       if (coupon === undefined) continue;
       ended.push([coupon, ending]);
       // A coupon from before the position is active again.

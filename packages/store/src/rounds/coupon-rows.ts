@@ -30,13 +30,13 @@ export const sumNames = Object.keys(sumColumns).filter((name) => name !== 'kind'
 
 /** SQL of sums over rows `own` with the columns of `selectOwn`. */
 export const selectSums = `sum(own.received) as received, sum(own.activity) as activity, sum(own.collected) as collected,
-  case when bool_and(own.known or own.collected = 0) then sum(own.issued) end as issued, sum(own.expired) as expired,
-  case when bool_and(own.known or own.expired = 0) then sum(own.missed) end as missed, sum(own.exchanged) as exchanged,
+  case when bool_and(own.worth_known or own.collected = 0) then sum(own.issued) end as issued, sum(own.expired) as expired,
+  case when bool_and(own.worth_known or own.expired = 0) then sum(own.missed) end as missed, sum(own.exchanged) as exchanged,
   sum(own.unclaimed) as unclaimed, sum(own.waiting) as waiting`;
 
 /**
  * SQL columns of a row `r` of `party_round` for `selectSums`. `state`, `rates`: SQL of the state of its round and of one of its rates, null if unknown.
- * Coupons without an outcome are `unclaimed` if their round is closed, else `waiting`. Those for traffic always wait, and their worth needs no rate (`known`).
+ * Coupons without an outcome are `unclaimed` if their round is closed, else `waiting`. Those for traffic always wait, and their worth needs no rate (`worth_known`).
  */
 export function selectOwn(r: string, { state, rates }: { readonly state: string; readonly rates: string }): string {
   const rest = `${r}.received - ${r}.collected - ${r}.expired - ${r}.exchanged`;
@@ -44,7 +44,7 @@ export function selectOwn(r: string, { state, rates }: { readonly state: string;
   const columns = ['kind', 'received', 'activity', 'collected', 'issued', 'expired', 'missed', 'exchanged'];
   return `${columns.map((column) => `${r}.${column}`).join(', ')},
     case when ${isLost} then ${rest} else 0 end as unclaimed, case when ${isLost} then 0 else ${rest} end as waiting,
-    ${rates} is not null or ${r}.kind = ${traffic} as known`;
+    ${rates} is not null or ${r}.kind = ${traffic} as worth_known`;
 }
 
 /**
@@ -53,11 +53,11 @@ export function selectOwn(r: string, { state, rates }: { readonly state: string;
  */
 export function withCoupons(role: CouponRole, from: string, until: string): string {
   // `offset 0` forces one index lookup per round. Otherwise the planner, which does not know `from` and `until`, reads the whole table.
-  const rows = (other: string, which: string) => `
+  const rows = (other: string, condition: string) => `
     select o.number, o.opened, ${other} as other, ${selectOwn('r', { state: 'o.state', rates: 'o.rate_sv' })},
       r.received_positions, r.collected_positions, r.expired_positions
     from opened o cross join h cross join lateral (
-      select * from party_round r where r.round = o.number and ${which} offset 0
+      select * from party_round r where r.round = o.number and ${condition} offset 0
     ) r`;
   return `with h as materialized (
     select head.position, head.record_time, (select id from party where party = $1) as party from head

@@ -20,7 +20,10 @@ function skipped(batch: Batch, before: NewestRound | null): Irregularity[] {
   return found;
 }
 
-/** Writes open rounds, and updates holding fees to the newest; `before`: the newest round before the batch; null before the first one, and for a snapshot, which has only some rounds. Returns the number of new round numbers. */
+/**
+ * Writes open rounds, and updates holding fees to the newest. Returns the number of new round numbers. `before`: the newest round before the batch, after which no
+ * number may be skipped; null before the first round, and for a snapshot, which has only some rounds.
+ */
 export async function writeRounds(client: pg.ClientBase, batch: Batch, before: NewestRound | null): Promise<number> {
   const written = factsOf(batch, (facts) => facts.rounds);
   if (written.length === 0) return 0;

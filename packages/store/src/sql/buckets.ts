@@ -13,7 +13,7 @@ export const bucketLengths: Readonly<Record<Bucket | 'minute', number>> = {
 /** In milliseconds. */
 export const thirtyDays = 30 * bucketLengths.day;
 
-/** SQL: number of the minute, hour or day of a time in microseconds, counted from 1970. */
+/** SQL: number of the minute, hour or day of a time in microseconds, counted from 1970. Its length is given in microseconds too: `000` after the milliseconds. */
 export function bucketOf(bucket: Bucket | 'minute', micros: string): string {
   return `floor(${micros} / ${bucketLengths[bucket]}000.0)::bigint`;
 }
@@ -24,7 +24,7 @@ export function floorDivide(dividend: bigint, divisor: bigint): bigint {
   return dividend < 0n && dividend % divisor !== 0n ? quotient - 1n : quotient;
 }
 
-/** Numbers of UTC minutes, hours and days, counted from 1970. */
+/** Number of the UTC minute of a time, counted from 1970, as are hours and days below. */
 export function minuteOf(micros: Micros) {
   return floorDivide(micros, 60_000_000n);
 }

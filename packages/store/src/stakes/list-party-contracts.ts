@@ -84,7 +84,7 @@ function slice(direction: From[0]) {
 
 const statements = { older: slice('older'), newer: slice('newer') };
 
-/** Reads one row more than requested, which shows whether the list continues. At an end of the list, ranks are counted from there; else from the rank in the cursor. */
+/** Reads one row more than requested, which shows whether the list continues. */
 export const listPartyContracts: Read<'listPartyContracts'> = async (
   { queries },
   { partyId, template, state, size, position, start },
@@ -105,7 +105,8 @@ export const listPartyContracts: Read<'listPartyContracts'> = async (
   const page = direction === 'older' ? read : read.toReversed();
   const [isNewest, isOldest] =
     direction === 'older' ? [fromPosition === null, !hasMore] : [!hasMore, page.length === total];
-  // Contracts may have changed since the cursor was made: between both ends of the list, the first rank is below the total, the last at least 2.
+  // At the newest or oldest end of the list, the rank of the page's first row is exact. Between both ends it is counted from the rank in the cursor, and limited so
+  // that a row is left at each side, since contracts may have changed since the cursor was made.
   let firstRank = direction === 'older' ? fromRank : fromRank + page.length - 1;
   firstRank = Math.max(page.length + 1, Math.min(firstRank, total - 1));
   if (isOldest) firstRank = page.length;

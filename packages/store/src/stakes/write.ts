@@ -73,9 +73,7 @@ class StakeCounts {
 
   of(party: number, template: number): Counts {
     const counts = this.#counts.get(`${party} ${template}`);
-    if (counts === undefined) {
-      throw new Error(`StakeCounts.read was not called for contracts of party ${party} and template ${template}`);
-    }
+    if (counts === undefined) throw new Error(`read was not called for party ${party} and template ${template}`);
     return counts;
   }
 

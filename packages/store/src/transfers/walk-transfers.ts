@@ -22,6 +22,7 @@ function walk<Row>(
   { start, from, to, ...query }: WalkQuery,
   rowOf: (transfer: ListedTransferValues, entry: Listed) => Row,
 ): Walk<Row> {
+  /** Rank of the transfer before which the walk continues: the last returned one. */
   let [, place] = JSON.parse(start) as [string, number];
   const open = async () => {
     const found = await findTransferLists(queries, query);
@@ -80,12 +81,12 @@ export function partyTransferOf(
   transfer: ListedTransferValues,
   { list, amount }: Listed,
 ): PartyTransferValues {
-  const way = directionOf(list);
-  const other = { IN: transfer.senders, OUT: transfer.receivers, SELF: [] }[way];
+  const direction = directionOf(list);
+  const other = { IN: transfer.senders, OUT: transfer.receivers, SELF: [] }[direction];
   return {
     ...transfer,
     partyId,
-    direction: way,
+    direction,
     own: formatDecimal(amount),
     counterparties: other.map(({ partyId: id }) => id).filter((id) => id !== partyId),
   };

@@ -123,13 +123,13 @@ async function checksumOfLists(client: pg.ClientBase, table: 'transfer_run' | 'u
   let list: string | null = null;
   let hash = createHash('md5');
   let sums = noSums;
-  const end = () => {
+  const endList = () => {
     if (list !== null) total += hash.digest().readBigUInt64BE();
   };
   for await (const rows of parts) {
     for (const row of rows) {
       if (row.list !== list) {
-        end();
+        endList();
         list = row.list ?? null;
         hash = createHash('md5').update(`${list}`);
         sums = noSums;
@@ -148,7 +148,7 @@ async function checksumOfLists(client: pg.ClientBase, table: 'transfer_run' | 'u
       count += postings.length;
     }
   }
-  end();
+  endList();
   return { table, rows: count, checksum: BigInt.asUintN(64, total).toString() };
 }
 
@@ -183,8 +183,8 @@ export async function checksum(options: IndexAddress & { readonly at?: number | 
       (row) => row.table_name,
     );
     const checksums: TableChecksum[] = [];
-    for (const [table, own] of tables) {
-      const row = own.map(({ column_name, data_type }) => hashed(column_name, data_type)).join(', ');
+    for (const [table, hashedColumns] of tables) {
+      const row = hashedColumns.map(({ column_name, data_type }) => hashed(column_name, data_type)).join(', ');
       const { rows } = await client.query<{ rows: string; checksum: string }>(
         `select count(*) as rows,
                 mod(coalesce(sum(('x' || substr(md5(row(${row})::text), 1, 16))::bit(64)::bigint::numeric), 0), ${2n ** 64n}) as checksum

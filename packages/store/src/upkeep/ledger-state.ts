@@ -18,7 +18,7 @@ interface PartySums {
 const coinsSince = `select ${coinColumns}, null::bigint as archived_position from coin
   union all select ${coinColumns}, archived_position from coin_ended where archived_position > $1`;
 
-/** SQL of the rows of active contracts, by template. */
+/** SQL by template: its table, and the beginning of a condition that `activeAt` completes. */
 const tables = {
   'Splice.Amulet:Amulet': `(${coinsSince}) coin where not locked and`,
   'Splice.Amulet:LockedAmulet': `(${coinsSince}) coin where locked and`,
@@ -111,10 +111,10 @@ export async function openLedgerState(options: IndexAddress): Promise<LedgerStat
       );
       let supply = parseSum(begun?.coin ?? '0');
       for (const { list, first, amount_before: amount, fee_before: fee, postings } of runs) {
-        const until = sumsOf(unpackPostings(postings, Number(first)).filter(({ place }) => place <= position));
+        const inRun = sumsOf(unpackPostings(postings, Number(first)).filter(({ place }) => place <= position));
         // The fees in `expired` are part of the burned coin in `minted`, so only its amount is subtracted.
-        if (Number(list) === supplyLists.expired) supply -= parseSum(amount) + until.amount;
-        else supply += parseSum(amount) + until.amount - parseSum(fee) - until.fee;
+        if (Number(list) === supplyLists.expired) supply -= parseSum(amount) + inRun.amount;
+        else supply += parseSum(amount) + inRun.amount - parseSum(fee) - inRun.fee;
       }
       return supply;
     },

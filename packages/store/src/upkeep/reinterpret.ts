@@ -68,7 +68,7 @@ async function firstNewPosition(client: pg.ClientBase): Promise<number> {
 }
 
 /** Whether an interrupted attempt by this version left a new index behind, and the old index has not been written or rewound since. */
-async function canResume(client: pg.ClientBase, beside: string, first: number): Promise<boolean> {
+async function canResume(client: pg.ClientBase, beside: string, firstPosition: number): Promise<boolean> {
   const { rows } = await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [
     `"${beside}".epoch`,
   ]);
@@ -77,7 +77,7 @@ async function canResume(client: pg.ClientBase, beside: string, first: number): 
     `select (select max(first_position) from "${beside}".epoch) = $1
        and (select version from "${beside}".interpreter) = $2
        and exists (select from "${beside}".head where position > 0) as same`,
-    [first, interpreterVersion],
+    [firstPosition, interpreterVersion],
   );
   return compared.rows[0]?.same === true;
 }
@@ -86,13 +86,13 @@ async function beginBeside(
   { databaseUrl }: ReinterpretOptions,
   client: pg.ClientBase,
   beside: string,
-  first: number,
+  firstPosition: number,
 ): Promise<void> {
   await client.query(`drop schema if exists "${beside}" cascade`);
   await client.query('delete from explorer.migration where schema = $1', [beside]);
   const { rows } = await client.query<{ volume: string }>('select volume from volume_size');
   await migrate({ databaseUrl, network: beside, volumePositions: Number(rows[0]?.volume) });
-  await client.query(`update "${beside}".epoch set first_position = $1`, [first]);
+  await client.query(`update "${beside}".epoch set first_position = $1`, [firstPosition]);
 }
 
 /** Position up to which the new index has every update. Updates at the record time of its head are read again, since some may be missing; repeated updates have no effect. */
@@ -132,9 +132,9 @@ export async function reinterpret(options: ReinterpretOptions): Promise<Reinterp
     options.onProgress?.(
       `needs about ${(Number(sizes[0]?.bytes ?? 0) / 1e6).toFixed(1)} MB of disk beside the index, and frees as much at the end`,
     );
-    const first = await firstNewPosition(client);
-    const isBegun = await canResume(client, temporaryName, first);
-    if (!isBegun) await beginBeside(options, client, temporaryName, first);
+    const firstPosition = await firstNewPosition(client);
+    const isBegun = await canResume(client, temporaryName, firstPosition);
+    if (!isBegun) await beginBeside(options, client, temporaryName, firstPosition);
     const writer = await openWriter({ databaseUrl, network: temporaryName });
     let { updates } = writer.head();
     try {

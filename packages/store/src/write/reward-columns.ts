@@ -1,7 +1,7 @@
 import type { RewardKind } from '@ledger-explorer/ledger';
 
 /** Column of each kind of reward, in `reward` and in all tables of sums of rewards. */
-const columnOfKind: Readonly<Record<RewardKind, string>> = {
+export const columnOfKind: Readonly<Record<RewardKind, string>> = {
   app: 'app',
   validator: 'validator',
   sv: 'sv',

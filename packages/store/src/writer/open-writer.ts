@@ -248,6 +248,7 @@ export async function openWriter(options: WriterOptions): Promise<Writer> {
     await partRevisions(client);
     const head = await readHead(client);
     const interpreter = head === null ? interpreterVersion : await readInterpreter(client);
+    // A new index, and one that a newer version derived: with rows of this version, this is the lowest version in it.
     const isToNote = head === null || interpreter > interpreterVersion;
     const noted = isToNote ? await noteInterpreter(client) : interpreter;
     const state = {

@@ -63,6 +63,7 @@ function asBatch(page: readonly unknown[], snapshot: Snapshot, before: number): 
     rounds: placed(facts.rounds),
     roundsAdvanced: placed(facts.roundsAdvanced),
     names: placed(facts.names),
+    // A snapshot has no choices, so all its coins would be unread for lack of one.
     unread: placed(facts.unread.filter(({ reason }) => reason !== 'unknown-choice')),
   };
   return [{ position: 0, firstEvent: 0, update, facts: state }];
@@ -110,7 +111,7 @@ export async function writeSnapshot(
   }
   await writeCountsSeen(client, 0);
   await writePartyKeys(client, ids.fresh);
-  const begun = [
+  const totals = [
     snapshot.recordTime,
     snapshot.migrationId,
     parties,
@@ -120,12 +121,12 @@ export async function writeSnapshot(
   ];
   await client.query(
     'insert into snapshot (record_time, migration_id, parties, unlocked, locked, holders) values ($1, $2, $3, $4, $5, $6)',
-    begun,
+    totals,
   );
   await client.query(
     `insert into head (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, holders, epoch, round, rounds)
      values (0, $1, $2, 0, 0, 0, 0, $3, $4, $5, $6, $7, (select max(number) from round), (select count(distinct number) from round))`,
-    [...begun, epoch.firstPosition],
+    [...totals, epoch.firstPosition],
   );
   await countVoteRequests(client);
   return contracts;

@@ -20,13 +20,13 @@ function isBefore(one: Moment, other: Moment): boolean {
 export class WriterVolumes {
   readonly #size: number;
   readonly #slot: number;
-  readonly #known: Volume[];
-  #fresh: Volume[] = [];
+  readonly #committed: Volume[];
+  #uncommitted: Volume[] = [];
 
-  private constructor(size: number, slot: number, known: Volume[]) {
+  private constructor(size: number, slot: number, committed: Volume[]) {
     this.#size = size;
     this.#slot = slot;
-    this.#known = known;
+    this.#committed = committed;
   }
 
   static async open(client: pg.ClientBase): Promise<WriterVolumes> {
@@ -40,7 +40,7 @@ export class WriterVolumes {
   }
 
   get #all(): readonly Volume[] {
-    return [...this.#known, ...this.#fresh];
+    return [...this.#committed, ...this.#uncommitted];
   }
 
   numberOf(position: number): number {
@@ -118,20 +118,20 @@ export class WriterVolumes {
        values ($1, $2, $3, $4, $5, $6)`,
       [number, volume.firstPosition, volume.firstEvent, volume.firstTransfer, migrationId, recordTime],
     );
-    this.#fresh.push(volume);
+    this.#uncommitted.push(volume);
     return number;
   }
 
   /** Drops the volumes since the last `keep`, which were not committed. */
   forget(): void {
-    this.#fresh = [];
+    this.#uncommitted = [];
   }
 
   /** Keeps all volumes, which were committed. True if a new volume closed the previous volume. */
   keep(): boolean {
-    const isNew = this.#fresh.length > 0;
-    this.#known.push(...this.#fresh);
-    this.#fresh = [];
+    const isNew = this.#uncommitted.length > 0;
+    this.#committed.push(...this.#uncommitted);
+    this.#uncommitted = [];
     return isNew;
   }
 }
