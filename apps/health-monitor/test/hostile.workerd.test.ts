@@ -16,6 +16,7 @@ async function watchedNetwork(name: string, count = 60): Promise<TestNetwork> {
 describe('a faulty explorer', () => {
   it.each([
     ['html', { path: '/v1/', kind: 'html' }, 'invalid'],
+    // Another API.
     ['other', { path: '/v1/', kind: 'json', body: '{"data":[{"id":1}]}' }, 'invalid'],
     [
       'redirect',
@@ -25,7 +26,7 @@ describe('a faulty explorer', () => {
     ['key', { path: '/v1/', kind: 'status', status: 401 }, 'invalid'],
     ['cut', { path: '/v1/', kind: 'reset' }, 'unreachable'],
     ['partial', { path: '/v1/validators', kind: 'status', status: 500, from: 1 }, 'partial'],
-  ] as const)('is reported as %s, and no validator is reported', async (name, fault, state) => {
+  ] as const)('with the fault "%s" is upstream trouble, and no validator is reported', async (name, fault, state) => {
     const network = await watchedNetwork(name, 120);
     network.shown.fault = fault;
     for (let minute = 0; minute < 12; minute++) await network.tick(5);

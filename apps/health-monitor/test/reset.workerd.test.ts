@@ -6,9 +6,10 @@ import { subscribe, targets } from './rig.ts';
 
 const old = 'DSO::1220aa';
 const next = 'DSO::1220bb';
+/** Early enough that every test ends before the real time. */
 const start = Math.floor(Date.now() / 60_000) * 60_000 - 300 * 60_000;
 
-/** Ticks for some minutes; every fourth minute all validators report except the first `silent`, or none and there are no updates. */
+/** Ticks for some minutes. Every fourth minute all validators report except the first `silent`; `stopped`: the ledger shows nothing new. */
 async function run(network: TestNetwork, minutes: number, silent: number | 'stopped' = 0): Promise<void> {
   for (let minute = 0; minute < minutes; minute++) {
     if (silent !== 'stopped') network.report((index) => minute % 4 === 0 && index >= silent);

@@ -30,8 +30,8 @@ export class SimulatedNetwork {
     const chance = random(seed);
     this.#last = new Float64Array(scenario.validators);
     this.#outages = Array.from({ length: scenario.validators }, () => []);
-    const dead = this.#planOutages(chance);
-    this.#makeReports(dead, chance);
+    const offAllDay = this.#planOutages(chance);
+    this.#makeReports(offAllDay, chance);
     this.#explorer = this.source({ frozen: scenario.frozen });
   }
 
@@ -40,26 +40,27 @@ export class SimulatedNetwork {
     const scenario = this.#scenario;
     const count = scenario.validators;
     const dormant = Math.floor(count * scenario.dormant);
-    const dead = dormant + Math.floor(count * scenario.dead);
-    for (let index = 0; index < dead; index++) {
+    const offAllDay = dormant + Math.floor(count * scenario.dead);
+    for (let index = 0; index < offAllDay; index++) {
       this.#outages[index]?.push({ from: -Infinity, to: Infinity });
       this.#last[index] = this.#start - (index < dormant ? 30 : 3) * day;
     }
-    const alive = (): number => dead + Math.floor(chance() * (count - dead));
+    const anyOther = (): number => offAllDay + Math.floor(chance() * (count - offAllDay));
     for (let outage = 0; outage < scenario.outages; outage++) {
       const from = chance() * day;
-      this.#outages[alive()]?.push({ from, to: from + hour + chance() * 2 * hour });
+      this.#outages[anyOther()]?.push({ from, to: from + hour + chance() * 2 * hour });
     }
     for (const { from, to, share } of scenario.together ?? []) {
-      for (let index = dead; index < count; index++) if (chance() < share) this.#outages[index]?.push({ from, to });
+      for (let index = offAllDay; index < count; index++)
+        if (chance() < share) this.#outages[index]?.push({ from, to });
     }
     const flapping = scenario.flapping;
-    for (let index = dead; flapping !== undefined && index < dead + flapping.count; index++) {
+    for (let index = offAllDay; flapping !== undefined && index < offAllDay + flapping.count; index++) {
       for (let from = flapping.from; from < flapping.to; from += flapDown + flapUp) {
         this.#outages[index]?.push({ from, to: from + flapDown });
       }
     }
-    return dead;
+    return offAllDay;
   }
 
   /** Makes the reports of the validators from index `first` on, in the order in which the explorer shows them. */
@@ -70,12 +71,15 @@ export class SimulatedNetwork {
     for (let index = first; index < scenario.validators; index++) {
       const hourly = chance() < scenario.hourly;
       const phase = chance() * hour;
-      for (let opens = begins; !hourly && opens < day; opens += round) {
-        const time = opens + chance() * round;
-        if (this.isRunning(index, time) && chance() >= scenario.missed) this.#report(index, time, chance);
+      if (!hourly) {
+        for (let opens = begins; opens < day; opens += round) {
+          const time = opens + chance() * round;
+          if (this.isRunning(index, time) && chance() >= scenario.missed) this.#report(index, time, chance);
+        }
+        continue;
       }
       // An hourly reporter checks every minute whether an hour has passed, so it reports at once after an outage.
-      for (let time = begins + phase; hourly && time < day;) {
+      for (let time = begins + phase; time < day;) {
         if (this.isRunning(index, time)) {
           this.#report(index, time, chance);
           time += hour + 60 * chance();

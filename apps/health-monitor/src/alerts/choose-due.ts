@@ -36,17 +36,18 @@ export function chooseDue(
   const store = new SubscriptionStore(context.sql);
   const ready: LeasedRow[] = [];
   /** Subscriptions whose destination is at its rate limit. */
-  const full = new Set<string>();
+  const limited = new Set<string>();
   let later: number | null = null;
 
   while (ready.length < limit) {
     const next = queue.shift();
     if (next === undefined) break;
-    if (full.has(next.subscription)) continue;
+    if (limited.has(next.subscription)) continue;
     // The row may have been merged, put into a digest or leased by another delivery since the queue was read.
     const found = outbox.get(next.key);
     if (found === null || !isDue(found, now)) continue;
-    const row = endOf(outbox, found, now) ?? found;
+    // If the end of its incident is due too, only the end is sent.
+    const row = dueEndOf(outbox, found, now) ?? found;
     const recipient = findRecipient(context, store, row);
     if (recipient === null) {
       outbox.remove(row.key);
@@ -60,7 +61,7 @@ export function chooseDue(
     if (context.buckets.available(destination, channel, now) < 1) {
       const at = context.buckets.nextAt(destination, channel, now);
       later = later === null ? at : Math.min(later, at);
-      full.add(row.subscription);
+      limited.add(row.subscription);
       digestOverflow(outbox, row.subscription, channel, now);
       continue;
     }
@@ -101,8 +102,8 @@ const ends: Readonly<Record<string, string>> = {
   'network.mass_outage': 'network.mass_outage_over',
 };
 
-/** The message that resolves this one, if it is due too. It is sent instead. */
-function endOf(outbox: Outbox, { draft, subscription }: OutboxRow, now: number): OutboxRow | null {
+/** The message about the end of the incident that this message opens, if it is due too. */
+function dueEndOf(outbox: Outbox, { draft, subscription }: OutboxRow, now: number): OutboxRow | null {
   const type = ends[draft.type];
   const end = type === undefined ? null : outbox.get(outboxKey({ incident: draft.incident, type }, subscription));
   return end !== null && isDue(end, now) ? end : null;

@@ -91,6 +91,7 @@ function draftsFor(
     if (kinds !== null && !kinds.includes(each.kind)) continue;
     switch (each.kind) {
       case 'upstream': {
+        // Trouble of the ledger itself, not of the explorer.
         const ofNetwork = [each.from, each.to].some((state) => state.endsWith('_stalled'));
         if (watch.some(({ by }) => by === 'upstream') || (ofNetwork && watchesNetwork)) {
           drafts.push(tick.draft(each));
@@ -142,8 +143,8 @@ function draftsFor(
       case 'sponsor_changed':
       case 'contact_missing':
       case 'version_below_minimum': {
-        const before = 'from' in each ? { ...each.validator, ...previous(each) } : each.validator;
-        if (watches(each.validator) || watches(before)) drafts.push(tick.draft(each));
+        const validatorBefore = 'from' in each ? { ...each.validator, ...previous(each) } : each.validator;
+        if (watches(each.validator) || watches(validatorBefore)) drafts.push(tick.draft(each));
       }
     }
   }

@@ -49,7 +49,7 @@ export class TokenBuckets {
     return now + Math.ceil(missing * rates[channel].every);
   }
 
-  /** Gives no token for `wait` milliseconds, as the receiver requested. */
+  /** Gives no token for `wait` milliseconds, as the receiver requested: the bucket's level becomes negative, so that it is 1 again then. */
   pause(destination: string, channel: Channel, now: number, wait: number): void {
     this.#buckets.set(destination, { tokens: 1 - wait / rates[channel].every, at: now });
   }

@@ -40,13 +40,13 @@ const version = 2;
 export function encodeHead({ fleet, sources, ...rest }: Head): Uint8Array {
   const { claims, ...stored } = sources;
   const json = new TextEncoder().encode(JSON.stringify({ ...rest, sources: stored }));
-  const packed = fleet.encode();
+  const encodedFleet = fleet.encode();
   claims.resize(sources.all.length, fleet.count);
   const encodedClaims = claims.encode(fleet.count);
-  const lengths = new Uint32Array([version, json.length, packed.length]);
-  const bytes = new Uint8Array(lengths.byteLength + json.length + packed.length + encodedClaims.length);
+  const lengths = new Uint32Array([version, json.length, encodedFleet.length]);
+  const bytes = new Uint8Array(lengths.byteLength + json.length + encodedFleet.length + encodedClaims.length);
   let at = 0;
-  for (const part of [new Uint8Array(lengths.buffer), json, packed, encodedClaims]) {
+  for (const part of [new Uint8Array(lengths.buffer), json, encodedFleet, encodedClaims]) {
     bytes.set(part, at);
     at += part.length;
   }
@@ -54,21 +54,23 @@ export function encodeHead({ fleet, sources, ...rest }: Head): Uint8Array {
 }
 
 export function decodeHead(bytes: ArrayBuffer): Head {
-  const start = 12;
-  const [stored, length = 0, fleetLength = 0] = new Uint32Array(bytes.slice(0, start));
-  if (stored !== version) throw new Error(`the stored head has version ${stored}; this monitor reads ${version}`);
-  const json = new TextDecoder().decode(new Uint8Array(bytes, start, length));
+  const jsonStart = 3 * Uint32Array.BYTES_PER_ELEMENT;
+  const [storedVersion, jsonLength = 0, fleetLength = 0] = new Uint32Array(bytes.slice(0, jsonStart));
+  if (storedVersion !== version)
+    throw new Error(`the stored head has version ${storedVersion}; this monitor reads ${version}`);
+  const json = new TextDecoder().decode(new Uint8Array(bytes, jsonStart, jsonLength));
   const { sources, ...rest } = JSON.parse(json) as Omit<Head, 'fleet' | 'sources'> & {
     sources: Omit<Sources, 'claims'>;
   };
   const { situation } = rest;
-  const fleet = start + length;
-  const claims = Claims.decode(bytes.slice(fleet + fleetLength), sources.all.length);
+  const fleetStart = jsonStart + jsonLength;
+  const fleetEnd = fleetStart + fleetLength;
+  const claims = Claims.decode(bytes.slice(fleetEnd), sources.all.length);
   return {
     ...rest,
     situation: { ...situation, upstream: withAnnounced(situation.upstream) },
     sources: { ...sources, all: sources.all.map(withAnnounced), claims },
-    fleet: Fleet.decode(bytes.slice(fleet, fleet + fleetLength)),
+    fleet: Fleet.decode(bytes.slice(fleetStart, fleetEnd)),
   };
 }
 

@@ -12,20 +12,24 @@ type Row = {
   note: string | null;
 };
 
-/** Incidents, newest first. `openFirst`: those that are not over first. `indexes`: only of these validators. `after`: id of the last one of the previous page. `suffix`: see `suffixOf`. */
+/** Incidents, newest first. `suffix`: end of the names of the record's tables (`suffixOf` in past-records.ts). */
 export function readIncidents(
   sql: SqlStorage,
   describe: (index: number) => ValidatorReference,
   query: {
     readonly limit: number;
+    /** Only of these validators. */
     readonly indexes?: readonly number[];
+    /** Id of the last incident of the previous page. */
     readonly after?: string;
+    /** Only those that are not over. */
     readonly open?: boolean;
+    /** Those that are not over come first, of the newest `limit`. */
     readonly openFirst?: boolean;
   },
   suffix = '',
 ): readonly IncidentView[] {
-  // Incidents of a mass outage begin in the same second, so they are ordered by the validator's index too.
+  // Incidents of a mass outage begin in the same second, so they are ordered by the validator's index too. Without `after`, all are listed.
   const [, lastIndex = 0, lastSince = Number.MAX_SAFE_INTEGER] = /^(\d{1,7})-(\d{1,16})$/.exec(query.after ?? '') ?? [];
   const conditions = ['(since, v) < (?, ?)'];
   const bindings: (number | string)[] = [Number(lastSince), Number(lastIndex)];

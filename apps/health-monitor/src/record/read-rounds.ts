@@ -3,7 +3,7 @@ import type { RoundsView } from './network-view.ts';
 import type { NetworkRecord } from './record.ts';
 
 /**
- * Returns a function that gives the rounds of the last 24 hours of a validator, from a bitmap that is read once (144 rows). It returns
+ * Returns a function that gives the rounds of the last 24 hours of a validator, from bitmaps that are read once (144 rows). It returns
  * null for a validator that does not report once a round or whose rounds were not watched.
  */
 export function readRounds(

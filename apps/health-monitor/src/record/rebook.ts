@@ -39,11 +39,13 @@ export function writeRebookings(
     const end = Math.floor(to / 60);
     for (let minute = Math.floor(from / 60); minute < end;) {
       const until = Math.min(end, (Math.floor(minute / 60) + 1) * 60);
+      const minutes = until - minute;
       for (const columns of [columnsOf('hour', Math.floor(minute / 60)), columnsOf('day', Math.floor(minute / 1440))]) {
+        // A validator that is newer than a stored row has no place in it.
         if (columns === null || index >= columns.down.length) continue;
-        if (stateAfter === 'down') add(columns.down, index, until - minute);
-        if (stateBefore === 'down') add(columns.down, index, minute - until);
-        if (stateBefore === 'late' && columns.late !== null) add(columns.late, index, minute - until);
+        if (stateAfter === 'down') add(columns.down, index, minutes);
+        if (stateBefore === 'down') add(columns.down, index, -minutes);
+        if (stateBefore === 'late' && columns.late !== null) add(columns.late, index, -minutes);
       }
       minute = until;
     }

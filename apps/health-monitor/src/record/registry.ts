@@ -19,7 +19,7 @@ export class Registry {
   readonly #changed = new Set<number>();
   readonly #table: string;
 
-  /** `suffix`: see `suffixOf`. */
+  /** `suffix`: end of the table's name (`suffixOf` in past-records.ts). */
   constructor(sql: SqlStorage, suffix = '') {
     this.#table = `registry${suffix}`;
     this.#sql = sql;

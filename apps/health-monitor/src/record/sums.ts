@@ -8,7 +8,6 @@ type Kind = (typeof kinds)[number];
 const lengths = { '24h': 24, '7d': 168, '30d': 29, '90d': 89 } as const satisfies Record<SlaWindow, number>;
 /** Key of the sums in the table `head`; record.ts has the others. */
 const sumsKey = 2;
-const daysShown = 90;
 
 type DayColumns = ReturnType<typeof decodeDay>['columns'];
 
@@ -70,21 +69,21 @@ export function dayColumnsOf({ dayDown, dayLate, dayUnknown, dayMaintenance }: F
 function computeSums(sql: SqlStorage, fleet: Fleet, situation: Situation): Uint8Array<ArrayBuffer> {
   const { count } = fleet;
   const columns = new Uint32Array(slaWindows.length * kinds.length * count);
-  const addRow = (window: SlaWindow, at: Readonly<Record<Kind, Uint8Array | Uint16Array>>): void => {
+  const addRow = (window: SlaWindow, row: Readonly<Record<Kind, Uint8Array | Uint16Array>>): void => {
     kinds.forEach((kind, column) => {
-      const to = (slaWindows.indexOf(window) * kinds.length + column) * count;
-      const from = at[kind];
-      for (let index = 0; index < from.length && index < count; index++) {
-        columns[to + index] = (columns[to + index] ?? 0) + (from[index] ?? 0);
+      const start = (slaWindows.indexOf(window) * kinds.length + column) * count;
+      const minutes = row[kind];
+      for (let index = 0; index < minutes.length && index < count; index++) {
+        columns[start + index] = (columns[start + index] ?? 0) + (minutes[index] ?? 0);
       }
     });
   };
   const hour = situation.hour.number;
   for (const { h, v } of sql.exec<{ h: number; v: ArrayBuffer }>(
-    'select h, v from hour where h >= ?',
+    'select h, v from hour where h >= ? and h < ?',
     hour - lengths['7d'],
+    hour,
   )) {
-    if (h >= hour) continue;
     const row = decodeHour(v).columns;
     if (h >= hour - lengths['24h']) addRow('24h', row);
     addRow('7d', row);
@@ -92,10 +91,10 @@ function computeSums(sql: SqlStorage, fleet: Fleet, situation: Situation): Uint8
   const day = situation.day.number;
   const days: DayView[] = [];
   for (const { d, v } of sql.exec<{ d: number; v: ArrayBuffer }>(
-    'select d, v from day where d > ? order by d',
-    day - daysShown,
+    'select d, v from day where d >= ? and d < ? order by d',
+    day - lengths['90d'],
+    day,
   )) {
-    if (d >= day) continue;
     const { columns: row, watched, count: validators } = decodeDay(v);
     if (d >= day - lengths['30d']) addRow('30d', row);
     addRow('90d', row);

@@ -61,7 +61,7 @@ export function viewNetwork(
     upstream: viewUpstream(record),
     resets: readPastRecords(sql),
     self: viewSelf(sql, record, at),
-    counts: count(fleet),
+    counts: countStates(fleet),
     availability: networkAvailability(validators),
     days: [...sums.days, presentDay(fleet, situation)],
     mass: situation.mass === null ? null : (readMass(sql, 1)[0] ?? null),
@@ -154,7 +154,7 @@ function viewSelf(sql: SqlStorage, record: NetworkRecord, now: number): SelfView
   };
 }
 
-function count(fleet: Fleet): NetworkView['counts'] {
+function countStates(fleet: Fleet): NetworkView['counts'] {
   const counts = { pending: 0, up: 0, late: 0, down: 0, dormant: 0, retired: 0, watched: 0, flapping: 0 };
   for (let index = 0; index < fleet.count; index++) {
     const state = stateOf(fleet, index);

@@ -45,9 +45,10 @@ function matchesPieces(text: string, pieces: readonly string[]): boolean {
 
 /** For globs with `?`: compares character by character. After a mismatch, the last star takes one character more. */
 function matchesCharacters(text: readonly string[], pattern: readonly string[]): boolean {
+  // The next characters to compare: `at` in the text, `next` in the pattern.
   let at = 0;
   let next = 0;
-  // Index of the last star in the pattern (-1: none), and of the first character after those that it takes.
+  // Index in the pattern of the last star (-1: none), and in the text of the first character after those that it takes.
   let star = -1;
   let resume = 0;
   while (at < text.length) {

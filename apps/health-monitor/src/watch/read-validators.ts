@@ -49,12 +49,12 @@ export function readValidators(data: unknown, unit: TimeUnit | null, now: number
     );
   }
   const content: readonly unknown[] = data.content;
-  const found = unit ?? detectUnit(content.map(lastActiveOf).filter(isTime), now);
+  const detected = unit ?? detectUnit(content.map(lastActiveOf).filter(isTime), now);
   const rows = new Map<string, ValidatorRow>();
   let bad = 0;
   let complaint: string | null = null;
   for (const item of content) {
-    const row = readRow(item, found, now, newest);
+    const row = readRow(item, detected, now, newest);
     if (typeof row === 'string') {
       bad++;
       complaint ??= row;
@@ -64,7 +64,7 @@ export function readValidators(data: unknown, unit: TimeUnit | null, now: number
     const other = rows.get(row.id);
     if (other === undefined || other.lastActive < row.lastActive) rows.set(row.id, row);
   }
-  const [dso, another] = new Set(
+  const [dso, otherDso] = new Set(
     content.map((item) => (isObject(item) && typeof item.dso === 'string' ? item.dso : null)),
   );
   return {
@@ -73,8 +73,8 @@ export function readValidators(data: unknown, unit: TimeUnit | null, now: number
     total: data.totalElements,
     bad,
     complaint,
-    unit: found,
-    dso: another === undefined ? (dso ?? null) : null,
+    unit: detected,
+    dso: otherDso === undefined ? (dso ?? null) : null,
   };
 }
 

@@ -33,7 +33,9 @@ const pagesPerTick = 4;
 const requestsPerTick = pagesPerTick + 1;
 /** Length of `ScanState.top`. In a minute a tenth of the licenses is replaced, so most of the stored ones stay. */
 const topStored = 20;
+/** Milliseconds. */
 const timeout = 8_000;
+/** Bytes. */
 const largestAnswer = 8_000_000;
 
 /**
@@ -91,24 +93,26 @@ async function readList(
     if (page.dso !== null && dso !== null && page.dso !== dso)
       throw new ResetError(`its licenses are of another DSO, ${page.dso}`);
     reading.rows.push(...page.rows);
-    return { ...page, known: page.rows.some(({ contract }) => state.top.includes(contract)) };
+    return { ...page, reachesKnown: page.rows.some(({ contract }) => state.top.includes(contract)) };
   };
-  const first = await read(null);
-  const top = first.rows.slice(0, topStored).map(({ contract }) => contract);
-  // A read that continues over ticks keeps the top of its first page: the next read starts from there and finds contracts replaced since.
-  const open = state.open;
-  let { next, known } = open === null ? first : { next: open.after, known: false };
-  while (!known && next !== null && pages < pagesPerTick) {
+  // Every tick reads the newest reports.
+  const newest = await read(null);
+  const top = newest.rows.slice(0, topStored).map(({ contract }) => contract);
+  // An unfinished read continues where it stopped. It keeps the top of its own first page, at which the next read stops.
+  const unfinished = state.open;
+  let { next, reachesKnown } = unfinished === null ? newest : { next: unfinished.after, reachesKnown: false };
+  while (!reachesKnown && next !== null && pages < pagesPerTick) {
     const page = await read(next);
     // An empty page is the end, even if it has a token.
     next = page.size === 0 ? null : page.next;
-    known = page.known;
+    reachesKnown = page.reachesKnown;
   }
-  if (known || next === null) {
-    state.top = [...(open?.top ?? top)];
+  if (reachesKnown || next === null) {
+    state.top = [...(unfinished?.top ?? top)];
     state.open = null;
-    reading.reached = open === null;
-  } else state.open = { after: next, top: open?.top ?? top };
+    // Reports between the newest page and the place where the read continued are left to the next tick.
+    reading.reached = unfinished === null;
+  } else state.open = { after: next, top: unfinished?.top ?? top };
 }
 
 /** The Scan shows a different ledger than the explorer. */

@@ -127,7 +127,7 @@ async function readList(explorer: Explorer, state: WatchState, task: Assignment,
   if (sweep === null) return;
   if (sweep.end === 'late' && sweep.page <= page) sweep.page = page;
   left = Math.min(left, sweepPages);
-  while (state.sweep !== null && !isSwept(sweep, reading)) {
+  while (state.sweep !== null && !turnOrComplete(sweep, reading)) {
     if (left-- <= 0) return;
     const order = sweep.end === 'late' ? state.latestFirst : opposite(state.latestFirst);
     const data = await explorer.validators(sweep.page, order);
@@ -138,8 +138,8 @@ async function readList(explorer: Explorer, state: WatchState, task: Assignment,
   reading.swept = true;
 }
 
-/** Whether the sweep is complete. If the late end is complete and does not reach the whole list, the sweep changes to the early end. */
-function isSwept(sweep: NonNullable<WatchState['sweep']>, reading: TickReading): boolean {
+/** Turns the sweep to the early end if the late end is complete and does not reach the whole list. Returns whether the sweep is complete. */
+function turnOrComplete(sweep: NonNullable<WatchState['sweep']>, reading: TickReading): boolean {
   const beyond = (reading.total ?? 0) - pagesReachable * pageSize;
   if (sweep.end === 'late') {
     if (sweep.page < Math.min(pagesReachable, Math.ceil((reading.total ?? 0) / pageSize))) return false;
@@ -151,7 +151,7 @@ function isSwept(sweep: NonNullable<WatchState['sweep']>, reading: TickReading):
   return sweep.page >= Math.min(pagesReachable, Math.ceil(beyond / pageSize) + 1);
 }
 
-/** Reads a page into `reading`. Returns its oldest report (epoch seconds; 0: none) and whether it is the last page. */
+/** Reads a page into `reading`, and what it shows about the whole list into `state`. Returns its oldest report (epoch seconds; 0: none) and whether it is the last page. */
 function takePage(
   state: WatchState,
   task: Assignment,
@@ -216,9 +216,9 @@ function problemOf(error: unknown, reading: TickReading): Problem {
   if (!(error instanceof ExplorerError))
     return { state: 'invalid', reason: error instanceof Error ? error.message : String(error) };
   const [reason = ''] = error.message.split(`; ${error.url}`);
-  const foreign = ['html', 'json', 'shape', 'redirect', 'usage'].includes(error.kind);
-  const refused =
+  const isOtherApi = ['html', 'json', 'shape', 'redirect', 'usage'].includes(error.kind);
+  const isRefused =
     error.status !== null && error.status >= 400 && error.status < 500 && ![408, 425, 429].includes(error.status);
-  if (foreign || refused) return { state: 'invalid', reason };
+  if (isOtherApi || isRefused) return { state: 'invalid', reason };
   return { state: reading.rows.length > 0 ? 'partial' : 'unreachable', reason };
 }

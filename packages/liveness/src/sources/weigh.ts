@@ -121,14 +121,15 @@ function agreement(
   const counted = columns.filter((_, at) => isCounted(all[at]));
   const agreed = new Uint32Array(count);
   for (let index = 0; index < count; index++) {
-    let first = 0;
-    let second = 0;
+    let newest = 0;
+    let secondNewest = 0;
     for (const column of counted) {
       const time = column[index] ?? 0;
-      if (time > first) [first, second] = [time, first];
-      else if (time > second) second = time;
+      if (time > newest) [newest, secondNewest] = [time, newest];
+      else if (time > secondNewest) secondNewest = time;
     }
-    agreed[index] = needed === 2 ? second : first;
+    // Two sources show a report at least as new as the second newest.
+    agreed[index] = needed === 2 ? secondNewest : newest;
   }
   return agreed;
 }

@@ -54,7 +54,7 @@ export function bookMinutes(
   return rollovers;
 }
 
-/** Of the minutes since the last tick, those that are unknown. One tick may be late; if two are missing, the monitor did not run. */
+/** The unknown ones of the minutes since the last tick. If more than one tick is missing, the monitor did not run before the last minute. */
 function unknownMinutes(elapsed: number, blind: boolean): number {
   if (blind) return elapsed;
   return elapsed > 2 ? elapsed - 1 : 0;
@@ -99,6 +99,7 @@ function passSlot(fleet: Fleet, situation: Situation, slot: number, blind: boole
   if (isNext && round.before) rollovers.push({ table: 'round', number: round.slot - 1, bytes: encodeRound(fleet) });
   for (let index = 0; index < fleet.count; index++) {
     const carry = fleet.has(index, Flag.carry);
+    // The slot that ends becomes the one before (bit 1), and the new slot begins with the carried report (bit 0).
     fleet.round[index] = isNext ? (((fleet.round[index] ?? 0) & 1) << 1) | (carry ? 1 : 0) : 0;
     fleet.set(index, Flag.carry, false);
   }

@@ -18,8 +18,9 @@ export function learnGap(fleet: Fleet, index: number, seconds: number, threshold
   fleet.cadence[index] = classify(gaps, fleet.cadence[index] ?? unlearned, thresholds);
 }
 
-/** The cadence of these gaps (minutes). Three in four must fit a class to enter it, half of them to stay in it. */
+/** The cadence of these gaps (minutes). A validator enters a class if three in four gaps fit it, and stays in it while half of them do. */
 function classify(gaps: Uint8Array, present: number, thresholds: Thresholds): number {
+  /** Number of gaps; the rest of `gaps` is 0. */
   let known = 0;
   let fast = 0;
   let slow = 0;
@@ -44,12 +45,12 @@ export function limitsOf(fleet: Fleet, index: number, thresholds: Thresholds): L
   if (cadence === round) return thresholds.round;
   if (cadence !== custom) return thresholds.hourly;
   // The bound is the second longest of the last 16 gaps, so that one outage among them does not count.
-  let first = 0;
-  let second = 0;
+  let longest = 0;
+  let secondLongest = 0;
   for (const gap of fleet.gaps.subarray(index * gapsStored, (index + 1) * gapsStored)) {
-    if (gap > first) [first, second] = [gap, first];
-    else if (gap > second) second = gap;
+    if (gap > longest) [longest, secondLongest] = [gap, longest];
+    else if (gap > secondLongest) secondLongest = gap;
   }
-  const bound = second * 60;
+  const bound = secondLongest * 60;
   return { bound, late: bound * 1.1 + 120, down: bound * 2 + 120 };
 }

@@ -10,7 +10,7 @@ export interface Census {
   readonly late: number;
 }
 
-/** Minutes. */
+/** Minutes within which many outages make a mass outage. */
 const window = 10;
 /** Minutes over which `usualShare` is a mean. */
 const usualWindow = 1440;
@@ -23,7 +23,8 @@ function massThreshold(watched: number): number {
 /**
  * Opens a mass outage if many validators went down within ten minutes, if five did and the share that is down is ten points above the usual,
  * or if one goes down while many are late, because these will follow and should not be announced one by one. Closes it below half of
- * the first two limits, if few are late. `newlyDown`: validators that went down in this tick, not yet announced. Null: no change.
+ * the first two limits, if few are late. `newlyDown`: validators that went down in this tick, not yet announced. `judged`: whether silence
+ * was judged; if not, only the number of outages is stored. Null: no change.
  */
 export function judgeMass(
   fleet: Fleet,
@@ -43,15 +44,15 @@ export function judgeMass(
 
   const share = census.down / census.watched;
   situation.usualShare ??= share;
-  const above = share - situation.usualShare;
-  situation.usualShare += (above * Math.max(1, passed)) / usualWindow;
+  const aboveUsual = share - situation.usualShare;
+  situation.usualShare += (aboveUsual * Math.max(1, passed)) / usualWindow;
   const recent = situation.downs.reduce((sum, count) => sum + count, 0);
   const threshold = massThreshold(census.watched);
 
   if (situation.mass === null) {
-    const many =
-      recent >= threshold || (above >= 0.1 && recent >= 5) || (newlyDown.length > 0 && census.late >= threshold);
-    if (!many) return null;
+    const opens =
+      recent >= threshold || (aboveUsual >= 0.1 && recent >= 5) || (newlyDown.length > 0 && census.late >= threshold);
+    if (!opens) return null;
     const members: number[] = [];
     for (let index = 0; index < fleet.count; index++) {
       if (fleet.state[index] !== State.down) continue;
@@ -66,7 +67,7 @@ export function judgeMass(
 
   for (const index of newlyDown) fleet.set(index, Flag.mass, true);
   situation.mass.total += newlyDown.length;
-  if (recent * 2 >= threshold || above >= 0.05 || census.late >= threshold) return null;
+  if (recent * 2 >= threshold || aboveUsual >= 0.05 || census.late >= threshold) return null;
   const { id, total } = situation.mass;
   const members: number[] = [];
   for (let index = 0; index < fleet.count; index++) {
