@@ -15,9 +15,8 @@ export const checkFreshness: AnswerCheck = (seen) => {
     (name) => headers[`explorer-${name}`],
   );
   if (position !== undefined && !/^(0|[1-9][0-9]*)$/.test(position)) {
-    found.push(
-      headerFault('position', 'Explorer-Position is not a whole number', 'decimal digits', position, 'positions'),
-    );
+    const title = 'Explorer-Position is not a whole number';
+    found.push(headerFault('position', title, 'decimal digits', position, 'positions'));
   }
   if (time !== undefined && !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/.test(time)) {
     const title = 'Explorer-Record-Time is not an ISO 8601 time';
@@ -31,9 +30,8 @@ export const checkFreshness: AnswerCheck = (seen) => {
     found.push(headerFault('lag', 'Explorer-Lag is not a number of seconds', 'decimal seconds', lag, 'positions'));
   }
   if (stale !== undefined && !/^[1-9][0-9]*$/.test(stale)) {
-    found.push(
-      headerFault('stale', 'Explorer-Stale is not a number of seconds', 'whole seconds, from 1', stale, 'V92'),
-    );
+    const title = 'Explorer-Stale is not a number of seconds';
+    found.push(headerFault('stale', title, 'whole seconds, from 1', stale, 'V92'));
   } else if (Number(stale) * 1000 - Number(lag) * 1000 > lagTolerance) {
     const title = 'Explorer-Lag is less than Explorer-Stale';
     found.push(headerFault('stale-lag', title, `at least about ${stale}`, lag, 'V92'));

@@ -94,9 +94,8 @@ const checkMediaType: AnswerCheck = ({ answer, request, operation }) => {
   const expected = answer.status >= 400 ? 'application/problem+json' : 'application/json';
   const charset = /charset=("?)([^;"]+)\1/i.exec(given ?? '')?.[2]?.toLowerCase();
   if (type === expected && (charset === undefined || charset === 'utf-8')) return [];
-  return [
-    headerFault('content-type', `a ${answer.status} has a Content-Type that is not ${expected}`, expected, given),
-  ];
+  const title = `a ${answer.status} has a Content-Type that is not ${expected}`;
+  return [headerFault('content-type', title, expected, given)];
 };
 
 const checkCacheControl: AnswerCheck = (seen) => {
@@ -142,11 +141,8 @@ const checkRealm: AnswerCheck = (seen) => {
   if (answer.status !== 401 || operation === undefined || given === undefined || network === undefined) return [];
   const realm = `realm="${network}"`;
   if (given.includes(realm)) return [];
-  return [
-    forService(
-      headerFault('www-authenticate', 'the realm in WWW-Authenticate is not the name of the network', realm, given),
-    ),
-  ];
+  const title = 'the realm in WWW-Authenticate is not the name of the network';
+  return [forService(headerFault('www-authenticate', title, realm, given))];
 };
 
 const checkNoBody: AnswerCheck = ({ answer, request }) => {
@@ -156,17 +152,10 @@ const checkNoBody: AnswerCheck = ({ answer, request }) => {
     return [headerFault('body', title, 'no body', `${answer.body.length} bytes`, 'R10')];
   }
   // Errors and responses of operations have a body, and HEAD gives its length or none (RFC 9110, 8.6).
-  if (request.method === 'HEAD' && answer.status !== 304 && answer.headers['content-length'] === '0')
-    return [
-      headerFault(
-        'head-length',
-        'Content-Length of HEAD differs from the length of the GET body',
-        'that length',
-        '0',
-        'R10',
-      ),
-    ];
-  return [];
+  const title = 'Content-Length of HEAD differs from the length of the GET body';
+  return request.method === 'HEAD' && answer.status !== 304 && answer.headers['content-length'] === '0'
+    ? [headerFault('head-length', title, 'that length', '0', 'R10')]
+    : [];
 };
 
 /** Checks that a 405 and a preflight list the allowed methods, and a preflight the header fields (R10). */
@@ -184,7 +173,7 @@ const checkAllowed: AnswerCheck = ({ answer: { status, headers }, operation, req
   }
   if (request.method !== 'OPTIONS' || status >= 300) return [];
   const documentedFields = (operation?.parameters ?? [])
-    .filter(({ in: place }) => place === 'header')
+    .filter((parameter) => parameter.in === 'header')
     .map(({ name }) => name);
   const missing = ['x-api-key', ...documentedFields].filter(
     (name) => fields !== '*' && !fields.toLowerCase().includes(name.toLowerCase()),

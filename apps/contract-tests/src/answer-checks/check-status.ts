@@ -44,7 +44,7 @@ function acceptedValues({ kind, name, values = [], maximum }: Parameter, reason:
 }
 
 /** Checks that each error names the location of its parameter: path, query or header. */
-function placeFaults({ operation, parameters, body }: Seen): Fault[] {
+function locationFaults({ operation, parameters, body }: Seen): Fault[] {
   if (operation === undefined || parameters?.ok !== false) return [];
   return errorsIn(body).flatMap((error) => {
     const [name, given] = [memberOf(error, 'name'), memberOf(error, 'in')];
@@ -62,8 +62,8 @@ export const checkStatus: AnswerCheck = (seen) => {
   const { status } = answer;
   const expected = expectation.status.join(' or ');
   // "Not ready" is not a fault: probes, which need no key, can report it.
-  const isState = status === 503 && operation?.keyRequired === false && meaningOf(operation).statuses.has(503);
-  if (isState) return [];
+  const isNotReady = status === 503 && operation?.keyRequired === false && meaningOf(operation).statuses.has(503);
+  if (isNotReady) return [];
   if (status >= 500 && !expectation.status.includes(status)) {
     const title = 'the service answers with a status of 500 or higher';
     return [faultOf('status/server-error', 'errors', title, [expected, String(status)], { where: String(status) })];
@@ -107,6 +107,6 @@ export const checkStatus: AnswerCheck = (seen) => {
       faultOf('status/names-parameter', 'errors', title, [names.join(', '), given.join(', ') || 'none'], more),
     );
   }
-  if (status === 400 && seen.request.method !== 'HEAD') faults.push(...placeFaults(seen), ...reasonFaults(seen));
+  if (status === 400 && seen.request.method !== 'HEAD') faults.push(...locationFaults(seen), ...reasonFaults(seen));
   return faults;
 };

@@ -78,7 +78,7 @@ async function sampleOf(context: ProbeContext, relation: Relation, count: number
   const source = relation.requests.find(({ name }) => name === each?.of);
   if (each === undefined || source === undefined) return [];
   const isKnown = session.rows.of(source.operation.id).length > 0;
-  // The parent of the list is not known.
+  // The parent of the list is not known. Without one, the request below adds rows to `session.rows`.
   if (!isKnown && source.arguments.length > 0) return [];
   const now =
     isKnown && !relation.ends ? undefined : await session.ask({ operation: source.operation, query: source.query });
@@ -248,7 +248,7 @@ async function checkRelation(context: ProbeContext, relation: Relation): Promise
   await check(context, relation, relation.each === undefined ? [undefined] : await sampleOf(context, relation, count));
   const head = session.head;
   if (!relation.early || head === undefined || !session.declaration.hasPositions) return;
-  // At an early position, one page has all updates.
+  // At position 60 to 94, one page of 100 has all updates.
   const at = Math.min(head, 60 + random.below(35));
   if (relation.each === undefined) {
     await check(context, relation, [undefined], at);

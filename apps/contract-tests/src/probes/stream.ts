@@ -44,7 +44,7 @@ async function listen(
     // An id of digits only: all topics are sent up to it.
     const ids = events.flatMap(({ id = '' }) => (/^\d+$/.test(id) ? [Number(id)] : []));
     if (until !== 'head') return ids.some((id) => id >= until);
-    // Waits for three intervals of each topic, if the index moves.
+    // The first id, and three intervals of each topic if the index moves.
     return ids.length > 3 && events.some(({ event }) => event === 'head');
   };
   const ask: TestRequest = {

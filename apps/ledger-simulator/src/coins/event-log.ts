@@ -44,6 +44,7 @@ export function logHoldings(
   const legs: Json[] = change.legs.map((leg) => ({
     transferLegId: leg.id,
     side: leg.side,
+    // The other side of a mint or a burn is an account without an owner.
     otherside: account(leg.other, leg.other ? '' : `cip-112/${leg.id}`),
     amount: numeric(leg.amount),
     instrumentId: 'Amulet',
@@ -63,17 +64,13 @@ export function logHoldings(
     : { argument: plain, result: {} };
   const actors = [network.dso.id];
   const redundant = change.soleRecord !== true;
-  tx.exercise(
-    on,
-    'EventLog_HoldingsChange',
-    { argument, actors, interfaceId: interfaces.eventLog, redundant },
-    () => result,
-  );
+  const exercise = { argument, actors, interfaceId: interfaces.eventLog, redundant };
+  tx.exercise(on, 'EventLog_HoldingsChange', exercise, () => result);
 }
 
 /**
  * Where the event logs state the rewards of a movement if no transfer exercise describes it: in the mint leg, in the
- * metadata of the sender's log, in both, or in the metadata of every log. The rewards are the same in each place.
+ * metadata of the sender's log, in both, or in the metadata of every log. The rewards are the same everywhere.
  */
 export type RewardsStatedIn = 'mint leg' | 'log' | 'mint leg and log' | 'every log';
 

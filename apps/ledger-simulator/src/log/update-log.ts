@@ -130,27 +130,27 @@ export class UpdateLog {
     let count = this.index.length;
     while (count > 0 && this.index.at(count - 1).end > this.size) count--;
     if (count < this.index.length) this.index.truncate(count);
-    let start = count === 0 ? 0 : this.index.at(count - 1).end;
-    const tail = this.read(start, this.size);
+    let indexedEnd = count === 0 ? 0 : this.index.at(count - 1).end;
+    const tail = this.read(indexedEnd, this.size);
     for (let from = 0; ;) {
       const to = tail.indexOf(newline, from);
       if (to === -1) break;
       const line = tail.toString('utf8', from, to);
-      const place = placeOf(line);
-      if (!place) break;
-      start += to + 1 - from;
-      this.index.append([{ end: start, ...place }]);
+      const when = timeAndMigrationOf(line);
+      if (!when) break;
+      indexedEnd += to + 1 - from;
+      this.index.append([{ end: indexedEnd, ...when }]);
       from = to + 1;
     }
-    if (start < this.size) {
-      ftruncateSync(this.file, start);
-      this.size = start;
+    if (indexedEnd < this.size) {
+      ftruncateSync(this.file, indexedEnd);
+      this.size = indexedEnd;
     }
   }
 }
 
-/** Position of a line in the stream; null if the line is not an update. */
-function placeOf(line: string): Omit<IndexEntry, 'end'> | null {
+/** Record time and migration of an update's line; null if the line is not an update. */
+function timeAndMigrationOf(line: string): Omit<IndexEntry, 'end'> | null {
   try {
     const item = JSON.parse(line) as {
       record_time?: string;

@@ -20,6 +20,7 @@ export interface Collected {
 /** Coin that a coupon pays; 0 if its round has not issued. */
 export function worth(coupon: Coupon, round: Round | undefined): Decimal {
   const { kind, amount } = coupon;
+  // Not by `kindsInCoin`: the compiler must see that the switch below has all other kinds.
   if (kind === 'v2' || kind === 'activity' || kind === 'fund') return amount;
   const issuance = round?.issuance;
   if (!issuance) return 0n;

@@ -83,6 +83,7 @@ export class Snapshots {
     const count = this.log.firstAfter(migrationId, recordTime);
     let state = this.state;
     if (!state || state.network.index > count) state = this.atGenesis();
+    // A replay that throws leaves no half-made state.
     this.state = null;
     while (state.network.index < count) {
       state.replay(this.log.entry(state.network.index).recordTime);

@@ -52,7 +52,7 @@ function drawParty(network: Network): { readonly party: Party; readonly coupons:
   return { party: activeUser(network), coupons: [] };
 }
 
-const placesOfRewards: readonly RewardsStatedIn[] = ['mint leg', 'log', 'mint leg and log', 'every log'];
+const rewardStatements: readonly RewardsStatedIn[] = ['mint leg', 'log', 'mint leg and log', 'every log'];
 
 /** A transfer to others or to oneself that only event logs describe, sometimes with rewards. */
 export const moveByLog: Shape = (network, tx) => {
@@ -71,7 +71,8 @@ export const moveByLog: Shape = (network, tx) => {
   const movement: Movement = { sender, coins, coupons, outputs, round, provider: null };
   belowUnknownChoice(network, tx, sender, (on) => {
     const moved = moveCoins(network, tx, movement);
-    logMovement(network, tx, on, movement, moved, null, self ? 'log' : rng.pick(placesOfRewards));
+    // The log of a transfer to oneself has no mint leg.
+    logMovement(network, tx, on, movement, moved, null, self ? 'log' : rng.pick(rewardStatements));
     addRewardRow(tx, firstLog(tx), sender, moved.rewards);
   });
   addTransferRow(network, tx, self ? 'SELF_TRANSFER' : 'TOKEN_TRANSFER', [sender], sharesOf(outputs), total);
@@ -90,7 +91,7 @@ export const mintByLog: Shape = (network, tx) => {
     if (rewards.total > 0n) amount = rewards.total;
     const coin = createCoin(network, tx, receiver, amount, stamp);
     const leg = mintLeg(amount, rewards.total > 0n ? 'mint rewards' : 'bridged in');
-    const statedIn = rng.pick(placesOfRewards);
+    const statedIn = rng.pick(rewardStatements);
     logHoldings(network, tx, on, receiver, {
       soleRecord: true,
       inputs: [],

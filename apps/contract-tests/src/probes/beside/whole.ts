@@ -96,6 +96,7 @@ async function readBorder(
   const valuesOf = (seen: Seen | undefined): readonly string[] =>
     ((seen && itemsOf(seen)) ?? []).map((item) => identifierOf(memberOf(item, firstField)));
   const [newest] = valuesOf(first);
+  // Page `newer` begins in the newest migration; page `older` does not, or is the last.
   let [newer, older, count] = [0, last, 0];
   for (; older - newer > 1; count += 1) {
     const middle = Math.floor((newer + older) / 2);

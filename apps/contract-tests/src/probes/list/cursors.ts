@@ -17,7 +17,7 @@ function flipped(cursor: string, at: number): string {
   return `${cursor.slice(0, at)}${cursor[at] === 'A' ? 'B' : 'A'}${cursor.slice(at + 1)}`;
 }
 
-/** The cursor with another last character (base64url), which differs in its first bit: the last ones can be padding. */
+/** The cursor with another last character (base64url). It differs in its first bit, because its last bits can be padding. */
 function lastFlipped(cursor: string): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return `${cursor.slice(0, -1)}${letters[(letters.indexOf(cursor.at(-1) ?? '') + 32) % 64] ?? 'A'}`;
@@ -25,8 +25,8 @@ function lastFlipped(cursor: string): string {
 
 /** Invalid cursors that are similar to a valid one. */
 function forged(cursor: string, random: Random): readonly string[] {
-  const place = random.below(Math.max(1, cursor.length - 1));
-  return [lastFlipped(cursor), flipped(cursor, place), cursor.slice(0, -1), `${cursor}A`, 'made-up', `${cursor}=`];
+  const at = random.below(Math.max(1, cursor.length - 1));
+  return [lastFlipped(cursor), flipped(cursor, at), cursor.slice(0, -1), `${cursor}A`, 'made-up', `${cursor}=`];
 }
 
 /** Checks that a cursor is bound to its list, filters, order and position, and cannot be forged (R8). */

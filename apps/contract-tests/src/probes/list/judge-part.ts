@@ -36,10 +36,10 @@ function rowsFault(operation: Operation, due: Expected, rows: readonly ExactJson
   const { item } = meaningOf(operation);
   const at = due.rows.findIndex((row, index) => shown(item, row) !== shown(item, rows[index]));
   if (at !== -1 || (due.isComplete && rows.length !== due.rows.length)) {
-    const place = at === -1 ? due.rows.length : at;
+    const wrongIndex = at === -1 ? due.rows.length : at;
     const title = 'a list with several parameters does not have the items that they select, in order';
     const [before, after] = [due.rows, rows].map(
-      (all) => `${all.length} items, item ${place} ${shown(item, all[place])}`,
+      (all) => `${all.length} items, item ${wrongIndex} ${shown(item, all[wrongIndex])}`,
     );
     return fault(operation, 'combination', title, before ?? '', after ?? '');
   }

@@ -176,15 +176,15 @@ function periodOf(operation: Operation, state: string, rows: readonly ExactJson[
   ];
 }
 
-/** Chooses filters, mostly those that select most rows, so that there is a later part. */
+/** The first of three draws of filters, or in 70 % of cases the draw that selects most rows, so that there is a later part. */
 function filterPairs(
   operation: Operation,
   combination: Combination,
   rows: readonly ExactJson[],
   random: Random,
 ): Pairs {
-  const all = [0, 1, 2].map(() => drawnFilters(operation, combination, rows, random));
-  const [first = [], ...others] = all;
+  const draws = [0, 1, 2].map(() => drawnFilters(operation, combination, rows, random));
+  const [first = [], ...others] = draws;
   const countOf = (pairs: Pairs): number => rows.filter(selectionOf(operation, pairs).keeps).length;
   return random.next() < 0.3
     ? first
@@ -237,17 +237,17 @@ export function queryOf(
   const selection = selectionOf(operation, pairs);
   const count = rows.filter(selection.keeps).length;
   const isLater = combination.part === 'later';
-  const usual = Number(queryParameters(operation).find(({ name }) => name === 'size')?.default ?? 20);
+  const defaultSize = Number(queryParameters(operation).find(({ name }) => name === 'size')?.default ?? 20);
   const small = 1 + random.below(Math.min(10, isLater ? Math.max(1, count - 1) : 10));
-  const wanted = combination.size === 'large' ? 50 + random.below(51) : undefined;
+  const large = combination.size === 'large' ? 50 + random.below(51) : undefined;
   // A later part has rows only if the list is longer than the first part.
-  const size = combination.size === 'small' || (isLater && count <= (wanted ?? usual)) ? small : wanted;
-  const last = Math.max(1, Math.ceil(count / (size ?? usual)) - 1);
+  const size = combination.size === 'small' || (isLater && count <= (large ?? defaultSize)) ? small : large;
+  const lastPage = Math.max(1, Math.ceil(count / (size ?? defaultSize)) - 1);
   return {
     pairs,
     selection,
     size,
-    page: isLater && operation.paging === 'page' ? 1 + random.below(Math.min(3, last)) : 0,
+    page: isLater && operation.paging === 'page' ? 1 + random.below(Math.min(3, lastPage)) : 0,
     isLater,
     isPinned: combination.position === 'written',
   };

@@ -61,9 +61,10 @@ function scans({ simulator: { network } }: RouteRequest): Scan<'Scans'> {
   return { scans: [{ domainId: network.synchronizerId, scans: rows }] };
 }
 
+/** Omits the contracts that the caller has cached. */
 function openAndIssuingRounds({ simulator: { network }, body }: RouteRequest): Scan<'Rounds'> {
   const request = record(body, 'the body');
-  const known = new Set([
+  const cached = new Set([
     ...texts(request.cached_open_mining_round_contract_ids, 'cached_open_mining_round_contract_ids'),
     ...texts(request.cached_issuing_round_contract_ids, 'cached_issuing_round_contract_ids'),
   ]);
@@ -71,7 +72,7 @@ function openAndIssuingRounds({ simulator: { network }, body }: RouteRequest): S
     Object.fromEntries(
       contracts.map((contract) => [
         contract.id,
-        known.has(contract.id)
+        cached.has(contract.id)
           ? { domain_id: network.synchronizerId }
           : { contract: contractJson(contract), domain_id: network.synchronizerId },
       ]),
@@ -86,9 +87,9 @@ function openAndIssuingRounds({ simulator: { network }, body }: RouteRequest): S
 /** Omits the contract if the caller has it cached. */
 function amuletRules({ simulator: { network }, body }: RouteRequest): object {
   const rules = network.singleton('amuletRules');
-  const known = record(body, 'the body').cached_amulet_rules_contract_id === rules.id;
+  const isCached = record(body, 'the body').cached_amulet_rules_contract_id === rules.id;
   const domain_id = network.synchronizerId;
-  return { amulet_rules_update: known ? { domain_id } : { contract: contractJson(rules), domain_id } };
+  return { amulet_rules_update: isCached ? { domain_id } : { contract: contractJson(rules), domain_id } };
 }
 
 function priceVotes({ simulator: { network } }: RouteRequest): object {

@@ -80,13 +80,12 @@ function activeContract(contract: Contract, migrationId: number): Scan<'ActiveCo
   };
 }
 
-/**
- * Page tokens. `before`: number of contracts before the page after a token; `token`: token of a page, from the key of
- * its last contract and the number of contracts up to it.
- */
+/** Form of page tokens. A token tells which contracts a caller has read. */
 interface Paging {
+  /** Number of contracts that the token `after` tells as read. `keys`: those of all contracts, in order. */
   readonly before: (keys: readonly string[], after: unknown) => number;
-  readonly token: (lastKey: string, place: number) => string | number;
+  /** Token after the contract with this key, the last of `count` contracts that were read. */
+  readonly token: (lastKey: string, count: number) => string | number;
 }
 
 const byKey: Paging = {
@@ -95,9 +94,9 @@ const byKey: Paging = {
 };
 
 /** Scan before 0.7.5 used the number of contracts as token. */
-const byPlace: Paging = {
+const byCount: Paging = {
   before: (_keys, after) => (after === undefined || after === null ? 0 : integer(after, 'after')),
-  token: (_lastKey, place) => place,
+  token: (_lastKey, count) => count,
 };
 
 /** Active contracts, ordered by creation time, then contract id. */
@@ -203,7 +202,7 @@ export const snapshotRoutes: readonly Route[] = [
   { method: 'GET', path: '/v0/state/acs/snapshot-timestamp', handle: snapshotTimestamp },
   { method: 'GET', path: '/v0/state/acs/snapshot-timestamp-after', handle: snapshotTimestampAfter },
   { method: 'POST', path: '/v2/state/acs', handle: (request) => activeContracts(request, byKey) },
-  { method: 'POST', path: '/v1/state/acs', handle: (request) => activeContracts(request, byPlace) },
+  { method: 'POST', path: '/v1/state/acs', handle: (request) => activeContracts(request, byCount) },
   { method: 'POST', path: '/v2/holdings/state', handle: holdingsState },
   { method: 'POST', path: '/v0/holdings/summary', handle: holdingsSummary({ withFees: true }) },
   { method: 'POST', path: '/v1/holdings/summary', handle: holdingsSummary({ withFees: false }) },
