@@ -80,6 +80,7 @@ describe('reward coupons', () => {
     expect(await numbers(start + 60_001)).toEqual(['2', '3', '4']);
     expect(await numbers(start, start)).toEqual([]);
     expect(await roundsOf('nobody::1')).toBeNull();
+    // A party without coupons: all four rounds, empty.
     expect(await roundsOf(dso)).toMatchObject({ sums: [], shares: [], content: [{ coupons: [] }, {}, {}, {}] });
   });
 
@@ -87,7 +88,7 @@ describe('reward coupons', () => {
     const tables = await tablesOf(place);
     expect(await tablesOf(await index('one', 1))).toEqual(tables);
     expect(await tablesOf(await index('all', 100))).toEqual(tables);
-    // Those that neither were collected nor expired.
+    // The coupons that were neither collected nor expired.
     expect(tables.find(({ table }) => table === 'coupon')?.rows).toBe([a2, l2, l4].length);
   });
 });

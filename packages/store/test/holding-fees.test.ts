@@ -43,7 +43,8 @@ function makeLedger(seed: number, length: number): Ledger {
         lockExpiresAt: null,
       };
     });
-    const gone = [...before.coins, ...made].filter(() => below(12) === 0);
+    const ended = [...before.coins, ...made].filter(() => below(12) === 0);
+    // Sometimes three rounds are skipped.
     const number = (before.round ?? -1) + 1 + (below(8) === 0 ? 3 : 0);
     const opens = below(3) === 0;
     const round = { ordinal: 0, contractId: `ff${n.toString(16).padStart(4, '0')}`, number, price: 50_000_000n };
@@ -51,19 +52,19 @@ function makeLedger(seed: number, length: number): Ledger {
       entry(n, [], {
         parties: [...owners],
         coins: made,
-        archived: gone.map(({ contractId }) => archived(contractId)),
+        archived: ended.map(({ contractId }) => archived(contractId)),
         rounds: opens ? [{ ...round, opensAt: null }] : [],
       }),
     );
     ledger.states.push({
-      coins: [...before.coins, ...made].filter((coin) => !gone.includes(coin)),
+      coins: [...before.coins, ...made].filter((coin) => !ended.includes(coin)),
       round: opens ? number : before.round,
     });
   }
   return ledger;
 }
 
-/** Scan's formula, per coin (docs/contract.md#v37). */
+/** Fees of a party by Scan's formula, per coin (docs/contract.md#v37). */
 function fees({ coins, round }: Ledger['states'][number], owner: string, locked: boolean): string {
   return formatDecimal(
     coins
@@ -76,12 +77,14 @@ function fees({ coins, round }: Ledger['states'][number], owner: string, locked:
   );
 }
 
+/** Per owner, the fees of unlocked and of locked coin. */
 function expected(state: Ledger['states'][number] | undefined) {
   return state && owners.map((owner) => [fees(state, owner, false), fees(state, owner, true)]);
 }
 
 let reader: Reader;
 
+/** The same from the index. */
 function answered() {
   return Promise.all(
     owners.map(async (partyId) => {
@@ -110,24 +113,25 @@ afterAll(() => reader.close());
 
 describe('holding fees of a party', () => {
   const ledger = makeLedger(4, 150);
-  const isRight = async (count: number) => {
+  /** Compares the index with the expected state after this number of entries. */
+  const check = async (count: number) => {
     expect([count, await answered()]).toEqual([count, expected(ledger.states[count])]);
   };
 
   it('match Scan’s formula after every commit, for varying commit sizes', async () => {
-    await commitUpTo(ledger, 0, ledger.entries.length, isRight);
+    await commitUpTo(ledger, 0, ledger.entries.length, check);
   });
 
   it('match it after rewinds and replays', async () => {
     let from = ledger.entries.length;
     for (const count of [90, 12]) {
-      await commitUpTo(ledger, from, ledger.entries.length, isRight);
+      await commitUpTo(ledger, from, ledger.entries.length, check);
       const last = ledger.entries[count - 1]?.update;
       await rewind({ ...database, to: { migrationId: null, recordTime: last?.recordTime ?? 0n } });
-      await isRight(count);
+      await check(count);
       from = count;
     }
-    await commitUpTo(ledger, from, ledger.entries.length, isRight);
+    await commitUpTo(ledger, from, ledger.entries.length, check);
   });
 });
 

@@ -13,7 +13,7 @@ const place = { databaseUrl, network: 'many' };
 const client = new StoreClient(place);
 /** Number of updates, in volumes 0 to 9 of 256 positions; volume 9 is not closed. */
 const length = 2_500;
-/** Contract with an event in every five hundredth update. */
+/** Contract with an event in every five hundredth update, from the first on. */
 const longLived = 'ff01';
 
 function idOf(n: number): string {
@@ -34,6 +34,12 @@ async function write(from: number, to: number): Promise<void> {
   await writer.close();
 }
 
+/** For `makeIdRuns`, which asks whether to stop. */
+function uninterrupted(): boolean {
+  return false;
+}
+
+/** Runs, as `first volume-last volume`. */
 async function runs(): Promise<string[]> {
   const { rows } = await client.query<{ run: string }>(
     `select first_volume || '-' || last_volume as run from id_run order by first_volume`,
@@ -42,7 +48,7 @@ async function runs(): Promise<string[]> {
 }
 
 /** The content of all runs: the volumes of each id. */
-async function sorted(): Promise<unknown[]> {
+async function volumesOfIds(): Promise<unknown[]> {
   const { rows } = await client.query<Record<string, unknown>>(
     `select b.kind, e.key, array_agg(e.volume order by e.volume) as volumes
      from id_run r join id_block b on b.tableoid = format('id_block_%s', r.run)::regclass
@@ -63,8 +69,10 @@ async function volumesRead(work: () => Promise<unknown>): Promise<number[]> {
   const before = await reads();
   await work();
   const after = await reads();
+  const readsBefore = new Map(before.map(({ volume, reads: times }) => [volume, times]));
+  const openVolume = after.length - 1;
   return after.flatMap(({ volume, reads: times }) =>
-    times === before.find((row) => row.volume === volume)?.reads || volume === after.length - 1 ? [] : [volume],
+    volume === openVolume || times === readsBefore.get(volume) ? [] : [volume],
   );
 }
 
@@ -86,6 +94,7 @@ async function readOnce(ask: (reader: Reader) => Promise<unknown>): Promise<numb
   });
 }
 
+/** Opened before most volumes and all their runs existed. */
 let early: Reader;
 beforeAll(async () => {
   await migrate({ ...place, volumePositions: 256 });
@@ -113,7 +122,7 @@ async function expectFound(reader: Reader, n: number): Promise<void> {
 describe('runs of ids of closed volumes', () => {
   it('cover all closed volumes, with one table per run', async () => {
     // Closing may have interrupted the writer's own run.
-    await makeIdRuns(client, () => false);
+    await makeIdRuns(client, uninterrupted);
     const found = await runs();
     // The number of volumes packed when a run begins decides where it ends.
     expect(found.length).toBeLessThanOrEqual(2);
@@ -174,26 +183,27 @@ describe('runs of ids of closed volumes', () => {
 
 describe('merging runs of ids', () => {
   it('resumes after each interruption; incomplete runs are not read', async () => {
-    const before = await sorted();
+    const before = await volumesOfIds();
     await rewindIdRuns(client, 5);
     let cuts = 0;
     do {
       cuts += 1;
       expect(cuts).toBeLessThan(200);
-      // Interrupted at the third check, with 100 ids per transaction.
       let checks = 0;
-      await makeIdRuns(client, () => (checks += 1) > 2, 100);
+      const isThirdCheck = () => (checks += 1) > 2;
+      const idsPerTransaction = 100;
+      await makeIdRuns(client, isThirdCheck, idsPerTransaction);
       const reader = await openReader(place);
       await expectFound(reader, 1 + ((cuts * 37) % length));
       await reader.close();
     } while ((await runs()).length > 1 || (await unfinished()));
     expect(cuts).toBeGreaterThan(10);
     expect(await runs()).toEqual(['0-8']);
-    expect(await sorted()).toEqual(before);
+    expect(await volumesOfIds()).toEqual(before);
   });
 
   it('completes while a backup locks an old run, which is dropped later', async () => {
-    const before = await sorted();
+    const before = await volumesOfIds();
     await rewindIdRuns(client, 5);
     const tables = async () => {
       const { rows } = await client.query<{ name: string }>(
@@ -205,13 +215,13 @@ describe('merging runs of ids', () => {
     const backup = new StoreClient(place);
     await backup.connect();
     await backup.query(`begin; lock table ${held} in access share mode`);
-    await makeIdRuns(client, () => false);
+    await makeIdRuns(client, uninterrupted);
     expect(await runs()).toEqual(['0-8']);
-    expect(await sorted()).toEqual(before);
+    expect(await volumesOfIds()).toEqual(before);
     expect(await tables()).toContain(held);
     await expectFound(early, 1_000);
     await backup.end();
-    await makeIdRuns(client, () => false);
+    await makeIdRuns(client, uninterrupted);
     expect(await tables()).toHaveLength(1);
   });
 

@@ -199,7 +199,8 @@ describe('no statement scans a large table without an index condition or limit',
   }
 
   it.each(volumeStatements)('$name, in three volumes at a position of another volume', async (statement) => {
-    expect(await unboundedIn(statement.on(volumeIndex, { low: 0, high: 2 }, 3).text)).toEqual([]);
+    const positionVolume = 3;
+    expect(await unboundedIn(statement.on(volumeIndex, { low: 0, high: 2 }, positionVolume).text)).toEqual([]);
   });
 
   it.each(['volumes of ids', 'volumes of a beginning'] as const)('%s, in a run of three volumes', async (name) => {
@@ -239,12 +240,14 @@ it('a rewind scans no large table and no volume that it does not change', async 
   const before = await scans();
   const to = { migrationId: 0, recordTime: start + BigInt(rows - 20) * 1_000_000n };
   expect(await rewind({ ...database, to })).toEqual({ removed: 20, position: rows - 20 });
-  const read = [...(await scans())].flatMap(([name, { whole, byIndex }]) => {
-    const [, table = name, number] = /^(.*)_(\d+)$/.exec(name) ?? [];
+  const scanned = [...(await scans())].flatMap(([name, { whole, byIndex }]) => {
+    // A volume's table ends in the number of the volume.
+    const [, table = name, volumeNumber] = /^(.*)_(\d+)$/.exec(name) ?? [];
     const was = before.get(name) ?? { whole: 0, byIndex: 0 };
     if (!large.has(table)) return [];
-    const isOld = number !== undefined && Number(number) < 3;
+    // The rewind changes only the newest volume, 3.
+    const isOld = volumeNumber !== undefined && Number(volumeNumber) < 3;
     return whole > was.whole || (isOld && byIndex > was.byIndex) ? [name] : [];
   });
-  expect(read).toEqual([]);
+  expect(scanned).toEqual([]);
 });

@@ -28,14 +28,14 @@ const { databaseUrl } = await testDatabase();
 let pooler: Pooler;
 afterEach(() => pooler.stop());
 
-const real = { pool_mode: 'session', max_client_conn: '50', default_pool_size: '20' };
+const pgbouncerSettings = { pool_mode: 'session', max_client_conn: '50', default_pool_size: '20' };
 const starts: Record<string, (parameters: StartupParameters) => Promise<Pooler>> = {
   'a pgbouncer simulator': (parameters) => startDoor(databaseUrl, parameters),
 };
 if (withPgbouncer) {
   starts.pgbouncer = (parameters) =>
     startPgbouncer(databaseUrl, {
-      ...real,
+      ...pgbouncerSettings,
       ...(parameters === 'dropped' ? { ignore_startup_parameters: 'options' } : {}),
     });
 }
@@ -110,7 +110,7 @@ describe.each(Object.keys(starts))('behind %s', (name) => {
 if (withPgbouncer) {
   describe('behind pgbouncer', () => {
     it('a session leaves no settings to the next client', async () => {
-      pooler = await startPgbouncer(databaseUrl, { ...real, default_pool_size: '1' });
+      pooler = await startPgbouncer(databaseUrl, { ...pgbouncerSettings, default_pool_size: '1' });
       const settings = { role: readerRole, statement_timeout: 5_000 };
       const pooled = withPooling(pooler.databaseUrl, '1');
       const client = new StoreClient({ databaseUrl: pooled, network: 'localnet', readOnly: true, settings });
@@ -125,7 +125,7 @@ if (withPgbouncer) {
     });
 
     it.each(['transaction', 'statement'])('pooling by %s is rejected', async (mode) => {
-      pooler = await startPgbouncer(databaseUrl, { ...real, pool_mode: mode });
+      pooler = await startPgbouncer(databaseUrl, { ...pgbouncerSettings, pool_mode: mode });
       const place = { databaseUrl: withPooling(pooler.databaseUrl, '1'), network: 'localnet' };
       for (const use of [() => migrate(place), () => openReader(place)]) {
         await expect(use()).rejects.toThrow(

@@ -32,6 +32,7 @@ function entries(...items: readonly unknown[]): Entry[] {
   return items.map(entryOf);
 }
 
+/** Alice sends 40 coin to bob and collects an app reward of 4. */
 const movement = item(5, [
   log('alice', 'SenderSide', 'bob', '40.0', [['00a'], ['00c']], '0', extraArgs(rewardMeta({ 'app-rewards': '4' }))),
   archive('00a'),
@@ -166,7 +167,8 @@ describe('reinterpreting an index that begins with a snapshot', () => {
 describe('an interrupted reinterpretation', () => {
   const updates = Array.from({ length: 600 }, (_, at) => item(at + 1, [coin(`0${at}`, `party-${at % 9}`, '1.0')]));
 
-  async function written(network: string) {
+  /** An index of the updates in which two tables are wrong. */
+  async function damaged(network: string) {
     const place = await indexed(network, entries(...updates));
     await change(network, 'delete from party_key; update party set rewards = 7');
     return place;
@@ -174,13 +176,13 @@ describe('an interrupted reinterpretation', () => {
 
   /** Interrupts after 500 updates, runs `meanwhile`, and returns the progress lines of the next attempt. */
   async function cutOff(place: { databaseUrl: string; network: string }, meanwhile: () => Promise<unknown>) {
-    const cut = reinterpret({
+    const interrupted = reinterpret({
       ...place,
       onProgress: (line) => {
         if (line.startsWith('500 of')) throw new Error('cut off');
       },
     });
-    await expect(cut).rejects.toThrow('cut off');
+    await expect(interrupted).rejects.toThrow('cut off');
     await meanwhile();
     const lines: string[] = [];
     expect(await reinterpret({ ...place, onProgress: (line) => lines.push(line) })).toEqual({
@@ -198,7 +200,7 @@ describe('an interrupted reinterpretation', () => {
   }
 
   it('resumes after the last finished updates and reports the disk space it needs', async () => {
-    const place = await written('resumed');
+    const place = await damaged('resumed');
     const lines = await cutOff(place, () => Promise.resolve());
     expect(lines[0]).toMatch(/^needs about [\d.]+ MB of disk beside the index, and frees as much at the end$/);
     // Updates with the same record time as the last one are read again.
@@ -208,7 +210,7 @@ describe('an interrupted reinterpretation', () => {
   });
 
   it('restarts if the index was written in between', async () => {
-    const place = await written('written');
+    const place = await damaged('written');
     const lines = await cutOff(place, () => commitAll(place, entries(item(700, [coin('0x', 'party-1', '1.0')]))));
     expect(lines.slice(1)).toEqual(['500 of 601 updates', '601 of 601 updates']);
   });

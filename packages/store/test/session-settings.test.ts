@@ -49,10 +49,9 @@ const uses: Readonly<Record<string, (place: Place) => Promise<void>>> = {
     await reader.close();
   },
   async watchHead(place) {
-    let close = (): void => undefined;
-    const looked = new Promise<void>((resolve) => (close = resolve));
-    const watching = watchHead({ ...place, onHead: close });
-    await looked;
+    const { promise: firstHead, resolve: onHead } = Promise.withResolvers<unknown>();
+    const watching = watchHead({ ...place, onHead });
+    await firstHead;
     await watching.close();
   },
   async openEnrichment(place) {

@@ -50,6 +50,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** Runs `work` while reads of `while_held()` on the standby wait. */
 async function readHeld(work: (queries: Queries) => Promise<void>): Promise<void> {
   await reads.hold();
   const { databaseUrl } = both.standby;

@@ -184,7 +184,7 @@ describe('governance', () => {
   it('freezes counts and weights by the rules in force when the request was closed', async () => {
     await commit([
       entry(12 + day, ['0b'], {
-        // The rules without SV-1 and SV-3 come with the closing, so they do not count for it.
+        // The rules without SV-1 and SV-3 are in the same update as the closing, so they are not in force yet.
         closedVoteRequests: [
           {
             ordinal: 0,
@@ -199,6 +199,7 @@ describe('governance', () => {
         archived: [endOfRequest('0804')],
       }),
     ]);
+    // Weights of the rules of update 8: SV-1 has 10,000, SV-2 5,000 and SV-3, which has not voted, 2,500.
     expect((await list()).content[0]).toMatchObject({
       status: 'ACCEPTED',
       yesCount: '2',
@@ -325,7 +326,7 @@ describe('super validators', () => {
       ['0801', 'ACCEPTED', true],
     ]);
     expect(value?.open.map(({ trackingCid, timeLeft }) => [trackingCid, timeLeft])).toEqual([['0d51', 15_000]]);
-    // It was offboarded.
+    // SV-1 was offboarded.
     expect((await reader.getSuperValidator({ svId: 'sv-1::1' })).value).toBeNull();
   });
 });

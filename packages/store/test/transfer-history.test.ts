@@ -26,6 +26,7 @@ function transfersAt(n: number): Transfer[] {
   return Array.from({ length: n % 3 === 0 ? draw(n, 3) + 1 : 0 }, (_, ordinal): Transfer => {
     const seed = n * 10 + ordinal;
     const type = transferTypes[draw(seed, transferTypes.length)] ?? 'OTHER';
+    // Three different parties.
     const [a, b, c] = [0, 1, 2].map((at) => parties[(draw(seed + 1, 4) + at) % 4] ?? dso) as [string, string, string];
     const amount = coin(draw(seed + 2, 10_000) / 16);
     const row = {
@@ -87,7 +88,7 @@ function walk(reader: Reader, question: Question) {
   );
 }
 
-/** All rows after a cursor, as an export reads them. */
+/** All rows after a cursor, as an export reads them; `between` runs while the export is open. */
 function restOf(reader: Reader, question: Question, start: string, between?: () => Promise<void>) {
   const { party, kind, direction, position = updates } = question;
   const query = { kind, position, start, ...periodOf(question) };
@@ -113,7 +114,7 @@ const questions: Question[] = [
   { party, kind: 'SETTLEMENT,TRANSFER', direction: 'IN', position: 511, size: 5 },
 ];
 
-/** The pages of each query, after checking that an export returns the same rows. */
+/** The slices of each list, after checking that an export returns the same rows. */
 async function answers(reader: Reader): Promise<readonly unknown[]> {
   const all = [];
   for (const question of questions) {

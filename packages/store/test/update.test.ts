@@ -6,7 +6,8 @@ import { openIndex } from './open-index.ts';
 
 const { reader, commit, rewindTo } = await openIndex();
 
-async function placeOf(n: number) {
+/** Position, neighbors and round of update `n`; null if there is none. */
+async function neighborsOf(n: number) {
   const { value } = await reader.getUpdate({ updateId: updateIdOf(n), nodes: 200 });
   return value === null ? null : [value.position, value.previousId, value.nextId, value.round];
 }
@@ -18,10 +19,10 @@ it('an update has its neighbors and the highest round so far', async () => {
     entry(3, ['00ac'], { rounds: [roundOpened(5, 0.15)] }),
   ]);
   await commit([entry(4, ['00ad'])]);
-  expect(await placeOf(1)).toEqual(['1', null, updateIdOf(2), null]);
-  expect(await placeOf(2)).toEqual(['2', updateIdOf(1), updateIdOf(3), '7']);
-  expect(await placeOf(4)).toEqual(['4', updateIdOf(3), null, '7']);
-  expect(await placeOf(9)).toBeNull();
+  expect(await neighborsOf(1)).toEqual(['1', null, updateIdOf(2), null]);
+  expect(await neighborsOf(2)).toEqual(['2', updateIdOf(1), updateIdOf(3), '7']);
+  expect(await neighborsOf(4)).toEqual(['4', updateIdOf(3), null, '7']);
+  expect(await neighborsOf(9)).toBeNull();
 });
 
 it('the nodes of a large update are paged', async () => {
@@ -46,10 +47,10 @@ it('an update has the same transfers as the transfer list', async () => {
 
 it('the newest update after a rewind has no next update until the next commit', async () => {
   await rewindTo(3);
-  expect(await placeOf(3)).toEqual(['3', updateIdOf(2), null, '7']);
+  expect(await neighborsOf(3)).toEqual(['3', updateIdOf(2), null, '7']);
   await commit([entry(8, ['00da'])]);
-  expect(await placeOf(3)).toEqual(['3', updateIdOf(2), updateIdOf(8), '7']);
-  expect(await placeOf(8)).toEqual(['7', updateIdOf(3), null, '7']);
+  expect(await neighborsOf(3)).toEqual(['3', updateIdOf(2), updateIdOf(8), '7']);
+  expect(await neighborsOf(8)).toEqual(['7', updateIdOf(3), null, '7']);
 });
 
 describe('balances around an update', () => {

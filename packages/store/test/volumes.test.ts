@@ -18,6 +18,7 @@ async function commitAll(writer: Writer, from: readonly Entry[], size: number): 
   for (let at = 0; at < from.length; at += size) await writer.commit(from.slice(at, at + size));
 }
 
+/** The volumes of an index, after checking that each has all its tables. */
 async function volumesOf(network: string): Promise<number[]> {
   const client = new StoreClient({ databaseUrl, network });
   await client.connect();

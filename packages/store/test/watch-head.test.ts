@@ -35,7 +35,7 @@ function watch(pollMs: number, databaseUrl = database.databaseUrl) {
 }
 
 /** Ends every listening connection; returns their number. */
-function cut(): Promise<number | null> {
+function cutListeners(): Promise<number | null> {
   return onDatabase(database.databaseUrl, async (client) => {
     const { rowCount } = await client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where query like '%from head h%' and pid <> pg_backend_pid()
@@ -71,7 +71,7 @@ describe('watchHead', () => {
   it('reconnects after its connection was cut and reports missed commits', async () => {
     const { heads, failures } = watch(never);
     await until(() => heads.length > 0);
-    expect(await cut()).toBeGreaterThan(0);
+    expect(await cutListeners()).toBeGreaterThan(0);
     await writer.commit([entry(2, ['00ab'])]);
     await until(() => heads.at(-1)?.position === 2);
     await until(() => failures.length > 0);
