@@ -10,9 +10,11 @@ import type { Subjects } from '../serve/subjects.ts';
 const limit = 90;
 const seconds = 5;
 
-/** Requests at the rate limit of a key, or, with `held`, this number of connections that each send one request and read only the first chunk. */
+/** Requests at the rate limit of a key, or held connections. */
 interface Attack {
+  /** Text of a request. `turn`: its number, from 1. */
   readonly ask: (turn: number) => string;
+  /** Number of connections that each send one request and read only the first chunk; undefined: none are held. */
   readonly held?: number;
 }
 
@@ -34,6 +36,7 @@ function startAttack(port: number, { ask, held }: Attack): () => LoadResult['sta
       ask((turn += 1)).replace('\r\n\r\n', held === undefined ? '\r\nConnection: close\r\n\r\n' : '\r\n\r\n'),
     );
     socket.once('data', (chunk) => {
+      // `HTTP/1.1 200 OK`
       const status = chunk.toString('latin1', 9, 12);
       statuses[status] = (statuses[status] ?? 0) + 1;
       if (held === undefined) socket.resume();

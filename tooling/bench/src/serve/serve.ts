@@ -136,6 +136,7 @@ function figuresOf(measured: ReadonlyMap<string, Measured>): Figure[] {
     pace('party detail', 'Fastify + pg: party detail', { atLeast: 0.95 }),
     pace('party detail', 'Fastify + pg: four columns of the party', {}),
     pace('event detail', 'Fastify + pg: event detail', { atLeast: 0.95 }),
+    // The times are inverse to the rates, so page 0 is the dividend.
     figure('serve', 'page 50 × 100: time / first page of 100', ratio('page 0 of 100 rows', 'page 50 of 100 rows'), {
       atMost: 1.5,
     }),

@@ -2,7 +2,7 @@ import type { Operation } from '@ledger-explorer/spec';
 import type { ExactJson, ExactObject } from '@ledger-explorer/wire';
 import type { Draws } from '../../src/draws.ts';
 import { type DrawMutation, ofBody } from './mutation.ts';
-import { type AnswerField, placesOf } from './places.ts';
+import { type AnswerField, fieldsOf } from './answer-fields.ts';
 import { drawScope, holdersIn, type Scope } from './rows.ts';
 
 /** Context of a value. */
@@ -16,15 +16,15 @@ interface Around {
 type EditValue = (value: ExactJson, around: Around) => ExactJson | undefined;
 
 /** Draws one of the suitable fields; null if there is none. */
-export function drawPlace(
+export function drawField(
   operation: Operation,
   random: Draws,
-  fits: (place: AnswerField) => boolean,
+  fits: (field: AnswerField) => boolean,
 ): AnswerField | null {
-  const all = placesOf(operation.response).filter(fits);
+  const all = fieldsOf(operation.response).filter(fits);
   const isOfEnvelope = ({ path }: AnswerField): boolean =>
     operation.paging !== 'none' && path.length > 1 && path[1] !== 'content';
-  const [envelope, rows] = [all.filter(isOfEnvelope), all.filter((place) => !isOfEnvelope(place))];
+  const [envelope, rows] = [all.filter(isOfEnvelope), all.filter((field) => !isOfEnvelope(field))];
   // In three of four cases a field of the rows, because a page has more fields outside them.
   const from = rows.length === 0 || (envelope.length > 0 && random.whole(0, 3) === 0) ? envelope : rows;
   return from.length === 0 ? null : random.pick(from);
@@ -32,18 +32,19 @@ export function drawPlace(
 
 /** A mutation of a field in randomly chosen rows. */
 export function ofField(
-  fits: (place: AnswerField) => boolean,
-  draw: (place: AnswerField, random: Draws) => { readonly words: string; readonly edit: EditValue },
+  fits: (field: AnswerField) => boolean,
+  draw: (field: AnswerField, random: Draws) => { readonly words: string; readonly edit: EditValue },
 ): DrawMutation {
   return (operation, random) => {
-    const place = drawPlace(operation, random, fits);
-    if (place === null) return null;
-    const scope = drawScope(place.path, random);
-    const { words, edit } = draw(place, random);
-    const name = place.path.at(-1) ?? '';
-    return ofBody(`field-${nameOf(place)}${scopeIn(place, scope)}-${words}`, (whole) => {
-      const all = holdersIn(whole, place.path);
-      const wrong = new Set(holdersIn(whole, place.path, scope));
+    const field = drawField(operation, random, fits);
+    if (field === null) return null;
+    const scope = drawScope(field.path, random);
+    const { words, edit } = draw(field, random);
+    const name = field.path.at(-1) ?? '';
+    return ofBody(`field-${nameOf(field)}${scopeIn(field, scope)}-${words}`, (whole) => {
+      const all = holdersIn(whole, field.path);
+      const wrong = new Set(holdersIn(whole, field.path, scope));
+      // The values before any change, because `before` must be right.
       const values = all.map((holder) => holder[name]);
       const edits = all.map((holder, at) => {
         const value = values[at];

@@ -1,9 +1,9 @@
 import type { ExactJson, ExactObject } from '@ledger-explorer/wire';
 import { isExactObject, literal, numberOf } from '../edits/values.ts';
-import { drawPlace, nameOf, ofField, scopeIn } from './fields.ts';
+import { drawField, nameOf, ofField, scopeIn } from './fields.ts';
 import { type DrawMutation, inBody, ofBody, ofRequests } from './mutation.ts';
 import { cursorNames } from './other-answers.ts';
-import { type AnswerField, placesOf } from './places.ts';
+import { type AnswerField, fieldsOf } from './answer-fields.ts';
 import { drawScope, holdersIn } from './rows.ts';
 
 type EditList = (entries: readonly ExactJson[]) => ExactJson[];
@@ -35,23 +35,24 @@ const unordered = ['coupons', 'excluded', 'lines', 'networks', 'parts', 'recogni
 
 function ofList(
   edits: Readonly<Record<string, EditList>>,
-  fits: (place: AnswerField) => boolean = () => true,
+  fits: (field: AnswerField) => boolean = () => true,
 ): DrawMutation {
   return (operation, random) => {
-    const place = drawPlace(operation, random, (field) => field.sort === 'list' && fits(field));
-    if (place === null) return null;
-    const scope = drawScope(place.path, random);
+    const field = drawField(operation, random, (candidate) => candidate.sort === 'list' && fits(candidate));
+    if (field === null) return null;
+    const scope = drawScope(field.path, random);
     const [words, edit] = random.pick(Object.entries(edits));
-    const name = place.path.at(-1) ?? '';
-    return ofBody(`list-${nameOf(place)}${scopeIn(place, scope)}-${words}`, (whole) => {
-      const lists = holdersIn(whole, place.path, scope).filter((holder) => {
+    const name = field.path.at(-1) ?? '';
+    return ofBody(`list-${nameOf(field)}${scopeIn(field, scope)}-${words}`, (whole) => {
+      let isChanged = false;
+      for (const holder of holdersIn(whole, field.path, scope)) {
         const entries = holder[name];
-        if (!Array.isArray(entries) || entries.length === 0) return false;
+        if (!Array.isArray(entries) || entries.length === 0) continue;
         holder[name] = edit(entries);
-        return true;
-      });
+        isChanged = true;
+      }
       countRows(whole.body);
-      return lists.length > 0;
+      return isChanged;
     });
   };
 }
@@ -64,7 +65,6 @@ function countRows(body: ExactJson): void {
 }
 
 /** Parameters that select a page. */
-
 const pageNames = ['page', ...cursorNames];
 
 /** A fault: the cursor is missing before the end of a list. */
@@ -93,7 +93,7 @@ const cursorIsThatOfThisPage: DrawMutation = (operation, random) => {
   const name = operation.parameters
     .map((parameter) => parameter.name)
     .find((parameter) => cursorNames.includes(parameter));
-  const fields = placesOf(operation.response).filter(({ sort }) => sort === 'cursor');
+  const fields = fieldsOf(operation.response).filter(({ sort }) => sort === 'cursor');
   if (name === undefined || fields.length === 0) return null;
   const field = random.pick(fields).path.at(-1) ?? '';
   const apply = inBody(({ body }, { request }) => {

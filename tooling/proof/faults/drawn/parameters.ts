@@ -21,7 +21,7 @@ const parameterIsIgnored: DrawMutation = (operation, random) => {
   if (from.length === 0) return null;
   const { name } = random.pick(from);
   return ofRequests(`${name}-is-ignored`, [name], 200, (occasion) =>
-    occasion.exchange.request.times(name) === 1 ? misreadPage(occasion, name, null) : null,
+    occasion.exchange.request.times(name) === 1 ? misreadParameter(occasion, name, null) : null,
   );
 };
 
@@ -43,7 +43,7 @@ const parameterIsTakenForAnother: DrawMutation = (operation, random) => {
     const { request } = occasion.exchange;
     const value = request.times(name) === 1 ? request.query(name) : null;
     const other = value === null ? null : read(value);
-    return other === null || other === value ? null : misreadPage(occasion, name, other);
+    return other === null || other === value ? null : misreadParameter(occasion, name, other);
   });
 };
 
@@ -82,12 +82,12 @@ const defaultIsAnother: DrawMutation = (operation, random) => {
   const others = values.filter((value) => value !== usual);
   const other = others.length > 0 ? random.pick(others) : String(Number(usual) + random.pick([1, -1, 5]));
   return ofRequests(`without-${name}-it-is-${other}`, [name], 200, (occasion) =>
-    occasion.exchange.request.times(name) > 0 ? null : misreadPage(occasion, name, other),
+    occasion.exchange.request.times(name) > 0 ? null : misreadParameter(occasion, name, other),
   );
 };
 
-/** Misreads a page: the envelope stays, the rows are others. */
-async function misreadPage(occasion: Occasion, name: string, value: string | null): Promise<Answer | null> {
+/** Misreads a parameter. If it is `page` or `size`, only the rows are wrong, and the envelope stays right. */
+async function misreadParameter(occasion: Occasion, name: string, value: string | null): Promise<Answer | null> {
   const other = await misread(occasion, occasion.exchange.request.withQuery({ [name]: value }));
   if (other === null || (name !== 'page' && name !== 'size')) return other;
   const { healthy } = occasion;

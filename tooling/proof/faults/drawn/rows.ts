@@ -22,7 +22,7 @@ export function holdersIn(
   return rest.length === 0 ? [value] : holdersIn(value[step] ?? null, rest, scope);
 }
 
-/** Selects rows by their place in the list, or one in three by content, so that the row is wrong in every response. */
+/** Rows of a scope. One in three is chosen by its content, so that the same row is wrong in every response. */
 function rowsOf(rows: readonly ExactJson[], scope: Scope): readonly ExactJson[] {
   switch (scope) {
     case 'every-row':

@@ -87,6 +87,7 @@ export class Callers {
 
   async #ask(target: string, pinned: number | null): Promise<void> {
     const headers = { 'x-api-key': this.#apiKey };
+    // Responses overlap: only positions seen before this request may not be higher than its own.
     const before = new Map(this.#positions);
     const response = await fetch(this.#baseUrl + target, { headers, signal: AbortSignal.timeout(15_000) });
     const body = await response.text();

@@ -26,7 +26,7 @@ export function periodsOf(stream: readonly StreamUpdate[]): readonly string[] {
   });
 }
 
-/** Times of the updates at a third and at two thirds of the stream, in milliseconds. */
+/** Times of the updates at a third and at two thirds of the stream, in milliseconds. Time steps back at a migration border, so the second can be lower. */
 export function thirdsOf(stream: readonly StreamUpdate[]): readonly [number, number] {
   const at = (third: number) => timeOf(stream[Math.floor((third * stream.length) / 3)]?.recordTime ?? '');
   return [at(1), at(2)];

@@ -44,6 +44,7 @@ export async function* compareSlices(
     if (ends[forth] === null) break;
     const next = await ask(ends[forth]);
     const before = await ask(next[back]);
+    // The position is not compared.
     yield { of: `${of} (back to ${from})`, found: { ...before, position }, expected: slice };
     slice = next;
   }

@@ -112,9 +112,9 @@ export const compareTransferHistory: Compare = async function* (answers, truth) 
   const period = `&from=${Math.min(from, to)}&to=${Math.max(from, to)}`;
   if (from <= to) yield* slices(path, period, all.filter(inPeriod), 100);
   const middle = Math.ceil(stream.length / 2);
-  const until = all.filter(({ update }) => update < middle);
-  if (middle > 0) yield* slices(path, `&position=${middle}`, until, 100);
-  if (middle > 0) yield* slices(path, `&position=${middle}&orderBy=ASC`, until.toReversed(), unevenSize);
+  const upToMiddle = all.filter(({ update }) => update < middle);
+  if (middle > 0) yield* slices(path, `&position=${middle}`, upToMiddle, 100);
+  if (middle > 0) yield* slices(path, `&position=${middle}&orderBy=ASC`, upToMiddle.toReversed(), unevenSize);
   const periods = periodsOf(stream);
   const byKind = [...new Set(all.map(({ kind }) => `&kind=${kind}`))];
   yield* compareParts(answers, path, '', periods);

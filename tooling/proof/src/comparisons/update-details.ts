@@ -16,6 +16,7 @@ const mostBalances = 50;
 
 /** `/v1/updates/{updateId}` (V41) of each update of the stream, with all its nodes. */
 export function expectedUpdateDetails({ model, stream, dso }: Truth): readonly Row[] {
+  // Reversed, the expected rows are in the order of `model.transfers`.
   const transfers = Map.groupBy(expectedTransfers(model).toReversed(), (_, at) => model.transfers[at]?.update ?? -1);
   const rewards = Map.groupBy(
     model.rewards.flatMap((one) => expectedRewards({ ...model, rewards: [one] }, one.party)),
@@ -23,7 +24,7 @@ export function expectedUpdateDetails({ model, stream, dso }: Truth): readonly R
   );
   const named = namedEvents(stream);
   const balances = balancesByUpdate(stream, dso);
-  let before = 0;
+  let eventsBefore = 0;
   let round = -1;
   return stream.map((update, index) => {
     for (const { created, templateId } of update.events) {
@@ -32,13 +33,13 @@ export function expectedUpdateDetails({ model, stream, dso }: Truth): readonly R
     }
     const updateTransfers = transfers.get(index) ?? [];
     const paid = rewards.get(index) ?? [];
-    const places = placesOf(update);
+    const treeFields = treeFieldsOf(update);
     const nodes = update.events.map((event, ordinal) => ({
-      ...places[ordinal],
-      id: literal(before + ordinal + 1),
+      ...treeFields[ordinal],
+      id: literal(eventsBefore + ordinal + 1),
       ...expectedEvent(update, event, named.get(event.contractId) ?? null),
     }));
-    before += update.events.length;
+    eventsBefore += update.events.length;
     return {
       ...expectedUpdate(update),
       position: literal(index + 1),
@@ -57,8 +58,8 @@ export function expectedUpdateDetails({ model, stream, dso }: Truth): readonly R
   });
 }
 
-/** Place of each event in the tree, derived from child ids. */
-function placesOf({ events }: StreamUpdate): readonly Row[] {
+/** Fields of each event about the tree of its update, derived from child ids. */
+function treeFieldsOf({ events }: StreamUpdate): readonly Row[] {
   const ordinals = new Map(events.map(({ eventId }, ordinal) => [eventId, ordinal]));
   const parents = new Map<number, number>();
   for (const [parent, { raw }] of events.entries()) {

@@ -22,6 +22,7 @@ function senderRewards(model: Model, update: number): string {
 
 /** `/v1/update-history` (V62) without filters, oldest first. */
 function expectedUpdateHistory({ model, stream }: Truth): readonly Row[] {
+  // Reversed, the expected rows are in the order of `model.transfers`.
   const transfers = Map.groupBy(expectedTransfers(model).toReversed(), (_, at) => model.transfers[at]?.update ?? -1);
   return stream.map((update, index) => {
     const [root] = update.events;
@@ -40,7 +41,7 @@ function expectedUpdateHistory({ model, stream }: Truth): readonly Row[] {
 
 const roleOrder = ['signatory', 'observer', 'actor', 'owner', 'sender', 'receiver', 'collector', 'submitter'];
 
-/** A role of a party in an event; `ordinal`: the event's place in its update, from 0. */
+/** A role of a party in an event; `ordinal`: the event's index in its update. */
 interface Appearance {
   readonly party: string;
   readonly role: string;
@@ -87,8 +88,8 @@ function expectedPartyUpdates(
   const { stream } = truth;
   const all = appearances(truth);
   const named = namedEvents(stream);
-  const before = [0];
-  for (const { events } of stream) before.push((before.at(-1) ?? 0) + events.length);
+  const eventsBefore = [0];
+  for (const { events } of stream) eventsBefore.push((eventsBefore.at(-1) ?? 0) + events.length);
   const ofParty = (partyId: string) =>
     stream.flatMap((update, index) => {
       const partyEntries = (all[index] ?? []).filter(({ party }) => party === partyId);
@@ -97,7 +98,7 @@ function expectedPartyUpdates(
       const events = ordinals.slice(0, 20).flatMap((ordinal) => {
         const event = update.events[ordinal];
         if (event === undefined) return [];
-        const id = literal((before[index] ?? 0) + ordinal + 1);
+        const id = literal((eventsBefore[index] ?? 0) + ordinal + 1);
         return [{ id, ...expectedEvent(update, event, named.get(event.contractId) ?? null) }];
       });
       return [
@@ -147,10 +148,10 @@ export const compareUpdateHistory: Compare = async function* (answers, truth) {
   }
   for (const [query, indexes] of sample([...indexesByQuery].sort(), 4)) {
     const rows = all.filter((_, index) => indexes.has(index));
-    const until = all.slice(0, middle).filter((_, index) => indexes.has(index));
-    yield* slices(path, `${query}&position=${middle}`, until, Math.min(until.length + 1, unevenSize));
+    const upToMiddle = all.slice(0, middle).filter((_, index) => indexes.has(index));
+    yield* slices(path, `${query}&position=${middle}`, upToMiddle, Math.min(upToMiddle.length + 1, unevenSize));
     if (rows.length < 400) yield* slices(path, query, rows);
-    yield* slices(path, `${query}&orderBy=ASC&position=${middle}`, until, unevenSize);
+    yield* slices(path, `${query}&orderBy=ASC&position=${middle}`, upToMiddle, unevenSize);
     yield* compareParts(answers, path, query, periods);
   }
   yield* slices(path, '&template=No.Such:Template', []);

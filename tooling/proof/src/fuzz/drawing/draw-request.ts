@@ -24,7 +24,7 @@ export interface Aim {
   readonly apiKey: string;
 }
 
-/** Percent-encodes a text for a request target, in some cases more characters than necessary. */
+/** Percent-encodes a text for a request target. In some cases only replaces characters that a value cannot contain. */
 function encode(draw: Draws, text: string): string {
   if (draw.chance(0.15)) return text.replaceAll(/[^\x21-\x7e]|[?#&/]/gu, '_');
   return encodeURIComponent(text.toWellFormed());
@@ -95,8 +95,18 @@ function drawHeaders(draw: Draws, known: Known, { apiKey }: Aim): { headers: Rec
 
 function drawOther(draw: Draws, known: Known, { prefix }: Aim): string {
   const list = draw.pick<(typeof exportedLists)[number]>(exportedLists);
-  const page = draw.pick(['party', 'validator', 'update', 'contract', 'template', 'name', 'round', 'charts', 'at']);
-  const filtered = draw.pick([
+  const explorerPage = draw.pick([
+    'party',
+    'validator',
+    'update',
+    'contract',
+    'template',
+    'name',
+    'round',
+    'charts',
+    'at',
+  ]);
+  const filteredPage = draw.pick([
     'validators?q',
     'updates?template',
     'templates?q',
@@ -128,8 +138,8 @@ function drawOther(draw: Draws, known: Known, { prefix }: Aim): string {
     `http://localhost${prefix}/health`,
     `http://${prefix}/health`,
     `${prefix}${list.path}?${drawQuery(draw, known, list)}`,
-    `${prefix}/${page}/${encode(draw, drawText(draw))}`,
-    `${prefix}/${filtered}=${encode(draw, drawText(draw))}`,
+    `${prefix}/${explorerPage}/${encode(draw, drawText(draw))}`,
+    `${prefix}/${filteredPage}=${encode(draw, drawText(draw))}`,
     `/${'a'.repeat(draw.pick([10, 8_191, 8_192, 12_000]))}`,
   ]);
   return path === '*' || path.startsWith('/') || path.startsWith('http') ? path : `/${path}`;

@@ -38,29 +38,29 @@ interface RawSchema {
 }
 
 const schemas: Readonly<Record<string, RawSchema>> = document.components.schemas;
-const known = new Map<string, readonly AnswerField[]>();
+const fieldsBySchema = new Map<string, readonly AnswerField[]>();
 
 /** All declared fields of a response, including nested ones. Free JSON is one value. */
-export function placesOf(schema: string): readonly AnswerField[] {
-  const found = known.get(schema) ?? below({ $ref: `#/${schema}` }, ['body']);
-  known.set(schema, found);
+export function fieldsOf(schema: string): readonly AnswerField[] {
+  const found = fieldsBySchema.get(schema) ?? fieldsBelow({ $ref: `#/${schema}` }, ['body']);
+  fieldsBySchema.set(schema, found);
   return found;
 }
 
-function below(raw: RawSchema, path: readonly string[]): AnswerField[] {
+function fieldsBelow(raw: RawSchema, path: readonly string[]): AnswerField[] {
   const parts = partsOf(raw);
   const { items } = parts.find((part) => part.items !== undefined) ?? {};
-  if (items !== undefined) return [placeOf(raw, path, []), ...below(items, [...path, '*'])];
+  if (items !== undefined) return [answerField(raw, path, []), ...fieldsBelow(items, [...path, '*'])];
   const fields = parts.flatMap((part) => Object.entries(part.properties ?? {}));
   return fields.flatMap(([name, field]) => {
     const kind = kindOf(field);
     const siblings = fields.filter(([other, its]) => other !== name && kindOf(its) === kind).map(([other]) => other);
-    const inner = below(field, [...path, name]);
-    return sortOf(field) === 'list' ? inner : [placeOf(field, [...path, name], siblings), ...inner];
+    const inner = fieldsBelow(field, [...path, name]);
+    return sortOf(field) === 'list' ? inner : [answerField(field, [...path, name], siblings), ...inner];
   });
 }
 
-function placeOf(raw: RawSchema, path: readonly string[], siblings: readonly string[]): AnswerField {
+function answerField(raw: RawSchema, path: readonly string[], siblings: readonly string[]): AnswerField {
   const choices = partsOf(raw).flatMap((part) => part.enum ?? []);
   return { path, sort: sortOf(raw, path.at(-1)), choices, siblings };
 }
