@@ -29,7 +29,7 @@ const columns = {
   expires: 'bigint?',
 } as const;
 
-/** Start of a slice: after this row or, backwards, before it. */
+/** Start of a slice: the rows older than this one, or the newer ones, which are read backwards. */
 type From = readonly [direction: 'newer' | 'older', made: string, contract: string];
 
 /**

@@ -83,8 +83,7 @@ export class ListAdditions {
       const row = after.get(list);
       if (row === undefined) throw new Error(`posting list ${list} was not written`);
       const total = { entries: Number(row.entries), amount: parseSum(row.amount), fee: parseSum(row.fee) };
-      const before = minus(total, sums);
-      addRuns(runs, list, postings, before);
+      addRuns(runs, list, postings, minus(total, sums));
     }
     await runs.send(client);
   }

@@ -51,10 +51,10 @@ async function readSums(queries: Queries, metric: SumMetric, { interval, bounds 
   }
   const points = [...parts]
     .sort(([a], [b]) => a - b)
-    .map(([number, own]) => ({
+    .map(([number, partsAt]) => ({
       time: String(number * bucketLengths[interval]),
-      value: formatDecimal(own.reduce((sum, { value }) => sum + parseSum(value), 0n)),
-      parts: metric.hasKinds ? own : null,
+      value: formatDecimal(partsAt.reduce((sum, { value }) => sum + parseSum(value), 0n)),
+      parts: metric.hasKinds ? partsAt : null,
     }));
   return { head, points };
 }
@@ -109,8 +109,8 @@ export const getSeries: Read<'getSeries'> = async ({ queries }, { metric, interv
   if (found.head === undefined) return queries.throwNoSnapshot();
   const { points } = found;
   const last = points.at(-1);
-  const isOpen =
+  const isUnfinished =
     last !== undefined &&
     (BigInt(last.time) + BigInt(bucketLengths[interval])) * 1000n > BigInt(found.head.record_time);
-  return answer(found.head, { metric, interval, unit: named.unit, incomplete: isOpen, points });
+  return answer(found.head, { metric, interval, unit: named.unit, incomplete: isUnfinished, points });
 };

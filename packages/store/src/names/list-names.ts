@@ -19,7 +19,7 @@ const columns = {
   rank: 'bigint',
 } as const;
 
-/** Start of a slice: after this row or, backwards, before it. */
+/** Start of a slice: the rows after this one (`older`), or those before it, which are read backwards (`newer`). */
 type From = readonly [direction: 'newer' | 'older', key: string, position: string, ordinal: number];
 
 /**
@@ -68,8 +68,8 @@ export const listNames: Read<'listNames'> = async ({ queries }, { prefix = '', p
   const page = direction === 'older' ? found : found.toReversed();
   const [first, last] = [page[0], page.at(-1)];
   const total = Number(head.total);
-  const rankRead = Number(head.rank);
-  const firstRank = direction === 'older' ? rankRead : rankRead - page.length + 1;
+  const rankOfFirstRead = Number(head.rank);
+  const firstRank = direction === 'older' ? rankOfFirstRead : rankOfFirstRead - page.length + 1;
   const cursor = (to: From[0], row: (typeof rows)[number]) =>
     JSON.stringify([to, row.key, row.made, row.ordinal] satisfies From);
   return answer(head, {

@@ -50,7 +50,7 @@ interface Coin {
   /** The list of changes of its coin; without lists if no update changed it. */
   readonly changes: FoundLists & { readonly head: RowOf<typeof columns>; readonly volumeIndex: VolumeIndex };
   /** Coin before these changes (unlocked as `amount`, locked as `fee`): that of the starting snapshot if the index began with one. */
-  readonly first: Sums;
+  readonly initial: Sums;
   /** Coin at each position; empty if the party is unknown. */
   readonly at: (positions: readonly number[]) => Promise<readonly Balance[]>;
 }
@@ -65,20 +65,20 @@ export async function coinOf(queries: Queries, partyId: string, position?: numbe
   const volumeIndex = await queries.volumeIndexIn(row.epoch);
   const reader = new ListReader(queries, 'update', volumeIndex);
   const changes = { lists: [] as List[], reader, lastPlace: Number(row.position), head: row, volumeIndex };
-  if (row.party === null) return { row, changes, first: noSums, at: () => Promise.resolve([]) };
+  if (row.party === null) return { row, changes, initial: noSums, at: () => Promise.resolve([]) };
   const now: Sums = { entries: Number(row.entries), amount: parseSum(row.unlocked), fee: parseSum(row.locked) };
   const list = listIn(row);
   if (list === null) {
-    const first = { ...now, entries: 0 };
-    return { row, changes, first, at: (positions) => Promise.resolve(positions.map(() => balanceOf(first))) };
+    const initial = { ...now, entries: 0 };
+    return { row, changes, initial, at: (positions) => Promise.resolve(positions.map(() => balanceOf(initial))) };
   }
-  const first = minus(now, { ...now, amount: parseSum(row.amount), fee: parseSum(row.fee) });
+  const initial = minus(now, { ...now, amount: parseSum(row.amount), fee: parseSum(row.fee) });
   return {
     row,
     changes: { ...changes, lists: [list] },
-    first,
+    initial,
     at: async (positions) =>
-      (await reader.upToEach(positions.map((at) => [list, at]))).map((sums) => balanceOf(plus(first, sums))),
+      (await reader.upToEach(positions.map((place) => [list, place]))).map((sums) => balanceOf(plus(initial, sums))),
   };
 }
 

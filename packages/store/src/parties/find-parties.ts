@@ -17,7 +17,7 @@ const columns = {
 /** Part of a party id, `hint::fingerprint`. */
 type Key = 'hint' | 'fingerprint';
 
-/** Start of a slice: after this row or, backwards, before it. */
+/** Start of a slice: the rows after this one (`older`), or those before it, which are read backwards (`newer`). */
 type From = readonly [direction: 'newer' | 'older', hint: string, fingerprint: string, id: number];
 
 /**
@@ -79,8 +79,8 @@ export const findParties: Read<'findParties'> = async ({ queries, naming }, { q 
   const found = rows.filter(({ party }) => party !== null);
   const page = direction === 'older' ? found : found.toReversed();
   const [first, last] = [page[0], page.at(-1)];
-  const [total, rankRead] = [Number(head.total), Number(head.rank)];
-  const firstRank = direction === 'older' ? rankRead : rankRead - page.length + 1;
+  const [total, rankOfFirstRead] = [Number(head.total), Number(head.rank)];
+  const firstRank = direction === 'older' ? rankOfFirstRead : rankOfFirstRead - page.length + 1;
   const cursor = (to: From[0], { hint, fingerprint, id }: (typeof rows)[number]) =>
     JSON.stringify([to, hint, fingerprint, id]);
   return answer(head, {

@@ -29,13 +29,13 @@ export const listBalanceHistory: Read<'listBalanceHistory'> = async (
   return onOneEpoch(async () => {
     const coin = await coinOf(queries, partyId, position);
     if (coin === null) return queries.throwNoSnapshot(position);
-    const { row, changes, first } = coin;
+    const { row, changes, initial } = coin;
     if (row.party === null) return answer(row, null);
     const slice = await readLists(changes, { ...query, start: readStart(start) });
     // From the oldest on, each balance is the previous one plus the change.
     const oldestFirst = slice.content.toSorted((a, b) => a.place - b.place);
     const rows = await updatesOfEntries(queries, changes, oldestFirst, updates);
-    let sums = plus(first, slice.before);
+    let sums = plus(initial, slice.before);
     const content = rows.map(([hex, { recorded }, { place, amount, fee }]): BalanceChangeValues => {
       sums = plus(sums, { entries: 1, amount, fee });
       const { unlocked, locked } = balanceOf(sums);

@@ -20,7 +20,7 @@ const columns = {
   share: 'numeric',
 } as const;
 
-/** Start of a slice: after this holder or, backwards, before it; `rank`: of the next holder in this direction, the first to be read. */
+/** Start of a slice: the holders after this one (`older`), or those before it, which are read backwards (`newer`). `rank`: of the first holder to be read. */
 type From = readonly [direction: 'newer' | 'older', key: string | null, party: string | null, rank: number];
 
 const fromFirst: From = ['older', null, null, 1];
@@ -57,7 +57,7 @@ function slice(direction: From[0]) {
 
 const statements = { older: slice('older'), newer: slice('newer') };
 
-/** Reads one row more than requested, which shows whether the list continues. At an end of the list, ranks are counted from there; else from the rank in the cursor. */
+/** Reads one row more than requested, which shows whether the list continues. */
 export const listHolders: Read<'listHolders'> = async ({ queries, naming }, { size, start }) => {
   const [direction, fromKey, fromParty, fromRank] = start === undefined ? fromFirst : (JSON.parse(start) as From);
   const rows = await queries.rows(statements[direction], [size + 1, fromKey, fromParty]);
@@ -68,7 +68,7 @@ export const listHolders: Read<'listHolders'> = async ({ queries, naming }, { si
   const read = found.slice(0, size);
   const page = direction === 'older' ? read : read.toReversed();
   const [isFirst, isLast] = direction === 'older' ? [fromKey === null, !hasMore] : [!hasMore, page.length === total];
-  // Holders may have changed since the cursor was made: between both ends of the list, the first rank is at least 2, the last below the total.
+  // At an end of the list the rank is exact. Elsewhere it follows the cursor's, limited so that each side has a holder: holders may have changed since.
   let firstRank = direction === 'older' ? fromRank : fromRank - page.length + 1;
   firstRank = Math.max(2, Math.min(firstRank, total - page.length));
   if (isLast) firstRank = total - page.length + 1;

@@ -84,8 +84,8 @@ export async function updateBalances(
   const sums = await reader.upToEach(ends);
   const balances = changed.map(({ party, coin, added }, index) => {
     // Coin in the snapshot, if the index began with one.
-    const first = parseSum(coin) - parseSum(added);
-    const at = (sum: Sums | undefined) => formatDecimal(first + (sum?.amount ?? 0n) + (sum?.fee ?? 0n));
+    const initial = parseSum(coin) - parseSum(added);
+    const at = (sum: Sums | undefined) => formatDecimal(initial + (sum?.amount ?? 0n) + (sum?.fee ?? 0n));
     return { party, before: at(sums[2 * index]), after: at(sums[2 * index + 1]) };
   });
   return { balances, balancesCount: rows[0].parties ?? '0' };

@@ -12,7 +12,7 @@ const updatesPerRead = 128;
 /** Joins updates of several commits into blocks of consecutive positions in one slot (part of a volume). */
 class Blocks {
   readonly #slot: number;
-  #open: Block | null = null;
+  #unfinished: Block | null = null;
   /** Memory for the text of a block, reused. */
   #text = Buffer.alloc(0);
   #rows: Buffer[] = [];
@@ -23,19 +23,19 @@ class Blocks {
 
   /** Must be called in order of position. */
   async add(position: number, line: Buffer): Promise<void> {
-    const open = this.#open;
-    const isNext = open !== null && open.first + open.lines.length === position && position % this.#slot !== 0;
-    if (!isNext || isFull(open)) await this.close();
-    this.#open ??= { first: position, lines: [], length: 0 };
-    addLine(this.#open, line);
+    const block = this.#unfinished;
+    const isNext = block !== null && block.first + block.lines.length === position && position % this.#slot !== 0;
+    if (!isNext || isFull(block)) await this.close();
+    this.#unfinished ??= { first: position, lines: [], length: 0 };
+    addLine(this.#unfinished, line);
   }
 
   async close(): Promise<void> {
-    const block = this.#open;
+    const block = this.#unfinished;
     if (block === null) return;
     if (this.#text.length < block.length) this.#text = Buffer.allocUnsafeSlow(block.length);
     this.#rows.push(rowOf(block.first, await packBlock(writeText(block, this.#text))));
-    this.#open = null;
+    this.#unfinished = null;
   }
 
   /** Rows since the last call, for a `COPY` in binary format. */

@@ -98,8 +98,8 @@ export const listRewardRounds: Read<'listRewardRounds'> = async ({ queries, nami
     rows.filter(({ number }) => number !== null),
     ({ number }) => number ?? '',
   );
-  const content = [...byRound].map(([number, own]): RewardRoundValues => {
-    const [round] = own;
+  const content = [...byRound].map(([number, roundRows]): RewardRoundValues => {
+    const [round] = roundRows;
     if (round === undefined) throw new RangeError(`round ${number} has no row`);
     return {
       number,
@@ -107,7 +107,7 @@ export const listRewardRounds: Read<'listRewardRounds'> = async ({ queries, nami
       openedAt: round.opened,
       state: roundStates[round.state] ?? 'OPEN',
       rates: ratesOf(round),
-      coupons: own.flatMap((row): RoundCouponsValues[] =>
+      coupons: roundRows.flatMap((row): RoundCouponsValues[] =>
         row.kind === null
           ? []
           : [

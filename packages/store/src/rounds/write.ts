@@ -20,10 +20,7 @@ function skipped(batch: Batch, before: NewestRound | null): Irregularity[] {
   return found;
 }
 
-/**
- * Writes open rounds, and updates holding fees to the newest. Returns the number of new round numbers. `before`: the newest round before the batch, after which no
- * number may be skipped; null before the first round, and for a snapshot, which has only some rounds.
- */
+/** Writes open rounds, and updates holding fees to the newest. Returns the number of new round numbers. `before`: newest round before the batch; null: none, or a snapshot with only some rounds. */
 export async function writeRounds(client: pg.ClientBase, batch: Batch, before: NewestRound | null): Promise<number> {
   const written = factsOf(batch, (facts) => facts.rounds);
   if (written.length === 0) return 0;

@@ -26,7 +26,7 @@ const columns = {
   archived: 'bigint?',
 } as const;
 
-/** Start of a slice: after this row or, backwards, before it; `rank`: of the next row in this direction, 1 = oldest. */
+/** Start of a slice: the rows older than this one, or the newer ones, which are read backwards. `rank`: of the first row to be read, 1 = oldest. */
 type From = readonly [direction: 'newer' | 'older', position: string | null, ordinal: number | null, rank: number];
 
 /** SQL: stakes `s` that were active at the position; all up to the position if $4. */
@@ -105,8 +105,7 @@ export const listPartyContracts: Read<'listPartyContracts'> = async (
   const page = direction === 'older' ? read : read.toReversed();
   const [isNewest, isOldest] =
     direction === 'older' ? [fromPosition === null, !hasMore] : [!hasMore, page.length === total];
-  // At the newest or oldest end of the list, the rank of the page's first row is exact. Between both ends it is counted from the rank in the cursor, and limited so
-  // that a row is left at each side, since contracts may have changed since the cursor was made.
+  // At an end of the list the rank is exact. Elsewhere it follows the cursor's, limited so that each side has a row: contracts may have changed since.
   let firstRank = direction === 'older' ? fromRank : fromRank + page.length - 1;
   firstRank = Math.max(page.length + 1, Math.min(firstRank, total - 1));
   if (isOldest) firstRank = page.length;

@@ -13,7 +13,7 @@ import {
 } from './super-validator-row.ts';
 
 /** $1 party. At most 100 of its votes and of the open requests without its vote (docs/contract.md#v72). */
-const one = statement(
+const details = statement(
   'super validator',
   {
     ...headColumns,
@@ -55,7 +55,7 @@ const one = statement(
 );
 
 export const getSuperValidator: Read<'getSuperValidator'> = async ({ queries, naming }, { svId }) => {
-  const row = await queries.firstOrThrow(await queries.rows(one, [svId]));
+  const row = await queries.firstOrThrow(await queries.rows(details, [svId]));
   if (row.party === null) return answer(row, null);
   return answer(row, {
     ...superValidatorValues(row, row.party, naming),

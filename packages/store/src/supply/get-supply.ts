@@ -34,20 +34,20 @@ export const getSupply: Read<'getSupply'> = async ({ queries }, { position }) =>
     const sums = await reader.upToEach(lists.map((list) => [list, Number(row.position)]));
     const upTo = (list: number): Sums => sums[lists.findIndex(({ number }) => number === list)] ?? noSums;
     // Coin before the first update: that of the head, minus all changes. Coin at the position: that, plus the changes up to it.
-    const all = lists.find(({ number }) => number === supplyLists.coin);
+    const changes = lists.find(({ number }) => number === supplyLists.coin);
     const added = upTo(supplyLists.coin);
-    const first = {
-      unlocked: parseSum(row.unlocked) - parseSum(all?.amount ?? '0'),
-      locked: parseSum(row.locked) - parseSum(all?.fee ?? '0'),
+    const initial = {
+      unlocked: parseSum(row.unlocked) - parseSum(changes?.amount ?? '0'),
+      locked: parseSum(row.locked) - parseSum(changes?.fee ?? '0'),
     };
     const { amount: minted, fee: burned } = upTo(supplyLists.minted);
     const { amount: expired } = upTo(supplyLists.expired);
     return answer(row, {
       position: row.position,
       time: row.recorded,
-      supply: formatDecimal(first.unlocked + first.locked + added.amount + added.fee),
-      unlocked: formatDecimal(first.unlocked + added.amount),
-      locked: formatDecimal(first.locked + added.fee),
+      supply: formatDecimal(initial.unlocked + initial.locked + added.amount + added.fee),
+      unlocked: formatDecimal(initial.unlocked + added.amount),
+      locked: formatDecimal(initial.locked + added.fee),
       minted: formatDecimal(minted),
       burned: formatDecimal(burned),
       expiredCoin: formatDecimal(expired),

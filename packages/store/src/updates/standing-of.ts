@@ -23,10 +23,10 @@ const statement = volumeStatement(
 );
 
 export async function standingOf({ queries }: Pick<ReadContext, 'queries'>, position: number): Promise<Standing> {
-  const [row] = await queries.volumeRows(statement, [position], undefined, (volumeIndex, read) => {
+  const [row] = await queries.volumeRows(statement, [position], undefined, (volumeIndex, firstRead) => {
     const high = volumeIndex.indexOf(position);
-    // A rewind may have left the position's volume empty; then all earlier volumes are read, too.
-    return { low: read?.kept === null ? 0 : high, high };
+    // A rewind may have left the position's volume empty, as a first read shows. Then all earlier volumes are read, too.
+    return { low: firstRead?.kept === null ? 0 : high, high };
   });
   const kept = Number(row?.kept ?? 0);
   // Positions continue after the highest one ever used, so a missing position before the start of an epoch was removed.

@@ -7,7 +7,7 @@ import { statement } from '../sql/statement.ts';
 import { selectValidator, validatorColumns, validatorJoins, validatorValues } from './validator-row.ts';
 
 /** $1 window of `active`, $2 validator. A license names the last round that the validator reported in, and is created again for each round (docs/contract.md#v75). `days`: of 30 days; `rounds`: of 24 hours. The index `license_by_round` has the hash of the validator. */
-const one = statement(
+const details = statement(
   'validator',
   {
     ...headColumns,
@@ -55,7 +55,7 @@ const one = statement(
 );
 
 export const getValidator: Read<'getValidator'> = async ({ queries, naming, activeWindow }, { validatorId }) => {
-  const row = await queries.firstOrThrow(await queries.rows(one, [activeWindow, validatorId]));
+  const row = await queries.firstOrThrow(await queries.rows(details, [activeWindow, validatorId]));
   const validator = validatorValues(row, naming);
   if (validator === null) return answer(row, null);
   return answer(row, {

@@ -40,8 +40,8 @@ const withStatus = new Map(statuses.map(([status, where]) => [status, requests(s
 const notVoted = new Map(
   statuses.map(([status, where]) => {
     // Only open requests await votes. The conditions of open statuses begin with `isOpen` already.
-    const open = where?.startsWith(isOpen) === true ? [] : [isOpen];
-    const parts = [...open, ...(where === null ? [] : [where]), isNotVoted];
+    const openOnly = where?.startsWith(isOpen) === true ? [] : [isOpen];
+    const parts = [...openOnly, ...(where === null ? [] : [where]), isNotVoted];
     return [status, requests(`${status} not voted`, parts.join(' and '))];
   }),
 );

@@ -39,7 +39,7 @@ async function writeVotes(
          on conflict (sv) do update set votes = t.votes + 1
        )
        insert into vote as v (tracking_id, sv, name, accept, reason_url, reason_body, cast_at, cast_by, cast_position, cast_ordinal, cast_record_time)
-       select $1, m.*, $9, $10, $12
+       select $1, m.*, $9, $10, $11
        from unnest($2::text[], $3::text[], $4::boolean[], $5::text[], $6::text[], $7::bigint[], $8::text[]) m
        on conflict (tracking_id, sv) do update set
          name = excluded.name, accept = excluded.accept, reason_url = excluded.reason_url, reason_body = excluded.reason_body,
@@ -47,7 +47,7 @@ async function writeVotes(
          cast_record_time = excluded.cast_record_time
        where (v.accept, v.reason_url, v.reason_body, v.cast_at, v.cast_by)
              is distinct from (excluded.accept, excluded.reason_url, excluded.reason_body, excluded.cast_at, excluded.cast_by)
-         or v.sv = $11`,
+         or v.sv = $12`,
     [
       trackingId,
       voters,
@@ -59,8 +59,8 @@ async function writeVotes(
       distinct.map((vote) => vote.castBy),
       event.position,
       event.ordinal,
-      castBy,
       event.recordTime,
+      castBy,
     ],
   );
 }

@@ -57,7 +57,7 @@ export async function writeHead(client: pg.ClientBase, change: HeadChange): Prom
   const { parties, unlocked, locked, epoch, rounds, holders } = change;
   await client.query(
     `insert into head as h (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, holders, epoch, round, rounds)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $13, $11, (select max(number) from round), $12)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, (select max(number) from round), $13)
        on conflict (one) do update set
          position = excluded.position, record_time = excluded.record_time, migration_id = excluded.migration_id,
          updates = h.updates + excluded.updates, events = h.events + excluded.events,
@@ -76,9 +76,9 @@ export async function writeHead(client: pg.ClientBase, change: HeadChange): Prom
       parties,
       formatDecimal(unlocked),
       formatDecimal(locked),
+      holders,
       epoch,
       rounds,
-      holders,
     ],
   );
 }
