@@ -27,7 +27,7 @@ export async function writeMinutes(client: pg.ClientBase, batch: Batch): Promise
 
 const names = ['updates', 'created_events', 'most_updates', 'most_created_events'] as const;
 
-/** SQL that computes the buckets $1 from smaller ones `of`, `length` of which are in a bucket: their sums, and the highest counts of a minute. */
+/** SQL that computes the buckets $1 from the `length` smaller ones in each: their sums, and the highest counts of a minute. */
 function recompute(bucket: 'hour' | 'day', smaller: 'minute' | 'hour', length: number): string {
   const highest = smaller === 'minute' ? '' : 'most_';
   return `insert into ${bucket} (${bucket}, ${names.join(', ')})

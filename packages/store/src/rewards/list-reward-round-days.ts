@@ -59,15 +59,15 @@ export const listRewardRoundDays: Read<'listRewardRoundDays'> = async ({ queries
     rows.filter(({ day }) => day !== null),
     ({ day }) => day ?? '',
   );
-  const content = [...byDay].map(([day, own]): RewardRoundDayValues => {
-    const [one] = own;
-    if (one === undefined) throw new RangeError(`day ${day} has no row`);
+  const content = [...byDay].map(([day, dayRows]): RewardRoundDayValues => {
+    const [shared] = dayRows;
+    if (shared === undefined) throw new RangeError(`day ${day} has no row`);
     return {
       day,
-      rounds: one.rounds,
-      activeRounds: one.active ?? '0',
-      price: trimDecimal(one.price),
-      coupons: own.flatMap((row) => (row.kind === null ? [] : [sumsOf(row, row.kind)])),
+      rounds: shared.rounds,
+      activeRounds: shared.active ?? '0',
+      price: trimDecimal(shared.price),
+      coupons: dayRows.flatMap((row) => (row.kind === null ? [] : [sumsOf(row, row.kind)])),
     };
   });
   return answer(first, { partyId, role, sums: sumsByKind(rows.filter(({ kind }) => kind !== null)), content });

@@ -98,7 +98,7 @@ export function recognize(q: string): Lookups {
   // A party id without its hint is `::` and the fingerprint.
   const withoutMark = text.startsWith('::') ? text.slice(2) : text;
   const isHex = /^[0-9a-f]+$/i.test(withoutMark);
-  const lower = isHex ? [withoutMark.toLowerCase()] : [];
+  const lowerCase = isHex ? [withoutMark.toLowerCase()] : [];
   const digits =
     isHex && withoutMark.length >= minDigits && withoutMark.length <= idDigits ? withoutMark.toLowerCase() : null;
   const round = numberIn(/^(?:round\s+)?(\d{1,15})$/i, text);
@@ -123,9 +123,9 @@ export function recognize(q: string): Lookups {
       distinct(texts.filter((one) => one !== null)).map((one) => ({ shape, text: one })),
     ),
     parties: distinct([...whole, ...ids.parties]),
-    updates: distinct([...whole, ...lower, ...ids.updates]),
+    updates: distinct([...whole, ...lowerCase, ...ids.updates]),
     events: eventsOf(distinct([...whole, ...ids.events])),
-    contracts: distinct([...whole, ...lower, ...ids.contracts]),
+    contracts: distinct([...whole, ...lowerCase, ...ids.contracts]),
     beginning: isText ? folded(text) : null,
     digits,
     round,

@@ -4,9 +4,10 @@
  */
 const turn = 'vote_request_turn(r.outcome, r.vote_before, r.first_position)';
 
+/** SQL: an open request. Keys of closed ones are above this limit, times in microseconds below. */
 export const isOpen = `${turn} < 3000000000000000000`;
 
-/** SQL: an open request can still be voted on at the head `h`; and the opposite. */
+/** SQL: an open request with time left to vote at the head `h`, and one without. */
 export const isInProgress = `${isOpen} and ${turn} > h.record_time`;
 export const isExpiring = `${isOpen} and ${turn} <= h.record_time`;
 
