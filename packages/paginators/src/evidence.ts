@@ -33,7 +33,7 @@ export class Evidence {
   }
 
   /** Number of entries seen in this reading. */
-  get sizeOfReading(): number {
+  get size(): number {
     return this.#reading.size;
   }
 
@@ -55,9 +55,10 @@ export class Evidence {
 
   /** Records an entry. Returns true if it is new to the walk. */
   isNew(id: string): boolean {
+    const isNew = !this.seen.has(id);
+    this.seen.add(id);
     this.#reading.add(id);
-    const before = this.seen.size;
-    return this.seen.add(id).size > before;
+    return isNew;
   }
 
   /**
@@ -65,7 +66,7 @@ export class Evidence {
    * entries only on neighboring pages, and a list can have billions of entries.
    */
   forget(): void {
-    if (this.sizeOfReading < remembered) return;
+    if (this.size < remembered) return;
     this.seen = this.#reading;
     this.#reading = new Set();
   }
@@ -80,8 +81,8 @@ export class Evidence {
   /** Proof that the walk has delivered the whole list; null if there is none. */
   proof({ list, pinned, rows, total, faults, isReread }: WalkState): Proof | null {
     // A walk that reads a complete list again delivers new entries only, so it counts all that it sees.
-    if (pinned) return (isReread ? this.sizeOfReading : rows) >= total && !faults.has('position') ? 'pinned' : null;
-    if (this.#onePosition && this.sizeOfReading >= total) return 'snapshot';
+    if (pinned) return (isReread ? this.size : rows) >= total && !faults.has('position') ? 'pinned' : null;
+    if (this.#onePosition && this.size >= total) return 'snapshot';
     if (!list.shrinks) return rows >= total ? 'count' : null;
     return this.#mustSee && [...this.#mustSee].every((id) => this.#reading.has(id)) ? 'verified' : null;
   }

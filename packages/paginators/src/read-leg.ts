@@ -64,7 +64,7 @@ export async function* readLeg(
     else if (!leg.partial) state.total = page.total;
     end = page.last ? 0 : leg.end(page.total);
 
-    const seen = evidence.sizeOfReading;
+    const seen = evidence.size;
     // As of a position, a walk that begins in the middle of a page takes only the rest of it.
     const first = indexOnPage(offset);
     const entries = mirrored
@@ -75,7 +75,7 @@ export async function* readLeg(
     state.pages++;
     state.duplicates += entries.length - fresh.length;
     // A page without new entries uses up a part of the budget (`Leg.stallBudget`), and one with new entries restores it.
-    if (seen < evidence.sizeOfReading) ({ stallBudget } = leg);
+    if (seen < evidence.size) ({ stallBudget } = leg);
     else stallBudget -= page.entries.length ? 4 : 1;
 
     cursors.add(state.cursor);
@@ -116,8 +116,7 @@ export function* deliver(
     if (!fresh.length) {
       // Before the batch is delivered: the caller may leave with it, and resume.
       state.offset = page.last ? Infinity : next;
-      if (page.last && page.total === Infinity)
-        state.total = state.isReread ? state.evidence.sizeOfReading : state.rows;
+      if (page.last && page.total === Infinity) state.total = state.isReread ? state.evidence.size : state.rows;
       state.cursor = page.cursor;
     }
     if (batch.length) yield batch;

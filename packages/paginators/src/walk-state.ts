@@ -92,7 +92,9 @@ export function startState(
   const size = Number(parameters.size ?? 100);
   const legLength = list.pages * size || Infinity;
   const fresh = { position: parameters.position, total: null, offset: 0, cursor: '', rows: resume?.rows ?? 0 };
-  const start = resume?.complete ? { ...fresh, position: undefined } : (resume ?? fresh);
+  /** The token is of a complete walk, so that this one begins again. */
+  const wasComplete = !!resume?.complete;
+  const start = wasComplete ? { ...fresh, position: undefined } : (resume ?? fresh);
   const position = start.position ?? NaN;
   return {
     list,
@@ -104,10 +106,10 @@ export function startState(
     maxRequests,
     concurrency: 1,
     queue: [],
-    evidence: new Evidence(resume?.seen, !!resume?.complete),
-    since: resume?.complete && list.watchable ? resume.rows : 0,
+    evidence: new Evidence(resume?.seen, wasComplete),
+    since: wasComplete && list.watchable ? resume.rows : 0,
     skipped: 0,
-    isReread: !!resume?.complete && !list.watchable,
+    isReread: wasComplete && !list.watchable,
     position,
     pinned: !!list.pinnable && position < Infinity,
     total: start.total ?? Infinity,
@@ -115,7 +117,7 @@ export function startState(
     cursor: start.cursor,
     rows: start.rows,
     unreachable: resume?.unreachable ?? 0,
-    bracket: (resume?.complete ? undefined : resume?.bracket) ?? { low: emptyWindow, high: emptyWindow },
+    bracket: (wasComplete ? undefined : resume?.bracket) ?? { low: emptyWindow, high: emptyWindow },
     parts: [],
     pages: 0,
     requests: 0,

@@ -2,15 +2,15 @@ import { type RequestPage, statusOf } from './page-requests.ts';
 import type { WalkState } from './walk-state.ts';
 
 /**
- * A position, and the number of entries that the list had then. Its pages show the newest of those, which the pages of a later position may not
- * reach.
+ * A position, and the number of entries that the list had then. Its pages show the newest `legLength` of those, which the pages of a later
+ * position may not reach.
  */
 export interface Window {
   readonly position: number;
   readonly total: number;
 }
 
-/** Two windows that a search is between. */
+/** Two windows that a search is between: `low` has the earlier position. */
 export interface Bracket {
   readonly low: Window;
   readonly high: Window;
@@ -19,7 +19,10 @@ export interface Bracket {
 /** Window of every list before the first update. */
 export const emptyWindow: Window = { position: 0, total: 0 };
 
-/** Whether the entry at the offset of a walk is on no page of its position, from either end. */
+/**
+ * Whether the entry at the offset of a walk is on no page of its position. Those pages show the first `legLength` entries and, if the list can be
+ * read from both ends, the last `legLength`.
+ */
 export function isBeyondPages({ list, pinned, offset, legLength, total }: WalkState): boolean {
   return pinned && offset >= legLength && (!list.bothEnds || total - offset > legLength);
 }
@@ -75,44 +78,52 @@ export async function findWindow(state: WalkState, requestPage: RequestPage): Pr
     return nearest;
   }
 
-  /** Narrows the bracket until its window has at least `bound` entries and few more; in ascending order, just fewer. */
-  async function search(bound: number): Promise<void> {
-    /** Limit of unused entries of the window; the search aims at half of it. */
-    const maxUnused = legLength / 4;
+  /**
+   * Narrows the bracket until the window to read has about `goal` entries. That window is `high`, with `goal` or more; `low` has fewer.
+   * In ascending order it is `low`, with `goal` or fewer; `high` has more.
+   */
+  async function search(goal: number): Promise<void> {
+    /** Limit of the window's distance from the goal; the search aims at half of it. */
+    const maxDistance = legLength / 4;
+    const aim = goal + (ascending ? -maxDistance : maxDistance) / 2;
+    const isLow = (window: Window) => (ascending ? window.total <= goal : window.total < goal);
     let { low, high } = state.bracket;
-    if (low.total >= bound) low = emptyWindow;
-    if (high.total < bound) high = { position: state.position, total };
-    let isGapRemoved = false;
+    if (!isLow(low)) low = emptyWindow;
+    if (isLow(high)) high = { position: state.position, total };
     for (let probes = 1; ; probes++) {
       state.bracket = { low, high };
       const span = high.position - low.position;
-      const unused = ascending ? bound - 1 - low.total : high.total - bound;
-      if (isGapRemoved || span <= 1 || unused <= maxUnused || isSpent()) return;
-      const aim = bound + (ascending ? -maxUnused : maxUnused) / 2;
+      const distance = Math.abs(windowOf(state).total - goal);
+      if (span <= 1 || distance <= maxDistance || isSpent()) return;
       const share = probes % 3 ? (aim - low.total) / (high.total - low.total) : 0.5;
       const step = Math.floor(span * share);
       const position = low.position + Math.min(Math.max(step, 1), span - 1);
       const window = await windowAt(position);
       const below = window ?? (await besideRemoved(low, position));
       const above = window ?? (await besideRemoved(high, position));
-      // A rewind removed all positions between these windows, so no window is better.
-      isGapRemoved = !window && below.total < bound && above.total >= bound;
-      if (below.total < bound) low = above.total < bound ? above : below;
-      if (above.total >= bound) high = below.total < bound ? above : below;
+      if (isLow(above)) low = above;
+      else if (!isLow(below)) high = below;
+      else {
+        // A rewind removed all positions between these windows, so no window is better.
+        state.bracket = { low: below, high: above };
+        return;
+      }
     }
   }
 
   while (isBeyondPages(state) && !isInWindow(state)) {
-    // Entries that a window needs to show the one at the offset; in ascending order, one more than it may have.
-    const bound = ascending ? state.offset + legLength + 1 : total - state.offset;
-    await search(bound);
+    // The fewest entries with which a window shows the one at the offset; in ascending order, the most.
+    await search(ascending ? state.offset + legLength : total - state.offset);
     if (state.why || isInWindow(state)) return;
     const { low, high } = state.bracket;
-    // The opposite end shows the oldest entries.
-    const last = list.bothEnds ? total - legLength : total;
-    const next = ascending ? high.total - legLength : Math.min(total - low.total, last);
+    // The next entry that is shown: the newest one of `low`, or the first one on the pages from the other end of the list.
+    let next = Math.min(total - low.total, list.bothEnds ? total - legLength : total);
+    if (ascending) {
+      // The oldest entry that `high` shows.
+      next = high.total - legLength;
+      state.bracket = { low: high, high };
+    }
     state.unreachable += next - state.offset;
     state.offset = next;
-    if (ascending) state.bracket = { low: high, high };
   }
 }
