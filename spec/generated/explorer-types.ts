@@ -1253,7 +1253,7 @@ export interface SearchResult {
   path: string;
 }
 
-/** Results of a search, with the shapes that its text has. */
+/** Results of a search, and the shapes recognised in its text. */
 export interface SearchResults {
   /** Shapes of the text and of ids in the text. A shape is a form that can be searched, such as the form of a party id. */
   recognised: Recognition[];
@@ -1664,9 +1664,9 @@ export interface StatementRewards<D = number> {
 
 /** The price of coin at both ends of a period. */
 export interface StatementPrices<D = number> {
-  /** Price before the period. Null before the first round. Unit: USD/coin. */
+  /** Price before the period. Null if no round was open before the period. Unit: USD/coin. */
   opening: D | null;
-  /** Price after the period. Null before the first round. Unit: USD/coin. */
+  /** Price after the period. Null if no round was open before its end. Unit: USD/coin. */
   closing: D | null;
 }
 
@@ -7312,7 +7312,7 @@ export interface operations<D = number> {
     };
     requestBody?: never;
     responses: {
-      /** The service answers. `empty`: nothing is indexed yet. */
+      /** The service answers. `status` is `empty` if nothing is indexed yet. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id'];

@@ -3014,7 +3014,7 @@ export const writeSearchResult = (value: SearchResultValues): string =>
   JSON.stringify(value.path) +
   '}';
 
-/** Results of a search, with the shapes that its text has. */
+/** Results of a search, and the shapes recognised in its text. */
 export interface SearchResultsValues {
   /** Shapes of the text and of ids in the text. A shape is a form that can be searched, such as the form of a party id. */
   readonly recognised: readonly RecognitionValues[];
@@ -4112,9 +4112,9 @@ export const writeStatementRewards = (value: StatementRewardsValues): string =>
 
 /** The price of coin at both ends of a period. */
 export interface StatementPricesValues {
-  /** Price before the period. Null before the first round. */
+  /** Price before the period. Null if no round was open before the period. */
   readonly opening: NumberLiteral | null;
-  /** Price after the period. Null before the first round. */
+  /** Price after the period. Null if no round was open before its end. */
   readonly closing: NumberLiteral | null;
 }
 

@@ -79,6 +79,7 @@ describe('while the database does not respond', () => {
 
   it('probes use no slot in flight and share one read of the head', async () => {
     await start();
+    // Cached from here on, so that it is 200 below unless probes take the only slot.
     await service.get('/v1/updates');
     const { headReads } = service.database;
     service.database.holdAll();
@@ -93,6 +94,7 @@ describe('while the database does not respond', () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     service.keyStore.hold = promise.then(() => undefined);
     expect((await service.get('/v1/updates', { headers: { 'x-api-key': createApiKey() } })).status).toBe(401);
+    // The service has its known keys in memory.
     expect((await service.get('/v1/updates')).status).toBe(200);
     resolve(undefined);
   });

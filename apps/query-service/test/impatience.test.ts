@@ -22,8 +22,8 @@ function health(headers: Record<string, string> = {}) {
   return requestText('GET', '/health', { host: 'localhost', connection: 'keep-alive', ...headers });
 }
 
-/** Repeats the request, as a machine that stalls for half a second makes a healthy client late too. */
-async function serves() {
+/** Resolves when another client gets 200. Repeats its request, as a machine that stalls for half a second makes it late too. */
+async function othersAreServed() {
   const status = () =>
     fetch(`${service.origin}/health`).then(
       (response) => response.status,
@@ -32,8 +32,8 @@ async function serves() {
   while ((await status()) !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** The response to an attempt that was not itself slowed down: no 408. */
-async function heard(attempt: () => Promise<string>): Promise<string> {
+/** What the first attempt received that the machine did not slow down: neither nothing nor 408. */
+async function firstInTime(attempt: () => Promise<string>): Promise<string> {
   for (;;) {
     const received = await attempt();
     if (received !== '' && !received.startsWith('HTTP/1.1 408 ')) return received;
@@ -49,19 +49,19 @@ function cutOff(socket: Socket): Promise<void> {
   });
 }
 
-describe('a slow client is disconnected without affecting others', () => {
-  it('before its headers end', async () => {
+describe('a slow client is disconnected, and others are served meanwhile', () => {
+  it('with 408 if it does not end its headers', async () => {
     const { socket, closed } = open();
     socket.write('GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
     const dripping = setInterval(() => socket.write('a'), 20);
-    await serves();
+    await othersAreServed();
     expect(await closed).toMatch(/^HTTP\/1\.1 408 /u);
     clearInterval(dripping);
-    await serves();
+    await othersAreServed();
   });
 
-  it('before its body ends, which the response does not wait for', async () => {
-    const received = await heard(async () => {
+  it('after its response if it does not end its body', async () => {
+    const received = await firstInTime(async () => {
       const { socket, closed } = open();
       socket.write(health({ 'content-length': '1000000' }));
       const dripping = setInterval(() => socket.write('a'), 20);
@@ -70,29 +70,29 @@ describe('a slow client is disconnected without affecting others', () => {
       return all;
     });
     expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\n/u);
-    await serves();
+    await othersAreServed();
   });
 
-  it('when it does not read its responses', async () => {
-    const received = await heard(async () => {
+  it('before all responses are sent if it does not read them', async () => {
+    const received = await firstInTime(async () => {
       const { socket, closed } = open();
       const ended = cutOff(socket);
       socket.pause();
       const asked = requestText('GET', '/openapi.json', { host: 'localhost', connection: 'keep-alive' });
       socket.write(asked.repeat(500));
-      await serves();
+      await othersAreServed();
       await ended;
       // The client only sees the close after reading what was sent before.
       socket.resume();
       return closed;
     });
     expect(received.split('HTTP/1.1 200 OK').length - 1).toBeLessThan(500);
-    await serves();
+    await othersAreServed();
   });
 
-  it('when it sends nothing', async () => {
+  it('with 408 or nothing if it sends nothing', async () => {
     const { closed } = open();
     expect(await closed).toMatch(/^(?:HTTP\/1\.1 408 |$)/u);
-    await serves();
+    await othersAreServed();
   });
 });

@@ -20,6 +20,7 @@ export function requestSpan(request: IncomingMessage): Span | null {
 interface Answered {
   readonly id: string;
   readonly method: string;
+  /** Id of the operation or exported list, or else the page or kind of route; null if the path has no route. */
   readonly operation: string | null;
   readonly status: number;
   readonly target: Target | null;
@@ -37,6 +38,7 @@ export function endRequestSpan(span: Span, { id, method, operation, status, targ
     ...(operation === null ? {} : { 'explorer.operation': operation }),
     ...(target === null ? {} : { 'explorer.network': target.service.network }),
   };
+  // Only operations have a path template (`/v1/parties/{partyId}`).
   const subject = route ?? operation;
   span.end(facts, subject === null ? verb : `${verb} ${subject}`, status >= 500 ? String(status) : null);
 }

@@ -38,7 +38,7 @@ function keyHeaders(baseUrl: string, apiKey: string | null): Record<string, stri
 
 /**
  * Reads CoinGecko's public API v3, or an API of the same shape. `/simple/price` has the coin's price and market
- * value, `/global` the market value of all coins; dominance is the first value as a share of the second, null if
+ * value, `/global` the market value of all coins. Dominance is the coin's market value in percent of all, null if
  * `/global` fails. `marketCapChange` is always null, because these endpoints do not have it.
  */
 export class CoinGeckoSource implements MarketSource {
@@ -61,20 +61,20 @@ export class CoinGeckoSource implements MarketSource {
       include_24hr_change: 'true',
       precision: 'full',
     });
-    const [prices, all] = await Promise.all([
+    const [prices, global] = await Promise.all([
       this.#get(`/api/v3/simple/price?${query.toString()}`, signal),
       this.#get('/api/v3/global', signal).catch(() => null),
     ]);
     const price = decimalAt(prices, coinId, 'usd');
     if (!isPositive(price)) throw new MarketFailure(`${this.#options.baseUrl} has no price of the coin "${coinId}"`);
-    const value = decimalAt(prices, coinId, 'usd_market_cap');
-    const whole = decimalAt(all, 'data', 'total_market_cap', 'usd');
+    const marketValue = decimalAt(prices, coinId, 'usd_market_cap');
+    const ofAllCoins = decimalAt(global, 'data', 'total_market_cap', 'usd');
     return {
       price,
       change24h: decimalAt(prices, coinId, 'usd_24h_change'),
       marketCapChange: null,
       // CoinGecko returns 0 for an unknown market value.
-      dominance: isPositive(value) && isPositive(whole) ? percentOf(value, whole) : null,
+      dominance: isPositive(marketValue) && isPositive(ofAllCoins) ? percentOf(marketValue, ofAllCoins) : null,
       at: BigInt(this.#now()) * 1000n,
     };
   }
