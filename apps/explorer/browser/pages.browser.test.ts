@@ -248,6 +248,17 @@ describe('loads, scripts and layout', () => {
     for (const lines of rows) expect(lines.map(Math.round)).toEqual(lines.map(Math.round).toSorted((a, b) => a - b));
   });
 
+  it('on a phone, the masthead fits before the font has loaded', async () => {
+    const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await phone.route('**/*.woff2', (route) => route.abort());
+    await open('', phone);
+    const width = await phone.evaluate<number>(
+      `document.querySelector('#strip [data-lag]').textContent = 'under 1 s old', document.documentElement.scrollWidth`,
+    );
+    await phone.close();
+    expect(width).toBeLessThanOrEqual(390);
+  });
+
   it('on a phone, an amount in a tile breaks at its point', async () => {
     await stillPage.setViewportSize({ width: 390, height: 844 });
     await open('supply', stillPage);

@@ -35,7 +35,9 @@ export function strip(context: StripContext, shown: Shown, { hasNow }: { readonl
     <summary>
       <span class="sign" aria-hidden="true">${signs[state]}</span> <b role="status">${texts().strip[state]}</b>${
         at === null && head.lag !== null
-          ? html` · <span data-lag="${head.lag}" aria-live="off">${texts().strip.old(head.lag)}</span>`
+          ? html`<span class="age">
+              · <span data-lag="${head.lag}" aria-live="off">${texts().strip.old(head.lag)}</span></span
+            >`
           : ''
       }
       <i class="i i-chevron-down"></i>
