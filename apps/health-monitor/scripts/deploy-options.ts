@@ -12,7 +12,7 @@ export interface DeployOptions {
 }
 
 const mailSecrets = ['MAIL_URL', 'MAIL_FROM', 'MAIL_HEADERS', 'MAIL_TEMPLATE'];
-/** In the lines of the help. */
+/** Each list is a line of the help. */
 const secretLines = [
   ['EXPLORER_API_KEY', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'ADMIN_TOKEN', 'OPERATOR_CHANNELS', 'HEARTBEAT_URL'],
   [...mailSecrets, 'TELEGRAM_BOT_TOKEN'],
@@ -57,14 +57,14 @@ export function deployOptions(
   folder = '.',
 ): DeployOptions {
   const domain = readDomain(environment.SITE_DOMAIN ?? '');
-  const own = pick(environment, (name) => varNames.includes(name));
-  const logo = own.SITE_LOGO ?? configured.SITE_LOGO ?? '';
+  const given = pick(environment, (name) => varNames.includes(name));
+  const logo = given.SITE_LOGO ?? configured.SITE_LOGO ?? '';
   const vars = {
-    ...own,
+    ...given,
     ...(logo !== '' && { SITE_LOGO: logoUrl(logo, folder) }),
-    ...(domain !== null && own.PUBLIC_URL === undefined && { PUBLIC_URL: `https://${domain}` }),
+    ...(domain !== null && given.PUBLIC_URL === undefined && { PUBLIC_URL: `https://${domain}` }),
   };
-  const explorer = own.EXPLORER_URL ?? configured.EXPLORER_URL ?? '';
+  const explorer = given.EXPLORER_URL ?? configured.EXPLORER_URL ?? '';
   if (explorer === '' && !dryRun) {
     throw new UsageError(
       'EXPLORER_URL is not set: EXPLORER_URL=https://host/mainnet pnpm --filter health-monitor run deploy, or set it in wrangler.jsonc',
@@ -86,6 +86,7 @@ export function checkDeployment(
   configured: Readonly<Record<string, string>>,
   deployedSecrets: readonly string[],
 ): { readonly invalid: readonly string[]; readonly missing: readonly string[] } {
+  /** The deployed Worker has this secret, and the deployment does not replace it. */
   const isKept = (name: string): boolean => deployedSecrets.includes(name) && secrets[name] === undefined;
   const settings = { ...configured, ...vars, ...secrets };
   const { complaints } = readConfiguration(settings as unknown as Parameters<typeof readConfiguration>[0]);
@@ -94,11 +95,11 @@ export function checkDeployment(
     if (variable === 'EXPLORER_API_KEY' && deployedSecrets.some((name) => name.startsWith(variable))) return true;
     return missing && (isKept(variable) || generated.includes(variable));
   };
-  const open = complaints.filter((complaint) => !isSettled(complaint));
+  const unsettled = complaints.filter((complaint) => !isSettled(complaint));
   const line = ({ variable, problem }: Complaint): string => `${variable} ${problem}`;
   return {
-    invalid: open.filter(({ missing }) => !missing).map(line),
-    missing: open.filter(({ missing }) => missing).map(line),
+    invalid: unsettled.filter(({ missing }) => !missing).map(line),
+    missing: unsettled.filter(({ missing }) => missing).map(line),
   };
 }
 

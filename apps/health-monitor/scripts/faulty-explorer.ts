@@ -10,8 +10,8 @@ interface Validators {
 }
 
 /**
- * Starts a proxy to the explorer for development, and returns its address and a function that closes it. It forwards requests, and can freeze its responses, fail,
- * or hide the reports of some validators from a time on. Control it with POST; see `dev.ts`.
+ * Starts a proxy to the explorer for development, and returns its address and a function that closes it. It forwards requests, and can
+ * freeze its responses, fail, or hide new reports of some validators. Control it with POST; see `dev.ts`.
  */
 export async function startFaultyExplorer(
   baseUrl: string,
@@ -21,10 +21,10 @@ export async function startFaultyExplorer(
   const target = new URL(baseUrl);
   /** The last body of each path, for `freeze`. */
   const recorded = new Map<string, string>();
-  /** The reports that silenced validators still show; null: none. */
+  /** The last report of each silenced validator, which is shown in place of newer ones; null: it has never reported. */
   const silenced = new Map<string, number | null>();
-  /** From the newest list that was read; the most recent reporters come first. */
-  let known: Validators['content'] = [];
+  /** The rows of the last page of validators that was read; the most recent reporters come first. */
+  let lastRows: Validators['content'] = [];
   let mode: Mode = 'pass';
 
   const control = (action: string, count: number): readonly [status: number, line: string] => {
@@ -39,10 +39,10 @@ export async function startFaultyExplorer(
 
   /** Silences validators up to `count` in all, the most recent reporters first, because their silence is noticed soonest. */
   const silence = (count: number): readonly [status: number, line: string] => {
-    const chosen = known
+    const chosen = lastRows
       .filter(({ validator }) => !silenced.has(validator))
       .slice(0, Math.max(0, count - silenced.size));
-    if (known.length === 0) return [503, 'the list of validators has not been read yet: try again in a few seconds'];
+    if (lastRows.length === 0) return [503, 'the list of validators has not been read yet: try again in a few seconds'];
     for (const { validator, lastActiveAt } of chosen) silenced.set(validator, lastActiveAt);
     return [200, `explorer: silence ${[...silenced.keys()].join(', ')}`];
   };
@@ -62,13 +62,14 @@ export async function startFaultyExplorer(
     response.writeHead(answer?.status ?? 200, { 'content-type': 'application/json' }).end(body);
   };
 
+  /** The page with the stored reports of silenced validators. It becomes `lastRows`. */
   const withSilence = (body: string): string => {
     const page = JSON.parse(body) as Validators;
     for (const row of page.content) {
       row.lastActiveAt = silenced.get(row.validator) ?? row.lastActiveAt;
     }
     page.content.sort((a, b) => (b.lastActiveAt ?? 0) - (a.lastActiveAt ?? 0));
-    known = page.content.map((row) => ({ ...row }));
+    lastRows = page.content.map((row) => ({ ...row }));
     return JSON.stringify(page);
   };
 

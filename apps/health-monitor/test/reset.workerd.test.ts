@@ -38,7 +38,9 @@ describe('a network that is reset', () => {
   it('begins a new record, closes incidents and sends no alert about old validators', async () => {
     const network = new TestNetwork('reset', start, fleetOf(60, start));
     await runInDurableObject(network.stub, async (_, { storage }) => {
+      // A webhook.
       await subscribe(storage.sql, 'net', targets[0]);
+      // PagerDuty.
       await subscribe(storage.sql, 'pager', targets[4]);
     });
     await run(network, 30);

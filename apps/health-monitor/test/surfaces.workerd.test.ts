@@ -71,7 +71,7 @@ describe('the Worker', () => {
   it('serves many requests with one request to the Durable Object', async () => {
     const network = await watchedNetwork('cached', 2);
     const id = encodeURIComponent((await network.view()).validators[3]?.id ?? '');
-    const places = [
+    const paths = [
       '',
       'validators?q=1',
       `validators/${id}`,
@@ -81,7 +81,7 @@ describe('the Worker', () => {
       'feed.atom',
       'badges/status.json',
     ];
-    for (const path of places) await (await ask(`/cached/${path}`)).body?.cancel();
+    for (const path of paths) await (await ask(`/cached/${path}`)).body?.cancel();
     await runInDurableObject(network.stub, (instance) => {
       const refuse = (): never => {
         throw new Error('the object was asked');
@@ -94,10 +94,10 @@ describe('the Worker', () => {
         massOutages: refuse,
       });
     });
-    for (const path of places) expect([path, (await ask(`/cached/${path}`)).status]).toEqual([path, 200]);
+    for (const path of paths) expect([path, (await ask(`/cached/${path}`)).status]).toEqual([path, 200]);
     // No longer in memory, but still in the data center's cache.
     clearMemoryCache();
-    for (const path of places) expect([path, (await ask(`/cached/${path}`)).status]).toEqual([path, 200]);
+    for (const path of paths) expect([path, (await ask(`/cached/${path}`)).status]).toEqual([path, 200]);
   });
 
   it('answers /healthz with 503 until a network was checked', async () => {
@@ -113,7 +113,7 @@ describe('the Worker', () => {
 });
 
 describe('incidents', () => {
-  it('are listed by validator, by sponsor and by cursor', async () => {
+  it("are listed by validator, by sponsor and by cursor, with the operator's note", async () => {
     const network = await watchedNetwork('silent', 80);
     const { validators, counts } = await network.view();
     expect(counts.down).toBe(2);

@@ -1,4 +1,4 @@
-/** One validator in a tick's data. `index`: its place in the fleet. */
+/** One validator in a tick's data. `index`: its index in the fleet. */
 export interface Sighting {
   readonly index: number;
   /** Epoch seconds; 0: never reported. */

@@ -112,7 +112,7 @@ function version(value: string | null, grey: boolean): Omit<Badge, 'label'> {
   };
 }
 
-/** The color of a share. The default limits suit uptimes: a thousandth of a month is 43 minutes. */
+/** The color of a share, by the least shares for each color. The default limits suit uptimes: a thousandth of a month is 43 minutes. */
 function grade(
   share: number,
   [green, yellow, orange]: readonly [number, number, number] = [0.999, 0.99, 0.95],

@@ -6,7 +6,7 @@ import type { Site } from '../serving/serving-context.ts';
 import { incidentEntry, massEntry, upstreamEntry } from './entry.ts';
 import { type Feed, writeFeed } from './feed.ts';
 
-const entries = 50;
+const maxEntries = 50;
 
 /** The validators of a feed: all, one, or those of a sponsor (party id). */
 export type FeedScope =
@@ -18,15 +18,15 @@ export type FeedScope =
 export async function answerFeed(request: Request, site: Site, view: NetworkView, scope: FeedScope): Promise<Response> {
   const { network, origin, queries, brand } = site;
   const found = await queries.incidents({
-    limit: entries,
+    limit: maxEntries,
     ...(scope.of === 'validator' && { validator: scope.validator.id }),
     ...(scope.of === 'sponsor' && { sponsor: scope.sponsor }),
   });
-  const own = found.map((incident) => incidentEntry(network, incident));
-  const more =
+  const outages = found.map((incident) => incidentEntry(network, incident));
+  const others =
     scope.of === 'network'
       ? [
-          ...(await queries.massOutages(entries)).map((mass) => massEntry(network, mass)),
+          ...(await queries.massOutages(maxEntries)).map((mass) => massEntry(network, mass)),
           ...view.upstreamIncidents.map((one) => upstreamEntry(network, one)),
         ]
       : [];
@@ -39,7 +39,7 @@ export async function answerFeed(request: Request, site: Site, view: NetworkView
     network,
     author: brand.name,
     at: view.at,
-    entries: [...own, ...more].sort((a, b) => b.published - a.published).slice(0, entries),
+    entries: [...outages, ...others].sort((a, b) => b.published - a.published).slice(0, maxEntries),
   };
   return answer(request, {
     type: 'application/atom+xml; charset=utf-8',

@@ -26,19 +26,19 @@ export function chooseFormat(accept: string | null): Format {
 
 /** Writes the families in this format. OpenMetrics ends in `# EOF`, declares counters without `_total`, and has units. */
 export function writeExposition(families: readonly Family[], format: Format): string {
-  const open = format === 'openmetrics';
+  const isOpenMetrics = format === 'openmetrics';
   let text = '';
   for (const { name, type, unit, help, samples } of families) {
     const sample = type === 'counter' ? `${name}_total` : name;
-    const family = open ? name : sample;
-    text += `# TYPE ${family} ${open || type !== 'stateset' ? type : 'gauge'}\n`;
-    if (open && unit !== undefined) text += `# UNIT ${family} ${unit}\n`;
-    text += `# HELP ${family} ${open ? escapeLabel(help) : escapeHelp(help)}\n`;
+    const family = isOpenMetrics ? name : sample;
+    text += `# TYPE ${family} ${isOpenMetrics || type !== 'stateset' ? type : 'gauge'}\n`;
+    if (isOpenMetrics && unit !== undefined) text += `# UNIT ${family} ${unit}\n`;
+    text += `# HELP ${family} ${isOpenMetrics ? escapeLabel(help) : escapeHelp(help)}\n`;
     for (const [labels, value] of samples) {
       if (value !== null && Number.isFinite(value)) text += `${sample}${writeLabels(labels)} ${value}\n`;
     }
   }
-  return open ? `${text}# EOF\n` : text;
+  return isOpenMetrics ? `${text}# EOF\n` : text;
 }
 
 function writeLabels(labels: Readonly<Record<string, string>>): string {

@@ -102,7 +102,11 @@ export function networkFamilies(views: readonly NetworkView[], perValidator: boo
     single('upstream_truncated', '1 if the explorer has more validators than it can list.', ({ upstream }) =>
       Number(upstream.truncated),
     ),
-    single('upstream_bad_rows', 'Rows of the last sweep that could not be read.', ({ upstream }) => upstream.badRows),
+    single(
+      'upstream_bad_rows',
+      'Rows that could not be read in the last tick that read the list.',
+      ({ upstream }) => upstream.badRows,
+    ),
     single(
       'last_tick_timestamp_seconds',
       "Time of this monitor's last tick.",
@@ -121,7 +125,7 @@ export function networkFamilies(views: readonly NetworkView[], perValidator: boo
       ({ self }) => Object.entries(self.ticks).map(([cause, count]) => [{ cause }, count]),
       { type: 'counter' },
     ),
-    single('tick_requests', 'Requests to the explorer in the last tick.', ({ self }) => self.requests),
+    single('tick_requests', 'Requests to the explorer and the Scans in the last tick.', ({ self }) => self.requests),
     single('rows_written_today', 'Rows written since 00:00 UTC.', ({ self }) => self.rows.today),
     single('rows_limit', 'Rows that the platform allows to write per day.', ({ self }) => self.rows.limit),
     single('outbox_messages', 'Messages waiting to be delivered.', ({ self }) => self.outbox),

@@ -17,15 +17,16 @@ export function fleetMap(validators: readonly ValidatorView[], unknown: boolean)
   const across = Math.min(maxColumns, Math.max(20, Math.ceil(Math.sqrt(validators.length * 5))));
   const rows = Math.ceil(validators.length / across);
   const paths = new Map<ValidatorState | 'unknown', string>();
-  let from = 0;
+  /** Index of the first validator of the rectangle that is not drawn yet. */
+  let first = 0;
   validators.forEach((validator, index) => {
     const state = unknown ? 'unknown' : validator.state;
     const next = validators[index + 1];
     const isContinued = next !== undefined && (unknown || next.state === state) && (index + 1) % across !== 0;
     if (isContinued) return;
-    const [x, y, width] = [(from % across) * pitch, Math.floor(from / across) * pitch, (index + 1 - from) * pitch];
+    const [x, y, width] = [(first % across) * pitch, Math.floor(first / across) * pitch, (index + 1 - first) * pitch];
     paths.set(state, `${paths.get(state) ?? ''}M${x} ${y}h${width}v${pitch}h-${width}z`);
-    from = index + 1;
+    first = index + 1;
   });
   const [width, height] = [across * pitch, rows * pitch];
   const net = [

@@ -25,12 +25,12 @@ export interface Page {
 
 type Section = 'status' | 'validators' | 'incidents' | 'maintenance' | 'subscribe';
 
-const places: readonly { readonly place: Section; readonly path: string; readonly words: string }[] = [
-  { place: 'status', path: '', words: 'Status' },
-  { place: 'validators', path: 'validators', words: 'Validators' },
-  { place: 'incidents', path: 'incidents', words: 'Incidents' },
-  { place: 'maintenance', path: 'maintenance', words: 'Maintenance' },
-  { place: 'subscribe', path: 'subscribe', words: 'Get alerts' },
+const navigation: readonly { readonly section: Section; readonly path: string; readonly words: string }[] = [
+  { section: 'status', path: '', words: 'Status' },
+  { section: 'validators', path: 'validators', words: 'Validators' },
+  { section: 'incidents', path: 'incidents', words: 'Incidents' },
+  { section: 'maintenance', path: 'maintenance', words: 'Maintenance' },
+  { section: 'subscribe', path: 'subscribe', words: 'Get alerts' },
 ];
 
 /** The HTML document of a page with its navigation and footer. */
@@ -58,10 +58,10 @@ export function layout(page: Page, { name, logo, color }: Brand): string {
             ${
               network !== null &&
               html`<span class="network">${network}</span>
-                <nav class="places" aria-label="Pages">${placeList(base, here)}</nav>
+                <nav class="places" aria-label="Pages">${sectionList(base, here)}</nav>
                 <details class="drop menu">
                   <summary aria-label="Menu"><i class="i i-menu"></i></summary>
-                  <div><nav aria-label="Menu">${placeList(base, here)}</nav></div>
+                  <div><nav aria-label="Menu">${sectionList(base, here)}</nav></div>
                 </details>`
             }
           </div>
@@ -90,11 +90,11 @@ export function styleOf(color: string | null): string {
   return style + brandStyle(color);
 }
 
-function placeList(base: string, here: Section | undefined): Html {
+function sectionList(base: string, here: Section | undefined): Html {
   return html`<ul>
-    ${places.map(
-      ({ place, path, words }) =>
-        html`<li><a href="${base}${path}" ${place === here && html` aria-current="page"`}>${words}</a></li>`,
+    ${navigation.map(
+      ({ section, path, words }) =>
+        html`<li><a href="${base}${path}" ${section === here && html` aria-current="page"`}>${words}</a></li>`,
     )}
   </ul>`;
 }

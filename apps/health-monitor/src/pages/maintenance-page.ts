@@ -67,7 +67,7 @@ function windowTable(windows: readonly MaintenanceView[], view: NetworkView, net
 
 function whose(
   { validators }: MaintenanceView,
-  known: ReadonlyMap<string, ValidatorView>,
+  viewById: ReadonlyMap<string, ValidatorView>,
   network: string,
 ): Html | string {
   if (validators.length === 0) return 'the whole network';
@@ -75,7 +75,7 @@ function whose(
     .slice(0, maxNamed)
     .map(
       (id, index) =>
-        html`${index > 0 && ', '}${validatorLink(network, known.get(id) ?? { id, name: null, sponsor: null, version: null })}`,
+        html`${index > 0 && ', '}${validatorLink(network, viewById.get(id) ?? { id, name: null, sponsor: null, version: null })}`,
     );
   return html`${links}${validators.length > maxNamed && ` and ${showCount(validators.length - maxNamed)} more`}`;
 }

@@ -117,7 +117,7 @@ export function statusPage({ network, networks, now, incomplete }: Site, view: N
                 <p><a href="/${network}/incidents">All incidents</a></p>`
         }
       </section>
-      ${view.maintenance.length > 0 && upcoming(view, network)}`,
+      ${view.maintenance.length > 0 && maintenanceAhead(view, network)}`,
   };
 }
 
@@ -172,7 +172,7 @@ function versionTable(validators: readonly ValidatorView[], network: string): Ht
   ${versions.size > most.length && html`<p class="note">${versions.size - most.length === 1 ? 'And 1 more version.' : `And ${showCount(versions.size - most.length)} more versions.`}</p>`}`;
 }
 
-function upcoming({ maintenance }: NetworkView, network: string): Html {
+function maintenanceAhead({ maintenance }: NetworkView, network: string): Html {
   return html`<section class="card" aria-labelledby="maintenance">
     <h2 id="maintenance">Maintenance ahead</h2>
     <ul>
@@ -206,15 +206,16 @@ function sourcesTable(sources: readonly SourceView[]): Html {
     ['Round', 'n', ({ latestRound }) => (latestRound === null ? '–' : showCount(latestRound))],
   ];
   return html`${table('Sources', columns, sources)}
-    <p class="note">${rule(sources)}</p>`;
+    <p class="note">${countingRule(sources)}</p>`;
 }
 
-function rule(sources: readonly SourceView[]): string {
-  const counted = sources.filter(({ counts }) => counts).length;
+/** When a report counts, in words. */
+function countingRule(sources: readonly SourceView[]): string {
+  const sourcesThatCount = sources.filter(({ counts }) => counts).length;
   if (sources.length === 1) return 'The explorer is the only source.';
-  if (counted >= 3) return 'A report counts if two sources show it.';
-  if (counted === 2) return 'A report counts if either source shows it.';
-  return counted === 1
+  if (sourcesThatCount >= 3) return 'A report counts if two sources show it.';
+  if (sourcesThatCount === 2) return 'A report counts if either source shows it.';
+  return sourcesThatCount === 1
     ? 'Only one source counts now; its reports count alone.'
     : 'No source counts now; the explorer is read alone.';
 }

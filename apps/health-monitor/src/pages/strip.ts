@@ -16,14 +16,14 @@ const day = 86_400_000;
 export function strip(days: readonly DayView[], label: string): Html {
   const today = days.at(-1)?.date;
   if (today === undefined) return html`<p class="soft">No day has been recorded yet.</p>`;
-  const recorded = new Map(days.map((one) => [one.date, one]));
+  const dayByDate = new Map(days.map((one) => [one.date, one]));
   const last = Date.parse(today);
   const dates = Array.from({ length: shown }, (_, index) =>
     new Date(last - (shown - 1 - index) * day).toISOString().slice(0, 10),
   );
   return html`<ol class="days" aria-label="${label}, ${shown} days, oldest first">
       ${dates.map((date) => {
-        const { level, words } = describeDay(recorded.get(date));
+        const { level, words } = describeDay(dayByDate.get(date));
         return html`<li${level !== '' && html` class="${level}"`}><span>${date}: ${words}</span></li>`;
       })}
     </ol>

@@ -16,8 +16,8 @@ export function chooseSources(
   for (const name of Object.keys(states)) if (!scans.includes(name)) Reflect.deleteProperty(states, name);
   for (const name of scans) states[name] ??= newScanState();
   if (names.length === old.length && names.every((name, at) => name === old[at])) return;
-  const places = names.map((name) => old.indexOf(name));
-  sources.claims.reorder(places);
-  sources.all = names.map((name, at) => sources.all[places[at] ?? -1] ?? newSource(name, now));
+  const oldIndexes = names.map((name) => old.indexOf(name));
+  sources.claims.reorder(oldIndexes);
+  sources.all = names.map((name, at) => sources.all[oldIndexes[at] ?? -1] ?? newSource(name, now));
   sources.comparedAt = now;
 }

@@ -114,6 +114,7 @@ function readTarget(
     // The pattern accepts every text, because the next line checks the URL.
     const value = text('url', /^/, 'a URL');
     const problem = allowPrivate && URL.canParse(value) ? null : addressProblem(value, own);
+    // If it is no text, `text` has reported that.
     if (problem !== null && typeof given.url === 'string') fault('url', problem);
     if (problem === null) checkHost(channel, new URL(value), allowPrivate, fault);
     return value;

@@ -71,12 +71,12 @@ export const subscriptionRoutes = new Hono<Env>({ strict: false })
   .get('/', listAll)
   .all('/', allow('GET, HEAD, POST'))
   .get('/:id', manager, show)
-  .delete('/:id', manager, end)
+  .delete('/:id', manager, deleteConfirmed)
   .all('/:id', allow('GET, HEAD, DELETE'))
-  .get('/:id/confirm', holderOf('confirm'), (c) => ask(c, 'confirm'))
+  .get('/:id/confirm', holderOf('confirm'), (c) => showButton(c, 'confirm'))
   .post('/:id/confirm', holderOf('confirm'), confirm)
   .all('/:id/confirm', allow('GET, HEAD, POST'))
-  .get('/:id/unsubscribe', holderOf('unsubscribe'), (c) => ask(c, 'unsubscribe'))
+  .get('/:id/unsubscribe', holderOf('unsubscribe'), (c) => showButton(c, 'unsubscribe'))
   .post('/:id/unsubscribe', holderOf('unsubscribe'), unsubscribe)
   .all('/:id/unsubscribe', allow('GET, HEAD, POST'))
   .post('/:id/rotate', manager, rotate)
@@ -118,7 +118,7 @@ function lettersOf(sql: SqlStorage, subscription: string): readonly DeadLetterVi
   }));
 }
 
-function end({ env: { sql }, var: { subscription } }: OfOne): Response {
+function deleteConfirmed({ env: { sql }, var: { subscription } }: OfOne): Response {
   // An unconfirmed subscription stays until it expires, so that it counts against the limits.
   if (subscription.confirmed === null) {
     return problem(
@@ -193,7 +193,7 @@ function test(c: OfOne): Promise<Response> {
   return reply(c, 'Test message', 'It is being sent.', 202);
 }
 
-function ask({ req, env: { network, brand } }: OfOne, use: 'confirm' | 'unsubscribe'): Promise<Response> {
+function showButton({ req, env: { network, brand } }: OfOne, use: 'confirm' | 'unsubscribe'): Promise<Response> {
   const { pathname, search } = new URL(req.url);
   const [title, label] = use === 'confirm' ? ['Confirm these alerts', 'Confirm'] : ['Unsubscribe', 'Unsubscribe'];
   return linkAnswer(req.raw, brand, network, title, button(pathname + search, label));

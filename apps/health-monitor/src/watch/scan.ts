@@ -110,7 +110,7 @@ async function readList(
   if (reachesKnown || next === null) {
     state.top = [...(unfinished?.top ?? top)];
     state.open = null;
-    // Reports between the newest page and the place where the read continued are left to the next tick.
+    // Reports between the newest page and the page where the read continued are left to the next tick.
     reading.reached = unfinished === null;
   } else state.open = { after: next, top: unfinished?.top ?? top };
 }

@@ -13,7 +13,7 @@ import { createServer } from 'node:http';
 export async function startExplorer() {
   const networks = new Map();
   const scans = await Promise.all(
-    [0, 1].map((place) => listen((request, response) => answerScan(networks, place, request, response))),
+    [0, 1].map((index) => listen((request, response) => answerScan(networks, index, request, response))),
   );
   const explorer = await listen((request, response) => {
     const url = new URL(request.url, 'http://explorer');
@@ -74,17 +74,20 @@ async function listen(handler) {
   return `http://127.0.0.1:${server.address().port}`;
 }
 
-/** Answers `GET /NAME/v0/admin/validator/licenses` (page token: a count of rows) and `POST /NAME/v0/open-and-issuing-mining-rounds`. */
-function answerScan(networks, place, request, response) {
+/**
+ * Answers as the Scan with this index in `state.scans`: `GET /NAME/v0/admin/validator/licenses` (page token: a count of rows) and
+ * `POST /NAME/v0/open-and-issuing-mining-rounds`.
+ */
+function answerScan(networks, index, request, response) {
   const url = new URL(request.url, 'http://scan');
   const [, name] = url.pathname.split('/');
   const state = networks.get(name);
-  const own = state?.scans?.[place] ?? {};
+  const own = state?.scans?.[index] ?? {};
   if (state === undefined || own.fault === 'status') {
     response.writeHead(503).end();
     return;
   }
-  state.requests.push(`scan ${place} ${url.pathname.slice(name.length + 1)}${url.search}`);
+  state.requests.push(`scan ${index} ${url.pathname.slice(name.length + 1)}${url.search}`);
   response.setHeader('content-type', 'application/json');
   if (url.pathname.endsWith('/open-and-issuing-mining-rounds')) {
     const payload = { round: { number: String(state.latestRound) } };

@@ -194,7 +194,7 @@ export class SampleNetwork implements NetworkQueries {
 const words = 'Aurora Basalt Cobalt Delta Ember Fjord Granite Harbor Iris Juniper Kestrel Lumen'.split(' ');
 const kinds = 'Custody Exchange Labs Markets Nodes Staking Trust'.split(' ');
 
-/** Validator indexes in a shuffled order, so that the place in a list does not show which are down. Every call returns the same order. */
+/** A number from 0 to `size` - 1 for each validator, shuffled, so that those that are down are not neighbors in a list. Every call returns the same ones. */
 function shuffle(size: number): readonly number[] {
   const order = Array.from({ length: size }, (_, index) => index);
   let seed = 1;
@@ -269,7 +269,7 @@ function makeValidator(
   };
 }
 
-/** By the place in the shuffled order: after those that are down, nine are late, 51 dormant, three pending, and the others up. */
+/** `spot`: the validator's number from `shuffle`. The first `down` are down; then come 9 late, 51 dormant, 3 pending, and the rest up. */
 function stateOf(spot: number, down: number): ValidatorState {
   if (spot < down) return 'down';
   if (spot < down + 9) return 'late';

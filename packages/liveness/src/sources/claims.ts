@@ -21,12 +21,12 @@ export class Claims {
     }
   }
 
-  /** Puts the columns of the sources at these places (-1: a new source) in this order and drops the rest. */
-  reorder(places: readonly number[]): void {
+  /** Keeps the columns with these indexes, in this order; -1 makes an empty column, for a new source. */
+  reorder(oldIndexes: readonly number[]): void {
     for (const columns of [this.newest, this.atComparison]) {
       const old = [...columns];
       columns.length = 0;
-      for (const place of places) columns.push(old[place] ?? new Uint32Array(0));
+      for (const index of oldIndexes) columns.push(old[index] ?? new Uint32Array(0));
     }
   }
 

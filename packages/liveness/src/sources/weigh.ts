@@ -189,23 +189,23 @@ function compare(
   count: number,
   at: number,
 ): void {
-  const countedPlaces = all.flatMap((source, place) => (isCounted(source) ? [place] : []));
-  all.forEach((source, place) => {
-    const others = countedPlaces.filter((other) => other !== place);
+  const countedSources = all.flatMap((source, sourceIndex) => (isCounted(source) ? [sourceIndex] : []));
+  all.forEach((source, sourceIndex) => {
+    const others = countedSources.filter((other) => other !== sourceIndex);
     if (others.length === 0 && at - source.comparedAt < resultLifetime) return;
     Object.assign(source, { alone: 0, lacking: 0, comparedAt: at });
     if (source.state === 'starting' || others.length === 0) return;
-    const answer = seen[place];
+    const answer = seen[sourceIndex];
     const whole = answer?.problem === null && answer.reached;
     for (let index = 0; index < count; index++) {
       const othersNow = others.reduce((time, other) => Math.max(time, newest[other]?.[index] ?? 0), 0);
-      if ((atComparison[place]?.[index] ?? 0) > othersNow) source.alone++;
+      if ((atComparison[sourceIndex]?.[index] ?? 0) > othersNow) source.alone++;
       if (!whole) continue;
       const othersBefore = others.reduce((time, other) => Math.min(time, atComparison[other]?.[index] ?? 0), Infinity);
-      if ((newest[place]?.[index] ?? 0) < othersBefore) source.lacking++;
+      if ((newest[sourceIndex]?.[index] ?? 0) < othersBefore) source.lacking++;
     }
   });
-  newest.forEach((column, place) => {
-    atComparison[place] = column.slice();
+  newest.forEach((column, sourceIndex) => {
+    atComparison[sourceIndex] = column.slice();
   });
 }
