@@ -239,6 +239,7 @@ describe('unread facts', () => {
     fc.assert(
       fc.property(fc.array(event, { minLength: 1, maxLength: 4 }), (events) => {
         const nodes = events.map(({ template, arg }, index) => created(`00${index.toString()}`, template, arg));
+        // Each exercise is above the next one, and has the created contracts as further children.
         const root = events.reduceRight<ReturnType<typeof exercised>[]>(
           (children, { template, choice, ...rest }) => [
             exercised(template, choice, { ...rest, children: [...children, ...nodes] }),

@@ -269,8 +269,8 @@ function reportUndecodable(draft: Draft, ordinal: number, field: string, payload
 function transfersOf({ exercised, logged }: Movements): readonly Transfer[] {
   const rows = [
     ...exercised,
-    ...logged.flatMap(({ logs: [first], movement }) =>
-      first === undefined || movement === null ? [] : [{ exercise: first.exercise, movement }],
+    ...logged.flatMap(({ logs: [firstLog], movement }) =>
+      firstLog === undefined || movement === null ? [] : [{ exercise: firstLog.exercise, movement }],
     ),
   ];
   return rows

@@ -21,6 +21,7 @@ function shown(...roots: readonly Node[]): string[] {
   );
 }
 
+/** `ordinal END` of each ended coupon. */
 function ends(...roots: readonly Node[]): string[] {
   return factsOf(...roots).couponsEnded.map(({ ordinal, end }) => `${ordinal} ${end}`);
 }

@@ -64,6 +64,7 @@ export function readFees(scene: Scene): readonly FeeStated[] {
 export function readRewards(scene: Scene, movements: Movements): Rewards {
   const rewards: Reward[] = [];
   const malformed: { ordinal: number; error: MalformedPayload }[] = [];
+  /** Adds the rewards that `read` finds, or its error; false if it finds none. */
   const attempt = (ordinal: number, read: () => readonly Reward[]): boolean => {
     try {
       const found = read();
@@ -85,11 +86,13 @@ export function readRewards(scene: Scene, movements: Movements): Rewards {
       const summary = ownSummary(event);
       return summary !== null && isPositive(summary.minted) ? rewardsOf(event, collector(event), summary.minted) : [];
     });
+    // Inner exercises repeat these rewards.
     if (collects) ordinal = scene.end(event) - 1;
   }
   for (const { exercise, movement } of movements.exercised) {
     attempt(exercise.ordinal, () => {
       if (summaryOf(scene, exercise) !== null) return [];
+      // The first sender; of a mint, which has none, the receiver.
       const [collector] = [...movement.senders, ...movement.receivers];
       return rewardsOf(exercise, collector, amountsStated(metadataOf(exercise)));
     });

@@ -82,10 +82,11 @@ export function legsOf(scene: Scene, exercise: ExercisedEvent): readonly Leg[] {
 export function distinctLegs(legs: readonly Leg[]): readonly Leg[] {
   const counts = new Map<string, { SenderSide: number; ReceiverSide: number }>();
   return legs.filter((leg) => {
-    const seen = counts.get(leg.key) ?? { SenderSide: 0, ReceiverSide: 0 };
-    counts.set(leg.key, seen);
-    seen[leg.side]++;
-    const other = leg.side === 'SenderSide' ? seen.ReceiverSide : seen.SenderSide;
-    return seen[leg.side] > other;
+    const count = counts.get(leg.key) ?? { SenderSide: 0, ReceiverSide: 0 };
+    counts.set(leg.key, count);
+    count[leg.side]++;
+    const opposite = leg.side === 'SenderSide' ? 'ReceiverSide' : 'SenderSide';
+    // Otherwise it is the second side of a leg that was counted on the opposite side.
+    return count[leg.side] > count[opposite];
   });
 }

@@ -27,13 +27,13 @@ function mirrors(group: readonly HoldingsChange[], log: HoldingsChange): boolean
   const stated = group.flatMap((other) => other.legs);
   const count = (leg: Leg, side: Leg['side']): number =>
     stated.filter((other) => other.key === leg.key && other.side === side).length;
-  return log.legs.some((leg) =>
-    leg.side === 'SenderSide'
-      ? count(leg, 'ReceiverSide') > count(leg, 'SenderSide')
-      : count(leg, 'SenderSide') > count(leg, 'ReceiverSide'),
-  );
+  return log.legs.some((leg) => {
+    const opposite = leg.side === 'SenderSide' ? 'ReceiverSide' : 'SenderSide';
+    return count(leg, opposite) > count(leg, leg.side);
+  });
 }
 
+/** One row of the first kind that the legs have: between parties, a mint, a burn, or from a party to itself. */
 function read(scene: Scene, group: readonly HoldingsChange[]): Movement | null {
   const legs = distinctLegs(group.flatMap((log) => log.legs));
   const ofKind = (kind: Leg['kind']): readonly Leg[] => legs.filter((leg) => leg.kind === kind);

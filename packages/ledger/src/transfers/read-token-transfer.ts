@@ -76,12 +76,12 @@ function readCompletion(
     const { sender, outputs } = coinTransferOf(inner);
     return movementOf(type, sender, outputs, summary);
   }
-  const stated = new Payload(metadataOf(exercise).get(metaKeys.sender), metaKeys.sender).idOrNull();
+  const statedSender = new Payload(metadataOf(exercise).get(metaKeys.sender), metaKeys.sender).idOrNull();
   const made = holdings.flatMap((cid) => scene.coins.get(cid) ?? []);
   // Read only if needed: a malformed log must not lose a movement that is stated elsewhere.
   const logged =
-    stated === null || made.length === 0 ? legsOf(scene, exercise).filter((leg) => leg.kind === 'transfer') : [];
-  const sender = stated ?? logged[0]?.sender ?? releasedBy(scene, exercise);
+    statedSender === null || made.length === 0 ? legsOf(scene, exercise).filter((leg) => leg.kind === 'transfer') : [];
+  const sender = statedSender ?? logged[0]?.sender ?? releasedBy(scene, exercise);
   const outputs: readonly Output[] =
     made.length > 0
       ? made.map((coin) => ({ receiver: coin.owner, amount: coin.amount, locked: coin.locked }))
@@ -110,14 +110,15 @@ export function readSettlement(exercise: ExercisedEvent, scene: Scene): Reading 
   if (!isCoin(scene, exercise, null, [])) return 'inside';
   const all = legsOf(scene, exercise).filter((leg) => leg.kind === 'transfer');
   if (all.length === 0) return 'nothing';
+  // Legs of a party to itself count only if there are no others.
   const between = all.filter((leg) => leg.sender !== leg.receiver);
-  const self = between.length === 0;
-  const legs = self ? all : between;
+  const isSelf = between.length === 0;
+  const legs = isSelf ? all : between;
   const senders = [...new Set(legs.flatMap((leg) => leg.sender ?? []))];
   const others = [...new Set(legs.flatMap((leg) => leg.receiver ?? []))].filter((party) => !senders.includes(party));
-  const receivers = self ? senders : others;
+  const receivers = isSelf ? senders : others;
   return {
-    type: self ? 'SELF_TRANSFER' : 'SETTLEMENT',
+    type: isSelf ? 'SELF_TRANSFER' : 'SETTLEMENT',
     senders,
     receivers,
     amount: legs.reduce((total, leg) => total + leg.amount, 0n),

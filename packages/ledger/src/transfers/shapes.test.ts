@@ -164,11 +164,11 @@ describe('TransferFactory_Transfer', () => {
     expect(rows(tokenTransfer({ receiver: 'alice', children }))).toEqual(['0 SELF_TRANSFER 10 0 - alice → alice']);
   });
 
-  it('that is pending is no row, in both versions', () => {
-    const old = [coinTransfer('alice', [{ to: 'alice', amount: '10.0', lock: true }])];
-    const now = [archived('00in'), lockedCoin('00l', 'alice', '10.0'), log('alice', [], { outputs: ['00l'] })];
-    expect(rows(tokenTransfer({ output: pending, children: old }))).toEqual([]);
-    expect(rows(tokenTransfer({ output: pending, children: now }))).toEqual([]);
+  it('that is pending is no row, with an inner transfer or a log', () => {
+    const innerTransfer = [coinTransfer('alice', [{ to: 'alice', amount: '10.0', lock: true }])];
+    const lockAndLog = [archived('00in'), lockedCoin('00l', 'alice', '10.0'), log('alice', [], { outputs: ['00l'] })];
+    expect(rows(tokenTransfer({ output: pending, children: innerTransfer }))).toEqual([]);
+    expect(rows(tokenTransfer({ output: pending, children: lockAndLog }))).toEqual([]);
   });
 
   it('of another issuer is no row', () => {
@@ -272,11 +272,11 @@ describe('an allocation', () => {
       children,
     });
 
-  it('that is executed is a SETTLEMENT, in both versions', () => {
-    const old = [unlock('LockedAmulet_Unlock'), coinTransfer('alice', [{ to: 'bob', amount: '10.0' }])];
-    expect(rows(execute(old, ['out0']))).toEqual([`0 SETTLEMENT 10 ${fee} alice → bob`]);
-    const now = [unlock(), archived('00unlocked'), coin('00made', 'bob', '10.0')];
-    expect(rows(execute(now, ['00made'], { 'splice.lfdecentralizedtrust.org/sender': 'alice' }))).toEqual([
+  it('that is executed is a SETTLEMENT, with an inner transfer or the sender in the metadata', () => {
+    const innerTransfer = [unlock('LockedAmulet_Unlock'), coinTransfer('alice', [{ to: 'bob', amount: '10.0' }])];
+    expect(rows(execute(innerTransfer, ['out0']))).toEqual([`0 SETTLEMENT 10 ${fee} alice → bob`]);
+    const createdCoin = [unlock(), archived('00unlocked'), coin('00made', 'bob', '10.0')];
+    expect(rows(execute(createdCoin, ['00made'], { 'splice.lfdecentralizedtrust.org/sender': 'alice' }))).toEqual([
       '0 SETTLEMENT 10 0 - alice → bob',
     ]);
   });
@@ -413,6 +413,7 @@ describe('a purchase', () => {
       expect(
         rows(exercised('Splice.DsoRules:DsoRules', 'DsoRules_ExecuteConfirmedAction', { children: [buy] })),
       ).toEqual([`1 NAME_PURCHASE 200 ${fee} alice → `]);
+      // The entry context collects through the rules, or by itself.
       const context = 'AnsEntryContext_CollectInitialEntryPayment';
       expect(rows(exercised('Splice.Ans:AnsEntryContext', context, { children: [buy] }))).toEqual([
         `1 NAME_PURCHASE 200 ${fee} alice → `,
@@ -477,6 +478,7 @@ describe('created and burned coin', () => {
       exercised('Splice.Amulet:Amulet', 'Amulet_ExpireV2', { on, consuming: true, children });
     const burnt = log('alice', [leg('SenderSide', null, '0.5', { transferLegId: 'burn' })]);
     expect(rows(expire('00c', burnt))).toEqual(['0 EXPIRE all of 00c 0 - alice → ']);
+    // The first row is the transfer, which creates `out0` for bob.
     expect(rows(coinTransfer('alice', [{ to: 'bob', amount: '0.25' }]), expire('out0')).slice(1)).toEqual([
       '4 EXPIRE 0.25 0 - bob → ',
     ]);
@@ -526,7 +528,7 @@ describe('a movement in EventLog_HoldingsChange only', () => {
     expect(rows(unknown(minted), unknown(burnt))).toEqual(['1 MINT 3 0 -  → alice', '3 OTHER 4 0 - bob → ']);
   });
 
-  it('of an unlock or a lock to the owner is no row', () => {
+  it('of an unlock or a lock to the owner is no row; of unlocked coin to the owner it is a SELF_TRANSFER', () => {
     const self = [leg('SenderSide', 'alice', '1.0'), leg('ReceiverSide', 'alice', '1.0')];
     expect(rows(unknown(log('alice', [])))).toEqual([]);
     expect(rows(unknown(lockedCoin('00l', 'alice', '1.0'), log('alice', self, { outputs: ['00l'] })))).toEqual([]);
@@ -543,8 +545,9 @@ describe('a movement in EventLog_HoldingsChange only', () => {
     ]);
   });
 
-  it('of another issuer is no row, also without coin in the update to identify the DSO', () => {
+  it('without created coin is a row if the issuer of the log acts in it, as the DSO does', () => {
     expect(rows(log('alice', [leg('SenderSide', 'bob', '1.0')], { admin: 'issuer' }))).toEqual([]);
+    // `log` has the DSO as acting party and as issuer.
     const burnt = log('alice', [leg('SenderSide', null, '1.0', { transferLegId: 'burn' })]);
     expect(rows(burnt)).toEqual(['0 OTHER 1 0 - alice → ']);
   });
