@@ -250,7 +250,7 @@ describe('loads, scripts and layout', () => {
 
   it('on a phone, the masthead fits before the font has loaded', async () => {
     const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
-    await phone.route('**/*.woff2', (route) => route.abort());
+    await phone.route('**/*.woff2', (route) => route.fulfill({ status: 404 }));
     await open('', phone);
     const width = await phone.evaluate<number>(
       `document.querySelector('#strip [data-lag]').textContent = 'under 1 s old', document.documentElement.scrollWidth`,
