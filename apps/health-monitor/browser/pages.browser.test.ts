@@ -63,7 +63,8 @@ afterAll(async () => {
   for (const each of Object.values(servers)) await each.close();
 });
 
-function places(): readonly string[] {
+function paths(): readonly string[] {
+  // The third has a name from right to left.
   const [first = '', , third = ''] = ids;
   return [
     '/',
@@ -93,7 +94,7 @@ describe.each(Object.entries(settings).slice(0, isWeekly ? 2 : 1))('in the look 
     page.on('request', (request) => {
       if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) foreign.push(request.url());
     });
-    for (const path of places().filter((_, at) => isWeekly || at % 2 === 1)) {
+    for (const path of paths().filter((_, at) => isWeekly || at % 2 === 1)) {
       await page.goto(origin + path);
       const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
       expect(overflow, `${path} is wider than the screen, in pixels`).toBeLessThanOrEqual(0);
@@ -115,7 +116,7 @@ describe('a page', () => {
     const page = await stillBrowser.newPage();
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));
-    for (const path of places()) await page.goto(server.origin + path);
+    for (const path of paths()) await page.goto(server.origin + path);
     await page.goto(`${servers.branded.origin}/busy/`);
     expect(await page.evaluate("document.querySelector('.brand img').naturalWidth")).toBe(90);
     expect(await page.evaluate("document.documentElement.lang + ' ' + document.title")).toBe(

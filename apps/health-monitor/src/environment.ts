@@ -24,7 +24,7 @@ export interface Environment {
   readonly SECRET_KEY_PREVIOUS?: string;
   /** Secret: the operator's token for `Authorization: Bearer …`. */
   readonly ADMIN_TOKEN?: string;
-  /** Requested after every tick (run of the Worker, once a minute) without an error, so that a service such as healthchecks.io raises an alarm if this Worker stops. */
+  /** Requested after every tick that could read the explorer, so that a service such as healthchecks.io raises an alarm if this Worker stops. */
   readonly HEARTBEAT_URL?: string;
   /** Targets of the operator's alerts, `slack:URL`, `webhook:URL`, …; comma separated. A secret if a URL is one. */
   readonly OPERATOR_CHANNELS?: string;

@@ -70,22 +70,24 @@ export class SimulatedSource {
     const { shown, start, last, halted: haltedSpans } = this.#history;
     const count = last.length;
     const { frozen, delay = 0, lie } = this.#behavior;
+    // The newest data that it shows is of this time.
     const upTo = (frozen?.find(({ from, to }) => time >= from && time < to)?.from ?? time) - delay;
     const seen = new Map<number, number>();
-    const before = this.#clock;
-    let read = 0;
+    const clockBefore = this.#clock;
+    let reportsRead = 0;
     for (; this.#next < shown.length; this.#next++) {
       const report = shown[this.#next];
       if (report === undefined || report.at > upTo) break;
       const made = start + report.time;
       this.#last[report.index] = made;
       seen.set(report.index, made);
-      if (made > before - overlap) read++;
+      if (made > clockBefore - overlap) reportsRead++;
       this.#clock = Math.max(this.#clock, made);
     }
     if (full) this.#last.forEach((made, index) => seen.set(index, made));
-    this.pages += full ? Math.ceil(count / pageSize) : Math.floor((read + overlap * reportRate) / pageSize) + 1;
+    this.pages += full ? Math.ceil(count / pageSize) : Math.floor((reportsRead + overlap * reportRate) / pageSize) + 1;
     const halted = haltedSpans?.find(({ from, to }) => upTo >= from && upTo < to);
+    // While the ledger stands still, its newest update is of the beginning of that time.
     const head = halted?.from ?? upTo;
     const lying = lie !== undefined && time >= lie.from && time < lie.to ? lie.kind : null;
     if (lying === 'invents') for (let index = 0; index < count; index++) seen.set(index, start + time);

@@ -77,11 +77,11 @@ describe('the Prometheus format', () => {
   });
 });
 
-it('has series of single validators only on request', () => {
+it('metrics have series of single validators only on request', () => {
   expect(writeExposition(networkFamilies([view], false), 'openmetrics')).not.toContain('validator=');
 });
 
-it('escapes names of validators', () => {
+it('metrics escape names of validators', () => {
   const families: readonly Family[] = [
     {
       name: 'x',

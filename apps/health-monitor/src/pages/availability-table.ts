@@ -19,11 +19,11 @@ export function availabilityTable(
   figures: Readonly<Record<SlaWindow, Availability & { readonly full?: number | null }>>,
   recorded: RecordSpan,
 ): Html {
-  const network = figures['24h'].full !== undefined;
+  const isOfNetwork = figures['24h'].full !== undefined;
   const [first, ...others] = slaWindows.map((window) => JSON.stringify(figures[window]));
-  // In a young record all windows are equal, so one row is enough.
-  const rows =
-    dataStart('24h', recorded) !== null && others.every((other) => other === first) ? (['24h'] as const) : slaWindows;
+  const areEqual = others.every((other) => other === first);
+  // In a record of less than a day all windows have the same data, so one row is enough.
+  const rows = dataStart('24h', recorded) !== null && areEqual ? (['24h'] as const) : slaWindows;
   const columns: readonly Column<SlaWindow>[] = [
     [
       'Last',
@@ -45,6 +45,6 @@ export function availabilityTable(
       return typeof full === 'number' ? showShare(full, 1) : '–';
     },
   ];
-  return html`${table('Uptime', network ? [...columns, nearly] : columns, rows)}
+  return html`${table('Uptime', isOfNetwork ? [...columns, nearly] : columns, rows)}
     <p class="note">Announced maintenance and unknown time are left out. Below 90 % known time no figure is given.</p>`;
 }

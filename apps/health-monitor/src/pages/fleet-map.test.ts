@@ -13,7 +13,7 @@ function squares(text: string): Record<string, number> {
   return counts;
 }
 
-it.each([1, 7, 30, 999, 2000, 5100])('has a square with the state of each of %i validators', async (size) => {
+it.each([1, 7, 30, 999, 2000, 5100])('the map has a square with the state of each of %i validators', async (size) => {
   const { validators, counts } = await new SampleNetwork({ validators: size, down: Math.min(size, 40) }).view();
   const { up, late, down, dormant, pending } = counts;
   const wanted = Object.fromEntries(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { html } from './html.ts';
 
-it('escapes texts, joins lists, omits null, false and undefined, and inserts HTML unchanged', () => {
+it('a template escapes texts, joins lists, omits null, false and undefined, and inserts HTML unchanged', () => {
   const list = ['a', 'b'].map((one) => html`<li>${one}</li>`);
   const nothing = html`<b>${null}${false}${undefined}${[]}</b>`;
   expect(html`<i title="${'"<&>\''}">${list}${nothing}${0}</i>`.text).toBe(
@@ -10,7 +10,7 @@ it('escapes texts, joins lists, omits null, false and undefined, and inserts HTM
   );
 });
 
-it('never turns a text into markup', () => {
+it('a template never turns a text into markup', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (text) => {
       const written = html`<b title="${text}">${text}</b>`.text;

@@ -14,7 +14,7 @@ const targets = {
   teams: 'https://acme.webhook.office.com/webhookb2/x',
 };
 
-it.each(channels)('makes a valid API request for %s', (channel) => {
+it.each(channels)('the form makes a valid API request for %s', (channel) => {
   for (const by of selectorKinds) {
     const values = {
       channel,
@@ -29,7 +29,8 @@ it.each(channels)('makes a valid API request for %s', (channel) => {
   }
 });
 
-it('maps each fault of the API to its field', () => {
+it('the form shows each fault of the API at its field', () => {
+  // Invalid: the target and the time `from`. Missing: the value of the name, the time `to` and the time zone.
   const read = readSubscriptionRequest(
     requestOfForm({ channel: 'slack', target: 'x', by: 'name', from: '9', timeZone: '' }),
     [],

@@ -11,7 +11,7 @@ function validator(down: number, coverage: number): ValidatorView {
   return { ...sample, state: 'up', availability: { '24h': figure, '7d': figure, '30d': figure, '90d': figure } };
 }
 
-it('has no uptime below 90 % coverage, but still every minute recorded as down', () => {
+it('a network below 90 % coverage has no uptime, but still every minute recorded as down', () => {
   const before = networkAvailability([validator(40, 0.95), validator(28, 0.91)]);
   expect(before['24h']).toMatchObject({ down: 68, uptime: expect.closeTo(0.95) as number });
   const after = networkAvailability([validator(40, 0.89), validator(28, 0.85)]);

@@ -66,6 +66,7 @@ describe('a cached response', () => {
   it('expires sooner if the clock is faster', async () => {
     const counted = new Counted();
     await counted.cached('mainnet', 60).view();
+    // A sixtieth of 15 seconds is 250 ms.
     vi.setSystemTime(Date.now() + 251);
     await counted.cached('mainnet', 60).view();
     expect(counted.queries).toBe(2);

@@ -8,6 +8,7 @@ it('finds a part of the name or of the party id in any letter case', () => {
   const found = findValidators(validators, { q: 'hARBOR' });
   expect(found.length).toBeGreaterThan(0);
   expect(found.every(({ id, name }) => `${id} ${name}`.toLowerCase().includes('harbor'))).toBe(true);
+  // Any validator, by its whole party id.
   expect(findValidators(validators, { q: validators[41]?.id })).toEqual([validators[41]]);
 });
 

@@ -13,7 +13,7 @@ it.each([
   expect(showShare(share)).toBe(shown);
 });
 
-it('is never rounded up and is 100 % only for 1', () => {
+it('a share is never rounded up, and is 100 % only for 1', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (share) => {
       const shown = showShare(share);

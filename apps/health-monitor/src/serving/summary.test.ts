@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { SampleNetwork, type SampleOptions, sampleTime } from '../../test/surfaces/sample-network.ts';
 import { summarize } from './summary.ts';
 
-async function of(options: SampleOptions, late = 0): Promise<readonly [string, string]> {
+/** Level and sentence of a sample with 500 validators, of which 51 are dormant. `late`: milliseconds since the last tick. */
+async function summaryOf(options: SampleOptions, late = 0): Promise<readonly [level: string, sentence: string]> {
   const { level, sentence } = summarize(
     await new SampleNetwork({ validators: 500, ...options }).view(),
     sampleTime + late,
@@ -10,33 +11,36 @@ async function of(options: SampleOptions, late = 0): Promise<readonly [string, s
   return [level, sentence];
 }
 
-it('has the number of validators that are down', async () => {
-  expect(await of({ down: 12 })).toEqual(['degraded', '12 of 449 validators are down']);
-  expect(await of({ down: 1 })).toEqual(['degraded', '1 of 449 validators is down']);
-  expect(await of({ down: 0 })).toEqual(['operational', 'No validator is down, 9 are late']);
-  expect(await of({ down: 100, mass: true })).toEqual(['outage', 'Mass outage: 100 of 449 validators are down']);
+it('the summary has the number of validators that are down', async () => {
+  expect(await summaryOf({ down: 12 })).toEqual(['degraded', '12 of 449 validators are down']);
+  expect(await summaryOf({ down: 1 })).toEqual(['degraded', '1 of 449 validators is down']);
+  expect(await summaryOf({ down: 0 })).toEqual(['operational', 'No validator is down, 9 are late']);
+  expect(await summaryOf({ down: 100, mass: true })).toEqual(['outage', 'Mass outage: 100 of 449 validators are down']);
 });
 
-it('says that dormant validators do not count if all others report', async () => {
+it('the summary says that dormant validators do not count if all others report', async () => {
   const view = await new SampleNetwork({ validators: 80, down: 0 }).view();
-  const of = (dormant: number) =>
+  const withDormant = (dormant: number) =>
     summarize({ ...view, counts: { ...view.counts, late: 0, dormant, watched: 19 } }, view.at);
-  expect(of(0).sentence).toBe('All validators report');
-  expect(of(1).sentence).toBe('All 19 validators that are watched report');
+  expect(withDormant(0).sentence).toBe('All validators report');
+  expect(withDormant(1).sentence).toBe('All 19 validators that are watched report');
 });
 
-it('has no numbers while the states of validators are unknown', async () => {
-  expect(await of({ upstream: 'stale' })).toEqual(['unknown', 'The explorer does not advance: validators are unknown']);
-  expect(await of({ upstream: 'unreachable', mass: true })).toMatchObject([
+it('the summary has no numbers while the states of validators are unknown', async () => {
+  expect(await summaryOf({ upstream: 'stale' })).toEqual([
+    'unknown',
+    'The explorer does not advance: validators are unknown',
+  ]);
+  expect(await summaryOf({ upstream: 'unreachable', mass: true })).toMatchObject([
     'unknown',
     expect.stringContaining('does not answer'),
   ]);
-  expect(await of({ upstream: 'liveness_stalled' })).toMatchObject(['stalled', expect.anything()]);
-  expect(await of({}, 6 * 60_000)).toEqual(['unknown', 'This monitor has not checked the network for 6 min']);
-  expect(await of({ validators: 0 })).toEqual(['unknown', 'No validator has been seen yet']);
+  expect(await summaryOf({ upstream: 'liveness_stalled' })).toMatchObject(['stalled', expect.anything()]);
+  expect(await summaryOf({}, 6 * 60_000)).toEqual(['unknown', 'This monitor has not checked the network for 6 min']);
+  expect(await summaryOf({ validators: 0 })).toEqual(['unknown', 'No validator has been seen yet']);
 });
 
-it('has numbers while the explorer is suspect or recovering', async () => {
-  expect(await of({ upstream: 'suspect', down: 12 })).toMatchObject(['degraded', expect.anything()]);
-  expect(await of({ upstream: 'recovering', down: 0 })).toMatchObject(['operational', expect.anything()]);
+it('the summary has numbers while the explorer is suspect or recovering', async () => {
+  expect(await summaryOf({ upstream: 'suspect', down: 12 })).toMatchObject(['degraded', expect.anything()]);
+  expect(await summaryOf({ upstream: 'recovering', down: 0 })).toMatchObject(['operational', expect.anything()]);
 });

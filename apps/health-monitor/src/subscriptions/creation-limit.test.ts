@@ -8,6 +8,6 @@ it.each([
   ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
   ['nobody', ''],
   [null, ''],
-])('counts %s as %j', (address, creator) => {
+])('the creator with the address %s is counted as %j', (address, creator) => {
   expect(creatorOf(address)).toBe(creator);
 });
