@@ -21,18 +21,18 @@ export async function isFree(port: number): Promise<boolean> {
   });
 }
 
-// Below the ephemeral ports of common systems: an outgoing connection could take an ephemeral port before a server listens on it.
-const ports = { lowest: 28_000, highest: 31_999 };
-/** Ports for callers that choose again if their port is taken. They exclude `ports`, one of which another caller may be about to use. */
-const portsToTry = { lowest: 10_000, highest: ports.lowest - 1 };
+// Ports for callers that choose once. Below the ephemeral ports of common systems: an outgoing connection could take an ephemeral port before a server listens on it.
+const portsChosenOnce = { lowest: 28_000, highest: 31_999 };
+/** Ports for callers that choose again if their port is taken. They exclude `portsChosenOnce`, one of which another caller may be about to use. */
+const portsToTry = { lowest: 10_000, highest: portsChosenOnce.lowest - 1 };
 
 /** A free port of the loopback address: the `preferred` one if it is free. */
 export async function freePort(preferred?: number): Promise<number> {
-  return preferred !== undefined && (await isFree(preferred)) ? preferred : choosePort(ports);
+  return preferred !== undefined && (await isFree(preferred)) ? preferred : choosePort(portsChosenOnce);
 }
 
 const mostTries = 100;
-async function choosePort({ lowest, highest }: typeof ports): Promise<number> {
+async function choosePort({ lowest, highest }: typeof portsChosenOnce): Promise<number> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const port = randomInt(lowest, highest + 1);
     if (await isFree(port)) return port;

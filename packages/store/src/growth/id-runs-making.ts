@@ -182,15 +182,15 @@ async function dropMerged(client: pg.ClientBase): Promise<void> {
 
 /**
  * Merges the ids of packed volumes and of the newest runs into one sorted run, one stretch of ids per transaction. Readers use the older runs until
- * the new run is complete. An interrupted merge is continued. `isClosed`: true to stop.
+ * the new run is complete. An interrupted merge is continued. `isStopped`: asked between stretches.
  */
 export async function makeIdRuns(
   client: pg.ClientBase,
-  isClosed: () => boolean,
+  isStopped: () => boolean,
   stretch = usualStretch,
 ): Promise<void> {
   await dropMerged(client);
-  for (let run = await runToMake(client); run !== null && !isClosed(); run = await runToMake(client)) {
+  for (let run = await runToMake(client); run !== null && !isStopped(); run = await runToMake(client)) {
     const making = run;
     await makeTable(client, making);
     const merged = (await completeRuns(client)).filter(({ firstVolume }) => firstVolume >= making.firstVolume);
@@ -201,7 +201,7 @@ export async function makeIdRuns(
     );
     const sources = [...merged.map(ofRun), ...rows.map(({ volume }) => ofVolume(volume))];
     while (await inTransaction(client, () => writeStretch(client, making, sources, stretch))) {
-      if (isClosed()) return;
+      if (isStopped()) return;
     }
     await client.query(`vacuum (freeze, analyze) ${idBlocksOf(making)}`);
     await inTransaction(client, () => finish(client, making, merged));

@@ -9,7 +9,7 @@ import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import { byKind, eachColumn, rewardColumns, rewardColumnTypes } from '../write/reward-columns.ts';
 import { findTransferLists } from '../transfers/find-transfer-lists.ts';
-import { directionOf, kindOf, listsOfWays } from '../transfers/transfer-lists.ts';
+import { directionOf, kindOf, listsByDirection } from '../transfers/transfer-lists.ts';
 import { coinOf } from './coin-of.ts';
 import { positionsBefore } from './positions-before.ts';
 import { pricesAt } from './prices-at.ts';
@@ -56,7 +56,7 @@ export const getStatement: Read<'getStatement'> = async ({ queries }, { partyId,
     // A period up to the head contains the head's own millisecond.
     const until = to === undefined ? end + 1 : end;
     const readTransfers = async () => {
-      const found = await findTransferLists(queries, { party: partyId, lists: listsOfWays() });
+      const found = await findTransferLists(queries, { party: partyId, lists: listsByDirection() });
       return found && { epoch: found.head.epoch, sums: await readSums(found, { from: begin, to: until }) };
     };
     const [[before = 0, last = 0], transfers] = await Promise.all([

@@ -13,9 +13,9 @@ export function pointsOf(interval: Bucket, from: number | undefined, to: number 
   const length = bucketLengths[interval];
   const end = to ?? now;
   const begin = from ?? Math.max(0, end - defaultPoints * length);
-  const first = Math.ceil(begin / length) * length;
-  const count = Math.max(0, Math.ceil((Math.min(end, now + 1) - first) / length));
-  return { begin, first, length, count };
+  const firstTime = Math.ceil(begin / length) * length;
+  const count = Math.max(0, Math.ceil((Math.min(end, now + 1) - firstTime) / length));
+  return { begin, firstTime, length, count };
 }
 
 export const listBalances: Read<'listBalances'> = async ({ queries }, { partyId, interval, from, to }) =>
@@ -24,8 +24,8 @@ export const listBalances: Read<'listBalances'> = async ({ queries }, { partyId,
     if (coin === null) return queries.throwNoSnapshot();
     const { row } = coin;
     if (row.party === null) return answer(row, null);
-    const { begin, first, length, count } = pointsOf(interval, from, to, Number(row.recorded));
-    const times = Array.from({ length: count }, (_, at) => first + at * length);
+    const { begin, firstTime, length, count } = pointsOf(interval, from, to, Number(row.recorded));
+    const times = Array.from({ length: count }, (_, at) => firstTime + at * length);
     const positions = await positionsBefore(queries, [begin, ...times], row.epoch, Number(row.position));
     const [opening, ...balances] = await coin.at(positions);
     return answer(row, {

@@ -20,9 +20,9 @@ export async function writeRoundRewards(client: pg.ClientBase, batch: Batch, bef
   if (sums.size === 0) return;
   const rows = [...sums];
   await client.query(
-    `insert into round_rewards as known (number, ${rewardColumns.join(', ')})
+    `insert into round_rewards as stored (number, ${rewardColumns.join(', ')})
      select * from unnest($1::bigint[], ${rewardColumns.map((_, at) => `$${at + 2}::numeric[]`).join(', ')})
-     on conflict (number) do update set ${eachColumn((column) => `${column} = known.${column} + excluded.${column}`)}`,
+     on conflict (number) do update set ${eachColumn((column) => `${column} = stored.${column} + excluded.${column}`)}`,
     [
       rows.map(([number]) => number),
       ...rewardKinds.map((kind) => rows.map(([, amounts]) => formatDecimal(amounts[kind]))),

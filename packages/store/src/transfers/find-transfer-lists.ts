@@ -36,7 +36,7 @@ export interface FoundTransferLists extends FoundLists {
 }
 
 /**
- * Finds the existing lists of a party, or of the whole network without one. `lists`: numbers of lists, such as `listOf` gives. Null if the position
+ * Finds the existing lists of a party, or of the whole network without one. `lists`: numbers of lists, from `transfer-lists.ts`. Null if the position
  * does not exist. Throws `EpochChanged` after a rewind.
  */
 export async function findTransferLists(

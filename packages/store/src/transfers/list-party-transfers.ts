@@ -1,7 +1,7 @@
 import { answer } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 import { readTransfers } from './transfer-history.ts';
-import { listsOfWays } from './transfer-lists.ts';
+import { listsByDirection } from './transfer-lists.ts';
 import { partyTransferOf } from './walk-transfers.ts';
 
 export const listPartyTransfers: Read<'listPartyTransfers'> = async (
@@ -10,7 +10,7 @@ export const listPartyTransfers: Read<'listPartyTransfers'> = async (
 ) => {
   const { queries } = context;
   if (query.position === 0) return queries.beforeFirst(null);
-  const found = await readTransfers(context, { ...query, party: partyId, lists: listsOfWays(kind, direction) });
+  const found = await readTransfers(context, { ...query, party: partyId, lists: listsByDirection(kind, direction) });
   if (found === null) return queries.throwNoSnapshot(query.position);
   const { head, slice, rows } = found;
   if (head.party === null) return answer(head, null);

@@ -3,10 +3,10 @@ import type { Between, PartyInterval } from '../read/between.ts';
 import { EpochChanged, onOneEpoch } from '../sql/one-epoch.ts';
 import { findTransferLists } from './find-transfer-lists.ts';
 import { transfersOf } from './transfer-history.ts';
-import { listsOfWays } from './transfer-lists.ts';
+import { listsByDirection } from './transfer-lists.ts';
 
 /** Numbers of all lists of a party. */
-const lists = listsOfWays();
+const lists = listsByDirection();
 
 export const partyTransfersBetween: Between<TransferValues, PartyInterval> = async (
   { queries, naming },

@@ -34,9 +34,9 @@ export function listsOfKinds(kind: string | undefined): number[] {
 }
 
 /** Numbers, among a party's lists, of its transfers of some kinds and directions. */
-export function listsOfWays(kind?: string, direction?: string): number[] {
+export function listsByDirection(kind?: string, direction?: string): number[] {
   const kinds = chosenOf(transferTypes, kind);
-  return chosenOf(directions, direction).flatMap((way) => kinds.map((index) => listOf(index, way)));
+  return chosenOf(directions, direction).flatMap((way) => kinds.map((kindIndex) => listOf(kindIndex, way)));
 }
 
 /** Direction of a party's list. */

@@ -7,7 +7,7 @@ import { answer, type Walk } from '../sql/answer.ts';
 import type { ReadContext, ReadParameters } from '../read/read.ts';
 import { findTransferLists } from './find-transfer-lists.ts';
 import { transfersOf } from './transfer-history.ts';
-import { directionOf, listsOfKinds, listsOfWays } from './transfer-lists.ts';
+import { directionOf, listsOfKinds, listsByDirection } from './transfer-lists.ts';
 
 /** Transfers to walk through. */
 interface WalkQuery extends Pick<ReadParameters<'listTransferHistory'>, 'from' | 'to' | 'position'> {
@@ -69,7 +69,7 @@ export function walkPartyTransfers(
     ...query
   }: Omit<WalkQuery, 'lists' | 'party'> & Pick<ReadParameters<'listPartyTransfers'>, 'partyId' | 'kind' | 'direction'>,
 ): Walk<PartyTransferValues> {
-  const lists = listsOfWays(kind, direction);
+  const lists = listsByDirection(kind, direction);
   return walk(context, { ...query, party: partyId, lists }, (transfer, entry) =>
     partyTransferOf(partyId, transfer, entry),
   );

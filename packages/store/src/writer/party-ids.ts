@@ -17,15 +17,15 @@ export class PartyIds extends KeptIds {
 
   /** Finds or assigns the numbers of these parties; returns how many are new since the last `keep`. */
   async resolve(client: pg.ClientBase, parties: ReadonlySet<string>): Promise<number> {
-    const missing = [...parties].filter((party) => !this.known.has(party) && !this.fresh.has(party));
+    const missing = [...parties].filter((party) => !this.kept.has(party) && !this.fresh.has(party));
     if (missing.length === 0) return this.fresh.size;
     const { rows } = await client.query<{ id: number; party: string }>(
       'select id, party from party where party = any ($1::text[])',
       [missing],
     );
-    for (const { id, party } of rows) this.known.set(party, id);
+    for (const { id, party } of rows) this.kept.set(party, id);
     for (const party of missing) {
-      if (!this.known.has(party)) this.fresh.set(party, this.#highest + this.fresh.size + 1);
+      if (!this.kept.has(party)) this.fresh.set(party, this.#highest + this.fresh.size + 1);
     }
     return this.fresh.size;
   }
@@ -37,7 +37,7 @@ export class PartyIds extends KeptIds {
 
   override keep(): void {
     this.#highest += this.fresh.size;
-    if (this.known.size > cacheLimit) this.known.clear();
+    if (this.kept.size > cacheLimit) this.kept.clear();
     super.keep();
   }
 }

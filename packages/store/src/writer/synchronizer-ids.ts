@@ -8,15 +8,15 @@ export class SynchronizerIds extends KeptIds {
       'select id, synchronizer from synchronizer',
     );
     const ids = new SynchronizerIds();
-    for (const { id, synchronizer } of rows) ids.known.set(synchronizer, id);
+    for (const { id, synchronizer } of rows) ids.kept.set(synchronizer, id);
     return ids;
   }
 
   /** Numbers new synchronizers and writes them. `synchronizers`: first position of each. */
   async resolve(client: pg.ClientBase, synchronizers: ReadonlyMap<string, number>): Promise<void> {
     for (const [synchronizer, position] of synchronizers) {
-      if (this.known.has(synchronizer) || this.fresh.has(synchronizer)) continue;
-      const id = this.known.size + this.fresh.size + 1;
+      if (this.kept.has(synchronizer) || this.fresh.has(synchronizer)) continue;
+      const id = this.kept.size + this.fresh.size + 1;
       await client.query('insert into synchronizer (id, synchronizer, first_position) values ($1, $2, $3)', [
         id,
         synchronizer,

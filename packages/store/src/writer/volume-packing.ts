@@ -19,11 +19,11 @@ function randomIndexes(volume: number): string[] {
  * Packs a closed volume: merges list runs, joins payload blocks, freezes rows, so that later vacuums skip them, and rebuilds indexes that were written
  * at random places.
  */
-async function pack(client: pg.ClientBase, volume: number, isClosed: () => boolean): Promise<void> {
-  for (const lists of ['transfer', 'update'] as const) await mergeRuns(client, lists, volume, isClosed);
-  if (isClosed()) return;
-  await packPayloads(client, volume, isClosed);
-  if (isClosed()) return;
+async function pack(client: pg.ClientBase, volume: number, isStopped: () => boolean): Promise<void> {
+  for (const lists of ['transfer', 'update'] as const) await mergeRuns(client, lists, volume, isStopped);
+  if (isStopped()) return;
+  await packPayloads(client, volume, isStopped);
+  if (isStopped()) return;
   const tables = volumeTables.map((table) => tableOf(table, volume));
   await client.query(`vacuum (freeze, analyze) ${tables.join(', ')}`);
   // Indexes of an interrupted packing.
@@ -33,7 +33,7 @@ async function pack(client: pg.ClientBase, volume: number, isClosed: () => boole
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
   for (const index of randomIndexes(volume)) {
-    if (isClosed()) return;
+    if (isStopped()) return;
     await client.query(`alter index ${index} set (fillfactor = 100)`);
     await client.query(`reindex index concurrently ${index}`);
   }
@@ -47,7 +47,7 @@ async function pack(client: pg.ClientBase, volume: number, isClosed: () => boole
 export class VolumePacking {
   readonly #address: IndexAddress;
   #running: { readonly done: Promise<void>; readonly client: StoreClient } | null = null;
-  #isRepeated = false;
+  #isDueAgain = false;
   #isEnded = false;
 
   constructor(address: IndexAddress) {
@@ -58,14 +58,14 @@ export class VolumePacking {
   begin(): void {
     if (this.#isEnded) return;
     if (this.#running !== null) {
-      this.#isRepeated = true;
+      this.#isDueAgain = true;
       return;
     }
     const client = new StoreClient({ ...this.#address, name: 'ledger-explorer volumes' });
     const done = this.#packAll(client).finally(() => {
       this.#running = null;
-      if (this.#isRepeated) {
-        this.#isRepeated = false;
+      if (this.#isDueAgain) {
+        this.#isDueAgain = false;
         this.begin();
       }
     });
@@ -96,7 +96,7 @@ export class VolumePacking {
   /** Ends the running packing. `cancel` cancels its statement in the database, by session number. */
   async close(cancel: (session: number) => Promise<unknown>): Promise<void> {
     this.#isEnded = true;
-    this.#isRepeated = false;
+    this.#isDueAgain = false;
     const running = this.#running;
     if (running === null) return;
     const { processID } = running.client as StoreClient & { readonly processID: number | null };
