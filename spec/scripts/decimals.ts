@@ -12,10 +12,11 @@ const decimalUnits = new Set([
   'factor',
 ]);
 
-/** Whether a schema is an exact decimal, for which the caller of the client chooses the type. `place`: name for the error. */
-export function isDecimal(place: string, { type, multipleOf, 'x-unit': unit = '' }: Schema): boolean {
+/** Whether a schema is an exact decimal, for which the caller of the client chooses the type. `errorName`: name for the error. */
+export function isDecimal(errorName: string, { type, multipleOf, 'x-unit': unit = '' }: Schema): boolean {
   if (![type].flat().includes('number') || multipleOf === 1) return false;
-  if (!decimalUnits.has(unit) && unit !== 's') throw new Error(`${place}: is a number in "${unit}" an exact decimal?`);
+  if (!decimalUnits.has(unit) && unit !== 's')
+    throw new Error(`${errorName}: is a number in "${unit}" an exact decimal?`);
   return decimalUnits.has(unit);
 }
 

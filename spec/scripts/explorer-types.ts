@@ -218,6 +218,7 @@ function exactSchemas(schemas: ReadonlyMap<string, ts.Node>): ReadonlySet<string
     segments(node).join() === 'D' ||
     exact.has(schemaReference(node) ?? '') ||
     (ts.forEachChild(node, (child) => isExact(child) || undefined) ?? false);
+  // Until a turn adds no schema, because a schema can refer to a later one.
   for (let sizeBefore = -1; sizeBefore < exact.size;) {
     sizeBefore = exact.size;
     for (const [name, node] of schemas) if (isExact(node)) exact.add(name);

@@ -44,8 +44,8 @@ function orNull(inner: ValueCode): ValueCode {
   };
 }
 
-/** The code for a schema. `place`: its name in errors. */
-function codeFor(schema: Schema, place: string): ValueCode {
+/** The code for a schema. `errorName`: the schema's name in errors. */
+function codeFor(schema: Schema, errorName: string): ValueCode {
   if (schema.$ref !== undefined) {
     const name = refName(schema.$ref);
     return { type: `${name}Values`, write: (value) => `write${name}(${value})` };
@@ -53,11 +53,11 @@ function codeFor(schema: Schema, place: string): ValueCode {
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];
   if (types.includes('null')) {
     const type = types.find((other) => other !== 'null');
-    return orNull(codeFor({ ...schema, ...(type !== undefined && { type }) }, place));
+    return orNull(codeFor({ ...schema, ...(type !== undefined && { type }) }, errorName));
   }
   // The only union in the contract is a named schema or null.
   const [first, second] = schema.oneOf ?? [];
-  if (first?.$ref !== undefined && second?.type === 'null') return orNull(codeFor(first, place));
+  if (first?.$ref !== undefined && second?.type === 'null') return orNull(codeFor(first, errorName));
   if (schema['x-json'] === true) return { type: 'JsonText', write: (value) => value };
   const [type = 'any'] = types;
   switch (type) {
@@ -72,12 +72,12 @@ function codeFor(schema: Schema, place: string): ValueCode {
       if (schema.items?.type === 'string') {
         return { type: 'readonly string[]', write: (value) => `writeList(${value}, JSON.stringify)` };
       }
-      if (schema.items?.$ref === undefined) throw new Error(`${place}: an array without named items has no writer`);
+      if (schema.items?.$ref === undefined) throw new Error(`${errorName}: an array without named items has no writer`);
       const name = refName(schema.items.$ref);
       return { type: `readonly ${name}Values[]`, write: (value) => `writeList(${value}, write${name})` };
     }
     default:
-      throw new Error(`${place}: no writer for ${JSON.stringify(schema)}`);
+      throw new Error(`${errorName}: no writer for ${JSON.stringify(schema)}`);
   }
 }
 

@@ -170,8 +170,8 @@ export function readParameters(operation: Parametrized, sent: SentParameters): P
 
   const errors: ParameterError[] = [];
   const values: ParameterValues = {};
-  for (const [{ in: place, name }, reading] of readings) {
-    if ('reason' in reading) errors.push({ in: place, name, reason: reading.reason });
+  for (const [{ in: location, name }, reading] of readings) {
+    if ('reason' in reading) errors.push({ in: location, name, reason: reading.reason });
     else values[name] = reading.value;
   }
   if (!operation.pinnable && given.has('position')) {

@@ -130,7 +130,7 @@ export async function* samples(read: (sample: Sample) => Promise<unknown>, subje
 
   /** Values of the path parameter, spread evenly over the list that has them. */
   async function subjectsOf(operation: Sample['operation']): Promise<readonly Readonly<Record<string, string>>[]> {
-    const parameter = operation.parameters.find(({ in: place }) => place === 'path');
+    const parameter = operation.parameters.find((one) => one.in === 'path');
     if (parameter === undefined) return [{}];
     const all = await idsFor(operation, parameter.name);
     const step = Math.max(1, Math.ceil(all.length / subjects));

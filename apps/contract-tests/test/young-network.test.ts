@@ -41,11 +41,11 @@ async function withNetwork(count: number, use: (service: Service & { apiKey: str
   const pages = join(folder, String(count));
   mkdirSync(pages, { recursive: true });
   writeFileSync(join(pages, '0001.json'), JSON.stringify({ transactions: updates.slice(0, count) }));
-  const place = { databaseUrl: database.databaseUrl, network: `net${count}` };
-  const settings = { DATABASE_URL: place.databaseUrl, NETWORK: place.network, SCAN_URL: `file:${pages}` };
+  const address = { databaseUrl: database.databaseUrl, network: `net${count}` };
+  const settings = { DATABASE_URL: address.databaseUrl, NETWORK: address.network, SCAN_URL: `file:${pages}` };
   expect((await startProgram('indexer', ['run'], settings).ended).code).toBe(0);
-  const apiKey = await createKey(place);
-  const service = await startService(place, { READY_MAX_LAG_S: '100000000' });
+  const apiKey = await createKey(address);
+  const service = await startService(address, { READY_MAX_LAG_S: '100000000' });
   try {
     await use(Object.assign(service, { apiKey }));
   } finally {

@@ -95,7 +95,7 @@ const shapes: readonly (readonly [string, () => boolean])[] = [
       ['in the metadata of one log alone', ({ leg, log }) => leg === 0 && log === 1],
       ['in a mint leg and in the metadata of its log', ({ leg, log }) => leg > 0 && log === 1],
       ['in the metadata of several logs that mirror each other', ({ leg, log }) => leg === 0 && log > 1],
-      ['with an outdated amount in an earlier place', ({ outdated }) => outdated],
+      ['with an outdated amount in an earlier field', ({ outdated }) => outdated],
     ] as const satisfies readonly (readonly [string, (stated: StatedRewards) => boolean])[]
   ).map(
     ([where, holds]) =>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate, openReader, type Reader } from '@ledger-explorer/store';
 import { type Database, startDatabase } from './database.ts';
 import { type Program, startProgram } from './program.ts';
-import { createKey, type Place, type Service, startService } from './service.ts';
+import { createKey, type IndexAddress, type Service, startService } from './service.ts';
 import { type Network, startSimulator } from './simulator.ts';
 
 /** A new simulated network, or a running one (`network`), which is not stopped with the deployment. */
@@ -22,7 +22,7 @@ export type DeploymentOptions = Origin & {
 };
 
 /** A database, a simulated network, its indexer and a query service with a key, each in its own process. */
-export interface Deployment extends Place {
+export interface Deployment extends IndexAddress {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly database: Database;
@@ -55,35 +55,35 @@ export async function deploy(options: DeploymentOptions): Promise<Deployment> {
       start(startDatabase()),
       'network' in options ? { network: options.network, own: null } : simulate(options.history, options.simulator),
     ]);
-    const place: Place = { databaseUrl: database.databaseUrl, network: 'localnet' };
-    await migrate(place);
+    const address: IndexAddress = { databaseUrl: database.databaseUrl, network: 'localnet' };
+    await migrate(address);
     const indexer = startProgram('indexer', ['run'], {
-      DATABASE_URL: place.databaseUrl,
-      NETWORK: place.network,
+      DATABASE_URL: address.databaseUrl,
+      NETWORK: address.network,
       SCAN_URL: network.scanUrl,
       POLL_INTERVAL_MS: '100',
       ...indexerSettings,
     });
     started.push(indexer);
     const [apiKey, queries] = await Promise.all([
-      createKey(place),
+      createKey(address),
       // A paused ledger has an old head, which must not make the service unready.
-      start(startService(place, { READY_MAX_LAG_S: '100000000', ...service })),
+      start(startService(address, { READY_MAX_LAG_S: '100000000', ...service })),
     ]);
     await Promise.race([
-      indexed(place, await network.length()),
+      indexed(address, await network.length()),
       ended('indexer', indexer),
       ended('query service', queries),
     ]);
     return {
-      ...place,
+      ...address,
       baseUrl: queries.baseUrl,
       apiKey,
       database,
       simulator: network,
       indexer,
       service: queries,
-      advance: (updates) => Promise.race([advance(place, network, updates), ended('indexer', indexer)]),
+      advance: (updates) => Promise.race([advance(address, network, updates), ended('indexer', indexer)]),
       async stop() {
         const ends = [
           ['indexer', await indexer.stop()],
@@ -102,20 +102,20 @@ export async function deploy(options: DeploymentOptions): Promise<Deployment> {
 }
 
 /** Creates updates on a network. Resolves with the position of the last one when they are indexed. */
-export async function advance(place: Place, network: Network, updates: number): Promise<number> {
+export async function advance(address: IndexAddress, network: Network, updates: number): Promise<number> {
   await network.advance(updates);
   const position = await network.length();
-  await indexed(place, position);
+  await indexed(address, position);
   return position;
 }
 
 /** Resolves when the index has reached a position. */
-async function indexed(place: Place, position: number): Promise<void> {
+async function indexed(address: IndexAddress, position: number): Promise<void> {
   let reader: Reader | null = null;
   try {
     for (;;) {
       // One connection for all reads. It cannot be opened while the database restarts.
-      reader ??= await openReader({ ...place, poolSize: 1 }).catch(() => null);
+      reader ??= await openReader({ ...address, poolSize: 1 }).catch(() => null);
       const head = (await reader?.head().catch(() => null)) ?? null;
       if ((head?.position ?? 0) >= position) return;
       await sleep(50);

@@ -14,5 +14,5 @@ export {
   startNode,
   startProgram,
 } from './program.ts';
-export { createKey, type Place, type Service, startService } from './service.ts';
+export { createKey, type IndexAddress, type Service, startService } from './service.ts';
 export { type Network, networkAt, type Simulator, startSimulator } from './simulator.ts';

@@ -1,11 +1,11 @@
 import { inject } from 'vitest';
 import { advance, type DeploymentOptions } from '../src/deployment.ts';
-import type { Place } from '../src/service.ts';
+import type { IndexAddress } from '../src/service.ts';
 import { type Network, networkAt } from '../src/simulator.ts';
 import type {} from './global-setup.ts';
 
 /** A deployment that several test files use. */
-export interface SharedDeployment extends Place {
+export interface SharedDeployment extends IndexAddress {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly simulator: Network;
@@ -17,7 +17,8 @@ export interface SharedDeployment extends Place {
 export async function sharedDeployment(options: DeploymentOptions): Promise<SharedDeployment> {
   const response = await fetch(inject('deployments'), { method: 'POST', body: JSON.stringify(options) });
   if (!response.ok) throw new Error(await response.text());
-  const { scanUrl, ...place } = (await response.json()) as Place & Record<'baseUrl' | 'apiKey' | 'scanUrl', string>;
+  const { scanUrl, ...address } = (await response.json()) as IndexAddress &
+    Record<'baseUrl' | 'apiKey' | 'scanUrl', string>;
   const simulator = networkAt(scanUrl);
-  return { ...place, simulator, advance: (updates) => advance(place, simulator, updates) };
+  return { ...address, simulator, advance: (updates) => advance(address, simulator, updates) };
 }

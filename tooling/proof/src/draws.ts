@@ -42,8 +42,8 @@ export function draws(seed: number | string, number = 0): Draws {
     pickOr: (from, otherwise) => from[whole(0, from.length - 1)] ?? otherwise,
     shuffled: (all) =>
       all
-        .map((item) => ({ item, place: next() }))
-        .sort((left, right) => left.place - right.place)
+        .map((item) => ({ item, key: next() }))
+        .sort((left, right) => left.key - right.key)
         .map(({ item }) => item),
   };
 }

@@ -2,28 +2,32 @@ import { type Entry, openReader, readStatus } from '@ledger-explorer/store';
 import { serviceAnswers } from './answers/service-answers.ts';
 import { difference } from './difference.ts';
 import { findDifferences } from './find-differences.ts';
-import type { Place } from '@ledger-explorer/kit';
+import type { IndexAddress } from '@ledger-explorer/kit';
 import { commitAll } from '@ledger-explorer/store/testing';
 import { type Ledger, readEntries } from './ledgers/ledger.ts';
 import type { Truth } from './model.ts';
 import { type Payload, type StreamUpdate, templateOf } from './stream.ts';
 
 /** Indexes a ledger into an empty network, sends every request, and returns a line for each wrong response. `batch`: updates per commit. */
-export function proveLedger({ items, truth }: Ledger, place: Place, batch?: number): Promise<readonly string[]> {
-  return proveEntries(readEntries(items), truth, place, { batch });
+export function proveLedger(
+  { items, truth }: Ledger,
+  address: IndexAddress,
+  batch?: number,
+): Promise<readonly string[]> {
+  return proveEntries(readEntries(items), truth, address, { batch });
 }
 
 /** Like `proveLedger`, with given entries. `most`: limit of wrong responses, after which it stops. */
 export async function proveEntries(
   entries: readonly Entry[],
   truth: Truth,
-  place: Place,
+  address: IndexAddress,
   { most = Infinity, batch = 1_000 }: { readonly most?: number | undefined; readonly batch?: number | undefined } = {},
 ): Promise<readonly string[]> {
-  await commitAll(place, entries, batch);
-  const differences = await findOddities(place, truth);
+  await commitAll(address, entries, batch);
+  const differences = await findOddities(address, truth);
   if (differences.length >= most) return differences;
-  const reader = await openReader({ ...place, poolSize: 2, statementTimeoutMs: 120_000 });
+  const reader = await openReader({ ...address, poolSize: 2, statementTimeoutMs: 120_000 });
   try {
     return [...differences, ...(await findDifferences(serviceAnswers(reader), truth, most - differences.length))];
   } finally {
@@ -32,8 +36,8 @@ export async function proveEntries(
 }
 
 /** Differences in irregularities, of which there must be none, and in unread parts, which must be the expected ones. */
-async function findOddities(place: Place, { stream }: Truth): Promise<readonly string[]> {
-  const status = await readStatus(place);
+async function findOddities(address: IndexAddress, { stream }: Truth): Promise<readonly string[]> {
+  const status = await readStatus(address);
   const irregularities = status?.irregularities ?? [];
   const unread = difference(inOrder(status?.unread ?? []), inOrder(expectedUnread(stream)));
   return [

@@ -35,7 +35,7 @@ function environment(network: string, pageSize: number) {
   };
 }
 
-function placeOf(network: string) {
+function addressOf(network: string) {
   return { databaseUrl: database.databaseUrl, network };
 }
 
@@ -43,7 +43,7 @@ function placeOf(network: string) {
 async function catchUp(network: string, pageSize = 500): Promise<string> {
   const { code, output } = await startProgram('indexer', ['run', '--until-head'], environment(network, pageSize)).ended;
   expect(code, output).toBe(0);
-  return (await checksum(placeOf(network))).total;
+  return (await checksum(addressOf(network))).total;
 }
 
 describe('the indexer with a real Scan and a real database', () => {
@@ -92,7 +92,7 @@ describe('the indexer with a real Scan and a real database', () => {
 async function positionOf(network: string): Promise<number | null> {
   for (;;) {
     try {
-      const reader = readers.get(network) ?? (await openReader({ ...placeOf(network), poolSize: 1 }));
+      const reader = readers.get(network) ?? (await openReader({ ...addressOf(network), poolSize: 1 }));
       readers.set(network, reader);
       return (await reader.head())?.position ?? null;
     } catch (error) {

@@ -42,9 +42,9 @@ describe('every response about a random ledger matches the simulator', () => {
   it.each(chooseLedgers(process.env.PROOF_LEDGER))('%s', async (_, parameters) => {
     const { databaseUrl, drop } = await createTestDatabase('localnet');
     onTestFinished(drop);
-    const place = { databaseUrl, network: 'localnet' };
+    const address = { databaseUrl, network: 'localnet' };
     const batch = batches[(parameters.seed ?? 0) % batches.length];
-    const differences = await proveLedger(makeLedger(parameters), place, batch);
+    const differences = await proveLedger(makeLedger(parameters), address, batch);
     const text = [`again: PROOF_LEDGER='${JSON.stringify(parameters)}'`, ...differences].slice(0, firstLines);
     expect(differences.length, text.join('\n')).toBe(0);
   });

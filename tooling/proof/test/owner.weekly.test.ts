@@ -1,4 +1,4 @@
-import { type Place, startDatabase, startProgram, startService, startSimulator } from '@ledger-explorer/kit';
+import { type IndexAddress, startDatabase, startProgram, startService, startSimulator } from '@ledger-explorer/kit';
 import { onDatabase, startPgbouncer, withPgbouncer } from '@ledger-explorer/store/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { httpAnswers } from '../src/answers/http-answers.ts';
@@ -43,15 +43,15 @@ it.each(Object.entries(ways))('a login that owns one database runs the whole ind
   const database = await stopped(startDatabase());
   const network = ['--all', '--history', '120', '--parties', '10', '--validators', '4', '--seed', '5'];
   const simulator = await stopped(startSimulator(network));
-  const place: Place = { databaseUrl: await urlBy(await ownerOf(database.databaseUrl)), network: 'localnet' };
+  const address: IndexAddress = { databaseUrl: await urlBy(await ownerOf(database.databaseUrl)), network: 'localnet' };
   const pooled = way === 'directly' ? '0' : '1';
-  const settings = { DATABASE_URL: place.databaseUrl, DATABASE_POOLED: pooled, NETWORK: place.network };
+  const settings = { DATABASE_URL: address.databaseUrl, DATABASE_POOLED: pooled, NETWORK: address.network };
   const run = (...args: readonly string[]) =>
     startProgram('indexer', args, { ...settings, SCAN_URL: simulator.scanUrl }).ended;
   expect(await run('run', '--until-head')).toMatchObject({ code: 0 });
   expect(await run('reinterpret')).toMatchObject({ code: 0 });
   const { out } = await startProgram('keys', ['create', '--name', 'test'], settings).ended;
-  const service = await stopped(startService(place, { DATABASE_POOLED: pooled, READY_MAX_LAG_S: '999999999' }));
+  const service = await stopped(startService(address, { DATABASE_POOLED: pooled, READY_MAX_LAG_S: '999999999' }));
   const answers = httpAnswers({ baseUrl: service.baseUrl, apiKey: out.trim() });
   expect(await findDifferences(answers, await readTruth(simulator.scanUrl), 5)).toEqual([]);
 });

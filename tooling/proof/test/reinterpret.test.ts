@@ -3,7 +3,7 @@ import { checksum, type Entry, migrate, openReader, reinterpret } from '@ledger-
 import { testDatabase } from '@ledger-explorer/store/testing/database';
 import { describe, expect, it } from 'vitest';
 import { cleanChecksum } from '../src/index/clean-checksum.ts';
-import type { Place } from '@ledger-explorer/kit';
+import type { IndexAddress } from '@ledger-explorer/kit';
 import { commitAll } from '@ledger-explorer/store/testing';
 import { drawParameters } from '../src/ledgers/draw-parameters.ts';
 import { draws } from '../src/draws.ts';
@@ -23,23 +23,23 @@ describe('reinterpret', () => {
   it.each(takesAll ? [1011, 1012, 1013] : [1011])(
     'adds all facts that an older interpreter missed in ledger %i',
     async (n) => {
-      const place: Place = { databaseUrl, network: `forgetful${n}` };
+      const address: IndexAddress = { databaseUrl, network: `forgetful${n}` };
       const entries = readEntries(makeLedger(drawParameters(n, takesAll ? 260 : 120)).items);
       const { next } = draws(`forgotten of ${n}`);
-      await migrate(place);
+      await migrate(address);
       const oldEntries = entries.map((entry) => forgetful(entry, next));
-      await commitAll(place, oldEntries);
+      await commitAll(address, oldEntries);
       const clean = await cleanChecksum(databaseUrl, entries);
-      expect((await checksum(place)).total).not.toBe(clean.total);
-      const { updates, changed } = await reinterpret(place);
+      expect((await checksum(address)).total).not.toBe(clean.total);
+      const { updates, changed } = await reinterpret(address);
       expect(updates).toBe(entries.length);
       expect(changed).toEqual(expect.arrayContaining(['coin', 'party', 'transfer']));
-      expect(await checksum(place)).toMatchObject({ tables: clean.tables });
-      const reader = await openReader(place);
+      expect(await checksum(address)).toMatchObject({ tables: clean.tables });
+      const reader = await openReader(address);
       // All updates have new positions, after the earlier ones.
       expect((await reader.head())?.position).toBe(2 * entries.length);
       await reader.close();
-      expect(await reinterpret(place)).toEqual({ updates, changed: [] });
+      expect(await reinterpret(address)).toEqual({ updates, changed: [] });
     },
   );
 });

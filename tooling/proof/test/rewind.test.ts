@@ -15,7 +15,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { serviceAnswers } from '../src/answers/service-answers.ts';
 import { findDifferences } from '../src/find-differences.ts';
 import { cleanChecksum } from '../src/index/clean-checksum.ts';
-import type { Place } from '@ledger-explorer/kit';
+import type { IndexAddress } from '@ledger-explorer/kit';
 import { commitAll } from '@ledger-explorer/store/testing';
 import { drawParameters } from '../src/ledgers/draw-parameters.ts';
 import { draws } from '../src/draws.ts';
@@ -29,10 +29,10 @@ const history = takesAll ? 2000 : 300;
  * Rewinds to about this number of updates, as those with the record time of the last one stay. Returns the number of
  * remaining updates.
  */
-async function rewindTo(place: Place, entries: readonly Entry[], count: number): Promise<number> {
+async function rewindTo(address: IndexAddress, entries: readonly Entry[], count: number): Promise<number> {
   const last = entries[count - 1]?.update;
   const to = last ?? { migrationId: 0, recordTime: parseTime('2000-01-01T00:00:00Z') };
-  await rewind({ ...place, to: { migrationId: to.migrationId, recordTime: to.recordTime } });
+  await rewind({ ...address, to: { migrationId: to.migrationId, recordTime: to.recordTime } });
   if (last === undefined) return 0;
   return (
     entries.findLastIndex(
@@ -49,7 +49,7 @@ function askAt(reader: Reader, position: number) {
 
 // In these ledgers super validators join and leave, votes close, and names and licenses change.
 describe.each(takesAll ? [4, 10] : [4])('rewinding random ledger %i', (n) => {
-  const place: Place = { databaseUrl, network: `rewound${n}` };
+  const address: IndexAddress = { databaseUrl, network: `rewound${n}` };
   const parameters = drawParameters(n, history);
   const { next } = draws(`cuts of ${n}`);
   /** A random number of updates from 1 to below `limit`. */
@@ -61,44 +61,44 @@ describe.each(takesAll ? [4, 10] : [4])('rewinding random ledger %i', (n) => {
   beforeAll(async () => {
     ledger = makeLedger(parameters);
     entries = readEntries(ledger.items);
-    await migrate(place);
-    await commitAll(place, entries);
-    whole = (await checksum(place)).total;
+    await migrate(address);
+    await commitAll(address, entries);
+    whole = (await checksum(address)).total;
   });
 
   it('leaves the index of the remaining updates, and a replay restores the whole', async () => {
     // Numbers of remaining updates: at the borders of volumes of 256 positions, within one, and at random.
     const cuts = [255, ...(takesAll ? [300, 1023, cut(history), cut(history)] : [])];
     for (const count of cuts) {
-      const kept = await rewindTo(place, entries, count);
-      expect(await checksum(place)).toMatchObject({
+      const kept = await rewindTo(address, entries, count);
+      expect(await checksum(address)).toMatchObject({
         tables: (await cleanChecksum(databaseUrl, entries.slice(0, kept))).tables,
       });
-      await commitAll(place, entries.slice(kept), 1 + Math.floor(next() * 300));
-      expect((await checksum(place)).total).toBe(whole);
+      await commitAll(address, entries.slice(kept), 1 + Math.floor(next() * 300));
+      expect((await checksum(address)).total).toBe(whole);
     }
   });
 
   it('several times with updates in between leaves the index of the remaining updates', async () => {
-    const first = await rewindTo(place, entries, cut(history));
-    const second = await rewindTo(place, entries, cut(first));
-    await commitAll(place, entries.slice(second, second + 50));
-    const third = await rewindTo(place, entries, cut(second));
-    expect((await checksum(place)).total).toBe((await cleanChecksum(databaseUrl, entries.slice(0, third))).total);
-    await commitAll(place, entries.slice(third));
-    expect((await checksum(place)).total).toBe(whole);
+    const first = await rewindTo(address, entries, cut(history));
+    const second = await rewindTo(address, entries, cut(first));
+    await commitAll(address, entries.slice(second, second + 50));
+    const third = await rewindTo(address, entries, cut(second));
+    expect((await checksum(address)).total).toBe((await cleanChecksum(databaseUrl, entries.slice(0, third))).total);
+    await commitAll(address, entries.slice(third));
+    expect((await checksum(address)).total).toBe(whole);
   });
 
   it('before the first update leaves an empty index, and a replay restores the whole', async () => {
-    await rewindTo(place, entries, 0);
-    expect((await checksum(place)).total).toBe((await cleanChecksum(databaseUrl, [])).total);
-    await commitAll(place, entries);
-    expect((await checksum(place)).total).toBe(whole);
+    await rewindTo(address, entries, 0);
+    expect((await checksum(address)).total).toBe((await cleanChecksum(databaseUrl, [])).total);
+    await commitAll(address, entries);
+    expect((await checksum(address)).total).toBe(whole);
   });
 
   it('and replaying leaves an index that reinterpret does not change', async () => {
-    expect(await reinterpret(place)).toEqual({ updates: history, changed: [] });
-    expect((await checksum(place)).total).toBe(whole);
+    expect(await reinterpret(address)).toEqual({ updates: history, changed: [] });
+    expect((await checksum(address)).total).toBe(whole);
   });
 });
 
@@ -106,25 +106,25 @@ describe('after a rewind', () => {
   const parameters = drawParameters(6, takesAll ? 400 : 160);
   const { items } = makeLedger(parameters);
   const entries = readEntries(items);
-  const place: Place = { databaseUrl, network: 'answers' };
+  const address: IndexAddress = { databaseUrl, network: 'answers' };
 
   it('every response matches the shortened ledger', async () => {
-    await migrate(place);
-    await commitAll(place, entries);
-    const kept = await rewindTo(place, entries, 120);
-    const reader = await openReader(place);
+    await migrate(address);
+    await commitAll(address, entries);
+    const kept = await rewindTo(address, entries, 120);
+    const reader = await openReader(address);
     const { truth } = makeLedger(parameters, kept);
     expect(await findDifferences(serviceAnswers(reader), truth)).toEqual([]);
     await reader.close();
   });
 
   it('removed positions get 410, before and after a replay, and are not reused', async () => {
-    const reader = await openReader(place);
+    const reader = await openReader(address);
     const kept = (await reader.head())?.position ?? 0;
     const removed = [kept + 1, kept + 30, entries.length];
     for (const position of removed) await expect(askAt(reader, position)).rejects.toThrow(PositionRemoved);
     await expect(askAt(reader, entries.length + 1)).rejects.toThrow(PositionAhead);
-    await commitAll(place, entries.slice(kept));
+    await commitAll(address, entries.slice(kept));
     for (const position of removed) await expect(askAt(reader, position)).rejects.toThrow(PositionRemoved);
     const { value } = await askAt(reader, entries.length + 1);
     expect([value.total, value.content[0]?.updateId]).toEqual([kept + 1, entries[kept]?.update.updateId]);

@@ -112,6 +112,7 @@ export class Stack {
       return position > 0 || end !== null ? { found: position, ended: end } : null;
     }, this.halted);
     if (ended !== null && found === 0) this.#halt.abort(endOf(indexer, ended));
+    // The key in the folder can be of another database.
     const accepted = await until(() => isAccepted(baseUrl, apiKey), this.halted);
     if (!accepted) {
       apiKey = await createDemoKey(dataDir, databaseUrl);

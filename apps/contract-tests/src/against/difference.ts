@@ -1,6 +1,7 @@
 import { type ExactJson, isExactArray, isExactObject, writeExact } from '../json/exact-json.ts';
 
-interface Place {
+/** Path of a difference in a body, in two forms. */
+interface Paths {
   /** Path without indices, the same for every row: `content[].amount`. */
   readonly at: string;
   /** Path with indices, or with the key of the row if it has one: `content[eventId=…].amount`. */
@@ -8,7 +9,7 @@ interface Place {
 }
 
 /** One difference between two responses. */
-export interface Difference extends Place {
+export interface Difference extends Paths {
   /** Values of the first and of the second response: JSON texts, or `absent`. */
   readonly before: string;
   readonly after: string;
@@ -22,28 +23,28 @@ export function differences(
   before: ExactJson,
   after: ExactJson,
   key: readonly string[],
-  path: Place = { at: '', where: '' },
+  paths: Paths = { at: '', where: '' },
 ): Difference[] {
-  if (isExactArray(before) && isExactArray(after)) return ofRows(before, after, key, path);
+  if (isExactArray(before) && isExactArray(after)) return ofRows(before, after, key, paths);
   if (isExactObject(before) && isExactObject(after)) {
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
     return names.flatMap((name) => {
       const [left, right] = [before[name], after[name]];
-      const below = { at: joined(path.at, name), where: joined(path.where, name) };
+      const below = { at: joined(paths.at, name), where: joined(paths.where, name) };
       return left === undefined || right === undefined
         ? [{ ...below, before: shown(left), after: shown(right) }]
         : differences(left, right, key, below);
     });
   }
   const [left, right] = [writeExact(before), writeExact(after)];
-  return left === right ? [] : [{ ...path, before: left, after: right }];
+  return left === right ? [] : [{ ...paths, before: left, after: right }];
 }
 
 function ofRows(
   before: readonly ExactJson[],
   after: readonly ExactJson[],
   key: readonly string[],
-  { at, where }: Place,
+  { at, where }: Paths,
 ): Difference[] {
   const [left, right] = [before.map((row) => nameOf(row, key)), after.map((row) => nameOf(row, key))];
   // Rows without a key, or with a key that repeats, are compared by index.
@@ -79,10 +80,10 @@ function ofPair(
   before: ExactJson | undefined,
   after: ExactJson | undefined,
   key: readonly string[],
-  path: Place,
+  paths: Paths,
 ): Difference[] {
-  if (before !== undefined && after !== undefined) return differences(before, after, key, path);
-  return [{ ...path, before: shown(before), after: shown(after) }];
+  if (before !== undefined && after !== undefined) return differences(before, after, key, paths);
+  return [{ ...paths, before: shown(before), after: shown(after) }];
 }
 
 /** Key fields of a row as text; null if it lacks one, or there is no key. */

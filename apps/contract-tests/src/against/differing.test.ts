@@ -9,7 +9,7 @@ function seen(id: OperationId, body: string, given: Omit<Given, 'body'> = {}): S
   return seenAs(id, { ...given, body });
 }
 
-function placesOf(mine: Seen, theirs: Seen) {
+function differingFields(mine: Seen, theirs: Seen) {
   const { indexed, polled } = differing(mine, theirs);
   return { indexed: indexed.map(({ at }) => at), polled: polled.map(({ at }) => at) };
 }
@@ -27,7 +27,9 @@ describe('responses of two deployments to one request', () => {
   });
 
   it('with different status codes have only that difference', () => {
-    expect(placesOf(seen('listTransfers', '{}', { status: 500 }), seen('listTransfers', '{"content":[]}'))).toEqual({
+    expect(
+      differingFields(seen('listTransfers', '{}', { status: 500 }), seen('listTransfers', '{"content":[]}')),
+    ).toEqual({
       ...none,
       indexed: ['status'],
     });
@@ -39,18 +41,18 @@ describe('responses of two deployments to one request', () => {
       { 'cache-control': 'no-store', vary: 'Accept-Encoding', etag: '"2"', 'request-id': 'b', server: 'theirs' },
     ];
     expect(
-      placesOf(seen('getDashboard', '{}', { headers: mine }), seen('getDashboard', '{}', { headers: theirs })),
+      differingFields(seen('getDashboard', '{}', { headers: mine }), seen('getDashboard', '{}', { headers: theirs })),
     ).toEqual({ ...none, indexed: ['header cache-control'] });
   });
 
   it('differ in names as polled values, in other fields as indexed values', () => {
     const row = (name: string, since: number): string =>
       `{"content":[{"validator":"v::1","validatorName":"${name}","createdAt":${since}}]}`;
-    expect(placesOf(seen('listValidators', row('One', 1)), seen('listValidators', row('Two', 1)))).toEqual({
+    expect(differingFields(seen('listValidators', row('One', 1)), seen('listValidators', row('Two', 1)))).toEqual({
       ...none,
       polled: ['content[].validatorName'],
     });
-    expect(placesOf(seen('listValidators', row('One', 1)), seen('listValidators', row('One', 2)))).toEqual({
+    expect(differingFields(seen('listValidators', row('One', 1)), seen('listValidators', row('One', 2)))).toEqual({
       ...none,
       indexed: ['content[].createdAt'],
     });
@@ -64,7 +66,7 @@ describe('responses of two deployments to one request', () => {
   it('may have different cursors, but both or none must have one', () => {
     const slice = (cursor: string): Seen => seen('listHolders', `{"olderCursor":${cursor},"content":[]}`);
     expect(differing(slice('"a"'), slice('"b"'))).toEqual(none);
-    expect(placesOf(slice('"a"'), slice('null')).indexed).toEqual(['olderCursor']);
+    expect(differingFields(slice('"a"'), slice('null')).indexed).toEqual(['olderCursor']);
   });
 
   it('may have different error texts and path prefixes', () => {
@@ -83,7 +85,7 @@ describe('responses of two deployments to one request', () => {
       );
     const due = problem('/mainnet', ['size'], 'must be an integer from 1 to 100');
     expect(differing(problem('/own/mainnet', ['size'], 'is too small'), due)).toEqual(none);
-    expect(placesOf(problem('/mainnet', ['page'], 'is too small'), due).indexed).not.toEqual([]);
+    expect(differingFields(problem('/mainnet', ['page'], 'is too small'), due).indexed).not.toEqual([]);
   });
 
   it('of a file have their first different line as a polled difference, because it can contain a name', () => {

@@ -77,8 +77,10 @@ function parameterFaults(document: ExactJson, id: string, due: ExactJson | undef
   return listOf(memberOf(due, 'parameters')).flatMap((one) => {
     const parameter = resolved(contractDocument, one);
     if (parameter === undefined || memberOf(parameter, 'x-extension') === true) return [];
-    const [name, place] = [textOf(memberOf(parameter, 'name')), memberOf(parameter, 'in')];
-    const found = givenParameters.find((other) => memberOf(other, 'name') === name && memberOf(other, 'in') === place);
+    const [name, location] = [textOf(memberOf(parameter, 'name')), memberOf(parameter, 'in')];
+    const found = givenParameters.find(
+      (other) => memberOf(other, 'name') === name && memberOf(other, 'in') === location,
+    );
     const where = `${id} ${name}`;
     if (found === undefined) return [wrong('parameter', where, `${name} of ${id}`, 'absent')];
     const dueSchema = resolved(contractDocument, memberOf(parameter, 'schema'));

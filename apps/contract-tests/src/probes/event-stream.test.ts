@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeOf, readEvents } from './event-stream.ts';
+import { labelOf, readEvents } from './event-stream.ts';
 
 it('readEvents returns events and lone ids, without comments, partial events and data of several lines', () => {
   const text =
@@ -10,11 +10,11 @@ it('readEvents returns events and lone ids, without comments, partial events and
     ['rows', '8'],
     ['head', undefined],
   ]);
-  expect(events.map(placeOf)).toEqual(['', 'votes 7-8', 'head']);
+  expect(events.map(labelOf)).toEqual(['', 'votes 7-8', 'head']);
   expect(events[2]?.data).toBeUndefined();
 });
 
 it('readEvents does not end a line at U+2028', () => {
   const [event] = readEvents('event: rows\nid: 8\ndata: {"topic":"vo\u2028tes","from":7,"to":8}\n\n');
-  expect(event && placeOf(event)).toBe('vo\u2028tes 7-8');
+  expect(event && labelOf(event)).toBe('vo\u2028tes 7-8');
 });

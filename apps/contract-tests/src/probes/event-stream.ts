@@ -62,7 +62,7 @@ export function intervalsOf(events: readonly StreamEvent[]): readonly Interval[]
 }
 
 /** Topic and interval of an event `rows` as text; for other events their name. */
-export function placeOf({ event, data }: StreamEvent): string {
+export function labelOf({ event, data }: StreamEvent): string {
   return event === 'rows'
     ? `${textOf(memberOf(data, 'topic'))} ${textOf(memberOf(data, 'from'))}-${textOf(memberOf(data, 'to'))}`
     : event;

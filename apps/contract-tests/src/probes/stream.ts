@@ -6,7 +6,7 @@ import { isExactObject, memberOf, numberOf, writeExact } from '../json/exact-jso
 import { itemsOf, type Seen, type TestRequest, totalOf } from '../session/ask.ts';
 import { faultOf } from '../session/fault.ts';
 import { stripped } from '../session/row-memory.ts';
-import { intervalsOf, placeOf, readEvents, type StreamEvent } from './event-stream.ts';
+import { intervalsOf, labelOf, readEvents, type StreamEvent } from './event-stream.ts';
 import { type ProbeContext, sendAll, type ServiceProbe } from './probe.ts';
 
 /** Milliseconds to listen to a stream: for past rows, and for new ones. */
@@ -81,7 +81,7 @@ function judge({ ask, seen, events }: Heard, since: number | undefined, wrong: W
   for (const { topic, from, to, count, rows, event } of intervalsOf(rest)) {
     const start = endByTopic.get(topic) ?? begin;
     const wrongInterval = 'rows of a topic do not begin at the position where its previous rows end';
-    if (from !== start || !(to > start)) wrong('interval', wrongInterval, `from ${start}`, placeOf(event), ask);
+    if (from !== start || !(to > start)) wrong('interval', wrongInterval, `from ${start}`, labelOf(event), ask);
     endByTopic.set(topic, to);
     const wrongCount = 'the count of a rows event differs from its number of rows';
     if (rows.length !== Math.min(count, mostRows) && rows.length !== count)
@@ -151,7 +151,7 @@ async function resume(context: ProbeContext, target: string, heard: Heard, begin
   for (const { topic, from, to, event } of intervalsOf(again.events)) {
     const due = endByTopic.get(topic) ?? begin;
     const title = 'a resumed stream omits or repeats rows';
-    if (from !== due) wrong('resume', title, `${topic} from ${due}`, placeOf(event), again.ask);
+    if (from !== due) wrong('resume', title, `${topic} from ${due}`, labelOf(event), again.ask);
     endByTopic.set(topic, to);
   }
 }
@@ -213,6 +213,6 @@ export const stream: ServiceProbe = {
       ({ event, data }) => event === 'head' || (event === 'rows' && memberOf(data, 'topic') !== 'transfers'),
     );
     if (single !== undefined && other !== undefined)
-      wrong('topics', 'a stream sends a topic that was not requested', 'transfers', placeOf(other), single.ask);
+      wrong('topics', 'a stream sends a topic that was not requested', 'transfers', labelOf(other), single.ask);
   },
 };

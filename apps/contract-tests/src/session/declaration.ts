@@ -48,16 +48,16 @@ export function readDeclaration(seen: Seen | undefined): Declaration {
   if (seen?.answer.status === 404) return nothing;
   const document = seen?.answer.status === 200 ? seen.body : undefined;
   if (document === undefined || !isExactObject(memberOf(document, 'paths'))) return everything;
-  const declares = (path: string, name: string, place: string): boolean =>
+  const declares = (path: string, name: string, location: string): boolean =>
     [
       ...listOf(memberOf(operationAt(document, path), 'parameters')),
       ...listOf(memberOf(memberOf(memberOf(document, 'paths'), path), 'parameters')),
     ]
       .map((one) => resolved(document, one))
-      .some((one) => memberOf(one, 'name') === name && memberOf(one, 'in') === place);
+      .some((one) => memberOf(one, 'name') === name && memberOf(one, 'in') === location);
   return {
     has: ({ extension, path }) => !extension || operationAt(document, path) !== undefined,
-    takes: ({ path }, { name, in: place }) => declares(path, name, place),
+    takes: ({ path }, { name, in: location }) => declares(path, name, location),
     isOpen: ({ path }) =>
       takesNone(memberOf(operationAt(document, path), 'security') ?? memberOf(document, 'security')),
     hasPositions: saysPositions(document),

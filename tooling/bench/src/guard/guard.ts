@@ -80,6 +80,7 @@ function countBlocks(ledger: IndexedLedger): Promise<Blocks[string]> {
     const blocks: Record<string, number> = {};
     for (const { name, targets } of await findRequests(answer)) {
       for (const target of targets) {
+        // The first response warms up caches and plans.
         await answer(target);
         const cost = await costOf(() => answer(target));
         blocks[name] = Math.max(blocks[name] ?? 0, cost.blocks);

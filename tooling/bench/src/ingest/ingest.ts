@@ -87,7 +87,7 @@ interface CaughtUp {
 }
 
 /** Runs `indexer run --until-head` from a source into an empty network, and measures its memory four times a second. */
-async function runIndexer(place: {
+async function runIndexer(target: {
   readonly databaseUrl: string;
   readonly network: string;
   readonly source: string;
@@ -96,10 +96,10 @@ async function runIndexer(place: {
 }): Promise<CaughtUp> {
   const began = performance.now();
   const indexer = startProgram('indexer', ['run', '--until-head'], {
-    DATABASE_URL: place.databaseUrl,
-    NETWORK: place.network,
-    SCAN_URL: place.source,
-    ...(place.volumePositions === undefined ? {} : { VOLUME_POSITIONS: String(place.volumePositions) }),
+    DATABASE_URL: target.databaseUrl,
+    NETWORK: target.network,
+    SCAN_URL: target.source,
+    ...(target.volumePositions === undefined ? {} : { VOLUME_POSITIONS: String(target.volumePositions) }),
   });
   const samples: number[] = [];
   const sampling = setInterval(() => {

@@ -22,11 +22,11 @@ type Answer = (target: string) => Promise<string | null>;
  * statements that its argument runs.
  */
 export function withCosts<T>(
-  place: { readonly databaseUrl: string; readonly network: string },
+  address: { readonly databaseUrl: string; readonly network: string },
   work: (answer: Answer, costOf: (run: () => Promise<unknown>) => Promise<StatementCost>) => Promise<T>,
 ): Promise<T> {
-  return onDatabase(place.databaseUrl, async (client) => {
-    const reader = await openReader({ ...place, poolSize: 1 });
+  return onDatabase(address.databaseUrl, async (client) => {
+    const reader = await openReader({ ...address, poolSize: 1 });
     try {
       return await work(answersOfSamples(reader), async (run) => {
         await client.query('select pg_stat_statements_reset()');

@@ -42,13 +42,13 @@ function run({ port, connections, seconds, perSecond = Infinity }: Load): Promis
     for (const requests of connections) {
       const buffers = requests.map((request) => Buffer.from(request, 'latin1'));
       const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-      let [next, askedAt] = [0, 0];
+      let [nextIndex, askedAt] = [0, 0];
       let isDone = false;
       let received: Buffer = Buffer.alloc(0);
       const ask = () => {
-        const request = buffers[next % buffers.length];
+        const request = buffers[nextIndex % buffers.length];
         if (request === undefined) throw new Error('a connection has nothing to ask');
-        next += 1;
+        nextIndex += 1;
         askedAt = performance.now();
         socket.write(request);
       };
@@ -64,6 +64,7 @@ function run({ port, connections, seconds, perSecond = Infinity }: Load): Promis
         bytes += answer.length;
         received = received.subarray(answer.length);
         const wait = askedAt + pause - now;
+        // The next request is sent unless its time is after the end.
         if (now + Math.max(0, wait) < until) {
           if (wait <= 0) ask();
           else setTimeout(ask, wait);

@@ -17,10 +17,10 @@ export interface Subjects {
   readonly voteRequests: readonly string[];
 }
 
-type Place = Pick<IndexedLedger, 'databaseUrl' | 'network'>;
+type IndexAddress = Pick<IndexedLedger, 'databaseUrl' | 'network'>;
 
 /** Chooses subjects from the whole index, always the same ones. */
-export async function findSubjects({ databaseUrl, network }: Place): Promise<Subjects> {
+export async function findSubjects({ databaseUrl, network }: IndexAddress): Promise<Subjects> {
   const client = new pg.Client({ connectionString: databaseUrl, options: `-c search_path=${network}` });
   await client.connect();
   const reader = await openReader({ databaseUrl, network, poolSize: 1 });

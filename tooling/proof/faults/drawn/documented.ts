@@ -12,7 +12,7 @@ const paths = document.paths as unknown as Readonly<
 const shared = document.components.responses as unknown as Readonly<Record<string, Declared>>;
 
 /**
- * Documented header fields by status. They are read here (like fields in `places.ts`) and not by the contract tests'
+ * Documented header fields by status. They are read here (like fields in `answer-fields.ts`) and not by the contract tests'
  * reader, so that a mistake in that reader does not hide faults.
  */
 export function documentedHeaders({ path }: Operation): ReadonlyMap<number, readonly string[]> {

@@ -12,7 +12,7 @@ const echo = /"(?:age|now)":[^,}]*/gu;
 it('every declared parameter of every operation changes a response', async () => {
   const { databaseUrl, drop } = await createTestDatabase('localnet');
   onTestFinished(drop);
-  const place = { databaseUrl, network: 'localnet' };
+  const address = { databaseUrl, network: 'localnet' };
   const { items } = makeLedger({
     all: true,
     seed: 8,
@@ -22,8 +22,8 @@ it('every declared parameter of every operation changes a response', async () =>
     rate: 0.002,
     tick: 30000,
   });
-  await commitAll(place, readEntries(items));
-  const reader = await openReader({ ...place, poolSize: 2 });
+  await commitAll(address, readEntries(items));
+  const reader = await openReader({ ...address, poolSize: 2 });
   onTestFinished(() => reader.close());
   const answer = answersOfSamples(reader);
   const bodies = new Map<string, Promise<string | null>>();

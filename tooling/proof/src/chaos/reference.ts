@@ -4,9 +4,9 @@ export class Reference {
 
   /** Describes a difference to the recorded body; null if there is none. */
   check(target: string, position: string, body: string): string | null {
-    const place = `${target} at ${position}`;
-    const before = this.#bodies.get(place);
-    if (before === undefined) this.#bodies.set(place, body);
-    return before === undefined || before === body ? null : `${place} has another body than before`;
+    const request = `${target} at ${position}`;
+    const before = this.#bodies.get(request);
+    if (before === undefined) this.#bodies.set(request, body);
+    return before === undefined || before === body ? null : `${request} has another body than before`;
   }
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { freePort, type Place, type Program, startCommand, startProgram } from '@ledger-explorer/kit';
+import { freePort, type IndexAddress, type Program, startCommand, startProgram } from '@ledger-explorer/kit';
 import pg from 'pg';
 import { DatabaseNode, Etcd, until } from './nodes.ts';
 
@@ -43,8 +43,8 @@ export async function startCluster(folder: string, keep: Keep) {
     async () => (await Promise.all(nodes.map((node) => node.is('replica')))).filter(Boolean).length === 2,
   );
   const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
-  const place: Place = { databaseUrl: `postgres://explorer:drill@${hosts}/explorer`, network };
-  return { etcd, nodes, place };
+  const address: IndexAddress = { databaseUrl: `postgres://explorer:drill@${hosts}/explorer`, network };
+  return { etcd, nodes, address };
 }
 
 /** A query service on one node, which can be restarted on the same port. */

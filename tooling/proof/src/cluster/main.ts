@@ -83,7 +83,7 @@ async function compareReads(
 
 async function drill(): Promise<void> {
   const began = performance.now();
-  const [{ etcd, nodes, place }, simulator] = await Promise.all([
+  const [{ etcd, nodes, address }, simulator] = await Promise.all([
     startCluster(folder, keep),
     startSimulator([
       '--history',
@@ -101,10 +101,10 @@ async function drill(): Promise<void> {
   ]);
   keep(simulator);
   await simulator.resume();
-  await migrate(place);
-  const apiKey = await createKey(place);
+  await migrate(address);
+  const apiKey = await createKey(address);
   const indexer = startProgram('indexer', ['run'], {
-    DATABASE_URL: place.databaseUrl,
+    DATABASE_URL: address.databaseUrl,
     NETWORK: network,
     SCAN_URL: simulator.scanUrl,
     POLL_INTERVAL_MS: '100',
@@ -117,7 +117,7 @@ async function drill(): Promise<void> {
   const instances: Instance[] = [];
   for (const near of [second, third]) {
     const environment = {
-      DATABASE_URL: place.databaseUrl,
+      DATABASE_URL: address.databaseUrl,
       DATABASE_READ_URL: near.url('explorer', 'explorer'),
       NETWORK: network,
       RATE_LIMIT: '1000000/s',
@@ -147,7 +147,7 @@ async function drill(): Promise<void> {
     await until('every node is back', 150, isWhole);
     // At the head, except for updates of the last two seconds.
     const isAtHead = async () =>
-      ((await readStatus(place))?.position ?? 0) > (await simulator.length()) - 2 * updatesPerSecond;
+      ((await readStatus(address))?.position ?? 0) > (await simulator.length()) - 2 * updatesPerSecond;
     await until('the index is at the head', 90, isAtHead);
     await until('both services are ready', 60, async () =>
       (await Promise.all(instances.map((each) => each.isReady()))).every(Boolean),
@@ -258,7 +258,7 @@ async function drill(): Promise<void> {
     const at = (await readStatus({ databaseUrl, network }))?.position ?? 0;
     const [ofCopy, ofOriginal] = await Promise.all([
       checksum({ databaseUrl, network, at }),
-      checksum({ ...place, at }),
+      checksum({ ...address, at }),
     ]);
     if (at === 0 || ofCopy.total !== ofOriginal.total)
       faults.push(`the copy differs from the original at position ${at}`);
@@ -269,20 +269,20 @@ async function drill(): Promise<void> {
   await callers.end();
   if (only.length === 0 || only.includes('reads compared')) await compareReads(instances, [second, third], apiKey);
   const updates = await simulator.length();
-  await until('the whole ledger is indexed', 120, async () => (await readStatus(place))?.position === updates);
+  await until('the whole ledger is indexed', 120, async () => (await readStatus(address))?.position === updates);
   const stream = await readStream(simulator.scanUrl);
   for (const [position, id] of callers.updates) {
     if (stream[position - 1]?.updateId !== id) faults.push(`position ${position} was shown with update ${id}`);
   }
-  await migrate({ ...place, network: 'again' });
+  await migrate({ ...address, network: 'again' });
   const again = await startProgram('indexer', ['run', '--until-head'], {
-    DATABASE_URL: place.databaseUrl,
+    DATABASE_URL: address.databaseUrl,
     NETWORK: 'again',
     SCAN_URL: simulator.scanUrl,
     RECONCILE_EVERY: '0',
   }).ended;
   if (again.code !== 0) faults.push(`the ledger cannot be indexed again: ${again.output.slice(-300)}`);
-  const [kept, fresh] = await Promise.all([checksum(place), checksum({ ...place, network: 'again' })]);
+  const [kept, fresh] = await Promise.all([checksum(address), checksum({ ...address, network: 'again' })]);
   if (kept.total !== fresh.total) faults.push('the index differs from one that was made of the ledger at once');
   process.stdout.write(
     `\n${updates} updates, ${callers.updates.size} positions compared with the ledger, ${Math.round((performance.now() - began) / 1000)} s\n`,

@@ -98,6 +98,7 @@ function leaves(value: unknown, path: string): readonly (readonly [path: string,
   return Object.entries(value).flatMap(([name, inner]) => leaves(inner, path === '' ? name : `${path}.${name}`));
 }
 
+/** Changed values of a configuration, by path; null for actions without configurations. */
 function changes({ baseConfig, newConfig }: Readonly<Record<string, unknown>>): readonly Row[] | null {
   if (baseConfig === undefined || newConfig === undefined) return null;
   const [was, is] = [new Map(leaves(baseConfig, '')), new Map(leaves(newConfig, ''))];

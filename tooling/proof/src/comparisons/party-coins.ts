@@ -96,14 +96,15 @@ export const comparePartyCoins: Compare = async function* (answers, { stream, mo
   const parties = new Set([...held.owners.slice(0, 2), ...sample(held.owners, 3)]);
   for (const party of parties) {
     const path = `/v1/parties/${encodeURIComponent(party)}/coins`;
-    const known = model.parties.find((one) => one.party === party);
-    if (known === undefined) continue;
+    const modelParty = model.parties.find((one) => one.party === party);
+    if (modelParty === undefined) continue;
     const now = held.of(party, whole);
     const sum = (locked: boolean) =>
       plus('0', ...now.filter((coin) => coin.locked === locked).map(({ amount }) => amount));
-    yield { of: `${path}, sums`, found: [sum(false), sum(true)], expected: [known.unlocked, known.locked] };
-    const first = stream.findIndex(({ recordTime }) => recordTime === known.firstSeen);
+    yield { of: `${path}, sums`, found: [sum(false), sum(true)], expected: [modelParty.unlocked, modelParty.locked] };
+    const first = stream.findIndex(({ recordTime }) => recordTime === modelParty.firstSeen);
     for (const until of [whole, Math.ceil(whole / 3), whole - 1]) {
+      // Before its first update, the party is unknown.
       if (until !== whole && (until <= first || until < 1)) continue;
       const coins = held.of(party, until);
       const query = until === whole ? '' : `&position=${until}`;

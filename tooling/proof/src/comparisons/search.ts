@@ -111,7 +111,7 @@ export const compareSearch: Compare = async function* (answers, truth) {
     beginnings.flatMap(([text, fewest]) => [text.slice(0, Math.max(fewest, 3)).toUpperCase(), text.slice(0, 12)]),
   );
   for (const q of new Set([...completeTexts, ...prefixes])) {
-    // A hint or a round number can be a prefix of others too.
+    // A complete text can be a prefix of other items' texts, so both results are compared.
     const { exact, found } = await search(answers, q);
     yield { of: `search ${q} (exact)`, found: exact, expected: expectedFound(q, true) };
     const expected = expectedFound(q, false);

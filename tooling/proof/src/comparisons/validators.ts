@@ -12,7 +12,7 @@ function expectedValidators(model: Model, dso: string, more: (one: ModelValidato
     .sort((a, b) => byText(b.lastActiveAt, a.lastActiveAt) || byText(b.validator, a.validator));
 }
 
-/** Frequencies of the values of a field, highest first (V74). */
+/** Frequencies of the values of a field, highest first; of equal ones by value, null last (V74). */
 function mostFrequent(rows: readonly Row[], field: 'version' | 'sponsor'): readonly Row[] {
   return [...Map.groupBy(rows, (row) => row[field] as string | null)]
     .toSorted(
@@ -22,7 +22,8 @@ function mostFrequent(rows: readonly Row[], field: 'version' | 'sponsor'): reado
     .map(([value, group]) => ({ [field]: value, count: literal(group.length) }));
 }
 
-function reports(one: ModelValidator) {
+/** Fields about the rounds in which a validator reported. */
+function roundFields(one: ModelValidator) {
   return {
     firstRound: literal(one.firstRound),
     lastRound: literal(one.lastRound),
@@ -74,7 +75,7 @@ function expectedValidator(truth: Truth, one: ModelValidator): Row {
   const { model, dso } = truth;
   const now = timeOf(model.head.recordTime);
   const roundsWithReport = roundsReported(truth, one.validator);
-  const seen = model.rounds
+  const rounds = model.rounds
     .filter(({ number }) => one.firstRound !== null && number >= one.firstRound)
     .map(({ number, recordTime }) => ({
       number,
@@ -83,23 +84,23 @@ function expectedValidator(truth: Truth, one: ModelValidator): Row {
       reported: roundsWithReport.has(number),
     }))
     .toSorted((a, b) => a.number - b.number);
-  const days = Map.groupBy(seen, ({ openedAt }) => Math.floor(openedAt / day) * day);
+  const days = Map.groupBy(rounds, ({ openedAt }) => Math.floor(openedAt / day) * day);
   // The head's time less a day, with the microseconds that `Date` does not have.
   const dayAgo = new Date(now - day).toISOString().slice(0, 23) + model.head.recordTime.slice(23);
   return {
     ...row(model, dso, one),
     sponsorName: nameOf(model, one.sponsor ?? ''),
-    ...reports(one),
-    rounds: seen
+    ...roundFields(one),
+    rounds: rounds
       .filter(({ recordTime }) => recordTime > dayAgo)
       .map(({ number, openedAt, reported }) => ({ number: literal(number), openedAt: literal(openedAt), reported })),
     days: [...days]
       .filter(([from]) => from >= now + 1 - 30 * day)
       .toSorted(([a], [b]) => a - b)
-      .map(([from, rounds]) => ({
+      .map(([from, dayRounds]) => ({
         day: literal(from),
-        rounds: literal(rounds.length),
-        reported: literal(rounds.filter(({ reported }) => reported).length),
+        rounds: literal(dayRounds.length),
+        reported: literal(dayRounds.filter(({ reported }) => reported).length),
       })),
   };
 }
@@ -107,7 +108,7 @@ function expectedValidator(truth: Truth, one: ModelValidator): Row {
 /** Validators with filters: by state, some sponsors, versions and parts of names, and all of them together. */
 async function* compareFilters(answers: Answers, { model, dso }: Truth): AsyncGenerator<Comparison> {
   const path = '/v1/validator-list';
-  const all: readonly Row[] = expectedValidators(model, dso, reports);
+  const all: readonly Row[] = expectedValidators(model, dso, roundFields);
   yield* compareList(answers, path, '', all);
   for (const active of [true, false]) {
     const rows = all.filter((row) => row.active === active);

@@ -1,5 +1,5 @@
 import { checksum, type Entry, type IndexChecksum, migrate } from '@ledger-explorer/store';
-import type { Place } from '@ledger-explorer/kit';
+import type { IndexAddress } from '@ledger-explorer/kit';
 import { commitAll, onDatabase } from '@ledger-explorer/store/testing';
 
 /** Checksum of a new index with these entries only. */
@@ -8,15 +8,15 @@ export async function cleanChecksum(
   entries: readonly Entry[],
   batch = 1_000,
 ): Promise<IndexChecksum> {
-  const place: Place = { databaseUrl, network: `clean_${process.pid}` };
-  await migrate(place);
+  const address: IndexAddress = { databaseUrl, network: `clean_${process.pid}` };
+  await migrate(address);
   try {
-    await commitAll(place, entries, batch);
-    return await checksum(place);
+    await commitAll(address, entries, batch);
+    return await checksum(address);
   } finally {
     await onDatabase(databaseUrl, async (client) => {
-      await client.query(`drop schema if exists "${place.network}" cascade`);
-      await client.query('delete from explorer.migration where schema = $1', [place.network]);
+      await client.query(`drop schema if exists "${address.network}" cascade`);
+      await client.query('delete from explorer.migration where schema = $1', [address.network]);
     });
   }
 }
