@@ -51,7 +51,7 @@ export function coinUpdate(coin: SomeCoin) {
  * Responses for the state of the ledger: one snapshot with these coins, at the record time of update `at`, in pages of
  * `pageSize` contracts.
  */
-export function ledgerState(coins: readonly SomeCoin[], at: number, pageSize = 1000): OtherAnswers {
+export function ledgerState(coins: readonly SomeCoin[], at: number, { pageSize = 1000 } = {}): OtherAnswers {
   const recordTime = someUpdate(at).record_time;
   const snapshot = { record_time: recordTime, migration_id: 0 };
   return {
@@ -84,15 +84,15 @@ export function ledgerState(coins: readonly SomeCoin[], at: number, pageSize = 1
 }
 
 /** The same for a Scan before 0.7.5: active contracts are at another path, with numbers as page tokens. */
-export function olderState(coins: readonly SomeCoin[], at: number, pageSize = 1000): OtherAnswers {
-  const { 'POST /v2/state/acs': pages, ...others } = ledgerState(coins, at, pageSize);
+export function olderState(coins: readonly SomeCoin[], at: number, pages: { pageSize?: number } = {}): OtherAnswers {
+  const { 'POST /v2/state/acs': newer, ...others } = ledgerState(coins, at, pages);
   return {
     ...others,
     'POST /v1/state/acs': (body, query) => {
       const { after, ...rest } = body as Omit<Question, 'after'> & { readonly after?: unknown };
       if (after !== undefined && typeof after !== 'number')
         return { status: 400, body: { error: 'after: not a number' } };
-      const given = pages?.({ ...rest, ...(after !== undefined && { after: String(after) }) }, query) ?? { body: {} };
+      const given = newer?.({ ...rest, ...(after !== undefined && { after: String(after) }) }, query) ?? { body: {} };
       const { next_page_token: token, ...page } = given.body as { readonly next_page_token?: string };
       return { ...given, body: { ...page, ...(token !== undefined && { next_page_token: Number(token) }) } };
     },

@@ -20,7 +20,7 @@ async function environment(network: string, state: OtherAnswers) {
 
 describe('an index that begins with a snapshot', () => {
   it('has its contracts and later updates, and matches the ledger', async () => {
-    const [early, late] = [ledgerState(coins.slice(0, 4), 4, 3), ledgerState(coins, 6)];
+    const [early, late] = [ledgerState(coins.slice(0, 4), 4, { pageSize: 3 }), ledgerState(coins, 6)];
     let began = false;
     const answer =
       (question: string): OtherAnswers[string] =>
@@ -48,7 +48,7 @@ describe('an index that begins with a snapshot', () => {
   });
 
   it('reads the snapshot of a host before 0.7.5 at the older path', async () => {
-    const env = await environment('older', olderState(coins.slice(0, 4), 4, 3));
+    const env = await environment('older', olderState(coins.slice(0, 4), 4, { pageSize: 3 }));
     const { code, output } = await startIndexer(['run', '--until-head', '--from-snapshot', 'newest'], env).ended;
     expect(output).toContain('began with 4 contracts');
     expect(code).toBe(0);
@@ -57,7 +57,7 @@ describe('an index that begins with a snapshot', () => {
   it('reads all pages of the snapshot from one host, as page tokens are bound to it', async () => {
     // Each host rejects the tokens of the other.
     const tokens = (own: string): OtherAnswers => {
-      const state = ledgerState(coins.slice(0, 4), 4, 3);
+      const state = ledgerState(coins.slice(0, 4), 4, { pageSize: 3 });
       let asked = 0;
       return {
         ...state,

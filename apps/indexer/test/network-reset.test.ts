@@ -107,6 +107,7 @@ describe('a network reset', () => {
     await next.writes('at the head');
     void next.stop();
     expect(await next.ended).toMatchObject({ code: 0 });
+    // Positions continue after those of the retired index.
     expect(await statusOf('pages')).toMatchObject({ position: 2, updates: 1, stopped: null });
     expect((await startIndexer(['retire', '--as', 'pages-1'], env).ended).output).toContain('is taken');
   });
@@ -153,7 +154,7 @@ describe('a network reset', () => {
     expect((await statusOf('two-hosts'))?.verification).toEqual({ position: 1, unverified: 0 });
   });
 
-  it('during a stop is detected at every start', async () => {
+  it('while the indexer is stopped is detected at every start', async () => {
     const host = await startHost();
     const first = await startIndexer(['run', '--until-head'], environment('restart', host.url)).ended;
     expect(first).toMatchObject({ code: 0 });

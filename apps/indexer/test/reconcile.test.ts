@@ -27,7 +27,7 @@ describe('reconcile', () => {
     const supply = { totalSupply: '24.5', totalSupplyAsOf: someUpdate(5).record_time };
     const instrument = { id: 'Amulet', name: 'Amulet', symbol: 'AMT', decimals: 10, supportedApis: {}, ...supply };
     const { code, output } = await reconciled({
-      ...ledgerState(coins, 5, 2),
+      ...ledgerState(coins, 5, { pageSize: 2 }),
       'GET /registry/metadata/v1/instruments/Amulet': () => ({ body: instrument }),
     });
     expect(output).toMatch(/^supply, by Scan's registry \(for information\) +24\.5 +25 +0$/m);
@@ -60,6 +60,7 @@ describe('reconcile', () => {
     expect(output).toContain(`Splice.Amulet:Amulet: not in the index: ${contractIdOf(6)}`);
     expect(output).toMatch(/not on the ledger: contract with key [0-9a-f]{32}/);
     expect(output).toMatch(/alice::\w+: ledger 20 and 0 locked, index 19 and 0 locked/);
+    // Two contracts, alice's coin by contracts and by summaries, and all coin.
     expect(output).toContain('5 differences');
   });
 
@@ -129,6 +130,7 @@ describe('reconcile', () => {
     const scan = await startScan(coins.map(coinUpdate), [], ledgerState(coins.slice(0, 4), 5));
     const env = database.environment('coins', scan.url, { RECONCILE_EVERY: '0.0001' });
     const indexer = startIndexer(['run'], env);
+    // One contract, its owner's coin by contracts and by summaries, and all coin.
     await indexer.writes("reconcile: 4 differences to the ledger's snapshot of");
     void indexer.stop();
     expect(await indexer.ended).toMatchObject({ code: 0 });

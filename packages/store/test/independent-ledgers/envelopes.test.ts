@@ -98,7 +98,7 @@ describe('an update of an independent ledger', () => {
     ]);
   });
 
-  it('counts as an update without events and roots', async () => {
+  it('counts even if it has no events', async () => {
     const { reader, status } = await index(
       item(1, []),
       item(2, [featuredApp('00c', 'app::1')]),

@@ -44,6 +44,7 @@ export interface MovementCase {
   readonly rows: readonly string[];
   /** Unlocked+locked coin afterwards, of the parties whose coin changes. */
   readonly coin?: Readonly<Record<string, string>>;
+  /** Rewards by party, each as `<node> <party> <app> <validator> <sv>`. */
   readonly rewards?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -249,7 +250,7 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
     coin: { alice: '67+30', bob: '90+0' },
     rewards: { alice: ['0 alice 4 3 0'], bob: [] },
   },
-  'a movement in event logs only has the rewards of the mint leg, not also of the metadata': {
+  'a movement in event logs only has a reward of the mint leg once, and other kinds from the metadata': {
     roots: [
       logOf('alice', [legSide('0', 'SenderSide', 'bob', '40.0'), mintLeg('7.0', logged)], [['00a'], ['00c']], {
         ...extraArgs(rewardMeta({ 'app-rewards': '4', 'sv-rewards': '0.5' })),

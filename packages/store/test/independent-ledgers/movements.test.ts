@@ -34,6 +34,11 @@ async function coinOf(indexed: Index, party: string): Promise<string> {
   return summary === undefined ? 'unknown' : `${summary.total_unlocked_coin}+${summary.total_locked_coin}`;
 }
 
+/** Numbers of the updates of case `n`: one with the coin before it, and one with its movement. */
+function updatesOf(n: number): readonly [before: number, movement: number] {
+  return [2 * n + 1, 2 * n + 2];
+}
+
 /** The same item with contracts and parties of this case only, so that one ledger holds all cases. */
 function ofCase(n: number, raw: unknown): unknown {
   return JSON.parse(JSON.stringify(raw).replaceAll(/"(00\w+|alice|bob|carol)"/g, `"$1-${n}"`));
@@ -43,14 +48,14 @@ describe('movements of an independent ledger', () => {
   it('have the expected transfers, coin and rewards', async () => {
     const cases = Object.entries(movementCases);
     const indexed = await index(
-      ...cases.flatMap(([, { roots }], n) => [
-        ofCase(n, beforeMovements(2 * n + 1)),
-        ofCase(n, item(2 * n + 2, roots)),
-      ]),
+      ...cases.flatMap(([, { roots }], n) => {
+        const [before, movement] = updatesOf(n);
+        return [ofCase(n, beforeMovements(before)), ofCase(n, item(movement, roots))];
+      }),
     );
     for (const [n, [sentence, { roots, rows, coin: coins = {}, rewards = {} }]] of cases.entries()) {
       const plain = (texts: readonly string[]) => texts.map((text) => text.replaceAll(`-${n}`, ''));
-      expect([sentence, plain(await rowsOf(indexed, 2 * n + 2))]).toEqual([sentence, rows]);
+      expect([sentence, plain(await rowsOf(indexed, updatesOf(n)[1]))]).toEqual([sentence, rows]);
       for (const [party, expected] of Object.entries(coins))
         expect([sentence, party, await coinOf(indexed, `${party}-${n}`)]).toEqual([sentence, party, expected]);
       for (const [party, expected] of Object.entries(rewards))

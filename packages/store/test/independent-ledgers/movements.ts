@@ -69,10 +69,13 @@ export function transfer(
 }
 
 interface TransferParts {
+  /** Beginning of the contract ids of the outputs. */
   readonly prefix?: string;
   readonly inputs?: readonly string[];
   readonly change?: readonly Node[];
+  /** Fields of the summary. */
   readonly sum?: Json;
+  /** Further fields of the transfer. */
   readonly more?: Json;
 }
 
@@ -218,31 +221,34 @@ export function executeAllocation(holdings: readonly string[], children: readonl
   });
 }
 
-/** One side of a movement in the event log; `more` is merged into its argument. */
+/** Contract ids of the coins that a log's account loses and gains. */
+type InputsAndOutputs = readonly [inputs: readonly string[], outputs: readonly string[]];
+
+/** One side of a movement in the event log. `leg`: id of its leg; `more`: further fields of the choice's argument. */
 export function log(
   owner: string,
   side: 'SenderSide' | 'ReceiverSide',
   other: string,
   amount: string,
-  cids: readonly (readonly string[])[],
+  contractIds: InputsAndOutputs,
   leg = 'leg',
   more: Json = {},
 ): Node {
-  return logOf(owner, [legSide(leg, side, other, amount)], cids, more);
+  return logOf(owner, [legSide(leg, side, other, amount)], contractIds, more);
 }
 
 export function logOf(
   owner: string,
   transferLegSides: readonly Json[],
-  cids: readonly (readonly string[])[] = [],
+  [inputs, outputs]: InputsAndOutputs = [[], []],
   more: Json = {},
 ): Node {
   return exercised('Splice.ExternalPartyConfigState:ExternalPartyConfigState', 'EventLog_HoldingsChange', {
     arg: {
       admin: dso,
       account: { owner, provider: null, id: '' },
-      inputHoldingCids: cids[0] ?? [],
-      outputHoldingCids: cids[1] ?? [],
+      inputHoldingCids: inputs,
+      outputHoldingCids: outputs,
       transferLegSides,
       observers: [],
       extraArgs: { context: nothing, meta: nothing },

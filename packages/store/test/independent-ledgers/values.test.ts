@@ -103,8 +103,7 @@ describe('texts of an independent ledger', () => {
       const [voted] = (await reader.listVotes({ id: `v${plain}`, page: 0, size: 10 })).value?.content ?? [];
       expect([voted?.sv, voted?.reasonBody]).toEqual([plain, shown]);
       expect((await reader.listUpdates(firstPage)).value.content[0]?.workflowId).toBe(shown);
-      // JSON in texts keeps every escape (docs/contract.md#v2, #v5).
-      // The exercise is the last event.
+      // JSON in texts keeps every escape (docs/contract.md#v2, #v5). The exercise is the last event.
       const [exercise] = (await reader.listEvents(firstPage)).value.content;
       expect(JSON.parse(exercise?.choiceArgument ?? '')).toEqual({ [text]: text });
     },
