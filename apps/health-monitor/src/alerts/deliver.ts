@@ -56,6 +56,7 @@ export async function deliver(
     const sent = delivered + failed;
     const requests = limits.requests - sent - resolved.size * requestsToResolve;
     const affordable = Math.min(limits.messages - sent, Math.floor(requests / (1 + requestsToResolve)));
+    /** Number of messages that may still be sent. */
     const left = Date.now() < deadline ? affordable : 0;
     const { ready, later } = chooseDue(context, outbox, queue, Math.min(maxConcurrent, left));
     if (later !== null) limitedUntil = Math.min(limitedUntil ?? later, later);
@@ -70,7 +71,7 @@ export async function deliver(
     const arrived = outcomes.filter((outcome) => outcome.kind === 'delivered').length;
     delivered += arrived;
     failed += outcomes.length - arrived;
-    // A subscription whose attempt failed gets no further message in this delivery.
+    // A subscription whose message has to be sent again later gets no further message in this delivery.
     const failing = new Set(
       ready.flatMap((row, index) => (outcomes[index]?.kind === 'later' ? [row.subscription] : [])),
     );

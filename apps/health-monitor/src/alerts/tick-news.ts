@@ -46,28 +46,29 @@ export class TickNews {
 
   /** The members that the selectors watch. */
   watchedOf(members: readonly string[], watch: readonly Selector[]): readonly ValidatorReference[] {
-    const all = this.#named(members);
+    const all = this.#describeAll(members);
     const ids = onlyIds(watch);
     if (ids !== null) return [...new Set(ids)].flatMap((id) => all.get(id) ?? []);
     return [...all.values()].filter((validator) => watch.some((selector) => selects(selector, validator)));
   }
 
   draft(news: News): Draft {
-    const known = this.#drafts.get(news);
-    if (known !== undefined) return known;
+    const stored = this.#drafts.get(news);
+    if (stored !== undefined) return stored;
     const draft = composeDraft(news, this.#now);
     this.#drafts.set(news, draft);
     return draft;
   }
 
-  #named(members: readonly string[]): ReadonlyMap<string, ValidatorReference> {
-    const known = this.#members.get(members);
-    if (known !== undefined) return known;
-    const named = new Map(
+  /** The facts about these party ids. */
+  #describeAll(members: readonly string[]): ReadonlyMap<string, ValidatorReference> {
+    const stored = this.#members.get(members);
+    if (stored !== undefined) return stored;
+    const byId = new Map(
       members.map((id) => [id, this.#describe(id) ?? { id, name: null, sponsor: null, version: null }]),
     );
-    this.#members.set(members, named);
-    return named;
+    this.#members.set(members, byId);
+    return byId;
   }
 }
 

@@ -6,7 +6,7 @@ import { subscriptionRoutes } from '../subscriptions/subscription-routes.ts';
 
 const longestNote = 2000;
 
-/** `PUT /{network}/api/v1/incidents/{id}/note` with `{ text }`: the operator (`operator` checks the token) sets the note of an incident; an empty text removes it. */
+/** `PUT /{network}/api/v1/incidents/{id}/note` with `{ text }`: the operator sets the note of an incident; an empty text removes it. */
 const incidentNote = new Hono<{ Bindings: SubscriptionContext }>({ strict: false })
   .basePath('/:network/api/v1/incidents/:id/note')
   .put('/', operator, async (c) => {
@@ -24,7 +24,9 @@ const incidentNote = new Hono<{ Bindings: SubscriptionContext }>({ strict: false
       sql.exec(
         `insert into incident_note (id, at, text) values (?, ?, ?)
          on conflict (id) do update set at = excluded.at, text = excluded.text`,
-        ...[id, clock(), note],
+        id,
+        clock(),
+        note,
       );
     }
     return Response.json({ id, note }, { headers: { 'cache-control': 'no-store' } });

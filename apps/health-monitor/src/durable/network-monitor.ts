@@ -175,10 +175,11 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     const suffix = suffixOf(this.#sql, query.record);
     if (suffix === null) return [];
     const record = this.#open(this.#seconds());
-    const indexes = suffix === '' ? indexesOf(record, query) : undefined;
-    const of = { ...query, limit: Math.min(200, query.limit), ...(indexes !== undefined && { indexes }) };
-    const registry = suffix === '' ? record.registry : new Registry(this.#sql, suffix);
-    return Promise.resolve(readIncidents(this.#sql, (at) => registry.get(at), of, suffix));
+    const isCurrent = suffix === '';
+    const indexes = isCurrent ? indexesOf(record, query) : undefined;
+    const page = { ...query, limit: Math.min(200, query.limit), ...(indexes !== undefined && { indexes }) };
+    const registry = isCurrent ? record.registry : new Registry(this.#sql, suffix);
+    return Promise.resolve(readIncidents(this.#sql, (index) => registry.get(index), page, suffix));
   }
 
   async massOutages(limit: number, record?: number): Promise<readonly MassView[]> {
@@ -271,12 +272,15 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     const record = this.#open(this.#seconds());
     const level = budgetLevel(record.rowsOf(this.#seconds()));
     const savesRows = level === 'minimal' || level === 'critical';
-    if (after === alarmAfter && savesRows) return;
+    // The backup of the cron; otherwise the alarm is for messages.
+    const isBackup = after === alarmAfter;
+    if (isBackup && savesRows) return;
     const { speed } = this.#configuration;
-    const set = await this.ctx.storage.getAlarm();
-    const left = set === null ? -1 : (set - Date.now()) * speed;
-    // A set alarm serves as backup of the cron if at least half of the delay is left, and for messages if it is due by `after`.
-    if (after === alarmAfter ? left >= alarmAfter / 2 : left > 0 && left <= after) return;
+    const alarmTime = await this.ctx.storage.getAlarm();
+    const left = alarmTime === null ? -1 : (alarmTime - Date.now()) * speed;
+    // A set alarm serves as backup if it is not too early, and for messages if it is not too late.
+    const serves = isBackup ? left >= alarmAfter / 2 : left > 0 && left <= after;
+    if (serves) return;
     this.#sql.count(1);
     await this.ctx.storage.setAlarm(Date.now() + after / speed);
   }

@@ -35,14 +35,14 @@ export function requestOfForm(values: FormValues): Readonly<Record<string, unkno
   const channel = channels.find((one) => one === values.channel);
   const by = selectorKinds.find((one) => one === values.by);
   const { timeZone = '', from = '', to = '' } = values;
-  const quiet = from !== '' || to !== '';
+  const hasQuietHours = from !== '' || to !== '';
   return {
     channel: values.channel ?? '',
     [channel === undefined ? 'url' : targetNames[channel]]: values.target ?? '',
     watch: [by === 'network' || by === 'upstream' ? { by } : { by: values.by ?? '', value: values.value ?? '' }],
     leastSeverity: values.leastSeverity ?? 'warning',
     label: values.label ?? '',
-    ...(quiet && { quiet: { timeZone, from, to, criticalPasses: values.quietAlways === undefined } }),
+    ...(hasQuietHours && { quiet: { timeZone, from, to, criticalPasses: values.quietAlways === undefined } }),
   };
 }
 
@@ -58,6 +58,7 @@ export function faultsOfForm(faults: readonly Fault[]): ReadonlyMap<FormField | 
 
 function fieldOf(name: string): FormField | '' {
   if (Object.values(targetNames).includes(name)) return 'target';
+  // `watch[0].value` and `quiet.from` are named by their last part; a fault of `watch` as a whole is shown at `value`.
   const last = name.replace(/^watch\[0\]\.|^quiet\./, '');
   return formFields.find((field) => field === last) ?? (name === 'watch' ? 'value' : '');
 }

@@ -81,18 +81,19 @@ export class CachedQueries implements NetworkQueries {
     const { origin, sharedCache, speed } = this.#options;
     const key = `${origin}/.cache/${encodeURIComponent(this.#network)}/${query}/${encodeURIComponent(parameters.toWellFormed())}`;
     const now = Date.now();
-    const known = memory.get(key);
-    if (known !== undefined && known.until > now) return known.value as T;
+    const stored = memory.get(key);
+    if (stored !== undefined && stored.until > now) return stored.value as T;
     let text: string;
     try {
       text = (await (await sharedCache?.match(key))?.text()) ?? (await this.#fetch(key, ask));
     } catch (error) {
       // An expired response is better than none, because it shows its age.
-      if (known === undefined) throw error;
+      if (stored === undefined) throw error;
       console.error(`${this.#network}: its Durable Object does not answer:`, error);
-      return known.value as T;
+      return stored.value as T;
     }
     const value = JSON.parse(text) as T;
+    // Moves the key to the end, so that the first keys are the oldest.
     memory.delete(key);
     memory.set(key, { until: now + memoryMilliseconds / speed, value });
     for (const oldest of memory.keys()) {

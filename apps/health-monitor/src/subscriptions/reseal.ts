@@ -15,6 +15,7 @@ export async function reseal(sql: SqlStorage, sealer: Sealer, limit: number): Pr
     try {
       const resealed = await sealer.seal(await sealer.open(sealed, id), id);
       const current = store.get(id);
+      // Deleted, or sealed again by another request, while this one waited.
       if (current?.sealed !== sealed) continue;
       store.put({ ...current, sealed: resealed });
       done++;

@@ -6,7 +6,7 @@ type Row = { id: string; confirmed: number | null; created: number; v: string };
  * All subscriptions by id, read once in the lifetime of a Durable Object. Only this file writes the table, except that retention deletes
  * unconfirmed subscriptions.
  */
-const known = new WeakMap<SqlStorage, Map<string, Subscription>>();
+const subscriptionsOf = new WeakMap<SqlStorage, Map<string, Subscription>>();
 
 /** The subscriptions of one network, in its Durable Object's SQLite. */
 export class SubscriptionStore {
@@ -57,11 +57,11 @@ export class SubscriptionStore {
   }
 
   #load(): Map<string, Subscription> {
-    const loaded = known.get(this.#sql);
+    const loaded = subscriptionsOf.get(this.#sql);
     if (loaded !== undefined) return loaded;
     const rows = this.#sql.exec<Row>('select id, confirmed, created, v from subscription').toArray();
     const subscriptions = new Map(rows.map((row) => [row.id, read(row)]));
-    known.set(this.#sql, subscriptions);
+    subscriptionsOf.set(this.#sql, subscriptions);
     return subscriptions;
   }
 }

@@ -24,7 +24,7 @@ export interface LicenseRow {
   readonly contract: string;
 }
 
-const idLength = 16;
+const contractLength = 16;
 
 /** Reads a page. Throws an Error with a reason for people if `data` is not one. `now`: epoch seconds. */
 export function readLicenses(data: unknown, now: number): LicensePage {
@@ -63,7 +63,7 @@ function readRow(item: unknown, now: number): LicenseRow | string {
     lastActive = Math.floor(time / 1000);
     if (lastActive > now + clockTolerance) return 'lastActiveAt is in the future';
   }
-  return { id: validator, lastActive, contract: contract.slice(-idLength) };
+  return { id: validator, lastActive, contract: contract.slice(-contractLength) };
 }
 
 /** Number of the latest open mining round in an answer of `/v0/open-and-issuing-mining-rounds`; null if it has none. */
