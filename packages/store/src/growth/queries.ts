@@ -131,6 +131,7 @@ export class Queries extends ReadPool {
       const rows = await this.#tryRows(statement.on(volumeIndex, read, at), values);
       [row] = rows ?? [];
       if (rows !== null && row === undefined) return [];
+      // A volume's table is missing, or the list of volumes is outdated.
       if (rows === null || row === undefined || !volumeIndex.holds(row.epoch, headOf(row))) {
         volumeIndex = await this.#readVolumeIndex();
         continue;

@@ -146,18 +146,18 @@ export async function writeStakes(
     return { contract, template, parties, position, ordinal, signatories: fact.signatories.length, archival };
   });
   await contracts.send(client);
-  const before = await archived.endRows<
+  const endedRows = await archived.endRows<
     Omit<Contract, 'position' | 'contract'> & { position: string; contract: string }
   >(client, 'lasting_contract', ['position', 'ordinal', 'template', 'parties']);
-  const ended = before.map((row) => ({ ...row, position: Number(row.position) }));
+  const ended = endedRows.map((row) => ({ ...row, position: Number(row.position) }));
 
   const counts = new StakeCounts();
   await counts.read(client, [...made, ...ended]);
   const ends = new Map<string, End>();
-  const inOrder = [...made, ...ended]
+  const archivedInOrder = [...made, ...ended]
     .flatMap(({ archival, ...contract }) => (archival === null ? [] : [{ ...contract, archival }]))
     .sort((a, b) => a.archival.position - b.archival.position || a.archival.ordinal - b.archival.ordinal);
-  for (const { contract, template, parties, position, archival } of inOrder) {
+  for (const { contract, template, parties, position, archival } of archivedInOrder) {
     const life = lifeOf(position, archival.position);
     for (const party of parties) {
       const count = counts.of(party, template);

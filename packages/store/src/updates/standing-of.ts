@@ -1,7 +1,7 @@
 import type { ReadContext } from '../read/read.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 
-/** State of a position in the index. */
+/** State of a position in the index: it exists if it equals `kept`; else it was removed, or is ahead of the head. */
 export interface Standing {
   /** Newest existing position at or before it; 0 if there is none. */
   readonly kept: number;

@@ -135,8 +135,8 @@ class PostgresWriter implements Writer {
   #commitAll(entries: readonly Entry[], quarantined: readonly Quarantined[]): Promise<Committed> {
     return this.#transaction(async () => {
       const { parties, volumes } = this.#state;
-      const unknown = this.#withPositions(await unknownOf(this.#client, entries, volumes));
-      const { batch, repeated } = await firstCreations(this.#client, unknown, volumes.recent);
+      const newUpdates = this.#withPositions(await unknownOf(this.#client, entries, volumes));
+      const { batch, repeated } = await firstCreations(this.#client, newUpdates, volumes.recent);
       let head = this.#head;
       for (const part of volumes.parts(batch)) head = await this.#write(part, head);
       if (batch.length > 0) {

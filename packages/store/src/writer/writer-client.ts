@@ -25,8 +25,8 @@ export class WriterClient extends StoreClient {
   }
 
   #nameOf(text: string): string {
-    const known = this.#names.get(text);
-    if (known !== undefined) return known;
+    const existing = this.#names.get(text);
+    if (existing !== undefined) return existing;
     // The limit matters, since every volume has its own texts.
     if (this.#names.size === maxPlans) this.#deallocateAll();
     this.#named += 1;
