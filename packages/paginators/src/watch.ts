@@ -2,6 +2,7 @@ import { type Client, isFailure } from '@ledger-explorer/client';
 import { type List, type ListId, lists } from '@ledger-explorer/spec/lists';
 import { pages } from './pages.ts';
 import type { ListParameters, Row } from './walk-arguments.ts';
+import type { ResumeToken } from './walk-state.ts';
 import { emptyWindow } from './windows.ts';
 import { withCaller } from './with-caller.ts';
 
@@ -75,9 +76,18 @@ async function* follow<Id extends Watchable, D>(
   for (;;) {
     const { rows } = await countAt(from);
     // The token of a complete walk as of `from`: the next walk delivers the entries that are newer.
-    const seen = { list: JSON.stringify([operation, given]), position: from, total: rows, offset: null, cursor: '' };
-    const bracket = { low: emptyWindow, high: emptyWindow };
-    const resume = { ...seen, rows, seen: [], unreachable: 0, bracket, complete: true as const };
+    const resume: ResumeToken = {
+      list: JSON.stringify([operation, given]),
+      position: from,
+      total: rows,
+      offset: null,
+      cursor: '',
+      rows,
+      seen: [],
+      unreachable: 0,
+      bracket: { low: emptyWindow, high: emptyWindow },
+      complete: true,
+    };
     const walk = pages<Watchable, D>(client, operation, given as never, { resume, signal });
     const newest: Row<Id, D>[] = [];
     for await (const page of walk) {

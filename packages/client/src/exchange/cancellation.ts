@@ -9,8 +9,8 @@ export interface Cancellation {
   reason?: Error;
 }
 
-/** The longest time that `setTimeout` takes; more would end at once. */
-const longestTimer = 2 ** 31 - 1;
+/** The longest time that `setTimeout` takes, 2^31 - 1 ms; more would end at once. */
+const longestTimer = 2_147_483_647;
 
 /** Resolves after a number of milliseconds. */
 export function sleep(milliseconds: number, cancellation: Cancellation = {}): Promise<void> {

@@ -4,9 +4,6 @@ const number = String.raw`-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?(?![\w.+-])`;
 /** A string, with the number after it if it is a key, or a number of an array. A string that does not end is taken to the end of the text. */
 const tokens = RegExp(String.raw`"([^"\\]*(?:\\.[^"\\]*)*)"?(?:\s*:\s*(${number}))?|${number}`, 'gis');
 
-// Marks numbers as strings. The chance that another string begins with it is 1 in 2^52.
-const mark = `${Math.random()}:`;
-
 function isExact(key: string | undefined, literal: string): boolean {
   const name = key?.includes('\\') ? (JSON.parse(`"${key}"`) as string) : key;
   return (
@@ -22,10 +19,11 @@ function isExact(key: string | undefined, literal: string): boolean {
  * time of asking for the source text of each value.
  */
 export function parseExactly(text: string, exact?: (literal: string) => unknown): unknown {
-  const prefix = exact ? mark : '';
+  // Marks numbers as strings. The chance that another string begins with it is 1 in 2^52.
+  const mark = exact ? `${Math.random()}:` : '';
   const quoted = text.replace(tokens, (token: string, key: string | undefined, value: string | undefined) => {
     const literal = key === undefined ? token : value;
-    return literal && isExact(key, literal) ? `${token.slice(0, -literal.length)}"${prefix}${literal}"` : token;
+    return literal && isExact(key, literal) ? `${token.slice(0, -literal.length)}"${mark}${literal}"` : token;
   });
   return JSON.parse(
     quoted,
