@@ -40,8 +40,9 @@ class Description implements pg.Submittable {
 }
 
 const client = new StoreClient(await testDatabase());
-/** Type names, and columns that are never null as `<table> <column>`. */
+/** Names of types, by id. */
 const types = new Map<number, string>();
+/** Columns that are never null, as `<id of the table> <number of the column>`. */
 const notNull = new Set<string>();
 
 beforeAll(async () => {
@@ -50,10 +51,10 @@ beforeAll(async () => {
     'select oid, format_type(oid, null) as name from pg_type',
   );
   for (const { oid, name } of rows) types.set(Number(oid), name);
-  const columns = await client.query<{ place: string }>(
-    `select attrelid || ' ' || attnum as place from pg_attribute where attnotnull`,
+  const columns = await client.query<{ key: string }>(
+    `select attrelid || ' ' || attnum as key from pg_attribute where attnotnull`,
   );
-  for (const { place } of columns.rows) notNull.add(place);
+  for (const { key } of columns.rows) notNull.add(key);
 });
 afterAll(() => client.end());
 
@@ -68,8 +69,8 @@ async function columnErrors(text: string, columns: Columns): Promise<string[]> {
     const type = types.get(field.dataTypeID) ?? '';
     const [isNullable, base] = declared.endsWith('?') ? [true, declared.slice(0, -1)] : [false, declared];
     // PostgreSQL does not declare whether elements of an array can be null; json and jsonb are read alike.
-    const is = { 'text?[]': 'text[]', json: type === 'jsonb' ? 'jsonb' : 'json' }[base] ?? base;
-    if (is !== type) return [`${name}: declared as ${base}, is ${type}`];
+    const expectedType = { 'text?[]': 'text[]', json: type === 'jsonb' ? 'jsonb' : 'json' }[base] ?? base;
+    if (expectedType !== type) return [`${name}: declared as ${base}, is ${type}`];
     const isTableColumn = field.tableID !== 0;
     const mayBeNull = isTableColumn && !notNull.has(`${field.tableID} ${field.columnID}`);
     return mayBeNull && !isNullable ? [`${name}: declared as never null, but its table allows null`] : [];

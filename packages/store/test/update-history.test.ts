@@ -27,8 +27,8 @@ function drawnOf(n: number) {
 
 function nthUpdate(n: number): Entry {
   const { template, choice, party } = drawnOf(n);
-  const of = template === undefined ? [] : [{ template, choice: null }];
-  const shapes = template === undefined || choice === null ? of : [{ template, choice }, ...of];
+  const ofTemplate = template === undefined ? [] : [{ template, choice: null }];
+  const shapes = template === undefined || choice === null ? ofTemplate : [{ template, choice }, ...ofTemplate];
   return entry(n, [`aa${n}`], { shapes, parties: [dso, party] }, updateIdOf(n), [party]);
 }
 
@@ -41,19 +41,19 @@ interface Question extends HistoryQuestion {
 
 /** Numbers of the updates that match, in the order of the list. */
 function matches({ party, template, choice, from = 0, to = updates + 1, position = updates, orderBy }: Question) {
-  const own = ledger.flatMap((_, index) => {
+  const found = ledger.flatMap((_, index) => {
     const n = index + 1;
     const drawn = drawnOf(n);
-    const isHere =
+    const matchesAll =
       (party === undefined || drawn.party === party) &&
       (template === undefined || drawn.template === template) &&
       (choice === undefined || drawn.choice === choice) &&
       n >= from &&
       n < to &&
       n <= position;
-    return isHere ? [n] : [];
+    return matchesAll ? [n] : [];
   });
-  return orderBy === 'ASC' ? own : own.toReversed();
+  return orderBy === 'ASC' ? found : found.toReversed();
 }
 
 /** Compares pages and export of a list with the ledger. */

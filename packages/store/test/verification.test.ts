@@ -81,12 +81,12 @@ describe('stretches that hosts agree on', () => {
     await writer.begin({ migrationId: 0, recordTime: parseTime('2025-12-31T00:00:00Z'), pages: [] });
     await writer.commit([entry(1, ['00a1'])]);
     await writer.close();
-    const read = openVerification(begun);
-    expect(await read.read({ first: 1, last: 1, most: 10 })).toMatchObject({
+    const ofBegun = openVerification(begun);
+    expect(await ofBegun.read({ first: 1, last: 1, most: 10 })).toMatchObject({
       after: { migrationId: 0, recordTime: '2025-12-31T00:00:00.000000Z' },
       unrequested: 0,
     });
-    await read.close();
+    await ofBegun.close();
   });
 });
 

@@ -22,7 +22,7 @@ export interface BeginOptions {
  * time. Throws `Unanswered` for temporary failures, `UsageError` if there is no such snapshot, and `SourceRefused` if the hosts refuse.
  */
 export async function beginWithSnapshot(writer: Writer, { pool, before, log, stop }: BeginOptions): Promise<void> {
-  const scan = new ScanReader(pool, stop, 5);
+  const scan = new ScanReader(pool, stop);
   const latest = before === null ? new Date(Date.now() + 3_600_000).toISOString() : formatTime(before);
   try {
     for (const migrationId of await migrationsOf(scan)) {

@@ -18,7 +18,7 @@ export function reconcile(stop: AbortSignal) {
       const pool = new HostPool({ hosts: scanHosts({ source }), timeout: requestTimeout, log: () => undefined });
       const found = await withDatabase(settings, async (index) => {
         try {
-          return await reconcileIndex(index, new ScanReader(pool, stop, 5), stop);
+          return await reconcileIndex(index, new ScanReader(pool, stop), stop);
         } catch (error) {
           if (error instanceof Unanswered) throw new Failure(error.message);
           throw error;

@@ -52,7 +52,7 @@ async function pollHosts(
   await Promise.race([pool.answered, once(stop, 'abort')]);
   if (stop.aborted) return;
   const quickReader = new QuickReader(pool, stop);
-  const retryingReader = new ScanReader(pool, stop, 5);
+  const retryingReader = new ScanReader(pool, stop);
   const ofAnyHost = (name: string, poll: (scan: QuickReader, to: Enrichment) => Promise<void>): Poller => ({
     name,
     every,

@@ -9,6 +9,7 @@ const maxMigrations = 16;
  */
 export async function findMigrations(knows: (request: ScanRequest) => Promise<boolean | null>): Promise<number[]> {
   const found: number[] = [];
+  // Ids before the network's first migration and after its newest one are unknown.
   for (let id = 0; id < maxMigrations; id += 1) {
     const known = await knows({ method: 'POST', path: '/v0/backfilling/migration-info', body: { migration_id: id } });
     if (known === true) found.push(id);

@@ -41,15 +41,16 @@ export class QuickReader {
 
   async #firstGood<T>(request: ScanRequest, validate: Validator<T>, stop: AbortSignal): Promise<ScanAnswer<T> | Fault> {
     const waiting = [...this.#pool.quickest()];
-    const share = Math.min(maxDistance, roundTime / Math.max(1, waiting.length));
+    const distance = Math.min(maxDistance, roundTime / Math.max(1, waiting.length));
     const running = new Map<ScanHost, Promise<{ readonly host: ScanHost; readonly answer: ScanAnswer<T> | Fault }>>();
     let last: Fault = fault('broken', 'every host asks to retry later');
     for (;;) {
       const next = waiting.shift();
       if (next !== undefined) running.set(next, this.#ask(next, request, validate, stop));
       if (running.size === 0) return last;
-      const turn = waiting.length > 0 ? [sleep(share, null, { signal: stop }).catch(() => null)] : [];
-      const settled = await Promise.race([...running.values(), ...turn]);
+      // Null when it is the next host's turn, although none has responded yet.
+      const nextTurn = waiting.length > 0 ? [sleep(distance, null, { signal: stop }).catch(() => null)] : [];
+      const settled = await Promise.race([...running.values(), ...nextTurn]);
       if (settled === null) continue;
       const { host, answer } = settled;
       if (answer.ok || stop.aborted) return answer;

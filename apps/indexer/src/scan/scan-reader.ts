@@ -21,25 +21,25 @@ export interface Question<T> {
   readonly validate: Validator<T>;
 }
 
+/** Rounds through all hosts until a request is given up. */
+const maxAttempts = 5;
+
 /** Reads data outside the stream from any host, and checks its shape against Scan's contract. */
 export class ScanReader {
   readonly #pool: HostPool;
   readonly #stop: AbortSignal;
-  readonly #attempts: number;
   readonly #oneHost: boolean;
   #host: ScanHost | null = null;
 
-  /** `attempts`: rounds through all hosts until it gives up. */
-  constructor(pool: HostPool, stop: AbortSignal, attempts: number, oneHost = false) {
+  constructor(pool: HostPool, stop: AbortSignal, { oneHost = false } = {}) {
     this.#pool = pool;
     this.#stop = stop;
-    this.#attempts = attempts;
     this.#oneHost = oneHost;
   }
 
   /** A reader that keeps using the first host that responds: for pages, whose tokens are valid at one host only. */
   ofOneHost(): ScanReader {
-    return new ScanReader(this.#pool, this.#stop, this.#attempts, true);
+    return new ScanReader(this.#pool, this.#stop, { oneHost: true });
   }
 
   /** Reads a response of this shape. Throws `Unanswered`. */
@@ -47,7 +47,7 @@ export class ScanReader {
     return (await this.readEither({ request, validate }, [])).value;
   }
 
-  /** Reads the response to the first request; from a host that answers it with 404, to the others, the forms of older releases. Throws `Unanswered`. */
+  /** Reads the response to the first request. A host that answers it with 404 gets the others, the forms of older releases, in order. Throws `Unanswered`. */
   async readEither<T>(
     first: Question<T>,
     others: readonly Question<T>[],
@@ -66,7 +66,7 @@ export class ScanReader {
         return { value, question };
       }
       const wait = answer.retryAfter ?? backoff(attempt);
-      const isLast = attempt >= this.#attempts || answer.kind === 'refused';
+      const isLast = attempt >= maxAttempts || answer.kind === 'refused';
       if (isLast || !(await pause(wait, this.#stop))) throw new Unanswered(first.request, answer);
     }
   }

@@ -2,6 +2,7 @@ import type { AgreedStretch } from '@ledger-explorer/store';
 import { describe, expect, it } from 'vitest';
 import { firstUnverified, withAgreement } from './stretches.ts';
 
+/** Adds an agreement of these hosts on the updates `first` to `last`. */
 function add(stretches: readonly AgreedStretch[], first: number, last: number, hosts: string[], quorum = 2) {
   return withAgreement(stretches, { first, last, hosts }, quorum);
 }
@@ -48,6 +49,7 @@ describe('stretches of agreed updates', () => {
     const draw = (below: number) => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;
     for (let round = 0; round < 200; round += 1) {
       let stretches: AgreedStretch[] = [];
+      /** Hosts that agree on each update, by its number. */
       const hostsOf = Array.from({ length: 31 }, () => new Set<string>());
       for (let page = 0; page < 12; page += 1) {
         const first = 1 + draw(30);
