@@ -224,17 +224,17 @@ function readAddresses(
   networks: readonly Network[],
   complain: Complain,
 ): ReadonlyMap<string, readonly Address[]> {
-  const found = new Map<string, Address[]>();
+  const addresses = new Map<string, Address[]>();
   for (const item of items) {
     const [, prefix, address = item] = namedItem.exec(item) ?? [];
     const url = URL.parse(address);
     const shown = withoutPassword(item);
     const network = prefix ?? (networks.length === 1 ? networks[0]?.name : undefined);
-    const known = networks.some(({ name }) => name === network);
-    const list = found.get(network ?? '') ?? [];
+    const isKnown = networks.some(({ name }) => name === network);
+    const list = addresses.get(network ?? '') ?? [];
     if (!isHttp(url) || !isWithoutUser(url)) {
       complain(variable, `"${shown}" is not an http or https address; write https://host/path`);
-    } else if (network === undefined || !known) {
+    } else if (network === undefined || !isKnown) {
       const names = networks.map(({ name }) => name).join(', ');
       complain(variable, `"${shown}" does not name a network of EXPLORER_URL (${names}): write name=https://…`);
     } else if (list.some(({ name }) => name === url.host)) {
@@ -246,8 +246,8 @@ function readAddresses(
       );
     } else {
       list.push({ name: url.host, url: baseUrl(url) });
-      found.set(network, list);
+      addresses.set(network, list);
     }
   }
-  return found;
+  return addresses;
 }

@@ -44,10 +44,10 @@ export function chooseDue(
     if (next === undefined) break;
     if (limited.has(next.subscription)) continue;
     // The row may have been merged, put into a digest or leased by another delivery since the queue was read.
-    const found = outbox.get(next.key);
-    if (found === null || !isDue(found, now)) continue;
+    const queued = outbox.get(next.key);
+    if (queued === null || !isDue(queued, now)) continue;
     // If the end of its incident is due too, only the end is sent.
-    const row = dueEndOf(outbox, found, now) ?? found;
+    const row = dueEndOf(outbox, queued, now) ?? queued;
     const recipient = findRecipient(context, store, row);
     if (recipient === null) {
       outbox.remove(row.key);
@@ -88,10 +88,10 @@ function findRecipient(
   { subscription, draft }: OutboxRow,
 ): Subscription | OperatorChannel | null {
   if (subscription.startsWith('operator:')) return operators.find(({ id }) => id === subscription) ?? null;
-  const found = store.get(subscription);
-  // Undefined: it is not found.
-  if (found?.disabled !== null) return null;
-  return found.confirmed !== null || draft.type === 'subscription.confirm' ? found : null;
+  const recipient = store.get(subscription);
+  // Undefined: it does not exist.
+  if (recipient?.disabled !== null) return null;
+  return recipient.confirmed !== null || draft.type === 'subscription.confirm' ? recipient : null;
 }
 
 /** The type of message that resolves each type that opens an incident. */

@@ -40,8 +40,8 @@ export function listItems(items: readonly Text[]): readonly Text[] {
 export function fitLines(lines: readonly string[], limit: number): string {
   const whole = lines.join('\n');
   if (whole.length <= limit) return whole;
-  const rest = (count: number): string => `… and ${count} more lines`;
-  const room = limit - rest(lines.length).length;
+  const omitted = (count: number): string => `… and ${count} more lines`;
+  const room = limit - omitted(lines.length).length;
   const fitting: string[] = [];
   let length = 0;
   for (const line of lines) {
@@ -49,7 +49,7 @@ export function fitLines(lines: readonly string[], limit: number): string {
     fitting.push(line);
     length += line.length + 1;
   }
-  return [...fitting, rest(lines.length - fitting.length)].join('\n');
+  return [...fitting, omitted(lines.length - fitting.length)].join('\n');
 }
 
 /** The text cut to `limit` UTF-16 units with an ellipsis, never inside a surrogate pair. */

@@ -38,9 +38,9 @@ export class TickNews {
   relevantTo(watch: readonly Selector[]): readonly News[] {
     const ids = onlyIds(watch);
     if (ids === null) return this.all;
-    const found = ids.filter((id) => this.#indexes.has(id));
-    if (found.length === 0 && this.#ofNoValidator.length === 0) return [];
-    const indexes = [...this.#ofNoValidator, ...found.flatMap((id) => this.#indexes.get(id) ?? [])];
+    const idsWithNews = ids.filter((id) => this.#indexes.has(id));
+    if (idsWithNews.length === 0 && this.#ofNoValidator.length === 0) return [];
+    const indexes = [...this.#ofNoValidator, ...idsWithNews.flatMap((id) => this.#indexes.get(id) ?? [])];
     return [...new Set(indexes)].sort((one, other) => one - other).flatMap((index) => this.all[index] ?? []);
   }
 

@@ -55,9 +55,9 @@ function offsetAt(instant: number, zone: string): number {
 }
 
 function format(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
+  const stored = formats.get(zone);
+  if (stored !== undefined) return stored;
+  const created = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     calendar: 'iso8601',
     numberingSystem: 'latn',
@@ -69,6 +69,6 @@ function format(zone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
   });
-  formats.set(zone, made);
-  return made;
+  formats.set(zone, created);
+  return created;
 }

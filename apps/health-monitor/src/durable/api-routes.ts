@@ -49,12 +49,12 @@ apiRoutes.onError((error) => {
 function isIncident(sql: SqlStorage, id: string): boolean {
   const [, index, since] = /^(?:(\d{1,7})-)?(\d{1,16})$/.exec(id) ?? [];
   if (since === undefined) return false;
-  const found =
+  const rows =
     index === undefined
       ? sql.exec(
           'select 1 from mass where opened = ?1 union all select 1 from upstream where since = ?1',
           Number(since),
         )
       : sql.exec('select 1 from incident where v = ? and since = ?', Number(index), Number(since));
-  return found.toArray().length > 0;
+  return rows.toArray().length > 0;
 }

@@ -17,12 +17,12 @@ export type FeedScope =
 /** Answers with a feed of the newest 50 incidents. The network's feed also has mass outages and upstream trouble. */
 export async function answerFeed(request: Request, site: Site, view: NetworkView, scope: FeedScope): Promise<Response> {
   const { network, origin, queries, brand } = site;
-  const found = await queries.incidents({
+  const incidents = await queries.incidents({
     limit: maxEntries,
     ...(scope.of === 'validator' && { validator: scope.validator.id }),
     ...(scope.of === 'sponsor' && { sponsor: scope.sponsor }),
   });
-  const outages = found.map((incident) => incidentEntry(network, incident));
+  const outages = incidents.map((incident) => incidentEntry(network, incident));
   const others =
     scope.of === 'network'
       ? [

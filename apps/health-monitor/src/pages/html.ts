@@ -18,10 +18,10 @@ export type Part = Html | string | number | null | undefined | false | readonly 
  * @example html`<a title="${name}">${name}</a>`
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  const own = compact(strings);
-  let text = own[0] ?? '';
+  const literals = compact(strings);
+  let text = literals[0] ?? '';
   parts.forEach((part, index) => {
-    text += write(part) + (own[index + 1] ?? '');
+    text += write(part) + (literals[index + 1] ?? '');
   });
   return new Html(text);
 }
@@ -30,12 +30,12 @@ const compacted = new WeakMap<TemplateStringsArray, readonly string[]>();
 
 /** The template without the indentation of its source. Cached by the strings, which are the same object at each call. */
 function compact(strings: TemplateStringsArray): readonly string[] {
-  let own = compacted.get(strings);
-  if (own === undefined) {
-    own = strings.map((text) => text.replace(/\s*\n\s*/g, '\n'));
-    compacted.set(strings, own);
+  let literals = compacted.get(strings);
+  if (literals === undefined) {
+    literals = strings.map((text) => text.replace(/\s*\n\s*/g, '\n'));
+    compacted.set(strings, literals);
   }
-  return own;
+  return literals;
 }
 
 function write(part: Part): string {

@@ -17,9 +17,9 @@ export function strip(days: readonly DayView[], label: string): Html {
   const today = days.at(-1)?.date;
   if (today === undefined) return html`<p class="soft">No day has been recorded yet.</p>`;
   const dayByDate = new Map(days.map((one) => [one.date, one]));
-  const last = Date.parse(today);
+  const todayInstant = Date.parse(today);
   const dates = Array.from({ length: shown }, (_, index) =>
-    new Date(last - (shown - 1 - index) * day).toISOString().slice(0, 10),
+    new Date(todayInstant - (shown - 1 - index) * day).toISOString().slice(0, 10),
   );
   return html`<ol class="days" aria-label="${label}, ${shown} days, oldest first">
       ${dates.map((date) => {

@@ -48,17 +48,17 @@ export function requestOfForm(values: FormValues): Readonly<Record<string, unkno
 
 /** The reasons of the API's faults by field of the form; '': faults of no field. */
 export function faultsOfForm(faults: readonly Fault[]): ReadonlyMap<FormField | '', string> {
-  const found = new Map<FormField | '', string>();
+  const reasons = new Map<FormField | '', string>();
   for (const { name, reason } of faults) {
     const field = fieldOf(name);
-    if (!found.has(field)) found.set(field, reason);
+    if (!reasons.has(field)) reasons.set(field, reason);
   }
-  return found;
+  return reasons;
 }
 
 function fieldOf(name: string): FormField | '' {
   if (Object.values(targetNames).includes(name)) return 'target';
   // `watch[0].value` and `quiet.from` are named by their last part; a fault of `watch` as a whole is shown at `value`.
-  const last = name.replace(/^watch\[0\]\.|^quiet\./, '');
-  return formFields.find((field) => field === last) ?? (name === 'watch' ? 'value' : '');
+  const lastPart = name.replace(/^watch\[0\]\.|^quiet\./, '');
+  return formFields.find((field) => field === lastPart) ?? (name === 'watch' ? 'value' : '');
 }

@@ -25,8 +25,8 @@ export function writeRebookings(
     if (number === situation[table].number) {
       return table === 'hour' ? { down: fleet.hourDown, late: null } : { down: fleet.dayDown, late: fleet.dayLate };
     }
-    const known = patched.get(`${table}${number}`);
-    if (known !== undefined) return known.columns;
+    const loaded = patched.get(`${table}${number}`);
+    if (loaded !== undefined) return loaded.columns;
     const [row] = sql.exec<{ v: ArrayBuffer }>(`select v from ${table} where ${keys[table]} = ?`, number).toArray();
     if (row === undefined) return null;
     const columns: Columns =

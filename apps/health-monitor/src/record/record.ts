@@ -146,14 +146,14 @@ export class NetworkRecord {
   /** Turns a row into a sighting. A new validator gets an index; changes of its facts are added to `facts`. */
   #sight(row: ValidatorRow, now: number, facts: News[]): Sighting {
     const { fleet, situation } = this.head;
-    const known = this.directory.indexOf(row.id);
-    const index = known ?? this.directory.add(row.id);
-    if (known === undefined) fleet.add(now);
+    const knownIndex = this.directory.indexOf(row.id);
+    const index = knownIndex ?? this.directory.add(row.id);
+    if (knownIndex === undefined) fleet.add(now);
     const hash = hashFacts(row);
     if (fleet.facts[index] !== hash) {
       fleet.facts[index] = hash;
       const news = this.registry.update(index, row, this.#options.minimumVersion);
-      if (known === undefined && situation.baseline) {
+      if (knownIndex === undefined && situation.baseline) {
         facts.push({ kind: 'new', validator: this.registry.get(index) });
       }
       facts.push(...news);

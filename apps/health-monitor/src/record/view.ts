@@ -170,7 +170,7 @@ export function networkAvailability(validators: readonly ValidatorView[]): Netwo
   const watched = validators.filter(({ state }) => state !== 'dormant' && state !== 'pending');
   const over = (window: SlaWindow): Availability & { full: number | null } => {
     const figures = watched.map(({ availability }) => availability[window]);
-    const known = figures.filter(({ uptime }) => uptime !== null);
+    const withUptime = figures.filter(({ uptime }) => uptime !== null);
     let weight = 0;
     let up = 0;
     let down = 0;
@@ -188,7 +188,10 @@ export function networkAvailability(validators: readonly ValidatorView[]): Netwo
       uptime: weight === 0 || mean < minCoverage ? null : up / weight,
       coverage: mean,
       down,
-      full: known.length === 0 ? null : known.filter(({ uptime }) => (uptime ?? 0) >= 0.999).length / known.length,
+      full:
+        withUptime.length === 0
+          ? null
+          : withUptime.filter(({ uptime }) => (uptime ?? 0) >= 0.999).length / withUptime.length,
     };
   };
   return Object.fromEntries(slaWindows.map((window) => [window, over(window)])) as NetworkView['availability'];

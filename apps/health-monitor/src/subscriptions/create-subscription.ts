@@ -125,9 +125,9 @@ function waitIfFull(store: SubscriptionStore, creatorTag: string, targetTag: str
   if (byCreator.filter(({ created }) => created > now - hour).length >= limits.perCreatorAndHour) return hour;
   if (toTarget.filter(({ confirmed }) => confirmed === null).length >= limits.unconfirmedPerTarget)
     return confirmWithin;
-  const full =
+  const isFull =
     byCreator.length >= limits.perCreator || toTarget.length >= limits.perTarget || all.length >= limits.inAll;
-  return full ? 24 * hour : null;
+  return isFull ? 24 * hour : null;
 }
 
 /** A keyed hash of a text, to compare texts without storing them. */

@@ -18,13 +18,13 @@ interface ReadGlob {
 const readGlobs = new Map<string, ReadGlob>();
 
 function read(glob: string): ReadGlob {
-  const known = readGlobs.get(glob);
-  if (known !== undefined) return known;
+  const stored = readGlobs.get(glob);
+  if (stored !== undefined) return stored;
   const lower = glob.toLowerCase();
-  const made = { pieces: lower.split('*'), characters: glob.includes('?') ? Array.from(lower) : null };
+  const created = { pieces: lower.split('*'), characters: glob.includes('?') ? Array.from(lower) : null };
   if (readGlobs.size > 10_000) readGlobs.clear();
-  readGlobs.set(glob, made);
-  return made;
+  readGlobs.set(glob, created);
+  return created;
 }
 
 /** The fast algorithm for globs without `?`: it searches for whole pieces. A mass outage matches every glob with every validator. */

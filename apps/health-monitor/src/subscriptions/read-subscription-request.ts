@@ -73,8 +73,8 @@ export function readSubscriptionRequest(
   const quiet = readQuiet(given.quiet ?? null, fault);
   const label = given.label ?? '';
   if (typeof label !== 'string' || label.length > 100) fault('label', 'is not a text of at most 100 characters');
-  const known = ['channel', 'watch', 'leastSeverity', 'kinds', 'quiet', 'label', ...targetFields];
-  for (const name of Object.keys(given)) if (!known.includes(name)) fault(name.slice(0, 100), 'is unknown');
+  const fields = ['channel', 'watch', 'leastSeverity', 'kinds', 'quiet', 'label', ...targetFields];
+  for (const name of Object.keys(given)) if (!fields.includes(name)) fault(name.slice(0, 100), 'is unknown');
 
   if (faults.length > 0 || target === null) return { faults };
   return {

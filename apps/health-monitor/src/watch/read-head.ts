@@ -16,10 +16,11 @@ export function readUpdate(
   if (content.length === 0) return { recordTime: null, unit };
   const value: unknown = (content[0] as { recordTime?: unknown } | null)?.recordTime;
   if (typeof value !== 'number') throw new Error('/v1/updates: recordTime is not a number');
-  const found = unit ?? detectUnit([value], now);
-  const recordTime = found === null ? null : toSeconds(value, found, now);
-  if (recordTime === null) throw new Error(`/v1/updates: recordTime ${value} is not a time in ${found ?? 'any unit'}`);
-  return { recordTime, unit: found };
+  const detected = unit ?? detectUnit([value], now);
+  const recordTime = detected === null ? null : toSeconds(value, detected, now);
+  if (recordTime === null)
+    throw new Error(`/v1/updates: recordTime ${value} is not a time in ${detected ?? 'any unit'}`);
+  return { recordTime, unit: detected };
 }
 
 /** Number of the latest round; null if the data has none. */

@@ -166,12 +166,12 @@ function roundOf(all: readonly Source[], answered: readonly Observation[]): numb
 /** Agreed reports that are newer than the known ones, and every validator that the explorer listed. */
 function sightingsOf(agreed: Uint32Array, known: Uint32Array, explorer: Observation | null): readonly Sighting[] {
   const listed = new Set(explorer?.sightings.map(({ index }) => index));
-  const found: Sighting[] = [];
+  const sightings: Sighting[] = [];
   for (let index = 0; index < agreed.length; index++) {
     const lastActive = agreed[index] ?? 0;
-    if (lastActive > (known[index] ?? 0) || listed.has(index)) found.push({ index, lastActive });
+    if (lastActive > (known[index] ?? 0) || listed.has(index)) sightings.push({ index, lastActive });
   }
-  return found;
+  return sightings;
 }
 
 /** Seconds that a result stays valid while no other source is left to compare with. */

@@ -22,14 +22,14 @@ export function telegramRequest(delivery: Delivery, botToken: string, chat: stri
   const { message } = delivery;
   const links = [`<a href="${escape(message.url)}">Status</a>`];
   if (message.unsubscribeUrl !== null) links.push(`<a href="${escape(message.unsubscribeUrl)}">Unsubscribe</a>`);
-  const last = links.join(' · ');
+  const linkLine = links.join(' · ');
   const title = `${mark(delivery)} <b>${line(message.title)}</b>${repeatMark(delivery)}`;
   return {
     url: `https://api.telegram.org/bot${botToken}/sendMessage`,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       chat_id: chat,
-      text: `${fitLines([title, ...message.lines.map(line)], 4096 - 1 - last.length)}\n${last}`,
+      text: `${fitLines([title, ...message.lines.map(line)], 4096 - 1 - linkLine.length)}\n${linkLine}`,
       parse_mode: 'HTML',
       link_preview_options: { is_disabled: true },
       disable_notification: message.severity === 'info',

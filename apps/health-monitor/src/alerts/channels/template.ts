@@ -41,15 +41,15 @@ export function markdownRequest(delivery: Delivery, channel: keyof typeof templa
     `[${words}](${to.replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))})`;
   const links = [link('Status', message.url)];
   if (message.unsubscribeUrl !== null) links.push(link('Unsubscribe', message.unsubscribeUrl));
-  const last = links.join(' · ');
+  const linkLine = links.join(' · ');
   const title = shorten(line(message.title), 500);
   const head = `${mark(delivery)} **${title}**${repeatMark(delivery)}`;
   // Two characters are the empty line before the links.
-  const text = fitLines([head, ...message.lines.map(line)], limit - last.length - 2);
+  const text = fitLines([head, ...message.lines.map(line)], limit - linkLine.length - 2);
   return {
     url: address.href,
     headers: { 'content-type': 'application/json' },
     // An empty line separates paragraphs in Teams.
-    body: JSON.stringify(body(`${channel === 'teams' ? text.replaceAll('\n', '\n\n') : text}\n\n${last}`)),
+    body: JSON.stringify(body(`${channel === 'teams' ? text.replaceAll('\n', '\n\n') : text}\n\n${linkLine}`)),
   };
 }
