@@ -1,7 +1,7 @@
 import { validators } from '@ledger-explorer/spec/validators';
 import { meaningOf } from '../contract/meaning.ts';
 import type { Schema } from '../contract/schema.ts';
-import { evaluate, within } from '../expression/evaluate.ts';
+import { holds } from '../expression/evaluate.ts';
 import type { Expression } from '../expression/expression.ts';
 import { type ExactJson, ExactNumber, isExactArray, isExactObject, memberOf, writeExact } from '../json/exact-json.ts';
 import { NotJson, parseExact } from '../json/parse-exact.ts';
@@ -112,12 +112,7 @@ export function surroundings(seen: Seen, name: string): ExactJson | undefined {
 
 /** True if a condition of the spec is true for a value of a response. */
 export function isTrueFor(condition: Expression, value: ExactJson, seen: Seen): boolean {
-  return (
-    evaluate(
-      condition,
-      within(value, (name) => surroundings(seen, name)),
-    ) === true
-  );
+  return holds(condition, value, (name) => surroundings(seen, name));
 }
 
 function invariantFaults(seen: Seen, schema: Schema, value: ExactJson, at: string): Fault[] {

@@ -11,14 +11,8 @@ describe('the spec', () => {
       expect(item.key.length, operation.id).toBeGreaterThan(0);
       const fields = item.fields.map(({ name }) => name);
       // `stream`: fields that do not decrease in stream order. `tie`: the field that orders rows with equal sort keys.
-      for (const field of [
-        ...item.key,
-        ...(stream ?? []),
-        ...Object.values(sortFields),
-        ...(tie === undefined ? [] : [tie]),
-      ]) {
-        expect(fields, operation.id).toContain(field);
-      }
+      const orderFields = [...(stream ?? []), ...Object.values(sortFields), ...(tie === undefined ? [] : [tie])];
+      for (const field of [...item.key, ...orderFields]) expect(fields, operation.id).toContain(field);
       if (stream === undefined) expect(Object.keys(sortFields), operation.id).toEqual(operation.order?.keys);
     }
   });

@@ -17,11 +17,16 @@ import { isChangeOfCounts } from './is-change-of-counts.ts';
 export type Scope = (name: string) => ExactJson | undefined;
 
 /** A scope with the members of a value, including null ones, before the names of the outer scope. */
-export function within(value: ExactJson, scope: Scope): Scope {
+function within(value: ExactJson, scope: Scope): Scope {
   return (name) => {
     const innerValue = memberOf(value, name);
     return innerValue === undefined ? scope(name) : innerValue;
   };
+}
+
+/** True if a condition is true for a value. `outer`: the names besides its members. */
+export function holds(condition: Expression, value: ExactJson, outer: Scope): boolean {
+  return evaluate(condition, within(value, outer)) === true;
 }
 
 /** A value of an expression. If an operand is null or absent, arithmetic gives undefined, and a comparison is true. */
@@ -77,7 +82,9 @@ function distinct(values: readonly ExactJson[]): ExactJson[] {
   const seen = new Set<string>();
   return values.filter((value) => {
     const key = textOf(value);
-    return seen.has(key) ? false : seen.add(key);
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
   });
 }
 
@@ -182,7 +189,7 @@ const functions: Readonly<Record<string, Call>> = {
       const due = listOf(rows).find((row) => compare('<=', memberOf(row, textOf(keyField)), key));
       return memberOf(due, textOf(field)) ?? [];
     }),
-  /** True if at least half of the differing neighbors decrease; true for too few. */
+  /** True if at least half of the differing neighbors decrease, or if fewer than six differ. */
   mostlyFalls: ([list]) => {
     const values = listOf(list);
     const steps = values.slice(1).flatMap((value, index) => {
@@ -278,9 +285,7 @@ export function evaluate(expression: Expression, scope: Scope): Value {
     case 'member':
       return member(evaluate(expression.of, scope), expression.name);
     case 'filter':
-      return listOf(evaluate(expression.of, scope)).filter(
-        (item) => evaluate(expression.where, within(item, scope)) === true,
-      );
+      return listOf(evaluate(expression.of, scope)).filter((item) => holds(expression.where, item, scope));
     case 'not':
       return evaluate(expression.of, scope) !== true;
     case 'call': {

@@ -30,6 +30,7 @@ export class AnswerMemory {
     if (isBare && !this.#firsts.has(target)) this.#firsts.set(target, seen);
     if (seen.answer.status !== 200 || seen.position === undefined) return;
     const name = `${seen.position} ${target}`;
+    // Deleted first, so that it becomes the newest.
     this.#byPosition.delete(name);
     this.#byPosition.set(name, seen);
     const [oldest] = this.#byPosition.keys();

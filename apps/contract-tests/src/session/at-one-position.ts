@@ -52,6 +52,7 @@ export async function atOnePosition(
     );
     if (pinned.some((seen) => seen?.answer.status === 410)) return undefined;
     const still = await Promise.all(fixed.map((ask) => session.ask(ask)));
+    // Each list has its responses in the order of `asks`.
     const all = asks.map((ask) => (isPinned(ask) ? pinned : isFixed(ask) ? still : first).shift());
     return all.every((seen): seen is Seen => seen?.expectation.status.includes(seen.answer.status) === true)
       ? all

@@ -51,9 +51,9 @@ function takeExpired(network: Network, limit: number): Coin[] {
   const left = network.dust.filter((coin) => {
     const isEscrow = coin.owner.locked.has(coin) && lockOf(coin).context === 'escrow';
     const isHeld = coin.owner.unlocked.has(coin) || isEscrow;
-    if (!isHeld || taken.length >= limit || holdingFee(coin, round) < coin.amount) return isHeld;
-    taken.push(coin);
-    return false;
+    const isTaken = isHeld && holdingFee(coin, round) >= coin.amount && taken.length < limit;
+    if (isTaken) taken.push(coin);
+    return isHeld && !isTaken;
   });
   network.dust.splice(0, network.dust.length, ...left);
   return taken;

@@ -52,7 +52,7 @@ export class HistoryClock {
     return Math.max(this.tick, Math.round(updatesPerRound * (this.layOut(index + 1, 0) - this.layOut(index, 0))));
   }
 
-  /** Record time of an update by its place in the history, before the corrections of `timeOf`. */
+  /** Record time of an update by its index in the history, before the corrections of `timeOf`. */
   private layOut(index: number, jitter = 0.9 * noise(this.seed, index, 0)): Micros {
     if (index < this.founding)
       return this.end - this.span - foundingLead + ((index + jitter) / this.founding) * foundingSpan;

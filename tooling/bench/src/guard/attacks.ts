@@ -92,15 +92,8 @@ export async function attacks(
   tell: (line: string) => void,
 ): Promise<Figure[]> {
   const headers = { 'x-api-key': await createKey(ledger) };
-  const service = await startOwnService(
-    ledger.databaseUrl,
-    ledger.network,
-    {
-      RATE_LIMIT: `${limit}/s`,
-      CACHE_MB: '0',
-    },
-    ['--open'],
-  );
+  const settings = { RATE_LIMIT: `${limit}/s`, CACHE_MB: '0' };
+  const service = await startOwnService(ledger.databaseUrl, ledger.network, settings, ['--open']);
   const load = new LoadGenerator();
   const v1 = `${service.prefix}/v1`;
   const victim = () => {

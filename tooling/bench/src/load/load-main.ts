@@ -76,14 +76,8 @@ function run({ port, connections, seconds, perSecond = Infinity }: Load): Promis
         if (open > 0) return;
         const sorted = Float64Array.from(latencies).sort();
         const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-        finish({
-          requests: sorted.length,
-          seconds: (now - began) / 1000,
-          bytes,
-          p50: at(0.5),
-          p99: at(0.99),
-          statuses,
-        });
+        const measuredSeconds = (now - began) / 1000;
+        finish({ requests: sorted.length, seconds: measuredSeconds, bytes, p50: at(0.5), p99: at(0.99), statuses });
       });
       socket.on('close', () => {
         if (!isDone) fail(new Error('the server has closed a connection'));

@@ -50,8 +50,13 @@ function satisfies(given: Credentials, required: Credentials): boolean {
 /** Credentials as a text for people. */
 function textOf(credentials: Credentials): string {
   const each = credentials.map(({ scheme, scopes }) => {
-    const { type, in: place, name, scheme: kind } = JSON.parse(scheme) as Readonly<Record<string, string | undefined>>;
-    const words = [type, kind, place === undefined ? undefined : `in ${place}`, name];
+    const {
+      type,
+      in: location,
+      name,
+      scheme: kind,
+    } = JSON.parse(scheme) as Readonly<Record<string, string | undefined>>;
+    const words = [type, kind, location === undefined ? undefined : `in ${location}`, name];
     const text = words.filter((word) => word !== undefined).join(' ');
     return scopes.length === 0 ? text : `${text} with ${scopes.join(', ')}`;
   });

@@ -2,7 +2,7 @@ import type { Operation, Parameter } from '@ledger-explorer/spec';
 import { compareItems } from '../../answer-checks/check-items.ts';
 import { meaningOf } from '../../contract/meaning.ts';
 import { queryParameters, takes } from '../../contract/parameters-of.ts';
-import { evaluate, within } from '../../expression/evaluate.ts';
+import { evaluate, holds } from '../../expression/evaluate.ts';
 import { isExactArray, memberOf, numberOf, type ExactJson } from '../../json/exact-json.ts';
 import type { Random } from '../../session/random.ts';
 import type { Combination, Factors } from './covering-choice.ts';
@@ -131,14 +131,7 @@ export function selectionOf(operation: Operation, pairs: Pairs): Selection {
   };
   return {
     keeps: (row) =>
-      isWithin(row) &&
-      conditions.every(
-        (that) =>
-          evaluate(
-            that,
-            within(row, (name) => (name === '$query' ? query : undefined)),
-          ) === true,
-      ),
+      isWithin(row) && conditions.every((that) => holds(that, row, (name) => (name === '$query' ? query : undefined))),
     keepsAll: conditions.length === 0 && from === undefined && to === undefined,
     isBeyond: (row, isReversed) => {
       const time = numberOf(memberOf(row, field)) ?? Number.NaN;
@@ -162,12 +155,8 @@ function orderOf(operation: Operation, given: ReadonlyMap<string, string>): Sele
 function periodOf(operation: Operation, state: string, rows: readonly ExactJson[], random: Random): Pairs {
   const field = timeField(operation);
   if (field === undefined || state === '') return [];
-  const times = random
-    .some(
-      rows.flatMap((row) => numberOf(memberOf(row, field)) ?? []),
-      2,
-    )
-    .toSorted((a, b) => a - b);
+  const rowTimes = rows.flatMap((row) => numberOf(memberOf(row, field)) ?? []);
+  const times = random.some(rowTimes, 2).toSorted((a, b) => a - b);
   const [first, last] = [times[0], times.at(-1)];
   if (first === undefined || last === undefined) return [];
   return [
@@ -203,21 +192,17 @@ function drawnFilters(
     .filter(({ kind }) => kind === 'enum')
     .map(({ name }) => [name, combination[name] ?? ''] as const);
   const fitting = rows.filter(selectionOf(operation, chosen).keeps);
-  const others = given.filter(({ kind }) => kind !== 'enum').map(({ name }) => name);
-  const withAll = fitting.filter((row) => others.every((name) => valuesIn(operation, name, row).length > 0));
+  const namesOfRow = given.filter(({ kind }) => kind !== 'enum').map(({ name }) => name);
+  const withAll = fitting.filter((row) => namesOfRow.every((name) => valuesIn(operation, name, row).length > 0));
   const row = random.pick(withAll) ?? random.pick(fitting) ?? random.pick(rows);
   return given.flatMap(({ name, kind, values = [] }) => {
     if (kind === 'enum') return [[name, combination[name] ?? ''] as const];
     const shown = random.pick(row === undefined ? [] : valuesIn(operation, name, row));
     const picked = shown ?? random.pick(values);
     if (picked === undefined) return [];
-    const more =
-      combination[name] === 'two'
-        ? random.some(
-            values.filter((value) => value !== picked),
-            1,
-          )
-        : [];
+    const others = values.filter((value) => value !== picked);
+    const more = combination[name] === 'two' ? random.some(others, 1) : [];
+    // In random order.
     return [[name, random.some([picked, ...more], 2).join(',')] as const];
   });
 }

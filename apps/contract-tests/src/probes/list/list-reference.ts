@@ -1,7 +1,7 @@
 import type { Operation } from '@ledger-explorer/spec';
 import { keyOf } from '../../answer-checks/check-items.ts';
 import { meaningOf } from '../../contract/meaning.ts';
-import { evaluate, within } from '../../expression/evaluate.ts';
+import { holds } from '../../expression/evaluate.ts';
 import { type ExactJson, memberOf } from '../../json/exact-json.ts';
 import { itemsOf, type Seen, type TestRequest, totalOf } from '../../session/ask.ts';
 import type { Session } from '../../session/session.ts';
@@ -115,11 +115,7 @@ export function knownRows(
   const { item, scope } = meaningOf(operation);
   // In the condition, `$name` is a path parameter.
   const isOfParent = (row: ExactJson): boolean =>
-    scope === undefined ||
-    evaluate(
-      scope.that,
-      within(row, (name) => path[name.slice(1)]),
-    ) === true;
+    scope === undefined || holds(scope.that, row, (name) => path[name.slice(1)]);
   const rows = session.rows.of(operation.id).filter(isOfParent);
   return [...new Map(rows.map((row) => [keyOf(row, item.key), row])).values()];
 }

@@ -55,6 +55,9 @@ function drawQuery(draw: Draws, known: Known, { parameters }: Pick<Operation, 'p
   return pairs.join(draw.chance(0.01) ? ';' : '&');
 }
 
+/** Values of `Accept-Encoding`, some of them malformed. */
+const codings = ['gzip', 'br', 'gzip, br', 'identity;q=0', '*;q=0', 'br;q=9, ,;', 'gzip;q=x'] as const;
+
 function drawHeaders(draw: Draws, known: Known, { apiKey }: Aim): { headers: Record<string, string>; keyed: boolean } {
   const headers: Record<string, string> = {};
   const keyed = draw.chance(0.93);
@@ -62,32 +65,15 @@ function drawHeaders(draw: Draws, known: Known, { apiKey }: Aim): { headers: Rec
   else if (draw.chance(0.7)) headers['x-api-key'] = drawText(draw).replaceAll(/[^\x21-\x7e]/gu, '') || 'x';
   if (draw.chance(0.1)) headers['if-none-match'] = draw.pickOr(known.values('etag'), '*');
   if (draw.chance(0.03)) headers['if-none-match'] = draw.pick(['*', '""', 'W/"', ',,,', 'W/"a", "b"', '"'.repeat(400)]);
-  if (draw.chance(0.15)) {
-    headers['accept-encoding'] = draw.pick([
-      'gzip',
-      'br',
-      'gzip, br',
-      'identity;q=0',
-      '*;q=0',
-      'br;q=9, ,;',
-      'gzip;q=x',
-    ]);
-  }
+  if (draw.chance(0.15)) headers['accept-encoding'] = draw.pick(codings);
   if (draw.chance(0.05)) headers.accept = draw.pick(['text/html', 'application/xml', '*/*;q=0', ';;,', 'text/html;q=']);
   if (draw.chance(0.02)) headers.range = 'bytes=0-1';
   if (draw.chance(0.02)) headers['if-match'] = '"x"';
   if (draw.chance(0.02)) headers['x-fill'] = 'a'.repeat(draw.pick([10, 15_000, 16_384, 20_000]));
   if (draw.chance(0.03)) {
     const { position } = known;
-    headers['explorer-wait-for'] = draw.pick([
-      String(position),
-      String(draw.whole(0, position)),
-      '-1',
-      '05',
-      'x',
-      '1e9',
-      '',
-    ]);
+    const waits = [String(position), String(draw.whole(0, position)), '-1', '05', 'x', '1e9', ''];
+    headers['explorer-wait-for'] = draw.pick(waits);
   }
   if (draw.chance(0.02)) headers.connection = draw.pick(['close', 'keep-alive', 'x-api-key']);
   return { headers, keyed };
@@ -106,7 +92,7 @@ function drawOther(draw: Draws, known: Known, { prefix }: Aim): string {
     'charts',
     'at',
   ]);
-  const filteredPage = draw.pick([
+  const search = draw.pick([
     'validators?q',
     'updates?template',
     'templates?q',
@@ -139,7 +125,7 @@ function drawOther(draw: Draws, known: Known, { prefix }: Aim): string {
     `http://${prefix}/health`,
     `${prefix}${list.path}?${drawQuery(draw, known, list)}`,
     `${prefix}/${explorerPage}/${encode(draw, drawText(draw))}`,
-    `${prefix}/${filteredPage}=${encode(draw, drawText(draw))}`,
+    `${prefix}/${search}=${encode(draw, drawText(draw))}`,
     `/${'a'.repeat(draw.pick([10, 8_191, 8_192, 12_000]))}`,
   ]);
   return path === '*' || path.startsWith('/') || path.startsWith('http') ? path : `/${path}`;
@@ -155,14 +141,8 @@ export function drawRequest(draw: Draws, known: Known, aim: Aim): DrawnRequest {
     ? 'GET'
     : draw.pick(['HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND', 'SEARCH']);
   if (draw.chance(0.1)) {
-    return {
-      method,
-      target: drawOther(draw, known, aim),
-      headers,
-      operation: null,
-      sent: { path: {}, query: '' },
-      keyed,
-    };
+    const target = drawOther(draw, known, aim);
+    return { method, target, headers, operation: null, sent: { path: {}, query: '' }, keyed };
   }
   const operation = draw.pick<Operation>(operations);
   const path: Record<string, string> = {};
