@@ -10,6 +10,7 @@ const retentionDays = {
   maintenance: 400,
   notes: 400,
   unconfirmed: 2,
+  budget: 400,
 } as const;
 const day = 86_400_000;
 
@@ -26,5 +27,5 @@ export function deleteOld(sql: SqlStorage, now: number, roundSeconds: number): v
   sql.exec('delete from maintenance where ends < ?', before(retentionDays.maintenance));
   sql.exec('delete from incident_note where at < ?', before(retentionDays.notes));
   sql.exec('delete from subscription where confirmed is null and created < ?', before(retentionDays.unconfirmed));
-  sql.exec('delete from budget where day < ?', Math.floor(before(retentionDays.upstream) / day));
+  sql.exec('delete from budget where day < ?', Math.floor(before(retentionDays.budget) / day));
 }

@@ -68,7 +68,7 @@ function readDays(sql: SqlStorage, record: NetworkRecord, index: number): readon
   return [...past, view(today, { columns: dayColumnsOf(fleet), watched: situation.day.watched }, situation.tick)];
 }
 
-/** Minutes to repair and between failures. An open outage counts up to now. */
+/** Minutes to repair and between failures, of outages since `from` that did not begin in maintenance. An open outage counts up to now. */
 function repairOf(incidents: readonly IncidentView[], from: number, now: number): ValidatorDetail['repair'] {
   const spans = incidents
     .filter(({ since, maintenance }) => since >= from && !maintenance)

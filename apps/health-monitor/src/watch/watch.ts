@@ -108,27 +108,30 @@ async function readHead(explorer: Explorer, state: WatchState, task: Assignment,
 
 async function readList(explorer: Explorer, state: WatchState, task: Assignment, reading: TickReading): Promise<void> {
   if (state.sweep === null && task.beginSweep) state.sweep = { page: 0, end: 'late' };
-  /** Pages that this tick may still read, and the next page of the walk. */
-  let left = task.pages;
-  let page = 0;
+  /** Pages that this tick may still read. */
+  let pagesLeft = task.pages;
+  /** The page that the walk reads next. */
+  let walkPage = 0;
   const walk = explorer.walk(state.latestFirst, task.pages, (data) => {
-    const { earliest, isLast } = takePage(state, task, reading, page, 'late', data);
-    page++;
-    left--;
-    reading.reached = isLast || earliest <= task.clock - overlap || page === pagesReachable;
-    if (isLast) page = pagesReachable; // The sweep has nothing left to read.
+    const { earliest, isLast } = takePage(state, task, reading, walkPage, 'late', data);
+    walkPage++;
+    pagesLeft--;
+    reading.reached = isLast || earliest <= task.clock - overlap || walkPage === pagesReachable;
+    // After the last page, the sweep has nothing left to read.
+    if (isLast) walkPage = pagesReachable;
   });
   const steps = walk[Symbol.asyncIterator]();
   // Each step reads a page, which the function above takes.
-  while (!reading.reached && left > 0 && (await steps.next()).done !== true);
+  while (!reading.reached && pagesLeft > 0 && (await steps.next()).done !== true);
   await steps.return?.();
   // The walk has just read the first pages from the late end, so the sweep need not read them again.
   const sweep = state.sweep;
   if (sweep === null) return;
-  if (sweep.end === 'late' && sweep.page <= page) sweep.page = page;
-  left = Math.min(left, sweepPages);
+  if (sweep.end === 'late') sweep.page = Math.max(sweep.page, walkPage);
+  pagesLeft = Math.min(pagesLeft, sweepPages);
   while (state.sweep !== null && !turnOrComplete(sweep, reading)) {
-    if (left-- <= 0) return;
+    if (pagesLeft <= 0) return;
+    pagesLeft--;
     const order = sweep.end === 'late' ? state.latestFirst : opposite(state.latestFirst);
     const data = await explorer.validators(sweep.page, order);
     const { isLast } = takePage(state, task, reading, sweep.page, sweep.end, data);
