@@ -208,9 +208,9 @@ describe('the error message of a contradiction', () => {
     const message = String(await following.ended);
     const { update_id: id, record_time: time } = someUpdate(6);
     // Two honest hosts may have agreed before the wrong host is requested: then the index has the update.
-    const place = '(after position \\?|at position \\? or just before)';
+    const position = '(after position \\?|at position \\? or just before)';
     expect(message).toMatch(
-      new RegExp(`contradiction on update ${id} ${place} \\(migration 0, record time ${time}\\): `),
+      new RegExp(`contradiction on update ${id} ${position} \\(migration 0, record time ${time}\\): `),
     );
     expect(message).toMatch(new RegExp(`${liar.url}: sha256 [0-9a-f]{64};`));
     expect(message).toMatch(new RegExp(`${honest.url}, ${other.url}: sha256 [0-9a-f]{64};`));

@@ -59,7 +59,7 @@ function timeOf(n: number) {
 }
 
 describe('an index read from one host in catch-up', () => {
-  /** What is wrong, the stream of the liar, and the place in the error message; positions 30 and 31 both begin with 3. */
+  /** What is wrong, the stream of the liar, and the position in the error message; positions 30 and 31 both begin with 3. */
   const lies: readonly [string, readonly unknown[], string][] = [
     ['an update with different content', all.with(29, forged(30)), 'at position 30'],
     ['a missing update', all.toSpliced(29, 1), 'after position 29'],
@@ -77,14 +77,14 @@ describe('an index read from one host in catch-up', () => {
   ];
   it.each(lies.slice(0, isWeekly ? undefined : 2))(
     'with %s is detected before it is verified',
-    async (what, lie, place) => {
+    async (what, lie, position) => {
       const network = `liar${lies.findIndex(([name]) => name === what)}`;
       const [liar, honest] = [await startScan(lie), await startScan(all)];
       const indexer = start(environment(network, [liar, honest]));
       const { code, output } = await indexer.ended;
       expect(code, output).toBe(3);
       const reason = output.split('\n').find((line) => line.startsWith('error: stopped: ')) ?? '';
-      expect(reason).toContain(` ${place}`);
+      expect(reason).toContain(` ${position}`);
       expect(reason).toMatch(/the index(, http:\S+)?: (sha256 \w+|leaves it out); http/);
       const status = await statusOf(network);
       expect(status?.verification.position).toBeLessThan(30);
@@ -208,8 +208,8 @@ describe('an index of honest hosts', () => {
     for (const { requests } of scans) requests.splice(0);
     start(environment('resumed', scans));
     await reached('resumed', isVerified);
-    const places = scans.flatMap(({ requests }) => requests.map(({ after }) => after?.after_record_time ?? ''));
-    expect(places.every((place) => place >= timeOf(9))).toBe(true);
+    const requestedTimes = scans.flatMap(({ requests }) => requests.map(({ after }) => after?.after_record_time ?? ''));
+    expect(requestedTimes.every((time) => time >= timeOf(9))).toBe(true);
   });
 
   it('is verified once a second host responds', async () => {

@@ -17,7 +17,7 @@ function indexer(...args: string[]) {
   return startIndexer(args, env).ended;
 }
 
-it('volumes prints content and place of each volume', async () => {
+it('volumes prints content and tablespaces of each volume', async () => {
   const { code, output } = await indexer('volumes');
   expect(code).toBe(0);
   const time = (n: number) => someUpdate(n).record_time;

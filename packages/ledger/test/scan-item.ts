@@ -93,14 +93,14 @@ export function archived(contractId: string, template = 'Splice.Amulet:Amulet'):
 export function scanItem(roots: readonly Node[], over: Json = {}): Json {
   const events: Json = {};
   let next = 0;
-  const place = (node: Node): string => {
+  const addEvent = (node: Node): string => {
     const id = `${updateId}:${(next++).toString()}`;
-    const children = node.children.map(place);
+    const children = node.children.map(addEvent);
     const links = node.event.event_type === 'exercised_event' ? { child_event_ids: children } : {};
     events[id] = { event_id: id, ...node.event, ...links };
     return id;
   };
-  const rootIds = roots.map(place);
+  const rootIds = roots.map(addEvent);
   return {
     update_id: updateId,
     migration_id: 3,

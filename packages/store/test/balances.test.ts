@@ -48,15 +48,15 @@ function expected(party: string, position: number) {
   return { unlocked: sum(false), locked: sum(true) };
 }
 
-const place = { databaseUrl, network: 'many' };
+const address = { databaseUrl, network: 'many' };
 let reader: Reader;
 
 describe('balances of a party', () => {
   beforeAll(async () => {
-    await migrate({ ...place, volumePositions: 256 });
-    await commitAll(place, ledger, 70);
-    await packVolumes(place);
-    reader = await openReader(place);
+    await migrate({ ...address, volumePositions: 256 });
+    await commitAll(address, ledger, 70);
+    await packVolumes(address);
+    reader = await openReader(address);
   });
   afterAll(async () => {
     await reader.close();

@@ -49,22 +49,22 @@ const ledger: readonly Entry[] = [
 ];
 
 async function index(network: string, size: number, entries = ledger) {
-  const place = { databaseUrl, network };
-  await migrate(place);
-  await commitAll(place, entries, size);
-  return place;
+  const address = { databaseUrl, network };
+  await migrate(address);
+  await commitAll(address, entries, size);
+  return address;
 }
 
-async function tablesOf(place: { databaseUrl: string; network: string }) {
-  return (await checksum(place)).tables;
+async function tablesOf(address: { databaseUrl: string; network: string }) {
+  return (await checksum(address)).tables;
 }
 
 describe('reward coupons', () => {
-  let place: Awaited<ReturnType<typeof index>>;
+  let address: Awaited<ReturnType<typeof index>>;
   let reader: Reader;
   beforeAll(async () => {
-    place = await index('coupons', 5);
-    reader = await openReader(place);
+    address = await index('coupons', 5);
+    reader = await openReader(address);
   });
   afterAll(() => reader.close());
 
@@ -85,7 +85,7 @@ describe('reward coupons', () => {
   });
 
   it('are the same for every size of commit', async () => {
-    const tables = await tablesOf(place);
+    const tables = await tablesOf(address);
     expect(await tablesOf(await index('one', 1))).toEqual(tables);
     expect(await tablesOf(await index('all', 100))).toEqual(tables);
     // The coupons that were neither collected nor expired.

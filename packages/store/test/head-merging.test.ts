@@ -10,7 +10,7 @@ afterAll(drop);
 const updates = 1_500;
 const often = 'often::1';
 
-function place(network: string) {
+function address(network: string) {
   return { databaseUrl, network };
 }
 
@@ -23,7 +23,7 @@ function nthUpdate(n: number): Entry {
 const ledger = Array.from({ length: updates }, (_, index) => nthUpdate(index + 1));
 
 function write(network: string, size: number, from = 0): Promise<void> {
-  return commitAll(place(network), ledger.slice(from), size);
+  return commitAll(address(network), ledger.slice(from), size);
 }
 
 async function runsOf(network: string): Promise<number> {
@@ -35,19 +35,19 @@ async function runsOf(network: string): Promise<number> {
 
 describe('runs of the newest volume', () => {
   it('are merged while commits are small, with the same checksum as large commits', async () => {
-    for (const network of ['large', 'small']) await migrate({ ...place(network), volumePositions: 65_536 });
+    for (const network of ['large', 'small']) await migrate({ ...address(network), volumePositions: 65_536 });
     await write('large', 1_000);
     await write('small', 6);
     // Without merging, 250 commits would leave 750 runs, one in each of three lists; those of the last thousand updates are not merged yet.
     expect(await runsOf('small')).toBeLessThan(600);
-    const { total } = await checksum(place('large'));
-    expect((await checksum(place('small'))).total).toBe(total);
+    const { total } = await checksum(address('large'));
+    expect((await checksum(address('small'))).total).toBe(total);
   });
 
   it('return every update to a reader while they are merged', async () => {
-    await migrate({ ...place('read'), volumePositions: 65_536 });
-    const writer = await openWriter(place('read'));
-    const reader = await openReader({ ...place('read'), poolSize: 4, statementTimeoutMs: 60_000 });
+    await migrate({ ...address('read'), volumePositions: 65_536 });
+    const writer = await openWriter(address('read'));
+    const reader = await openReader({ ...address('read'), poolSize: 4, statementTimeoutMs: 60_000 });
     const wanted = ledger.flatMap((_, index) => ((index + 1) % 7 === 0 ? [] : [updateIdOf(index + 1)]));
     let written = 20;
     await writer.commit(ledger.slice(0, written));
@@ -79,9 +79,9 @@ describe('runs of the newest volume', () => {
   });
 
   it('are cut by a rewind and give the same checksum after a replay', async () => {
-    const { total } = await checksum(place('large'));
-    await rewind({ ...place('small'), to: { migrationId: 0, recordTime: ledger[1_199]?.update.recordTime ?? 0n } });
+    const { total } = await checksum(address('large'));
+    await rewind({ ...address('small'), to: { migrationId: 0, recordTime: ledger[1_199]?.update.recordTime ?? 0n } });
     await write('small', 12, 1_200);
-    expect((await checksum(place('small'))).total).toBe(total);
+    expect((await checksum(address('small'))).total).toBe(total);
   });
 });

@@ -141,9 +141,9 @@ describe('an index that begins with a snapshot', () => {
     created(contractId, 'Splice.Amulet:Amulet', coinArgs(owners[0], amount, rate)).event;
 
   it('computes holding fees with the latest round of any page', async () => {
-    const place = { ...database, network: 'begun' };
-    await migrate(place);
-    const writer = await openWriter(place);
+    const address = { ...database, network: 'begun' };
+    await migrate(address);
+    const writer = await openWriter(address);
     await writer.begin({
       migrationId: 0,
       recordTime: microsOf(0),
@@ -154,7 +154,7 @@ describe('an index that begins with a snapshot', () => {
       ],
     });
     await writer.commit([entry(1, [], { coins: [] })]);
-    const begun = await openReader(place);
+    const begun = await openReader(address);
     const { value } = await begun.getParty({ partyId: owners[0] });
     // From round 7 to 11, 4 rounds: 4 × 0.5, all of 0.3, as 4 × 0.1 is more, and 4 × 1.
     expect(value?.holdingsSummaryResponse.summaries[0]).toMatchObject({

@@ -9,8 +9,8 @@ import { until } from '../testing/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
-const place = { databaseUrl, network: 'many' };
-const client = new StoreClient(place);
+const address = { databaseUrl, network: 'many' };
+const client = new StoreClient(address);
 /** Number of updates, in volumes 0 to 9 of 256 positions; volume 9 is not closed. */
 const length = 2_500;
 /** Contract with an event in every five hundredth update, from the first on. */
@@ -26,11 +26,11 @@ function nthUpdate(n: number): Entry {
 }
 
 async function write(from: number, to: number): Promise<void> {
-  const writer = await openWriter(place);
+  const writer = await openWriter(address);
   for (let n = from; n <= to; n += 250) {
     await writer.commit(Array.from({ length: Math.min(250, to + 1 - n) }, (_, at) => nthUpdate(n + at)));
   }
-  await waitUntilSorted(place);
+  await waitUntilSorted(address);
   await writer.close();
 }
 
@@ -87,7 +87,7 @@ async function sessions(): Promise<string | undefined> {
 async function readOnce(ask: (reader: Reader) => Promise<unknown>): Promise<number[]> {
   return volumesRead(async () => {
     const others = await sessions();
-    const reader = await openReader({ ...place, poolSize: 1 });
+    const reader = await openReader({ ...address, poolSize: 1 });
     await ask(reader);
     await reader.close();
     await until(async () => (await sessions()) === others, 5);
@@ -97,10 +97,10 @@ async function readOnce(ask: (reader: Reader) => Promise<unknown>): Promise<numb
 /** Opened before most volumes and all their runs existed. */
 let early: Reader;
 beforeAll(async () => {
-  await migrate({ ...place, volumePositions: 256 });
+  await migrate({ ...address, volumePositions: 256 });
   await client.connect();
   await write(1, 600);
-  early = await openReader(place);
+  early = await openReader(address);
   await early.getUpdate({ updateId: idOf(3), nodes: 5 });
   await write(601, length);
 });
@@ -134,7 +134,7 @@ describe('runs of ids of closed volumes', () => {
   });
 
   it.each([1, 255, 256, 2_000, 2_499])('find update %i', async (n) => {
-    const reader = await openReader(place);
+    const reader = await openReader(address);
     await expectFound(reader, n);
     await reader.close();
   });
@@ -156,7 +156,7 @@ describe('runs of ids of closed volumes', () => {
   });
 
   it('find all volumes of a contract', async () => {
-    const reader = await openReader(place);
+    const reader = await openReader(address);
     for (const orderBy of ['ASC', 'DESC'] as const) {
       const { value } = await reader.listContractEvents({ contractId: longLived, size: 10, orderBy });
       const updates = [1, 501, 1_001, 1_501, 2_001].map(idOf);
@@ -168,7 +168,7 @@ describe('runs of ids of closed volumes', () => {
   });
 
   it('find the first of several updates with the same prefix', async () => {
-    const reader = await openReader(place);
+    const reader = await openReader(address);
     const all = Array.from({ length }, (_, at) => idOf(at + 1)).sort();
     // After `1220`, 8 digits have 16 random bits, so that some of the 2,500 ids begin alike.
     const alike = all.filter((id) => all.some((other) => other !== id && other.startsWith(id.slice(0, 8))));
@@ -193,7 +193,7 @@ describe('merging runs of ids', () => {
       const isThirdCheck = () => (checks += 1) > 2;
       const idsPerTransaction = 100;
       await makeIdRuns(client, isThirdCheck, idsPerTransaction);
-      const reader = await openReader(place);
+      const reader = await openReader(address);
       await expectFound(reader, 1 + ((cuts * 37) % length));
       await reader.close();
     } while ((await runs()).length > 1 || (await unfinished()));
@@ -212,7 +212,7 @@ describe('merging runs of ids', () => {
       return rows.map(({ name }) => name);
     };
     const [held = ''] = await tables();
-    const backup = new StoreClient(place);
+    const backup = new StoreClient(address);
     await backup.connect();
     await backup.query(`begin; lock table ${held} in access share mode`);
     await makeIdRuns(client, uninterrupted);
@@ -226,9 +226,9 @@ describe('merging runs of ids', () => {
   });
 
   it('a rewind drops runs of removed volumes; later updates are found again', async () => {
-    await rewind({ ...place, to: { migrationId: 0, recordTime: nthUpdate(1_500).update.recordTime } });
+    await rewind({ ...address, to: { migrationId: 0, recordTime: nthUpdate(1_500).update.recordTime } });
     expect(await runs()).toEqual(['0-4']);
-    const reader = await openReader(place);
+    const reader = await openReader(address);
     for (const n of [1, 1_400, 1_500]) await expectFound(reader, n);
     expect((await reader.getUpdate({ updateId: idOf(1_501), nodes: 5 })).value).toBeNull();
     expect((await reader.getContract({ contractId: 'aa2000' })).value).toBeNull();
@@ -239,7 +239,7 @@ describe('merging runs of ids', () => {
       await expectFound(early, n);
     }
     await reader.close();
-    await rewind({ ...place, to: { migrationId: 0, recordTime: nthUpdate(100).update.recordTime } });
+    await rewind({ ...address, to: { migrationId: 0, recordTime: nthUpdate(100).update.recordTime } });
     expect(await runs()).toEqual([]);
     await expectFound(early, 100);
   });

@@ -3,8 +3,8 @@ import { Queries } from '../src/growth/queries.ts';
 import { WriterClient } from '../src/writer/writer-client.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
-const place = await testDatabase();
-const queries = new Queries({ ...place, poolSize: 1, statementTimeoutMs: 60_000 });
+const address = await testDatabase();
+const queries = new Queries({ ...address, poolSize: 1, statementTimeoutMs: 60_000 });
 afterAll(() => queries.close());
 
 /** One of many statements, as volumes produce them. */
@@ -25,7 +25,7 @@ it('a connection caches at most 400 prepared statements and can run evicted ones
 });
 
 it('a writer drops prepared statements beyond 400 and can run them again', async () => {
-  const client = new WriterClient(place);
+  const client = new WriterClient(address);
   await client.connect();
   for (const n of [...Array(450).keys(), 0, 449, 0]) {
     const { rows } = await client.query<{ n: number }>(`select ${n} + $1::int as n`, [1]);

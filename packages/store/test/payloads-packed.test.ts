@@ -7,8 +7,8 @@ import { commitAll, packVolumes, waitUntilPacked } from '../testing/index.ts';
 import { entry, microsOf, timeOf, updateIdOf } from './ledger.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
-const place = { databaseUrl, network: 'packed' };
-const client = new StoreClient(place);
+const address = { databaseUrl, network: 'packed' };
+const client = new StoreClient(address);
 const updates = 600;
 /** Last update before the rewind, and last update it keeps. Later updates get positions from `newest` + 1 on. */
 const [newest, kept] = [330, 301];
@@ -18,14 +18,14 @@ function entries(first: number, last: number): Entry[] {
 }
 
 beforeAll(async () => {
-  await migrate({ ...place, volumePositions: 256 });
+  await migrate({ ...address, volumePositions: 256 });
   await client.connect();
   // Small commits, as at the head of the ledger.
-  await commitAll(place, entries(1, newest), 3);
-  await packVolumes(place);
-  await rewind({ ...place, to: { migrationId: null, recordTime: microsOf(kept) } });
-  await commitAll(place, entries(kept + 1, updates), 1);
-  await packVolumes(place);
+  await commitAll(address, entries(1, newest), 3);
+  await packVolumes(address);
+  await rewind({ ...address, to: { migrationId: null, recordTime: microsOf(kept) } });
+  await commitAll(address, entries(kept + 1, updates), 1);
+  await packVolumes(address);
 });
 afterAll(async () => {
   await client.end();
@@ -57,8 +57,8 @@ it('packing keeps every update unchanged', async () => {
   const other = { databaseUrl, network: 'whole' };
   await migrate(other);
   await commitAll(other, entries(1, updates));
-  expect(await checksum(place)).toMatchObject({ ...(await checksum(other)), position: updates + newest - kept });
-  const reader = await openReader(place);
+  expect(await checksum(address)).toMatchObject({ ...(await checksum(other)), position: updates + newest - kept });
+  const reader = await openReader(address);
   for (const n of [1, 63, 64, 255, 300, 301, 302, 303, 480, 600]) {
     const { value } = await reader.getUpdate({ updateId: updateIdOf(n), nodes: 5 });
     expect(value?.recordTime).toBe(String(timeOf(n)));
@@ -80,12 +80,12 @@ it('a transaction with an older snapshot still sees all rows while a volume is p
   const count =
     'select (select count(*) from update_run_1)::int as runs, (select count(*) from payload_1)::int as blocks';
   const { rows: before } = await client.query(count);
-  const old = new StoreClient(place);
+  const old = new StoreClient(address);
   await old.connect();
   await old.query('begin isolation level repeatable read');
   await old.query('select from head');
   await client.query('update volume set packed = false where volume = 1');
-  const writer = await openWriter(place);
+  const writer = await openWriter(address);
   // The new tables are vacuumed until no old snapshot prevents freezing.
   await vi.waitUntil(
     async () => {
@@ -100,7 +100,7 @@ it('a transaction with an older snapshot still sees all rows while a volume is p
   expect((await old.query(count)).rows).toEqual(before);
   await old.query('commit');
   await old.end();
-  await waitUntilPacked(place);
+  await waitUntilPacked(address);
   await writer.close();
   expect((await client.query(count)).rows).toEqual(before);
 });

@@ -70,20 +70,24 @@ describe.each(Object.keys(starts))('behind %s', (name) => {
     'DATABASE_POOLED=1 works if session settings are %s',
     async (parameters) => {
       await start(parameters);
-      const place = { databaseUrl: withPooling(pooler.databaseUrl, '1'), network };
-      await migrate(place);
+      const address = { databaseUrl: withPooling(pooler.databaseUrl, '1'), network };
+      await migrate(address);
       const positions: number[] = [];
-      const watching = watchHead({ ...place, pollMs: 600_000, onHead: (head) => positions.push(head?.position ?? 0) });
-      const writer = await openWriter(place);
+      const watching = watchHead({
+        ...address,
+        pollMs: 600_000,
+        onHead: (head) => positions.push(head?.position ?? 0),
+      });
+      const writer = await openWriter(address);
       await until(() => positions.length > 0);
       const position = (positions[0] ?? 0) + 1;
       await writer.commit([entry(position, ['00aa'])]);
       // By notification, because the next poll is after ten minutes.
       await until(() => positions.at(-1) === position);
-      const reader = await openReader(place);
+      const reader = await openReader(address);
       const { value } = await reader.listUpdates({ page: 0, size: 1, orderBy: 'DESC' });
       expect(value.total).toBe(position);
-      await expect(rewind({ ...place, to: { migrationId: 0, recordTime: 0n } })).rejects.toThrow('stop it first');
+      await expect(rewind({ ...address, to: { migrationId: 0, recordTime: 0n } })).rejects.toThrow('stop it first');
       await Promise.all([reader.close(), writer.close(), watching.close()]);
     },
   );
@@ -126,8 +130,8 @@ if (withPgbouncer) {
 
     it.each(['transaction', 'statement'])('pooling by %s is rejected', async (mode) => {
       pooler = await startPgbouncer(databaseUrl, { ...pgbouncerSettings, pool_mode: mode });
-      const place = { databaseUrl: withPooling(pooler.databaseUrl, '1'), network: 'localnet' };
-      for (const use of [() => migrate(place), () => openReader(place)]) {
+      const address = { databaseUrl: withPooling(pooler.databaseUrl, '1'), network: 'localnet' };
+      for (const use of [() => migrate(address), () => openReader(address)]) {
         await expect(use()).rejects.toThrow(
           new DatabaseRefused(
             'the connection pooler shares a session among its clients: have it pool by session (pgbouncer: pool_mode = session)',

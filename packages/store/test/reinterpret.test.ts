@@ -42,10 +42,10 @@ const movement = item(5, [
 
 /** A new network with these updates. */
 async function indexed(network: string, committed: readonly Entry[]) {
-  const place = { databaseUrl, network };
-  await migrate(place);
-  await commitAll(place, committed);
-  return place;
+  const address = { databaseUrl, network };
+  await migrate(address);
+  await commitAll(address, committed);
+  return address;
 }
 
 function change(network: string, statements: string) {
@@ -76,40 +76,40 @@ function rewardsOf(network: string, party: string) {
 describe('an index of another interpreter', () => {
   it('if older, keeps its version until it is reinterpreted, and then has the facts of the current one', async () => {
     const written = entries(item(1, [coin('00a', 'alice', '100.0')]), movement);
-    const place = await indexed(
+    const address = await indexed(
       'older',
       written.map(({ update, facts }) => ({ update, facts: { ...facts, rewards: [] } })),
     );
-    expect((await readStatus(place))?.interpreter).toBe(interpreterVersion);
+    expect((await readStatus(address))?.interpreter).toBe(interpreterVersion);
     await change('older', 'update interpreter set version = 1');
     expect(await rewardsOf('older', 'alice')).toEqual(['0', []]);
 
-    const later = await openWriter(place);
+    const later = await openWriter(address);
     expect(later.interpreter).toBe(1);
     await later.close();
-    expect((await readStatus(place))?.interpreter).toBe(1);
+    expect((await readStatus(address))?.interpreter).toBe(1);
 
     // A reward is also minted coin, which the series and lists of supply contain.
     const changed = ['day_series', 'hour_series', 'party', 'party_day', 'reward', 'update_list', 'update_run'];
-    expect((await reinterpret(place)).changed).toEqual(changed);
+    expect((await reinterpret(address)).changed).toEqual(changed);
     expect(await rewardsOf('older', 'alice')).toEqual(['4', ['4']]);
-    expect((await readStatus(place))?.interpreter).toBe(interpreterVersion);
+    expect((await readStatus(address))?.interpreter).toBe(interpreterVersion);
   });
 
   it('if newer, takes the version of the older writer that opens it', async () => {
-    const place = await indexed('newer', entries(item(1, [coin('00a', 'alice', '100.0')])));
+    const address = await indexed('newer', entries(item(1, [coin('00a', 'alice', '100.0')])));
     await change('newer', 'update interpreter set version = version + 1');
-    const older = await openWriter(place);
+    const older = await openWriter(address);
     expect(older.interpreter).toBe(interpreterVersion);
     await older.close();
-    expect((await readStatus(place))?.interpreter).toBe(interpreterVersion);
+    expect((await readStatus(address))?.interpreter).toBe(interpreterVersion);
   });
 
   it('if its facts are equal, gets the current version without a changed table', async () => {
-    const place = await indexed('alike', entries(item(1, [coin('00a', 'alice', '100.0')])));
+    const address = await indexed('alike', entries(item(1, [coin('00a', 'alice', '100.0')])));
     await change('alike', 'update interpreter set version = 1');
-    expect(await reinterpret(place)).toEqual({ updates: 1, changed: [] });
-    expect((await readStatus(place))?.interpreter).toBe(interpreterVersion);
+    expect(await reinterpret(address)).toEqual({ updates: 1, changed: [] });
+    expect((await readStatus(address))?.interpreter).toBe(interpreterVersion);
   });
 });
 
@@ -127,13 +127,13 @@ describe('reinterpreting an index that begins with a snapshot', () => {
   const pages = [contracts.slice(0, 5), [], contracts.slice(5)];
 
   async function begun(network: string) {
-    const place = { databaseUrl, network };
-    await migrate(place);
-    const writer = await openWriter(place);
+    const address = { databaseUrl, network };
+    await migrate(address);
+    const writer = await openWriter(address);
     await writer.begin({ migrationId: 3, recordTime: recordTimeOf(0), pages });
     await writer.commit(entries(movement, item(6, [coin('00d', 'carol', '1.0')])));
     await writer.close();
-    return place;
+    return address;
   }
   const apps = (network: string) =>
     reading(network, async (reader) => {
@@ -142,25 +142,25 @@ describe('reinterpreting an index that begins with a snapshot', () => {
     });
 
   it('keeps the contents and order of the snapshot', async () => {
-    const place = await begun('kept');
+    const address = await begun('kept');
     const order = ['00f4 null', '00f3 null', '00f2 null', '00f1 null'];
     expect(await apps('kept')).toEqual(order);
-    const before = await checksum(place);
-    expect(await reinterpret(place)).toEqual({ updates: 2, changed: [] });
+    const before = await checksum(address);
+    expect(await reinterpret(address)).toEqual({ updates: 2, changed: [] });
 
     await change('kept', 'delete from reward');
-    expect((await reinterpret(place)).changed).toEqual(['reward']);
-    expect((await checksum(place)).tables).toEqual(before.tables);
+    expect((await reinterpret(address)).changed).toEqual(['reward']);
+    expect((await checksum(address)).tables).toEqual(before.tables);
     expect(await apps('kept')).toEqual(order);
-    expect((await reinterpret(place)).changed).toEqual([]);
+    expect((await reinterpret(address)).changed).toEqual([]);
   });
 
   it('is rejected without changes if the snapshot was not stored', async () => {
-    const place = await begun('lost');
+    const address = await begun('lost');
     await change('lost', 'delete from snapshot_page');
-    const before = await checksum(place);
-    await expect(reinterpret(place)).rejects.toThrow(SnapshotNotStored);
-    expect(await checksum(place)).toEqual(before);
+    const before = await checksum(address);
+    await expect(reinterpret(address)).rejects.toThrow(SnapshotNotStored);
+    expect(await checksum(address)).toEqual(before);
   });
 });
 
@@ -169,15 +169,15 @@ describe('an interrupted reinterpretation', () => {
 
   /** An index of the updates in which two tables are wrong. */
   async function damaged(network: string) {
-    const place = await indexed(network, entries(...updates));
+    const address = await indexed(network, entries(...updates));
     await change(network, 'delete from party_key; update party set rewards = 7');
-    return place;
+    return address;
   }
 
   /** Interrupts after 500 updates, runs `meanwhile`, and returns the progress lines of the next attempt. */
-  async function cutOff(place: { databaseUrl: string; network: string }, meanwhile: () => Promise<unknown>) {
+  async function cutOff(address: { databaseUrl: string; network: string }, meanwhile: () => Promise<unknown>) {
     const interrupted = reinterpret({
-      ...place,
+      ...address,
       onProgress: (line) => {
         if (line.startsWith('500 of')) throw new Error('cut off');
       },
@@ -185,8 +185,8 @@ describe('an interrupted reinterpretation', () => {
     await expect(interrupted).rejects.toThrow('cut off');
     await meanwhile();
     const lines: string[] = [];
-    expect(await reinterpret({ ...place, onProgress: (line) => lines.push(line) })).toEqual({
-      updates: await countOf(place.network),
+    expect(await reinterpret({ ...address, onProgress: (line) => lines.push(line) })).toEqual({
+      updates: await countOf(address.network),
       changed: ['party', 'party_key'],
     });
     return lines;
@@ -200,18 +200,18 @@ describe('an interrupted reinterpretation', () => {
   }
 
   it('resumes after the last finished updates and reports the disk space it needs', async () => {
-    const place = await damaged('resumed');
-    const lines = await cutOff(place, () => Promise.resolve());
+    const address = await damaged('resumed');
+    const lines = await cutOff(address, () => Promise.resolve());
     expect(lines[0]).toMatch(/^needs about [\d.]+ MB of disk beside the index, and frees as much at the end$/);
     // Updates with the same record time as the last one are read again.
     expect(lines.slice(1)).toEqual(['resumes after 500 of 600 updates', '600 of 600 updates']);
     const clean = await indexed('clean', entries(...updates));
-    expect((await checksum(place)).tables).toEqual((await checksum(clean)).tables);
+    expect((await checksum(address)).tables).toEqual((await checksum(clean)).tables);
   });
 
   it('restarts if the index was written in between', async () => {
-    const place = await damaged('written');
-    const lines = await cutOff(place, () => commitAll(place, entries(item(700, [coin('0x', 'party-1', '1.0')]))));
+    const address = await damaged('written');
+    const lines = await cutOff(address, () => commitAll(address, entries(item(700, [coin('0x', 'party-1', '1.0')]))));
     expect(lines.slice(1)).toEqual(['500 of 601 updates', '601 of 601 updates']);
   });
 });

@@ -25,66 +25,66 @@ afterAll(() => {
   sessions.close();
 });
 
-interface Place {
+interface Address {
   readonly databaseUrl: string;
   readonly network: string;
 }
 
 /** Every function that opens a session. */
-const uses: Readonly<Record<string, (place: Place) => Promise<void>>> = {
-  async migrate(place) {
-    await migrate(place);
+const uses: Readonly<Record<string, (address: Address) => Promise<void>>> = {
+  async migrate(address) {
+    await migrate(address);
   },
-  async schemaState(place) {
-    await schemaState(place);
+  async schemaState(address) {
+    await schemaState(address);
   },
-  async openWriter(place) {
-    const writer = await openWriter(place);
+  async openWriter(address) {
+    const writer = await openWriter(address);
     await writer.commit([entry(1, ['00aa'])]);
     await writer.close();
   },
-  async openReader(place) {
-    const reader = await openReader(place);
+  async openReader(address) {
+    const reader = await openReader(address);
     await reader.listUpdates({ page: 0, size: 20, orderBy: 'DESC' });
     await reader.close();
   },
-  async watchHead(place) {
+  async watchHead(address) {
     const { promise: firstHead, resolve: onHead } = Promise.withResolvers<unknown>();
-    const watching = watchHead({ ...place, onHead });
+    const watching = watchHead({ ...address, onHead });
     await firstHead;
     await watching.close();
   },
-  async openEnrichment(place) {
-    const enrichment = await openEnrichment(place);
+  async openEnrichment(address) {
+    const enrichment = await openEnrichment(address);
     await enrichment.sequencers([]);
     await enrichment.close();
   },
-  async openKeyStore(place) {
-    const keys = openKeyStore(place);
+  async openKeyStore(address) {
+    const keys = openKeyStore(address);
     await keys.list();
     await keys.close();
   },
-  async 'openKeyStore of a replica'(place) {
-    const keys = openKeyStore({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', readUrl: place.databaseUrl });
+  async 'openKeyStore of a replica'(address) {
+    const keys = openKeyStore({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', readUrl: address.databaseUrl });
     await keys.list();
     await keys.close();
   },
-  async readStatus(place) {
-    await readStatus(place);
+  async readStatus(address) {
+    await readStatus(address);
   },
-  async checksum(place) {
-    await checksum(place);
+  async checksum(address) {
+    await checksum(address);
   },
-  async openLedgerState(place) {
-    const state = await openLedgerState(place);
+  async openLedgerState(address) {
+    const state = await openLedgerState(address);
     await state.newestRound(1);
     await state.close();
   },
-  async rewind(place) {
-    await rewind({ ...place, to: { migrationId: 0, recordTime: 0n }, dryRun: true });
+  async rewind(address) {
+    await rewind({ ...address, to: { migrationId: 0, recordTime: 0n }, dryRun: true });
   },
-  async reinterpret(place) {
-    await reinterpret(place);
+  async reinterpret(address) {
+    await reinterpret(address);
   },
 };
 

@@ -7,7 +7,7 @@ import { commitAll, onDatabase, packVolumes } from '../testing/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
-const place = { databaseUrl, network: 'lists' };
+const address = { databaseUrl, network: 'lists' };
 let reader: Reader;
 
 const parties = ['ann::1', 'bob::1', 'cyd::1', 'dan::1'] as const;
@@ -131,10 +131,10 @@ async function answers(reader: Reader): Promise<readonly unknown[]> {
 
 describe('transfer history', () => {
   beforeAll(async () => {
-    await migrate({ ...place, volumePositions: 256 });
+    await migrate({ ...address, volumePositions: 256 });
     // Commits of several sizes, so that the runs of a list have different lengths.
-    await commitAll(place, ledger, 50, 1, 7, 300);
-    reader = await openReader(place);
+    await commitAll(address, ledger, 50, 1, 7, 300);
+    reader = await openReader(address);
   });
   afterAll(async () => {
     await reader.close();
@@ -142,7 +142,7 @@ describe('transfer history', () => {
   });
 
   it('is the same in an export, and after the runs of closed volumes are merged', async () => {
-    const before = await checksum(place);
+    const before = await checksum(address);
     const expected = await answers(reader);
     /** Number of runs in the closed volumes, 0 and 1. */
     const closedRuns = () =>
@@ -152,10 +152,10 @@ describe('transfer history', () => {
         );
         return rows[0]?.runs;
       });
-    await packVolumes(place);
+    await packVolumes(address);
     // At most one run per list in both closed volumes: all transfers of each kind, and those of each party and direction.
     expect(await closedRuns()).toBeLessThan(2 * transferTypes.length * (1 + directions.length * parties.length));
-    expect((await checksum(place)).total).toBe(before.total);
+    expect((await checksum(address)).total).toBe(before.total);
     expect(await answers(reader)).toEqual(expected);
   });
 
@@ -163,12 +163,12 @@ describe('transfer history', () => {
     const question = { party, size: 2, position: 300 };
     const [head, ...rest] = await walk(reader, question);
     const rewindTo = (kept: number) => () =>
-      rewind({ ...place, to: { migrationId: 0, recordTime: microsOf(kept) } }).then(() => undefined);
+      rewind({ ...address, to: { migrationId: 0, recordTime: microsOf(kept) } }).then(() => undefined);
     const found = await restOf(reader, question, head?.older ?? '', rewindTo(500));
     expect(found).toEqual(rest.flatMap(({ content }) => content));
-    await commitAll(place, ledger.slice(500, 600), 100);
+    await commitAll(address, ledger.slice(500, 600), 100);
     await expect(restOf(reader, question, head?.older ?? '', rewindTo(200))).rejects.toThrow(PositionRemoved);
-    await commitAll(place, ledger.slice(200), 100);
+    await commitAll(address, ledger.slice(200), 100);
   });
 
   it('listTransfers returns the same rows with names: none if no party has a name', async () => {

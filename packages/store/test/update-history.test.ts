@@ -6,12 +6,12 @@ import { type HistoryQuestion, periodOf, rowsOf, slicesOf } from './history.ts';
 import { dso, entry, updateIdOf } from './ledger.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
-const place = { databaseUrl, network: 'lists' };
+const address = { databaseUrl, network: 'lists' };
 afterAll(drop);
 
 /** A reader until the end of the test. */
 async function open(): Promise<Reader> {
-  const reader = await openReader({ ...place, poolSize: 3, statementTimeoutMs: 60_000 });
+  const reader = await openReader({ ...address, poolSize: 3, statementTimeoutMs: 60_000 });
   onTestFinished(() => reader.close());
   return reader;
 }
@@ -95,8 +95,8 @@ const questions: Question[] = [
 
 describe('update history', () => {
   beforeAll(async () => {
-    await migrate({ ...place, volumePositions: 256 });
-    await commitAll(place, ledger, 50, 1, 7, 300);
+    await migrate({ ...address, volumePositions: 256 });
+    await commitAll(address, ledger, 50, 1, 7, 300);
   });
 
   it.each(questions)('matches the ledger: %o', async (question) => {
@@ -104,9 +104,9 @@ describe('update history', () => {
   });
 
   it('is the same after the runs of closed volumes are merged', async () => {
-    const before = await checksum(place);
-    await packVolumes(place);
-    expect((await checksum(place)).total).toBe(before.total);
+    const before = await checksum(address);
+    await packVolumes(address);
+    expect((await checksum(address)).total).toBe(before.total);
     const reader = await open();
     for (const question of questions) await check(reader, question);
   });

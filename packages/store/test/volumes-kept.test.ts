@@ -7,15 +7,15 @@ import { volumeTables } from '../src/growth/volume-tables.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
-const place = { databaseUrl, network: 'kept' };
-const client = new StoreClient(place);
+const address = { databaseUrl, network: 'kept' };
+const client = new StoreClient(address);
 
 beforeAll(async () => {
-  await migrate({ ...place, volumePositions: 256 });
+  await migrate({ ...address, volumePositions: 256 });
   await client.connect();
   const ledger = Array.from({ length: 600 }, (_, at) => entry(at + 1, [`aa${at + 1}`, `bb${at + 1}`]));
-  await commitAll(place, ledger, 100);
-  await packVolumes(place);
+  await commitAll(address, ledger, 100);
+  await packVolumes(address);
 });
 afterAll(async () => {
   await client.query('drop tablespace if exists slow');
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 it('volumes list their positions, updates, events and state', async () => {
-  const volumes = await readVolumes(place);
+  const volumes = await readVolumes(address);
   expect(volumes.map(({ bytes, ...facts }) => ({ ...facts, isLarge: bytes > 8192 }))).toMatchObject([
     { volume: 0, state: 'packed', firstPosition: 1, lastPosition: 255, updates: 255, events: 510, isLarge: true },
     { volume: 1, state: 'packed', firstPosition: 256, lastPosition: 511, updates: 256, events: 512, isLarge: true },
@@ -39,7 +39,7 @@ it('a writer packs and freezes closed volumes when it opens', async () => {
   // Rows of commits that are not yet on disk cannot be frozen.
   await client.query('checkpoint');
   await client.query('update volume set packed = false');
-  await packVolumes(place);
+  await packVolumes(address);
   const { rows } = await client.query<{ name: string; pages: number; frozen: number }>(
     `select relname as name, relpages as pages, relallvisible as frozen from pg_class
      where relnamespace = 'kept'::regnamespace and relname ~ '^(update|contract_event|payload)_[01]$' order by 1`,
@@ -70,18 +70,18 @@ it('a volume moves to another tablespace with all its tables and stays readable'
   await client.query('set allow_in_place_tablespaces = on');
   await client.query(`create tablespace slow location ''`);
   const lines: string[] = [];
-  await moveVolume({ ...place, volume: 0, tablespace: 'slow', onProgress: (line) => lines.push(line) });
+  await moveVolume({ ...address, volume: 0, tablespace: 'slow', onProgress: (line) => lines.push(line) });
   expect(lines).toHaveLength(volumeTables.length);
-  expect((await readVolumes(place)).map(({ tablespaces }) => tablespaces)).toEqual([
+  expect((await readVolumes(address)).map(({ tablespaces }) => tablespaces)).toEqual([
     ['slow'],
     ['pg_default'],
     ['pg_default'],
   ]);
-  const reader = await openReader(place);
+  const reader = await openReader(address);
   expect((await reader.getUpdate({ updateId: updateIdOf(3), nodes: 5 })).value?.position).toBe('3');
   await reader.close();
-  await moveVolume({ ...place, volume: 0, tablespace: 'pg_default' });
-  expect((await readVolumes(place))[0]?.tablespaces).toEqual(['pg_default']);
+  await moveVolume({ ...address, volume: 0, tablespace: 'pg_default' });
+  expect((await readVolumes(address))[0]?.tablespaces).toEqual(['pg_default']);
 });
 
 it.each([
@@ -89,7 +89,7 @@ it.each([
   [{ volume: 7, tablespace: 'pg_default' }, 'network kept has no volume 7: it has 0, 1, 2'],
   [{ volume: 0, tablespace: 'nowhere' }, 'the database has no tablespace "nowhere"'],
 ])('moving a volume is rejected: %j', async (move, message) => {
-  const refused = await moveVolume({ ...place, ...move }).catch((error: unknown) => error);
+  const refused = await moveVolume({ ...address, ...move }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(VolumeRefused);
   expect(String(refused)).toContain(message);
 });

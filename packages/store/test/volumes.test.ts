@@ -40,10 +40,10 @@ beforeAll(async () => {
   // Opened first, so that they have to notice new volumes.
   inSmall = await openReader(small);
   inWhole = await openReader(whole);
-  for (const place of [small, whole]) {
-    const writer = await openWriter(place);
+  for (const address of [small, whole]) {
+    const writer = await openWriter(address);
     await commitAll(writer, entries, 170);
-    await waitUntilSorted(place);
+    await waitUntilSorted(address);
     await writer.close();
   }
 });
@@ -133,14 +133,15 @@ describe('writing an index in many volumes again', () => {
 
   it('an open reader responds like one volume after a rewind and new updates', async () => {
     const to = { migrationId: 0, recordTime: entries[599]?.update.recordTime ?? 0n };
-    for (const place of [small, whole]) expect(await rewind({ ...place, to })).toEqual({ removed: 600, position: 600 });
+    for (const address of [small, whole])
+      expect(await rewind({ ...address, to })).toEqual({ removed: 600, position: 600 });
     expect(await volumesOf('small')).toEqual([0, 1, 2]);
     const ask = (page: number) => (reader: Reader) => reader.listEvents({ page, size: 100, orderBy: 'DESC' });
     for (const page of [0, 2, 4]) await expectSame(ask(page));
     // Different updates.
     const others = Array.from({ length: 300 }, (_, at) => entry(2_000 + at, [`cc${at}`, `dd${at}`, `ee${at}`]));
-    for (const place of [small, whole]) {
-      const writer = await openWriter(place);
+    for (const address of [small, whole]) {
+      const writer = await openWriter(address);
       await commitAll(writer, others, 100);
       await writer.close();
     }

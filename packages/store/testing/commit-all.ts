@@ -2,11 +2,11 @@ import { type Entry, openWriter } from '../src/index.ts';
 
 /** Commits entries with a new writer, in batches of these sizes, in turn. Default: 1,000. */
 export async function commitAll(
-  place: Parameters<typeof openWriter>[0],
+  address: Parameters<typeof openWriter>[0],
   entries: readonly Entry[],
   ...sizes: readonly number[]
 ): Promise<void> {
-  const writer = await openWriter(place);
+  const writer = await openWriter(address);
   try {
     for (let [at, batch] = [0, 0]; at < entries.length; batch += 1) {
       const end = at + (sizes[batch % sizes.length] ?? 1_000);

@@ -1,16 +1,16 @@
 import { openWriter, readVolumes } from '../src/index.ts';
 import { until } from './until.ts';
 
-type Place = Parameters<typeof openWriter>[0];
+type Address = Parameters<typeof openWriter>[0];
 
 /** Waits until the open writer has packed all closed volumes, which it does in the background. */
-export async function waitUntilPacked(place: Place): Promise<void> {
-  await until(async () => !(await readVolumes(place)).some(({ state }) => state === 'closed'), 100);
+export async function waitUntilPacked(address: Address): Promise<void> {
+  await until(async () => !(await readVolumes(address)).some(({ state }) => state === 'closed'), 100);
 }
 
 /** Opens a writer until it has packed all closed volumes. */
-export async function packVolumes(place: Place): Promise<void> {
-  const writer = await openWriter(place);
-  await waitUntilPacked(place);
+export async function packVolumes(address: Address): Promise<void> {
+  const writer = await openWriter(address);
+  await waitUntilPacked(address);
   await writer.close();
 }

@@ -7,14 +7,14 @@ import { readItems } from './read-items.ts';
 import type { StreamItem } from './stream-item.ts';
 
 /** Start and size of a requested page. */
-export interface PagePlace {
+export interface WantedPage {
   readonly after: Cursor | null;
   /** Requested number of items. */
   readonly asked: number;
 }
 
 /** The request for the page after a cursor (`POST /v2/updates`). */
-export function pageRequest({ after, asked }: PagePlace): ScanRequest {
+export function pageRequest({ after, asked }: WantedPage): ScanRequest {
   return {
     method: 'POST',
     path: '/v2/updates',
@@ -32,12 +32,12 @@ export function pageRequest({ after, asked }: PagePlace): ScanRequest {
 export async function askPage(
   pool: HostPool,
   host: ScanHost,
-  place: PagePlace,
+  wanted: WantedPage,
   stop: AbortSignal,
   timeout?: number,
 ): Promise<readonly StreamItem[] | Fault> {
-  const answer = await pool.ask(host, pageRequest(place), stop, readItems, timeout);
+  const answer = await pool.ask(host, pageRequest(wanted), stop, readItems, timeout);
   if (!answer.ok) return answer;
   const ordered = inStreamOrder(answer.value);
-  return startsAfter(ordered, place.after) ? ordered : fault('broken', 'its page does not continue after the cursor');
+  return startsAfter(ordered, wanted.after) ? ordered : fault('broken', 'its page does not continue after the cursor');
 }

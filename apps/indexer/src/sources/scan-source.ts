@@ -206,7 +206,7 @@ async function rejectChanges(
   const [updateId, now] = [nameOf(changed), versionOf(changed)];
   const index = { ...now, raw: known.get(updateId) };
   const heard = new Map([[page.host, page.items.map(versionOf)]]);
-  const asking = { pool, place: page, stop };
+  const asking = { pool, wanted: page, stop };
   const testimonies = await gatherTestimonies(asking, { updateId, pair: [index, now] }, heard, index);
   throw new Divergence({ updateId, cursor: now.cursor, testimonies, position: 'last' });
 }

@@ -3,23 +3,23 @@ import { quickTimeout } from '../scan/quick-reader.ts';
 import type { ScanHost } from '../scan/scan-host.ts';
 import { type Difference, Ends, hashesOf, type ItemVersion, versionOf } from './compare-pages.ts';
 import type { Testimony } from './divergence.ts';
-import { askPage, type PagePlace } from './request-page.ts';
+import { askPage, type WantedPage } from './request-page.ts';
 
 /** Items of a page that a host sent, or the reason why it sent none. */
 export type KnownPage = readonly ItemVersion[] | string;
 
 /**
- * Versions of an update on all hosts, after a contradiction (`pair`). Requests the page at `place` from each host that is not in `heard`.
+ * Versions of an update on all hosts, after a contradiction (`pair`). Requests the page `wanted` from each host that is not in `heard`.
  * `index`: version in the index; null if the index lacks the update, undefined if the index has not reached it.
  */
 export async function gatherTestimonies(
-  { pool, place, stop }: { readonly pool: HostPool; readonly place: PagePlace; readonly stop: AbortSignal },
+  { pool, wanted, stop }: { readonly pool: HostPool; readonly wanted: WantedPage; readonly stop: AbortSignal },
   { updateId, pair }: Pick<Difference, 'updateId' | 'pair'>,
   heard: ReadonlyMap<ScanHost, KnownPage>,
   index?: ItemVersion | null,
 ): Promise<Testimony[]> {
   const ask = async (host: ScanHost): Promise<KnownPage> => {
-    const answer = await askPage(pool, host, place, stop, quickTimeout);
+    const answer = await askPage(pool, host, wanted, stop, quickTimeout);
     return 'ok' in answer ? answer.reason : answer.map(versionOf);
   };
   const pages = await Promise.all(

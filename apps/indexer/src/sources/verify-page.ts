@@ -2,12 +2,12 @@ import type { HostPool } from '../scan/host-pool.ts';
 import type { ScanHost } from '../scan/scan-host.ts';
 import { commonPrefix, comparePages, versionOf } from './compare-pages.ts';
 import { Divergence } from './divergence.ts';
-import { askPage, type PagePlace } from './request-page.ts';
+import { askPage, type WantedPage } from './request-page.ts';
 import type { StreamItem } from './stream-item.ts';
 import { gatherTestimonies, type KnownPage } from './testimonies.ts';
 
 /** A page of one host. */
-export interface HostPage extends PagePlace {
+export interface HostPage extends WantedPage {
   readonly host: ScanHost;
   readonly items: readonly StreamItem[];
 }
@@ -91,7 +91,7 @@ export async function verifyPage(page: HostPage, { pool, timeout, stop }: Verify
       const theirs = heard.get(other);
       const [difference] = typeof theirs === 'object' ? comparePages(ours, theirs) : [];
       if (difference === undefined) continue;
-      const testimonies = await gatherTestimonies({ pool, place: page, stop }, difference, heard);
+      const testimonies = await gatherTestimonies({ pool, wanted: page, stop }, difference, heard);
       throw new Divergence({ ...difference, testimonies, position: 'new' });
     }
   }

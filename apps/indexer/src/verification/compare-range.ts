@@ -93,10 +93,10 @@ async function compareStretch(
   // The first `unrequested` updates are not of the stretch: they only share the record time of its first one.
   const { after, unrequested, updates } = stored;
   const ours = updates.map(({ updateId, cursor, json }) => ({ updateId, cursor, raw: json }));
-  // The host's page also has items that the index quarantined. If these leave no place for the first update, the largest page is requested.
+  // The host's page also has items that the index quarantined. If these leave no room for the first update, the largest page is requested.
   for (const asked of new Set([updates.length, largestPage])) {
-    const place = { after, asked };
-    const answer = await pool.ask(host, pageRequest(place), stop, sameOrVersions(stored));
+    const wanted = { after, asked };
+    const answer = await pool.ask(host, pageRequest(wanted), stop, sameOrVersions(stored));
     if (!answer.ok) return answer;
     const theirs = answer.value;
     if (typeof theirs === 'object') {
@@ -104,8 +104,8 @@ async function compareStretch(
       const difference = await firstDifference(store, ours, theirs);
       if (difference !== null) {
         const heard = new Map([[host, theirs]]);
-        const testimonies = await gatherTestimonies({ pool, place, stop }, difference, heard, difference.pair[0]);
-        throw new Divergence({ ...difference, testimonies, position: placeOf(difference, updates) });
+        const testimonies = await gatherTestimonies({ pool, wanted, stop }, difference, heard, difference.pair[0]);
+        throw new Divergence({ ...difference, testimonies, position: positionOf(difference, updates) });
       }
     }
     const same = (typeof theirs === 'number' ? theirs : commonPrefix(ours, theirs)) - unrequested;
@@ -134,7 +134,7 @@ async function firstDifference(
 }
 
 /** Position of the update with the difference; if it is not in the index, of the one before it. */
-function placeOf({ updateId, cursor }: Difference, updates: StoredUpdates['updates']): number | { after: number } {
+function positionOf({ updateId, cursor }: Difference, updates: StoredUpdates['updates']): number | { after: number } {
   const at = updates.find((update) => update.updateId === updateId)?.position;
   const before = updates.findLast((update) => cursor !== null && isAfter(cursor, update.cursor))?.position;
   return at ?? { after: before ?? 0 };

@@ -5,7 +5,7 @@ import type { Decimal } from '../values/decimal.ts';
 import type { Reward } from './reward.ts';
 import { amountsBy, amountStated, isPositive, type RewardKind, rewardKinds } from './reward-amounts.ts';
 
-/** Collector and amount in one place of the logs; null if the place has none. */
+/** Collector and amount in one mint leg or one log; null if it has none. */
 type Statement = readonly [party: string | null | undefined, amount: Decimal | null];
 
 /**
@@ -31,7 +31,7 @@ export function readLoggedRewards({ logs, movement }: LoggedMovement): readonly 
     .map(([party, amounts]) => ({ ordinal, eventId, party, amounts }));
 }
 
-/** Collectors and amounts of one kind, from the first place that has them. */
+/** Collectors and amounts of one kind: from mint legs, else from the logs of collectors, else from another log. */
 function statements(
   logs: LoggedMovement['logs'],
   { senders, receivers }: Movement,

@@ -29,7 +29,7 @@ export interface Index {
 
 type Read = (values: unknown) => Promise<{ readonly value: unknown }>;
 
-interface Place {
+interface Address {
   readonly databaseUrl: string;
   readonly network: string;
 }
@@ -86,8 +86,8 @@ async function askEverything(reader: Reader): Promise<void> {
   }
 }
 
-async function commit(place: Place, pages: readonly (readonly unknown[])[]): Promise<void> {
-  const writer = await openWriter(place);
+async function commit(address: Address, pages: readonly (readonly unknown[])[]): Promise<void> {
+  const writer = await openWriter(address);
   try {
     for (const page of pages) {
       const { entries, quarantined } = read(page);
@@ -98,10 +98,10 @@ async function commit(place: Place, pages: readonly (readonly unknown[])[]): Pro
   }
 }
 
-async function openIndex(place: Place): Promise<Index> {
-  const reader = await openReader(place);
+async function openIndex(address: Address): Promise<Index> {
+  const reader = await openReader(address);
   onTestFinished(() => reader.close());
-  const status = await readStatus(place);
+  const status = await readStatus(address);
   if (status === null) throw new Error('nothing was indexed');
   return { reader, status };
 }

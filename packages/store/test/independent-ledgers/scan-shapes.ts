@@ -85,15 +85,15 @@ export function renewed(contract: string, template: string, choice: string, ...c
 export function item(n: number, roots: readonly Node[], over: Json = {}): Json {
   const updateId = typeof over.update_id === 'string' ? over.update_id : updateIdOf(n);
   const events: [string, Json][] = [];
-  const place = (node: Node): string => {
+  const addEvent = (node: Node): string => {
     const id = `${updateId}:${events.length}`;
     const event: Json = { event_id: id, ...node.event };
     events.push([id, event]);
-    const children = node.children.map(place);
+    const children = node.children.map(addEvent);
     if (event.event_type === 'exercised_event') event.child_event_ids ??= children;
     return id;
   };
-  const rootIds = roots.map(place);
+  const rootIds = roots.map(addEvent);
   return {
     update_id: updateId,
     migration_id: 3,
