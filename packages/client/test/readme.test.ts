@@ -63,9 +63,10 @@ describe('the examples of the READMEs and the guides', () => {
     ['everywhere', []],
     ['on Node.js', ['node']],
   ])('are accepted by the compiler: those that run %s', async (_, types) => {
-    const own = examples.filter((code) => code.includes("from 'node:") === types.length > 0);
-    const files = own.map((_, index) => `example-${types.join('')}${index}.ts`);
-    await Promise.all(files.map((file, index) => writeFile(join(folder, file), program(own[index] ?? ''))));
+    const isOnNode = types.length > 0;
+    const codes = examples.filter((code) => code.includes("from 'node:") === isOnNode);
+    const files = codes.map((_, index) => `example-${types.join('')}${index}.ts`);
+    await Promise.all(files.map((file, index) => writeFile(join(folder, file), program(codes[index] ?? ''))));
     const typeRoots = [here('../../../node_modules/@types')];
     const options = { types, typeRoots, lib: ['es2024', 'dom', 'dom.iterable'] };
     const config = { extends: here('../../../tsconfig.base.json'), compilerOptions: options, files };
@@ -161,6 +162,7 @@ describe('against the real service', () => {
     const statuses: number[] = [];
     const onResponse = ({ response }: { response: Response }) => void statuses.push(response.status);
     const client = createClient({ ...service, dedupe: false, middleware: [{ onResponse }] });
+    // The client learns its limit from the first response.
     await client.getDashboard();
     for (let round = 0; round < 30; round++) await Promise.all(Array.from({ length: 10 }, () => client.getDashboard()));
     expect(statuses.filter((status) => status !== 200)).toEqual([]);

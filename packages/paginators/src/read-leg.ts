@@ -62,6 +62,7 @@ export async function* readLeg(
     if (state.pinned && !state.isReread) evidence.forget();
     if (!list.shrinks) state.total = Math.max(state.total, page.total);
     else if (!leg.partial) state.total = page.total;
+    // After the last page nothing is requested ahead.
     end = page.last ? 0 : leg.end(page.total);
 
     const seen = evidence.size;

@@ -20,8 +20,9 @@ export interface Motion {
 
 interface Entry {
   readonly id: string;
-  /** Order of arrival. */
+  /** Position at which the entry was added. */
   readonly born: number;
+  /** The list is sorted by it, unless it is sorted by arrival. */
   key: number;
   readonly active: boolean;
   /** The entry in a response. */
@@ -54,10 +55,11 @@ export class MovingList {
   readonly #operation: ListId;
   readonly #shape: object;
   #entries: Entry[] = [];
+  /** Number of added and moved entries so far: the time of the last of them. */
   #clock = 0;
   /** Cached list at a position. */
   #cached: { readonly query: string; readonly rows: readonly object[] } = { query: '', rows: [] };
-  /** Changes so far. */
+  /** Position of the newest change. */
   position = 1;
 
   constructor(operation: ListId, motion: Motion, seed = 1) {
@@ -83,6 +85,7 @@ export class MovingList {
       id,
       born: this.position,
       key,
+      // Two of three.
       active: this.#clock % 3 > 0,
       row: { ...this.#shape, [lists[this.#operation].key]: id },
     });

@@ -102,6 +102,7 @@ export class Pipeline {
       const service = target?.service ?? this.#targets.serviceOf(url);
       // CONNECT has no path, so only its method counts.
       const isUnknown = target === null && method !== 'CONNECT';
+      // The server for operators has no documents to name.
       const documented = this.#options.surface === 'operators' ? null : service;
       return this.#refuse(exchange, service, isUnknown ? unknownRoute(documented, url) : methodNotAllowed(method));
     }

@@ -65,6 +65,7 @@ it('gives an idle caller no credit for later', async () => {
   for (let n = 0; n < 5; n += 1) void ask('late');
   begun.length = 0;
   for (let n = 0; n < 6; n += 1) await end(1);
+  // With credit for the ten reads of `first`, all five would have begun.
   expect(begun.filter((caller) => caller === 'late')).toHaveLength(3);
 });
 
@@ -131,7 +132,7 @@ it('rejects a caller with too much waiting work, but no other caller', async () 
   expect(begun).toEqual(['a', 'b']);
 });
 
-it('takes no place for rejected work that another caller also waits for', async () => {
+it('does not queue rejected work for another caller either', async () => {
   const { queue, ask, begun, end } = workshop({ maxWaiting: 1 });
   for (let n = 0; n < 2; n += 1) void ask('a');
   const turn = queue.turn('a');

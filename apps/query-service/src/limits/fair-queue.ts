@@ -34,6 +34,7 @@ interface Flow {
   cost: number;
 }
 
+/** A work item, in the queue of each caller that waits for it. */
 interface Entry {
   readonly isWanted: () => boolean;
   readonly drop: () => void;
@@ -52,7 +53,7 @@ export interface Turn {
 }
 
 /** If only one caller has had work for this long, it gets all places. */
-const togetherMilliseconds = 1_000;
+const aloneMilliseconds = 1_000;
 
 /**
  * Queue for the database connections that all callers share. Start-time fair queueing: turns depend on the time that
@@ -71,7 +72,7 @@ export class FairQueue {
   #time = 0;
   #lastCaller = '';
   /** Last time at which work of one caller was followed by work of another. */
-  #together = Number.NEGATIVE_INFINITY;
+  #callerChangedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: FairQueueOptions) {
     this.#options = options;
@@ -125,7 +126,7 @@ export class FairQueue {
   #add(entry: Entry, caller: string, isBulk: boolean): boolean {
     if (caller !== this.#lastCaller) {
       // The first caller of all shares nothing: there is no second caller yet.
-      if (this.#lastCaller !== '') this.#together = this.#now();
+      if (this.#lastCaller !== '') this.#callerChangedAt = this.#now();
       this.#lastCaller = caller;
     }
     const flow = this.#flowOf(caller, isBulk);
@@ -165,7 +166,7 @@ export class FairQueue {
     const { atOnce, perCaller, bulkAtOnce } = this.#options;
     if (this.#running >= atOnce || this.#waiting.size === 0) return undefined;
     // A caller that has been alone for a second may use all places.
-    const maxRunning = this.#now() - this.#together < togetherMilliseconds ? perCaller : atOnce;
+    const maxRunning = this.#now() - this.#callerChangedAt < aloneMilliseconds ? perCaller : atOnce;
     let first: Flow | undefined;
     for (const flow of this.#waiting) {
       if (flow.running >= maxRunning || (flow.isBulk && this.#bulkRunning >= bulkAtOnce)) continue;

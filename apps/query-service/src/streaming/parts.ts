@@ -107,28 +107,28 @@ export interface Part {
  * has. The last one is the end.
  */
 function cuts(all: readonly (readonly number[])[], to: number): number[] {
-  /** Number of rows of each topic at a position. */
-  const counts = new Map<number, number[]>();
-  for (const [at, positions] of all.entries()) {
+  /** Number of rows of each topic, by position. */
+  const countsAt = new Map<number, number[]>();
+  for (const [topicIndex, positions] of all.entries()) {
     for (const position of positions) {
-      const count = counts.get(position) ?? all.map(() => 0);
-      count[at] = (count[at] ?? 0) + 1;
-      counts.set(position, count);
+      const count = countsAt.get(position) ?? all.map(() => 0);
+      count[topicIndex] = (count[topicIndex] ?? 0) + 1;
+      countsAt.set(position, count);
     }
   }
   const ends: number[] = [];
   /** Rows of each topic since the last cut. */
   let sums = all.map(() => 0);
-  let before: number | null = null;
-  for (const [position, count] of [...counts].toSorted(([a], [b]) => a - b)) {
-    const next = sums.map((sum, at) => sum + (count[at] ?? 0));
-    if (before !== null && next.some((sum) => sum > maxRows)) {
-      ends.push(before);
+  let previous: number | null = null;
+  for (const [position, count] of [...countsAt].toSorted(([a], [b]) => a - b)) {
+    const next = sums.map((sum, index) => sum + (count[index] ?? 0));
+    if (previous !== null && next.some((sum) => sum > maxRows)) {
+      ends.push(previous);
       sums = count;
     } else {
       sums = next;
     }
-    before = position;
+    previous = position;
   }
   return [...ends, to];
 }
@@ -189,7 +189,7 @@ export async function hasTooManyRows(
     return value?.total ?? 0;
   };
   for (const name of wanted) {
-    // An update has one row in `updates`, so the number of positions bounds it.
+    // Other topics are counted below. An update has one row in `updates`, so the number of positions bounds it.
     if (!partyTopics.has(name) || (name === 'updates' && to - from <= maxReplayed)) continue;
     if ((await total(name, to)) - (await total(name, from)) > maxReplayed) return true;
   }

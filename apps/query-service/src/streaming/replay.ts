@@ -52,7 +52,8 @@ export async function replayStep(
       : { frames: [], place, until: to };
   }
   if (next !== null) {
-    // Repeats the interval if it is one part, as it was sent; otherwise sends a gap.
+    // The listener has the first `done` topics of the interval up to `next`. It gets the others if they make one
+    // part, as they did when they were sent; otherwise a gap.
     const parts = partsOf(await rowsOf(reader, selection, position, next, maxReplayed + 1), position, next);
     const [part] = parts ?? [];
     const isWhole = part !== undefined && parts?.length === 1;

@@ -60,7 +60,7 @@ export class Stream {
   #timers: NodeJS.Timeout[] = [];
   #working = false;
   #isDue = false;
-  /** The event of the newest head, and the head last sent to all. */
+  /** The event of the head last read, and the head last sent to all. */
   #head: { readonly key: string; readonly bytes: Buffer } = { key: '', bytes: comment };
   #lastHeadSent = { key: '', at: Number.NEGATIVE_INFINITY };
   #sent = 0;
@@ -179,12 +179,13 @@ export class Stream {
   async #broadcastRows(to: number): Promise<void> {
     const from = this.#position;
     const groups = await this.#readGroups(from, to);
-    const sent = new Map<string, readonly Buffer[]>();
+    const framesBySelection = new Map<string, readonly Buffer[]>();
     for (const listener of this.#listeners) {
       const { selection } = listener.request;
       const { topics, partyId } = selection;
       if (listener.isReplaying || topics.length === 0) continue;
       const group = groups.get(partyId);
+      // It reads slowly, or it came after the groups were read, or the read of its group failed.
       if (!listener.keepsUp || group === undefined || topics.some((topic) => !group.topics.includes(topic))) {
         listener.isReplaying = true;
         void this.#catchUp(listener, { position: from, next: null, done: 0 });
@@ -192,8 +193,8 @@ export class Stream {
       }
       const key = JSON.stringify(selection);
       const { parts } = group;
-      const frames = sent.get(key) ?? (parts === null ? [gapFrame(from, to)] : partFrames(parts, topics));
-      sent.set(key, frames);
+      const frames = framesBySelection.get(key) ?? (parts === null ? [gapFrame(from, to)] : partFrames(parts, topics));
+      framesBySelection.set(key, frames);
       for (const bytes of frames) this.#send(listener, bytes);
     }
     this.#position = to;
@@ -253,6 +254,7 @@ export class Stream {
     return partsOf(new Map(rows), from, to);
   }
 
+  /** Sends the head to listeners that want it and lack it. `only`: to these, which were just opened. */
   async #sendHead(only?: readonly Listener[]): Promise<void> {
     if (![...this.#listeners].some(({ request }) => request.wantsHead)) return;
     const key = `${this.#heads.epoch} ${this.#heads.head?.position ?? ''}`;
