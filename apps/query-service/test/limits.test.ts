@@ -93,6 +93,7 @@ describe('callers without a valid key', () => {
     expect(await from('192.0.2.2')).toBe(429);
     // Only the address reported by the last proxy counts.
     expect(await from('192.0.2.3, 192.0.2.1')).toBe(429);
+    // IPv6 addresses count by their first 64 bits.
     expect(await from('2001:db8::1')).toBe(401);
     expect(await from('2001:db8::2')).toBe(429);
   });
@@ -127,8 +128,8 @@ describe('an open service', () => {
     expect(first.headers.get('ratelimit')).toBe('"address";r=1;t=30');
     expect((await withoutKey('/v1/updates', { 'x-api-key': 'wrong' })).status).toBe(200);
     expect((await withoutKey('/v1/updates')).status).toBe(429);
-    const own = await service.get('/v1/updates');
-    expect([own.status, own.headers.get('ratelimit-policy')]).toEqual([200, '"default";q=1000000;w=1']);
+    const withKey = await service.get('/v1/updates');
+    expect([withKey.status, withKey.headers.get('ratelimit-policy')]).toEqual([200, '"default";q=1000000;w=1']);
   });
 
   it('has an OpenAPI document with an optional key', async () => {

@@ -38,7 +38,7 @@ const lists = operations
     paging === 'slice' ? 'cursor' : 'nextCursor',
   ]);
 
-it('all lists with cursors are pinnable, except lists of current state', () => {
+it('the lists with a cursor that also take a position are these', () => {
   expect(lists.map(([id]) => id).toSorted()).toEqual([
     'listBalanceHistory',
     'listContractEvents',

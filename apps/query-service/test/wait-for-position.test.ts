@@ -67,6 +67,7 @@ describe('Explorer-Wait-For', () => {
     const longWait = await startTestService({ waitMaxMilliseconds: 600_000 });
     const headers = { 'explorer-wait-for': '50' };
     const names = async (path: string) => invalidParameters(await longWait.get(path, { headers }));
+    // After the wait, position 50 exists and 51 does not.
     expect(await names('/v1/updates?size=0&position=50')).toEqual(['size']);
     expect(await names('/v1/updates?size=0&position=51')).toEqual(['size', 'position']);
     const events = `/v1/contracts/${encodeURIComponent(busyContract)}/events`;

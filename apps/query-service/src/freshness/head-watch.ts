@@ -14,7 +14,8 @@ interface Waiter {
  */
 export class HeadWatch {
   readonly #reader: Pick<Reader, 'head'>;
-  readonly #known = new Map<number, TimedPosition>();
+  /** Positions with their record times, by position; emptied by a rewind. */
+  readonly #timed = new Map<number, TimedPosition>();
   readonly #waiters = new Set<Waiter>();
   readonly #followers = new Set<() => void>();
   #head: TimedPosition | null = null;
@@ -59,7 +60,7 @@ export class HeadWatch {
     this.#confirmedAt = performance.now();
     if (head !== null && head.epoch !== this.#epoch) {
       this.#epoch = head.epoch;
-      this.#known.clear();
+      this.#timed.clear();
       this.#highest = 0;
     }
     if (head !== null) this.#revision = head.revision;
@@ -92,7 +93,7 @@ export class HeadWatch {
 
   /** The position with its record time, if cached. */
   at(position: number): TimedPosition | undefined {
-    return this.#known.get(position);
+    return this.#timed.get(position);
   }
 
   /** Resolves with true when the index reaches the position, with false after the given milliseconds or when aborted. */
@@ -146,12 +147,12 @@ export class HeadWatch {
     for (const { position, end } of this.#waiters) if (this.has(position)) end(true);
   }
 
-  #remember(known: TimedPosition): void {
-    this.#known.set(known.position, known);
-    if (this.#known.size <= remembered) return;
-    for (const position of this.#known.keys()) {
-      if (this.#known.size <= remembered) return;
-      this.#known.delete(position);
+  #remember(timed: TimedPosition): void {
+    this.#timed.set(timed.position, timed);
+    if (this.#timed.size <= remembered) return;
+    for (const position of this.#timed.keys()) {
+      if (this.#timed.size <= remembered) return;
+      this.#timed.delete(position);
     }
   }
 }

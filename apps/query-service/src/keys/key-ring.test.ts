@@ -81,6 +81,7 @@ describe('KeyRing', () => {
     expect(reads).toBe(10);
     const key = await add(store, 'a');
     expect(await ring.find(key, connection)).toBeNull();
+    // Ten per second: one more after 100 ms.
     now = 100;
     expect(await ring.find(key, connection)).toMatchObject({ id: 'a' });
     expect(reads).toBe(11);
