@@ -7,22 +7,22 @@ export const boundedParameters: Rule = () => ({
     const schema = isNode(parameter.schema) ? parameter.schema : {};
     const text = parameter['x-string-typed'];
     if (parameter.in === 'path' && typeof parameter['x-max-bytes'] !== 'number') {
-      context.report({ message: 'A path identifier declares `x-max-bytes`.' });
+      context.report({ message: 'A path identifier has no `x-max-bytes`.' });
     }
     if (schema.type === 'integer' && (schema.minimum === undefined || schema.maximum === undefined)) {
-      context.report({ message: 'An integer parameter declares `minimum` and `maximum`.' });
+      context.report({ message: 'An integer parameter lacks `minimum` or `maximum`.' });
     }
     if (
       isNode(text) &&
       (schema.type !== 'string' || typeof schema.default !== 'string' || text.minimum === undefined)
     ) {
-      context.report({ message: 'A string-typed integer is a string with a default, and declares its `minimum`.' });
+      context.report({ message: 'A string-typed integer is not a string, or lacks its default or `minimum`.' });
     }
     if (schema.enum !== undefined && schema.default === undefined) {
-      context.report({ message: 'An enum parameter declares its default.' });
+      context.report({ message: 'An enum parameter has no default.' });
     }
     if (parameter.in === 'query' && parameter.required === true) {
-      context.report({ message: 'No query parameter has to be sent: give it a default.' });
+      context.report({ message: 'A query parameter is required: give it a default.' });
     }
   },
 });

@@ -14,19 +14,19 @@ function isOptional(pointer: string, field: string): boolean {
 /** Faults of a schema. `pointer`: JSON pointer to it in the document. */
 function faults(schema: Node, pointer: string): string[] {
   if (schema['x-json'] === true) {
-    return schema.additionalProperties === true ? [] : ['Free JSON declares `additionalProperties: true`.'];
+    return schema.additionalProperties === true ? [] : ['Free JSON has no `additionalProperties: true`.'];
   }
   if (schema.allOf !== undefined) {
-    return schema.unevaluatedProperties === false ? [] : ['A composed answer needs `unevaluatedProperties: false`.'];
+    return schema.unevaluatedProperties === false ? [] : ['A composed answer has no `unevaluatedProperties: false`.'];
   }
   if (!isNode(schema.properties)) return [];
   const found: string[] = [];
   if (schema.additionalProperties !== false && !isPart(pointer)) {
-    found.push('An answer is closed: it needs `additionalProperties: false`.');
+    found.push('An answer has no `additionalProperties: false`.');
   }
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   const missing = Object.keys(schema.properties).filter((field) => !required.has(field) && !isOptional(pointer, field));
-  if (missing.length > 0) found.push(`Every field is always present: require ${missing.join(', ')}.`);
+  if (missing.length > 0) found.push(`Fields are not required: ${missing.join(', ')}.`);
   return found;
 }
 

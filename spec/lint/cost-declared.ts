@@ -8,16 +8,16 @@ export const costDeclared: Rule = () => ({
   Parameter(parameter: Node, context: Context): void {
     const cost = parameter['x-cost'];
     if (cost !== undefined && !(Number.isSafeInteger(cost) && Number(cost) > 0)) {
-      context.report({ message: '`x-cost` of a parameter has to be a whole number from 1.' });
+      context.report({ message: '`x-cost` of a parameter is not a whole number from 1.' });
     }
   },
   Operation(operation: Node, context: Context): void {
     const cost = operation['x-cost'];
     const keyless = Array.isArray(operation.security) && operation.security.length === 0;
     if (typeof cost !== 'number' || !Number.isSafeInteger(cost) || cost < 0) {
-      context.report({ message: '`x-cost` has to be a whole number from 0.' });
+      context.report({ message: '`x-cost` is not a whole number from 0.' });
     } else if (cost === 0 && !keyless) {
-      context.report({ message: 'Only an operation with `security: []` may have `x-cost: 0`.' });
+      context.report({ message: 'An operation without `security: []` has `x-cost: 0`.' });
     }
   },
 });

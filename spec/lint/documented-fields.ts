@@ -22,7 +22,7 @@ const units = [
   'factor',
 ];
 
-/** The form of `x-source`: `<kind>: <place>`, such as `derived: created events in the event's update`. */
+/** The form of `x-source`: `<kind>: <origin>`, such as `derived: created events in the event's update`. */
 const source = /^(?:ledger|derived|directory|market|request): .+$/;
 
 function checkField(name: string, field: Node, report: (message: string) => void): void {

@@ -3,12 +3,12 @@ import type { Context, Node, Rule } from './rule.ts';
 
 function faults(response: Node, body: Node): string[] {
   const problems: unknown = response['x-problems'];
-  if (!Array.isArray(problems) || problems.length === 0) return ['An error names its problem types in `x-problems`.'];
+  if (!Array.isArray(problems) || problems.length === 0) return ['An error has no problem types in `x-problems`.'];
   const examples = isNode(body.examples) ? body.examples : {};
   return problems.filter(isNode).flatMap((problem) => {
     const { slug, status, title, explanation } = problem;
     if (![slug, title, explanation].every((text) => typeof text === 'string') || typeof status !== 'number') {
-      return ['A problem type has slug, status, title and explanation.'];
+      return ['A problem type lacks its slug, status, title or explanation.'];
     }
     const example = examples[String(slug)];
     const value = isNode(example) ? example.value : undefined;

@@ -7,9 +7,9 @@ export const stabilityDeclared: Rule = () => ({
   Operation(operation: Node, context: Context): void {
     const stability = String(operation['x-stability']);
     if (!stabilities.includes(stability)) {
-      context.report({ message: `\`x-stability\` has to be one of ${stabilities.join(', ')}.` });
+      context.report({ message: `\`x-stability\` is none of ${stabilities.join(', ')}.` });
     } else if ((stability === 'deprecated') !== (operation.deprecated === true)) {
-      context.report({ message: '`deprecated: true` and `x-stability: deprecated` go together.' });
+      context.report({ message: 'Only one of `deprecated: true` and `x-stability: deprecated` is given.' });
     }
   },
 });

@@ -231,7 +231,7 @@ const shapes: readonly (readonly [string, () => boolean])[] = [
   ],
 ];
 
-/** Number of mint legs and logs of an update that state rewards, if only logs state them; `outdated`: places of one log contradict each other. */
+/** Number of mint legs and logs of an update that state rewards, if only logs state them; `outdated`: fields of one log contradict each other. */
 interface StatedRewards {
   readonly leg: number;
   readonly log: number;
@@ -241,20 +241,20 @@ interface StatedRewards {
 function statedRewards(own: readonly EventJson[]): StatedRewards {
   const logs = own.filter(({ choice }) => choice === 'EventLog_HoldingsChange');
   const alone = own.some(({ choice }) => choice === 'ExternalPartyAmuletRules_RunInstructionsV3');
-  const rewardsIn = (holder: unknown): readonly string[] =>
-    Object.entries((at(holder, 'meta', 'values') ?? {}) as Fields)
+  const rewardsIn = (field: unknown): readonly string[] =>
+    Object.entries((at(field, 'meta', 'values') ?? {}) as Fields)
       .filter(([key]) => key.endsWith('-rewards'))
       .map(([key, amount]) => `${key} ${String(amount)}`);
   const stated = (alone ? logs : []).map(({ choice_argument: argument, exercise_result: result }) => ({
     legs: ((at(argument, 'transferLegSides') ?? []) as readonly unknown[]).filter((leg) => rewardsIn(leg).length > 0),
-    places: [at(argument, 'transfer'), at(argument, 'extraArgs'), argument, result]
-      .map((place) => rewardsIn(place).join())
+    fields: [at(argument, 'transfer'), at(argument, 'extraArgs'), argument, result]
+      .map((field) => rewardsIn(field).join())
       .filter((rewards) => rewards !== ''),
   }));
   return {
     leg: stated.reduce((sum, { legs }) => sum + legs.length, 0),
-    log: stated.filter(({ places }) => places.length > 0).length,
-    outdated: stated.some(({ places }) => new Set(places).size > 1),
+    log: stated.filter(({ fields }) => fields.length > 0).length,
+    outdated: stated.some(({ fields }) => new Set(fields).size > 1),
   };
 }
 

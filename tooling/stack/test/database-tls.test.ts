@@ -29,7 +29,7 @@ tR9KymhA+LVe2TDtMzWF2aY=
 `;
 
 /** A fake PostgreSQL without TLS, or with a self-signed certificate. */
-function door(kind: 'plain' | 'tls'): Server {
+function fakeServer(kind: 'plain' | 'tls'): Server {
   return createServer((socket) => {
     socket.on('error', () => undefined);
     socket.once('data', () => {
@@ -39,15 +39,15 @@ function door(kind: 'plain' | 'tls'): Server {
   });
 }
 
-const doors = { plain: door('plain'), tls: door('tls') };
+const fakeServers = { plain: fakeServer('plain'), tls: fakeServer('tls') };
 const ports = { plain: 0, tls: 0 };
 const folder = temporaryFolder('database-tls-');
 beforeAll(async () => {
-  ports.plain = await listen(doors.plain);
-  ports.tls = await listen(doors.tls);
+  ports.plain = await listen(fakeServers.plain);
+  ports.tls = await listen(fakeServers.tls);
 });
 afterAll(() => {
-  for (const server of Object.values(doors)) server.close();
+  for (const server of Object.values(fakeServers)) server.close();
 });
 
 const programs: readonly (readonly [ProgramName, ...string[]])[] = [
@@ -58,7 +58,7 @@ const programs: readonly (readonly [ProgramName, ...string[]])[] = [
   ['stack', 'start'],
 ];
 
-it.each<[string, keyof typeof doors, string, RegExp]>([
+it.each<[string, keyof typeof fakeServers, string, RegExp]>([
   [
     'sslmode=require and a server without TLS',
     'plain',

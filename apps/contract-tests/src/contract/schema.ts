@@ -111,9 +111,10 @@ const sourcePatterns = {
 };
 
 const schemas: Readonly<Record<string, RawSchema>> = document.components.schemas;
-const known = new Map<string, Schema>();
+const schemasByName = new Map<string, Schema>();
 
-function fold(raw: RawSchema): Schema[] {
+/** Schemas that `raw` refers to, combines, or has as alternatives to null. */
+function partsOf(raw: RawSchema): Schema[] {
   return [
     ...(raw.$ref === undefined ? [] : [schemaNamed(raw.$ref.slice(raw.$ref.lastIndexOf('/') + 1))]),
     ...(raw.allOf ?? []).map((part) => read(part)),
@@ -134,7 +135,7 @@ function agreementOf(raw: NonNullable<RawSchema['x-agrees']>[number]): Agreement
 }
 
 function read(raw: RawSchema, name?: string): Schema {
-  const parts = fold(raw);
+  const parts = partsOf(raw);
   const types = [raw.type ?? []].flat();
   const source = raw['x-source'] ?? '';
   const isOfScanList = sourcePatterns.scanList.test(source);
@@ -170,12 +171,12 @@ function read(raw: RawSchema, name?: string): Schema {
 
 /** Schema by name. Throws if there is none. */
 export function schemaNamed(name: string): Schema {
-  const found = known.get(name);
+  const found = schemasByName.get(name);
   if (found !== undefined) return found;
   const raw = schemas[name];
   if (raw === undefined) throw new Error(`the spec has no schema ${name}`);
   const schema = read(raw, name);
-  known.set(name, schema);
+  schemasByName.set(name, schema);
   return schema;
 }
 

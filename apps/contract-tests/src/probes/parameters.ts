@@ -67,7 +67,7 @@ function examples(operation: Operation, random: Random): readonly string[] {
   const { window } = operation;
   const inQuery = queryParameters(operation);
   const all = inQuery.filter(({ kind }) => kind !== 'text');
-  const known = all.filter(({ name }) => name !== 'position');
+  const unpinned = all.filter(({ name }) => name !== 'position');
   const isPaged = takes(operation, 'page');
   // The limit of `page` depends on `size`, here the largest one.
   const highestPage = window === undefined ? undefined : window / largestSize - 1;
@@ -78,12 +78,12 @@ function examples(operation: Operation, random: Random): readonly string[] {
   });
   // An operation without a position parameter refuses it (R5). A deployment without positions can ignore it.
   const isRefused = !takes(operation, 'position') && hasPositions(operation);
-  const first = [...(above === '' ? [] : [above]), ...(isRefused ? ['position=1'] : [])].join('&');
-  const highest = queryOf(known, (parameter) =>
+  const pastBounds = [...(above === '' ? [] : [above]), ...(isRefused ? ['position=1'] : [])].join('&');
+  const highest = queryOf(unpinned, (parameter) =>
     parameter.name === 'page' && highestPage !== undefined ? String(highestPage) : rightValues(parameter).at(-1),
   );
-  const right = [...(highest === '' ? [] : [highest]), ignoredBy(operation)].join('&');
-  if (all.length === 0) return random.some([first, right], 2);
+  const atBounds = [...(highest === '' ? [] : [highest]), ignoredBy(operation)].join('&');
+  if (all.length === 0) return random.some([pastBounds, atBounds], 2);
   const below = queryOf(all, (parameter) => wrongValues(parameter).bounds[0]);
   const once = queryOf(all, (parameter) => rightValues(parameter)[0]);
   const likely = [0, 1, 2, 3, 4].map((at) => queryOf(all, (parameter) => wrongValues(parameter).odd[at]));
@@ -91,7 +91,7 @@ function examples(operation: Operation, random: Random): readonly string[] {
     queryOf(all, (parameter) => random.pick(wrongValues(parameter).odd.slice(likely.length)) ?? ''),
   );
   const wrong = random.some([below, `${once}&${once}`, ...likely], 7);
-  return [first, right, ...rare.slice(0, 1), ...wrong, ...rare.slice(1)];
+  return [pastBounds, atBounds, ...rare.slice(0, 1), ...wrong, ...rare.slice(1)];
 }
 
 /** Requests for rules of few operations: a period that ends before it begins (V53), and a 404 at the highest number (V39). */

@@ -4,8 +4,9 @@ import { figure, type Figure, median } from '../figure.ts';
 import { answerHeaders, transfersPage } from './answers.ts';
 import type { Published } from './published.ts';
 
-const total = 5_100;
-const size = 100;
+/** Rows of the list, and of a page. */
+const [total, size] = [5_100, 100];
+/** Milliseconds of each exchange. */
 const delay = 50;
 const rounds = 3;
 

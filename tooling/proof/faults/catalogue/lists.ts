@@ -3,7 +3,7 @@ import { editBody, editRequest, editRows, fault } from '../edits/answers.ts';
 import { isExactObject, mapLiteral, objectsOf } from '../edits/values.ts';
 import type { Fault } from '../proxy/fault.ts';
 
-const walk = 'listContractEvents';
+const cursorList = 'listContractEvents';
 /** A cursor that the service never returns: `gone` in base64url. */
 const inventedCursor = 'Z29uZQ';
 
@@ -68,25 +68,25 @@ export const lists: readonly Fault[] = [
       body.numberOfElements = new NumberLiteral(body.content.length);
     },
   ),
-  editBody('the-cursor-stays-where-it-is', 'seed: nextCursor', [walk], (body, request) => {
+  editBody('the-cursor-stays-where-it-is', 'seed: nextCursor', [cursorList], (body, request) => {
     const given = request.query('nextCursor') ?? '';
     if (given !== '' && body.nextCursor !== null) body.nextCursor = given;
   }),
-  editBody('the-walk-skips-the-first-row-of-later-pages', 'seed: nextCursor', [walk], (body, request) => {
+  editBody('the-walk-skips-the-first-row-of-later-pages', 'seed: nextCursor', [cursorList], (body, request) => {
     if ((request.query('nextCursor') ?? '') !== '' && Array.isArray(body.content)) body.content = body.content.slice(1);
   }),
   fault('a-tampered-cursor-begins-at-the-start', 'R8', async ({ request, upstream }) => {
     const answer = await upstream(request);
-    if (!request.asks(walk) || (request.query('nextCursor') ?? '') === '') return answer;
+    if (!request.asks(cursorList) || (request.query('nextCursor') ?? '') === '') return answer;
     if (answer.status !== 400) return answer;
     return upstream(request.withQuery({ nextCursor: null }));
   }),
-  editBody('the-last-page-promises-another', 'seed: hasNextPage', [walk], (body) => {
+  editBody('the-last-page-promises-another', 'seed: hasNextPage', [cursorList], (body) => {
     body.hasNextPage = true;
   }),
   fault('the-cursor-of-another-contract-is-taken', 'R8', takeAnyCursor()),
   fault('the-end-says-there-is-more-when-it-is-full', 'V38', async ({ request, upstream }) => {
-    if (!request.asks(walk)) return upstream(request);
+    if (!request.asks(cursorList)) return upstream(request);
     const isPastEnd = request.query('nextCursor') === inventedCursor;
     const asked = request.withMethod('GET');
     const answer = await upstream(isPastEnd ? asked.withQuery({ nextCursor: null }) : asked);
@@ -128,7 +128,7 @@ function takeAnyCursor(): Fault['answer'] {
   const given = new Set<string>();
   return async ({ request, upstream }) => {
     const answer = await upstream(request);
-    if (!request.asks(walk)) return answer;
+    if (!request.asks(cursorList)) return answer;
     if (answer.ok && request.method === 'GET') {
       const body = answer.json;
       if (isExactObject(body) && typeof body.nextCursor === 'string') given.add(body.nextCursor);

@@ -109,7 +109,7 @@ export const requests: readonly Fault[] = [
   }),
 ];
 
-/** Reads a page number as another one, if the number of pages is limited. */
+/** Reads the page number `sent` as `taken`, if the number of pages is limited. */
 function misreadPage(name: string, sent: number, taken: number): Fault {
   return editRequest(name, 'R1', (request) => {
     const bounded = request.operation?.parameters.some(({ name, maximum }) => name === 'page' && maximum !== undefined);
