@@ -16,13 +16,13 @@ it('traces have a span for each page and each commit', async () => {
   receiver.close();
   expect(code, output).toBe(0);
   // The last record time of a page is held back until the next page.
-  const of = (name: string) => receiver.spans.filter((span) => span.name === name).map(({ facts }) => facts);
+  const factsOf = (name: string) => receiver.spans.filter((span) => span.name === name).map(({ facts }) => facts);
   expect(new Set(receiver.spans.map(({ service }) => service))).toEqual(new Set(['indexer']));
   const network = { 'explorer.network': 'traced' };
-  expect(of('commit')).toEqual([
+  expect(factsOf('commit')).toEqual([
     { ...network, 'explorer.updates': 4, 'explorer.position': 4 },
     { ...network, 'explorer.updates': 3, 'explorer.position': 7 },
   ]);
-  const pages = of('read page').map((facts) => facts['explorer.items']);
+  const pages = factsOf('read page').map((facts) => facts['explorer.items']);
   expect(pages.filter((items) => items !== 0)).toEqual([4, 3]);
 });

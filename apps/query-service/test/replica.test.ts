@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startProgram } from '@ledger-explorer/kit';
 import { migrate, openKeyStore, openWriter, type Writer } from '@ledger-explorer/store';
 import {
-  again,
+  retryCancelled,
   type HeldReads,
   holdReads,
   onDatabase,
@@ -70,7 +70,7 @@ function onPrimary(text: string) {
 }
 
 function onStandby(text: string) {
-  return again(() => onDatabase(both.standby.databaseUrl, (client) => client.query(text)));
+  return retryCancelled(() => onDatabase(both.standby.databaseUrl, (client) => client.query(text)));
 }
 
 beforeAll(async () => {

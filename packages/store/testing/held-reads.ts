@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { again, onDatabase } from './on-database.ts';
+import { onDatabase, retryCancelled } from './on-database.ts';
 import type { Replicated } from './open-replicated.ts';
 
 /** Reads on a standby that a test holds and cancels. */
@@ -35,7 +35,7 @@ export async function holdReads(both: Replicated, schema: string, role: string):
   );
   /** Id of a held read, or `id` while the read with this id runs; undefined without such a read. */
   const runningRead = (id?: string) =>
-    again(() =>
+    retryCancelled(() =>
       onDatabase(both.standby.databaseUrl, async (client) => {
         const { rows } = await client.query<{ id: string }>(
           `select id from pg_stat_activity, lateral (select pid || ' ' || query_start as id)

@@ -1,7 +1,7 @@
 export { commitAll } from './commit-all.ts';
 export { DatabaseProxy } from './database-proxy.ts';
 export { type HeldReads, holdReads } from './held-reads.ts';
-export { again, onDatabase, setReadOnly } from './on-database.ts';
+export { onDatabase, retryCancelled, setReadOnly } from './on-database.ts';
 export { listen } from './listen.ts';
 export { openReplicated, type Replicated } from './open-replicated.ts';
 export { openMadeDatabase, openTestDatabase } from './open-test-database.ts';

@@ -25,7 +25,7 @@ export async function setReadOnly(databaseUrl: string, readOnly: boolean): Promi
 }
 
 /** Retries a read that a standby cancels during replay. */
-export async function again<T>(read: () => Promise<T>): Promise<T> {
+export async function retryCancelled<T>(read: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await read();

@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { EmbeddedDatabase } from '../src/engine/embedded.ts';
-import { again, onDatabase } from './on-database.ts';
+import { onDatabase, retryCancelled } from './on-database.ts';
 import { openTestDatabase } from './open-test-database.ts';
 import { until } from './until.ts';
 
@@ -73,7 +73,7 @@ export async function openReplicated(
           );
           return rows[0]?.replayed === true;
         });
-      await until(() => again(hasReplayed), 100);
+      await until(() => retryCancelled(hasReplayed), 100);
     },
     async receive(on) {
       await onDatabase(standby.databaseUrl, async (client) => {

@@ -12,7 +12,7 @@ import {
   startSimulator,
 } from '@ledger-explorer/kit';
 import { migrate, readStatus } from '@ledger-explorer/store';
-import { again, onDatabase, openReplicated, type Replicated } from '@ledger-explorer/store/testing';
+import { retryCancelled, onDatabase, openReplicated, type Replicated } from '@ledger-explorer/store/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { httpAnswers } from '../src/answers/http-answers.ts';
 import { Reference } from '../src/chaos/reference.ts';
@@ -179,7 +179,7 @@ it('a standby that cancels reads under load answers correctly or 503 with Retry-
     });
   await onDatabase(both.primary.databaseUrl, async (client) => {
     await client.query('create table removed (one int)');
-    while ((await again(conflicts)) < 3 || (load.statuses[200] ?? 0) <= 100) {
+    while ((await retryCancelled(conflicts)) < 3 || (load.statuses[200] ?? 0) <= 100) {
       await simulator.advance(1);
       await untilIndexed();
       // Removing rows cancels older reads of any table.

@@ -28,8 +28,8 @@ export function partsOf({
   return [
     ...senders.map((party, at): TransferPart => {
       // Without shares, the only sender gave the whole amount.
-      const got = shares?.[at] ?? -amount;
-      return got > 0n ? { party, direction: 'IN', amount: got } : { party, direction: 'OUT', amount: -got };
+      const share = shares?.[at] ?? -amount;
+      return share > 0n ? { party, direction: 'IN', amount: share } : { party, direction: 'OUT', amount: -share };
     }),
     ...receivers.map((party, at): TransferPart => ({
       party,

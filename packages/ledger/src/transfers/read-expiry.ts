@@ -6,7 +6,7 @@ import type { Reading } from './reading.ts';
 import type { Scene } from './scene.ts';
 import { metadataOf, metaKeys } from './token-standard.ts';
 
-/** Reads `Amulet_Expire`, `LockedAmulet_ExpireAmulet` and their V2: the DSO archives coin whose holding fees exceed its amount. An amount that the update lacks is looked up by `amountOfCoin`. */
+/** Reads `Amulet_Expire`, `LockedAmulet_ExpireAmulet` and their V2: the DSO archives coin whose holding fees exceed its amount. If the update lacks the amount, the store looks it up by `amountOfCoin`. */
 export function readExpiry(exercise: ExercisedEvent, scene: Scene): Reading {
   const coin = scene.coins.get(exercise.contractId);
   const owner = coin?.owner ?? ownerInResult(exercise) ?? ownerInLog(scene, exercise);
