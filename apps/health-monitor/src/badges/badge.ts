@@ -52,9 +52,9 @@ export function networkBadge(kind: BadgeKind, view: NetworkView, now: number): B
     };
   }
   if (kind === 'version') {
-    return { label: `${label} version`, ...version(commonest(view.validators), grey) };
+    return { label: `${label} version`, ...version(mostCommonVersion(view.validators), grey) };
   }
-  if (kind === 'rounds') return { label: `${label} rounds`, ...rounds(sum(view.validators), grey) };
+  if (kind === 'rounds') return { label: `${label} rounds`, ...rounds(sumOfRounds(view.validators), grey) };
   return uptime(label, kind, view.availability, view, grey);
 }
 
@@ -122,7 +122,7 @@ function grade(
   return share >= orange ? 'orange' : 'red';
 }
 
-function commonest(validators: readonly ValidatorView[]): string | null {
+function mostCommonVersion(validators: readonly ValidatorView[]): string | null {
   const counts = new Map<string, number>();
   for (const { version: value, state } of validators) {
     if (value !== null && state !== 'dormant') counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -130,7 +130,7 @@ function commonest(validators: readonly ValidatorView[]): string | null {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
 }
 
-function sum(validators: readonly ValidatorView[]): RoundsView {
+function sumOfRounds(validators: readonly ValidatorView[]): RoundsView {
   let seen = 0;
   let expected = 0;
   for (const { rounds: one } of validators) {

@@ -216,13 +216,13 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
 
   #commit(
     network: string,
-    present: NetworkRecord,
+    current: NetworkRecord,
     { reading, scans, requests }: SourcesRead,
     cause: 'cron' | 'alarm',
     now: number,
   ): void {
     this.ctx.storage.transactionSync(() => {
-      const record = reading.reset === null ? present : present.reset(reading.reset, now);
+      const record = reading.reset === null ? current : current.reset(reading.reset, now);
       if (reading.reset !== null) console.log(`${network}: reset, ${reading.reset.dso} → ${reading.reset.newDso}`);
       this.#record = record;
       const { self } = record.head;

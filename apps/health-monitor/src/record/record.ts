@@ -143,7 +143,7 @@ export class NetworkRecord {
     return self.day === Math.floor(now / 86_400) ? self.rows : 0;
   }
 
-  /** Turns a row into a sighting. A new validator gets an index; changes of its facts are added to `facts`. */
+  /** Turns a row into a sighting. A new validator gets an index; news of it or of changed facts is added to `facts`. */
   #sight(row: ValidatorRow, now: number, facts: News[]): Sighting {
     const { fleet, situation } = this.head;
     const knownIndex = this.directory.indexOf(row.id);

@@ -38,9 +38,10 @@ export function weigh(
   // Only the explorer lists the validators, so after a reset the reports of other sources have no index.
   if (sources.all.length < 2 || explorerSeen.problem?.state === 'reset') return explorerSeen;
   const { all, claims } = sources;
+  // Only the explorer's list has all validators, so only it can shrink.
   const answers = seen.map((each, at) => (at === 0 ? withShrinkage(each, upstream, now) : each));
   claims.resize(all.length, fleet.count);
-  const earlier = claims.newest.map((column) => column.slice(0, fleet.count));
+  const newestBefore = claims.newest.map((column) => column.slice(0, fleet.count));
   answers.forEach((each, at) => {
     storeAnswer(all[at], claims.newest[at], each);
   });
@@ -75,7 +76,7 @@ export function weigh(
       fleet.lastActive,
       explorerCounts ? explorerSeen : null,
     ),
-    gaps: gapsBetween(confirmed(all, earlier, fleet.count), confirmed(all, claims.newest, fleet.count)),
+    gaps: gapsBetween(confirmed(all, newestBefore, fleet.count), confirmed(all, claims.newest, fleet.count)),
     reached,
     swept: explorerCounts ? explorerSeen.swept : reached && sweepIsDue,
     badRows: explorerSeen.badRows,
