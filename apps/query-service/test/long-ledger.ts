@@ -77,6 +77,7 @@ const beginnings: Readonly<Record<number, Partial<Entry['facts']>>> = {
       description: '',
       expiresAt: null,
     })),
+    // Coins whose creation is unknown: irregularities.
     archived: ['01', '02', '03', '04'].map((id) => ({
       ordinal: 0,
       contractId: `ff${id}`,

@@ -102,6 +102,7 @@ async function open(indexed: Indexed, networks: readonly [string, ...string[]]):
   const known = new KnownHead();
   let watching: HeadWatching | undefined;
   let learn: (head: WatchedHead | null) => void;
+  /** Number of the newest update of the ledger. */
   let last = indexed === 'empty' ? 0 : length;
   const commit = async (entries: readonly Entry[]): Promise<void> => {
     const writer = await openWriter(options);
@@ -138,6 +139,7 @@ async function open(indexed: Indexed, networks: readonly [string, ...string[]]):
     async revise() {
       const before = known.head?.revision ?? 0;
       const enrichment = await openEnrichment(options);
+      // The vote request of update 4, and the featured app of update 5.
       const blobs = [4, 5].map((n) => [contractId(n), `CgMyLjE=${before}`] as const);
       await enrichment.blobs(new Map(blobs));
       await enrichment.close();

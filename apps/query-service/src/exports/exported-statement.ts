@@ -41,8 +41,8 @@ function rewardLine({ createdAt, amount: coin, price, eventId, updateId }: Rewar
 }
 
 /**
- * Merges transfers and rewards, both newest first: rewards from `lowest` on, the position of the oldest transfer, or all
- * (0) if no transfers follow.
+ * Merges transfers and rewards, both newest first. Rewards older than the oldest of these transfers (`lowest`) are the
+ * `rest`, for the next chunk. If no transfers follow (`older`), all rewards are taken, and `lowest` is 0.
  */
 function merged(
   transfers: readonly PartyTransferValues[],

@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Cancellation } from './cancellation.ts';
 import { createSharedCalls } from './shared-calls.ts';
 
+/** Of a caller that never leaves. */
+const noSignal = undefined;
+
 function left(reason: unknown): Error {
   return new Error('left', { cause: reason });
 }
@@ -23,18 +26,18 @@ describe('shared calls', () => {
   it('join by key, until the call has ended', async () => {
     const { started, start } = starter();
     const join = createSharedCalls<number>();
-    const results = [join('a', undefined, left, start), join('a', undefined, left, start)];
+    const results = [join('a', noSignal, left, start), join('a', noSignal, left, start)];
     expect(started).toHaveLength(1);
     started[0]?.resolve(7);
     expect(await Promise.all(results)).toEqual([7, 7]);
-    void join('a', undefined, left, start);
+    void join('a', noSignal, left, start);
     expect(started).toHaveLength(2);
   });
 
   it('do not join without a key, or with different keys', () => {
     const { started, start } = starter();
     const join = createSharedCalls<number>();
-    for (const key of ['a', 'b', undefined, undefined]) void join(key, undefined, left, start);
+    for (const key of ['a', 'b', undefined, undefined]) void join(key, noSignal, left, start);
     expect(started).toHaveLength(4);
   });
 
@@ -66,6 +69,7 @@ describe('shared calls', () => {
     caller.abort();
     await expect(first).rejects.toThrow('left');
     await expect(late.promise).rejects.toThrow('left');
+    // A second leave would have counted for `other`, and cancelled the call.
     started[0]?.resolve(7);
     expect(await other).toBe(7);
   });
@@ -78,17 +82,17 @@ describe('shared calls', () => {
     caller.abort();
     await expect(aborted).rejects.toThrow('left');
     const { started, start } = starter();
-    void join('a', undefined, left, start);
+    void join('a', noSignal, left, start);
     first.resolve(1);
     await new Promise((done) => setImmediate(done));
-    void join('a', undefined, left, start);
+    void join('a', noSignal, left, start);
     expect(started).toHaveLength(1);
   });
 
   it('never end while a caller without a signal waits', async () => {
     const { started, start } = starter();
     const join = createSharedCalls<number>();
-    const stays = join('a', undefined, left, start);
+    const stays = join('a', noSignal, left, start);
     const caller = new AbortController();
     const leaves = join('a', caller.signal, left, start);
     caller.abort();

@@ -176,11 +176,11 @@ export class MockService {
   #text(id: string, body: unknown, position: number): string {
     const { type, body: example } = exampleOf(id);
     if (type !== 'application/json') return String(body ?? example);
-    const own = Object(example) as object;
+    const exampleFields = Object(example) as object;
     const isWhole = Array.isArray(body) || (Array.isArray(example) && body === undefined);
     const whole = isWhole
       ? (body ?? example)
-      : { ...own, ...('position' in own && { position }), ...(body as object | undefined) };
+      : { ...exampleFields, ...('position' in exampleFields && { position }), ...(body as object | undefined) };
     const json = toJson(whole);
     checkBody(id, json);
     return json;
