@@ -12,6 +12,7 @@ export function identifierOf(value: ExactJson | undefined): string {
   return value instanceof ExactNumber ? value.literal : typeof value === 'string' ? value : '';
 }
 
+/** Values of the path parameters by operation id. */
 const cache = new WeakMap<Session, Map<string, readonly PathValues[]>>();
 
 /** Identifiers listed in the spec, then those of lists, most frequent first. */
@@ -41,20 +42,22 @@ async function identifiers(session: Session, operation: Operation, parameter: st
  * no path parameters; empty if nothing is known.
  */
 export async function pathsOf(session: Session, operation: Operation): Promise<readonly PathValues[]> {
-  const known = cache.get(session) ?? new Map<string, readonly PathValues[]>();
-  cache.set(session, known);
-  const before = known.get(operation.id);
+  const pathsById = cache.get(session) ?? new Map<string, readonly PathValues[]>();
+  cache.set(session, pathsById);
+  const before = pathsById.get(operation.id);
   if (before !== undefined) return before;
   const parameter = pathParameter(operation);
   if (parameter === undefined) return [{}];
   const values = (await identifiers(session, operation, parameter.name)).map((value) => ({ [parameter.name]: value }));
-  const sample = values.slice(0, operation.paging === 'none' ? 1 : operation.cost < 4 ? 4 : 1);
-  const query = operation.paging === 'none' || operation.cost >= 4 ? '' : 'size=100';
+  // Only lists are compared by their numbers of items, and not those whose requests are expensive.
+  const isCompared = operation.paging !== 'none' && operation.cost < 4;
+  const sample = values.slice(0, isCompared ? 4 : 1);
+  const query = isCompared ? 'size=100' : '';
   const asks = sample.map((path): TestRequest => ({ operation, path, query }));
   const answers = await Promise.all(asks.map((ask) => session.ask(ask)));
-  const richness = answers.map((seen) => (seen === undefined ? 0 : (itemsOf(seen)?.length ?? 0)));
-  const ranked = sample.map((path, index) => ({ path, items: richness[index] ?? 0 })).sort((a, b) => b.items - a.items);
+  const counts = answers.map((seen) => (seen === undefined ? 0 : (itemsOf(seen)?.length ?? 0)));
+  const ranked = sample.map((path, index) => ({ path, items: counts[index] ?? 0 })).sort((a, b) => b.items - a.items);
   const paths = [...ranked.map(({ path }) => path), ...values.slice(sample.length)];
-  known.set(operation.id, paths);
+  pathsById.set(operation.id, paths);
   return paths;
 }

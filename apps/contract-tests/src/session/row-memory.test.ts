@@ -96,6 +96,7 @@ describe('a transfer compared with its event', () => {
     expect(memory.take(same, requestOf(same))).toEqual([]);
     const other = update('4.1');
     const where = memory.take(other, requestOf(other)).map(({ fault }) => fault.where);
+    // The update differs from the earlier one, and its transfer from that of the list.
     expect(where).toEqual(['firstTransfer', 'amount']);
   });
 });

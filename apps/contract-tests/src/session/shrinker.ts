@@ -22,6 +22,7 @@ export class Shrinker {
     let best = { fault, ask };
     let left = mostForOne;
     const same = (other: Fault): boolean => other.check === fault.check && other.where === fault.where;
+    // Starts over with each smaller request that shows the fault.
     for (let again = true; again;) {
       again = false;
       for (const candidate of simplerAsks(best.ask)) {

@@ -7,7 +7,7 @@ export class Pace {
   /** The server's limit: maximal units, and units per millisecond. */
   #quota = Infinity;
   #rate = Infinity;
-  /** Units left at `#refilledAt`, without those of requests that wait or are in flight. */
+  /** Units left at `#refilledAt`, without those of requests that wait or are in flight; negative while requests wait. */
   #left = Infinity;
   #refilledAt = Date.now();
   /** Number of requests in flight. */
@@ -23,8 +23,8 @@ export class Pace {
     const now = this.#refill();
     this.#left -= cost;
     if (cost > 0) this.#underWay += 1;
-    const missing = cost > 0 ? Math.max(0, -this.#left) / this.#rate : 0;
-    const at = Math.max(now + missing, this.#next);
+    const milliseconds = cost > 0 ? Math.max(0, -this.#left) / this.#rate : 0;
+    const at = Math.max(now + milliseconds, this.#next);
     this.#next = Math.max(now, this.#next) + this.#interval;
     if (at > now) await sleep(at - now, undefined, { signal });
   }
