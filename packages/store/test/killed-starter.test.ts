@@ -47,7 +47,7 @@ function processes() {
     .filter((line) => line.includes(folder));
 }
 
-function parts() {
+function filesInFolder() {
   return readdirSync(folder);
 }
 
@@ -117,7 +117,7 @@ describe('a database whose starter is killed with its process group', () => {
   it.each<[string, () => boolean]>([
     [
       'most of its folder is written',
-      () => parts().some((name) => existsSync(join(folder, name, 'global/pg_control'))),
+      () => filesInFolder().some((name) => existsSync(join(folder, name, 'global/pg_control'))),
     ],
     ['the server has started', () => existsSync(join(dataDir, 'postmaster.pid'))],
   ])('leaves no process and a usable folder if it is killed when %s', async (_, moment) => {
@@ -127,6 +127,6 @@ describe('a database whose starter is killed with its process group', () => {
     await until(() => processes().length === 0);
     const database = await openMadeDatabase({ dataDir });
     await database.stop();
-    expect(parts()).toEqual(['postgres']);
+    expect(filesInFolder()).toEqual(['postgres']);
   });
 });

@@ -61,7 +61,7 @@ export class LedgerWatch {
     this.#options = options;
   }
 
-  /** Reads the DSO of every host, and leaves out hosts of a different ledger. Throws `NetworkWasReset`. */
+  /** Reads the DSO of every host, and leaves out hosts of a different ledger. The hosts in `evidence` count as reporting its DSO. Throws `NetworkWasReset`. */
   async checkHosts(evidence: Evidence | null = null): Promise<void> {
     const { network, pool, store } = this.#options;
     const identity = await store.identity();
@@ -74,8 +74,8 @@ export class LedgerWatch {
     const byDso = Map.groupBy(reports, ({ dso }) => dso);
     byDso.delete(null);
     const needed = quorum(pool.hosts.length);
-    const agreed = [...byDso].find(([, hosts]) => hosts.length >= needed)?.[0] ?? null;
-    const ours = this.#dso ?? agreed;
+    const agreedDso = [...byDso].find(([, hosts]) => hosts.length >= needed)?.[0] ?? null;
+    const ours = this.#dso ?? agreedDso;
     if (ours === null) {
       this.#leftOutFirst ??= [];
       return;

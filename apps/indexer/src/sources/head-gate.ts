@@ -10,7 +10,7 @@ export interface HeadGateOptions {
 }
 
 /**
- * Decides which items of a page at the head are released: those that f + 1 hosts have. Other items are held back while enough hosts answer, since
+ * Decides which items of a page at the head are released: those that f + 1 hosts (`quorum` in verify-page.ts) have. Other items are held back while enough hosts answer, since
  * a single host can be ahead of the others, or wrong. If too few hosts answer, the items of these are released: after a wait, or at
  * once if the other hosts refuse or cannot be reached.
  */

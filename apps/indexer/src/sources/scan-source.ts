@@ -18,7 +18,7 @@ import type { Log } from '../log.ts';
 export interface PageComparison {
   /** In catch-up: the first page with items, and then one of this many pages, is compared with other hosts; 0: none. */
   readonly every: number;
-  /** True: at the head, only updates that f + 1 hosts have are released. */
+  /** True: at the head, only updates that f + 1 hosts (`quorum` in verify-page.ts) have are released. */
   readonly head: boolean;
   /** Milliseconds to wait at the head for hosts that do not answer. */
   readonly wait: number;
