@@ -53,10 +53,7 @@ async function scanWith(turn: (path: string, times: number) => Fault | null): Pr
   return startScan([update], [], others);
 }
 
-/**
- * Resolves with the log when the blob, the sequencers and the version of host `version` are stored, without a further poll period.
- * `sick`: hosts that the stream does not use.
- */
+/** Resolves with the log when blob, sequencers and the version of host `version` are stored, before the next period. `sick`: hosts that the stream avoids. */
 async function polled(network: string, hosts: readonly string[], version: string, sick: readonly string[] = []) {
   const index = { databaseUrl: database.databaseUrl, network };
   const indexed = await startScan([update]);
@@ -107,7 +104,6 @@ describe('blobs, sequencers and versions are polled again before the next period
     ...(isWeekly ? rareFailures : []),
   ])('from a single host that fails %s', async (name, turn) => {
     const scan = await scanWith(turn);
-    // A network of its own for each case.
     const network = `only${name.length}`;
     const logged = await polled(network, [scan.url], scan.url);
     expect(logged.filter((line) => line.startsWith('featured apps'))).toEqual([

@@ -167,7 +167,6 @@ describe('an index of honest hosts', () => {
     ['gives fewer at a time', (items) => startScan(items, always(changedPage((page) => page.slice(0, 2))))],
     ...(isWeekly ? [failing] : []),
   ])('is verified if the other host %s', async (what, other) => {
-    // A network of its own for each case.
     const network = `other${what.length}`;
     start(environment(network, [await startScan(all), await other(all)]));
     await reached(network, isVerified);

@@ -1,7 +1,4 @@
-/**
- * Makes fixtures/recorded from a folder of samples: `node scripts/record-fixtures.ts <samples folder>`. Leaves alone `localnet-utility-2` and
- * `localnet-wallet-guide`, whose samples are not in the folder.
- */
+/** Makes fixtures/recorded, except the two folders that its README names: `node scripts/record-fixtures.ts <samples folder>`. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { completeNamePayment, excerptToScan, preapprovalToScan } from './excerpts.ts';

@@ -76,7 +76,6 @@ export function logs(sender: string, receiver: string, amount: string, outputs: 
 }
 
 interface LogContent {
-  /** Contract ids of the coins that the account gains. */
   readonly outputs?: readonly string[];
   readonly admin?: string;
   /** Further fields of the choice's argument, or other values for those below. */

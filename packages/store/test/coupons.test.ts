@@ -80,7 +80,6 @@ describe('reward coupons', () => {
     expect(await numbers(start + 60_001)).toEqual(['2', '3', '4']);
     expect(await numbers(start, start)).toEqual([]);
     expect(await roundsOf('nobody::1')).toBeNull();
-    // A party without coupons: all four rounds, empty.
     expect(await roundsOf(dso)).toMatchObject({ sums: [], shares: [], content: [{ coupons: [] }, {}, {}, {}] });
   });
 

@@ -55,7 +55,6 @@ describe('daily rewards of a party', () => {
   });
 
   it('add up in a statement whose period begins or ends within a day', async () => {
-    // The first hour of the period, and the hour after it.
     for (const [firstHour, endHour] of [
       [0, 100],
       [5, 70],

@@ -44,7 +44,6 @@ function makeLedger(seed: number, length: number): Ledger {
       };
     });
     const ended = [...before.coins, ...made].filter(() => below(12) === 0);
-    // Sometimes three rounds are skipped.
     const number = (before.round ?? -1) + 1 + (below(8) === 0 ? 3 : 0);
     const opens = below(3) === 0;
     const round = { ordinal: 0, contractId: `ff${n.toString(16).padStart(4, '0')}`, number, price: 50_000_000n };
@@ -84,7 +83,6 @@ function expected(state: Ledger['states'][number] | undefined) {
 
 let reader: Reader;
 
-/** The same from the index. */
 function answered() {
   return Promise.all(
     owners.map(async (partyId) => {
@@ -113,7 +111,6 @@ afterAll(() => reader.close());
 
 describe('holding fees of a party', () => {
   const ledger = makeLedger(4, 150);
-  /** Compares the index with the expected state after this number of entries. */
   const check = async (count: number) => {
     expect([count, await answered()]).toEqual([count, expected(ledger.states[count])]);
   };

@@ -35,9 +35,7 @@ async function write(from: number, to: number): Promise<void> {
 }
 
 /** For `makeIdRuns`, which asks whether to stop. */
-function uninterrupted(): boolean {
-  return false;
-}
+const uninterrupted: () => boolean = () => false;
 
 /** Runs, as `first volume-last volume`. */
 async function runs(): Promise<string[]> {
@@ -94,7 +92,7 @@ async function readOnce(ask: (reader: Reader) => Promise<unknown>): Promise<numb
   });
 }
 
-/** Opened before most volumes and all their runs existed. */
+/** Opened before most volumes and their runs existed. */
 let early: Reader;
 beforeAll(async () => {
   await migrate({ ...address, volumePositions: 256 });

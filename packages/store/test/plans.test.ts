@@ -241,7 +241,6 @@ it('a rewind scans no large table and no volume that it does not change', async 
   const to = { migrationId: 0, recordTime: start + BigInt(rows - 20) * 1_000_000n };
   expect(await rewind({ ...database, to })).toEqual({ removed: 20, position: rows - 20 });
   const scanned = [...(await scans())].flatMap(([name, { whole, byIndex }]) => {
-    // A volume's table ends in the number of the volume.
     const [, table = name, volumeNumber] = /^(.*)_(\d+)$/.exec(name) ?? [];
     const was = before.get(name) ?? { whole: 0, byIndex: 0 };
     if (!large.has(table)) return [];

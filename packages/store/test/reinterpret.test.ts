@@ -32,7 +32,6 @@ function entries(...items: readonly unknown[]): Entry[] {
   return items.map(entryOf);
 }
 
-/** Alice sends 40 coin to bob and collects an app reward of 4. */
 const movement = item(5, [
   log('alice', 'SenderSide', 'bob', '40.0', [['00a'], ['00c']], '0', extraArgs(rewardMeta({ 'app-rewards': '4' }))),
   archive('00a'),
@@ -167,7 +166,6 @@ describe('reinterpreting an index that begins with a snapshot', () => {
 describe('an interrupted reinterpretation', () => {
   const updates = Array.from({ length: 600 }, (_, at) => item(at + 1, [coin(`0${at}`, `party-${at % 9}`, '1.0')]));
 
-  /** An index of the updates in which two tables are wrong. */
   async function damaged(network: string) {
     const address = await indexed(network, entries(...updates));
     await change(network, 'delete from party_key; update party set rewards = 7');

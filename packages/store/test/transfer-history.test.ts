@@ -26,7 +26,6 @@ function transfersAt(n: number): Transfer[] {
   return Array.from({ length: n % 3 === 0 ? draw(n, 3) + 1 : 0 }, (_, ordinal): Transfer => {
     const seed = n * 10 + ordinal;
     const type = transferTypes[draw(seed, transferTypes.length)] ?? 'OTHER';
-    // Three different parties.
     const [a, b, c] = [0, 1, 2].map((at) => parties[(draw(seed + 1, 4) + at) % 4] ?? dso) as [string, string, string];
     const amount = coin(draw(seed + 2, 10_000) / 16);
     const row = {

@@ -124,7 +124,6 @@ class Sampler {
   readonly #log: Log;
   /** Pages to skip before the next comparison. */
   #untilNext = 0;
-  /** False if too few hosts answered the last comparison. */
   #works = true;
 
   constructor(every: number, hosts: number, log: Log) {

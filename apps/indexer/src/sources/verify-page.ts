@@ -65,7 +65,6 @@ export function alone({ host, items }: HostPage): Agreement {
 export async function verifyPage(page: HostPage, { pool, timeout, stop }: Verifying): Promise<Agreement> {
   const ours = page.items.map(versionOf);
   const heard = new Map<ScanHost, KnownPage>([[page.host, ours]]);
-  /** Number of items of the page, from the first on, by host that answered. */
   const has = new Map([[page.host, ours.length]]);
   const candidates = shuffled(pool.others(page.host));
   const ask = async (other: ScanHost) => {

@@ -2,7 +2,6 @@ import type { AgreedStretch } from '@ledger-explorer/store';
 import { describe, expect, it } from 'vitest';
 import { firstUnverified, withAgreement } from './stretches.ts';
 
-/** Adds an agreement of these hosts on the updates `first` to `last`. */
 function add(stretches: readonly AgreedStretch[], first: number, last: number, hosts: string[], quorum = 2) {
   return withAgreement(stretches, { first, last, hosts }, quorum);
 }

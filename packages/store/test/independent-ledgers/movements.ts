@@ -73,9 +73,7 @@ interface TransferParts {
   readonly prefix?: string;
   readonly inputs?: readonly string[];
   readonly change?: readonly Node[];
-  /** Fields of the summary. */
   readonly sum?: Json;
-  /** Further fields of the transfer. */
   readonly more?: Json;
 }
 
