@@ -44,11 +44,8 @@ describe('/metrics and /status', () => {
     await start({ metricsNeedKey: true });
     for (const path of operators) {
       const refused = await ask(path);
-      expect([path, refused.status, refused.headers.get('www-authenticate')]).toEqual([
-        path,
-        401,
-        'ApiKey realm="localnet"',
-      ]);
+      const challenge = refused.headers.get('www-authenticate');
+      expect([path, refused.status, challenge]).toEqual([path, 401, 'ApiKey realm="localnet"']);
     }
     const key = await service.addKey('operator', '3/m');
     for (const [at, path] of operators.entries()) {

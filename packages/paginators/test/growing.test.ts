@@ -64,12 +64,8 @@ describe('a real index that grows', () => {
       let isComplete: boolean;
       let rows: number;
       do {
-        const walk: ReturnType<typeof items<'listEvents', string>> = items(
-          client,
-          'listEvents',
-          {},
-          { maxRequests: 50, resume },
-        );
+        const invocation = { maxRequests: 50, resume };
+        const walk: ReturnType<typeof items<'listEvents', string>> = items(client, 'listEvents', {}, invocation);
         for await (const { eventId } of walk) ids.add(eventId);
         resume = JSON.parse(JSON.stringify(walk.token)) as ResumeToken;
         isComplete = walk.report.complete;

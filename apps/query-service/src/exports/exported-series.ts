@@ -7,7 +7,7 @@ const transferKinds = operationById.listTransferHistory.parameters.flatMap((para
   parameter.name === 'kind' ? parameter.values : [],
 );
 
-/** Kinds whose sum is the value of a metric (docs/contract.md#v58, #v85). */
+/** Kinds with a column, by metric (docs/contract.md#v58, #v85). The value also counts the kinds without one. */
 const kinds: ReadonlyMap<string, readonly string[]> = new Map([
   ['transfers', transferKinds],
   ['volume', transferKinds],

@@ -21,19 +21,9 @@ function transferLine(row: PartyTransferValues): readonly Field[] {
   const price = amount(coinPrice);
   // The senders pay the fee.
   const fee = senders.some((sender) => sender.partyId === partyId) ? String(row.fee) : '0';
-  return [
-    time(row.createdAt),
-    row.transferType,
-    direction,
-    amount(own),
-    fee,
-    price,
-    usd(String(own), price),
-    usd(fee, price),
-    foreignText(row.counterparties.join(';')),
-    row.eventId,
-    row.updateId,
-  ];
+  const values = [amount(own), fee, price, usd(String(own), price), usd(fee, price)];
+  const counterparties = foreignText(row.counterparties.join(';'));
+  return [time(row.createdAt), row.transferType, direction, ...values, counterparties, row.eventId, row.updateId];
 }
 
 function rewardLine({ createdAt, amount: coin, price, eventId, updateId }: Reward): readonly Field[] {

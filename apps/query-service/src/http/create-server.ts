@@ -78,14 +78,8 @@ export function createServer(
     ...settings,
   };
   const commonHeaders = { ...corsHeaders(corsOrigin), 'x-content-type-options': 'nosniff' };
-  const pipeline = new Pipeline(services, {
-    commonHeaders,
-    surface,
-    metricsNeedKey,
-    trustedProxies,
-    slowMilliseconds,
-    log,
-  });
+  const options = { commonHeaders, surface, metricsNeedKey, trustedProxies, slowMilliseconds, log };
+  const pipeline = new Pipeline(services, options);
   const turns = new Turns();
   const timeouts = { headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout };
   // `requireHostHeader: false`: Node's own 400 for a missing Host header would lack our headers.

@@ -86,12 +86,8 @@ describe('a call', () => {
   });
 
   it('times out if a custom fetch never ends', async () => {
-    const client = createClient({
-      baseUrl: 'http://x',
-      timeout: 20,
-      retries: 0,
-      fetch: () => new Promise(() => undefined),
-    });
+    const fetch = () => new Promise<Response>(() => undefined);
+    const client = createClient({ baseUrl: 'http://x', timeout: 20, retries: 0, fetch });
     expect(await failureOf(client.getDashboard())).toMatchObject({ kind: 'timeout' });
   });
 });
