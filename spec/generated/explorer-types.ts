@@ -2914,7 +2914,7 @@ export interface ExportVotesQuery {
 
 /** Parameters of exportSeries in the query. */
 export interface ExportSeriesQuery {
-  /** Metric: `updates`, `events`, `created`, `transfers`, `volume`, `fees`, `rewards`, `newParties`, `supply` or `price`. Required: without it the response is 400. */
+  /** Metric, as in `getSeries`, for example `updates`, `volume`, `burned`, `supply` or `price`. Required: without it the response is 400. */
   metric?: string | undefined;
   /** Interval of a point. Default: day. */
   interval?: 'hour' | 'day' | undefined;
@@ -3946,7 +3946,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export a metric over time. One metric for each UTC hour or day of a period, oldest first, at most 2,000 points, as a file of comma-separated values. An unknown metric is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,value,incomplete`, then a column for each kind of transfer or reward that the metric is a sum of. `rank` counts the lines. `incomplete` is true if the hour or day has not ended by the record time of the head. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+    /** Export a metric over time. One metric for each UTC hour or day of a period, oldest first, at most 2,000 points, as a file of comma-separated values. An unknown metric is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,value,incomplete`, then a column for each kind that `parts` of `getSeries` can have for this metric. `rank` counts the lines. `incomplete` is true if the hour or day has not ended by the record time of the head. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
     get: operations<D>['exportSeries'];
     put?: never;
     post?: never;
@@ -6994,7 +6994,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export a metric over time. One metric for each UTC hour or day of a period, oldest first, at most 2,000 points, as a file of comma-separated values. An unknown metric is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,value,incomplete`, then a column for each kind of transfer or reward that the metric is a sum of. `rank` counts the lines. `incomplete` is true if the hour or day has not ended by the record time of the head. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+  /** Export a metric over time. One metric for each UTC hour or day of a period, oldest first, at most 2,000 points, as a file of comma-separated values. An unknown metric is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,value,incomplete`, then a column for each kind that `parts` of `getSeries` can have for this metric. `rank` counts the lines. `incomplete` is true if the hour or day has not ended by the record time of the head. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
   exportSeries: {
     parameters: {
       query?: ExportSeriesQuery;

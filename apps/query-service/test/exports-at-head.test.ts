@@ -69,7 +69,9 @@ describe('export of a list without history', () => {
   // 1767225600000 is 2026-01-01T00:00:00Z; update `n` is `n` seconds later.
   it.each([
     ['volume', 'interval=hour', 13],
-    ['rewards', 'interval=day', 3],
+    ['rewards', 'interval=day', 5],
+    ['minted', 'interval=day', 6],
+    ['burned', 'interval=day', 6],
     ['supply', 'interval=hour&from=1767225600000&to=1767229200000', 0],
     ['price', '', 0],
     ['updates', 'to=1', 0],
@@ -96,7 +98,7 @@ describe('export of a list without history', () => {
   it('series has the same columns without rows', async () => {
     const none = await service.get('/v1/exports/series.csv?metric=rewards&to=1');
     expect([await none.text(), none.headers.get('explorer-total')]).toEqual([
-      'rank,time,value,incomplete,APP,VALIDATOR,SV\r\n',
+      'rank,time,value,incomplete,APP,VALIDATOR,SV,DEVELOPMENT_FUND,UNCLAIMED_ACTIVITY\r\n',
       '0',
     ]);
   });

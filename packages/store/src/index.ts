@@ -34,7 +34,7 @@ export { openReader, type ReaderOptions } from './reader/open-reader.ts';
 export { type HeadWatching, watchHead, type WatchedHead } from './reader/watch-head.ts';
 export { openWriter } from './writer/open-writer.ts';
 export { periodOf } from './parties/get-statement.ts';
-export { seriesMetrics, seriesNames } from './market/series.ts';
+export { kindsOfMetric, seriesMetrics, seriesNames } from './market/series.ts';
 export { bucketLengths } from './sql/buckets.ts';
 export { pointsOf } from './parties/list-balances.ts';
 export { checksum, type IndexChecksum } from './upkeep/checksum.ts';

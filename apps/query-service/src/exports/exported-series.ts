@@ -1,25 +1,7 @@
-import { operationById } from '@ledger-explorer/spec';
 import type { SeriesPartValues } from '@ledger-explorer/spec/writers';
+import { kindsOfMetric } from '@ledger-explorer/store';
 import { checkSeries } from '../operations/checks.ts';
 import { amount, type ExportedList, time } from './exported-list.ts';
-
-const transferKinds = operationById.listTransferHistory.parameters.flatMap((parameter) =>
-  parameter.name === 'kind' ? parameter.values : [],
-);
-
-/** Kinds with a column, by metric (docs/contract.md#v58, #v85). The value also counts the kinds without one. */
-const kinds: ReadonlyMap<string, readonly string[]> = new Map([
-  ['transfers', transferKinds],
-  ['volume', transferKinds],
-  ['fees', transferKinds],
-  ['rewards', ['APP', 'VALIDATOR', 'SV']],
-  ['minted', ['APP', 'VALIDATOR', 'SV', 'OTHER']],
-  ['burned', ['FEES', 'TRAFFIC_PURCHASE', 'NAME_PURCHASE', 'PREAPPROVAL_PURCHASE', 'EXPIRE']],
-]);
-
-function kindsOf(metric: string): readonly string[] {
-  return kinds.get(metric) ?? [];
-}
 
 /** Value of a kind at a point; 0 if the point does not list it. */
 function valueOf(kind: string, parts: readonly SeriesPartValues[] | null): string | null {
@@ -29,7 +11,7 @@ function valueOf(kind: string, parts: readonly SeriesPartValues[] | null): strin
 /** A metric over time: a line for each point, oldest first, and a column for each kind. */
 export const exportedSeries: ExportedList = {
   subject: { name: 'metric', unknown: (metric) => `There is no metric ${JSON.stringify(metric)}.` },
-  columns: (metric) => ['time', 'value', 'incomplete', ...kindsOf(metric)],
+  columns: (metric) => ['time', 'value', 'incomplete', ...kindsOfMetric(metric)],
   read: async (reader, { subject, filter: { interval, from, to } }) => {
     const parameters = { metric: subject, interval, from, to };
     await checkSeries(parameters, { reader });
@@ -40,7 +22,7 @@ export const exportedSeries: ExportedList = {
       time(point.time),
       amount(point.value),
       String(incomplete && at === points.length - 1),
-      ...kindsOf(subject).map((kind) => valueOf(kind, point.parts)),
+      ...kindsOfMetric(subject).map((kind) => valueOf(kind, point.parts)),
     ]);
     return { ...answer, value: { total: points.length, content } };
   },

@@ -99,6 +99,12 @@ export const levelMetrics = [
   { name: 'price', unit: 'USD/coin' },
 ] as const;
 
+/** Kinds of a metric's parts; none if the metric has no kinds. */
+export function kindsOfMetric(metric: string): readonly string[] {
+  const sum = Object.hasOwn(sumMetrics, metric) ? sumMetrics[metric] : undefined;
+  return sum?.hasKinds === true ? sum.parts.map(([, kind]) => kind) : [];
+}
+
 /** Names of all metrics, and of all series they are made of. */
 export const seriesMetrics = [...Object.keys(sumMetrics), ...levelMetrics.map(({ name }) => name)];
 export const seriesNames = [...ofUpdates, ...ofTransfers, ...rewardSeries, ...transferSeries, 'price'];
