@@ -1216,7 +1216,7 @@ export interface UpdateDetails<D = number> extends UpdateFields {
   balancesCount: number;
 }
 
-/** A shape that the text or a part of it has. */
+/** What the text, or a part of it, looks like, for example a party id. */
 export interface Recognition {
   /** The shape. */
   shape: 'party' | 'hint' | 'fingerprint' | 'update' | 'event' | 'contract' | 'round' | 'position' | 'time';
@@ -1722,7 +1722,7 @@ export interface RewardDay<D = number> {
   unclaimedActivity: D;
   /** Number of rewards of the day. */
   count: number;
-  /** USD per coin at the end of the day. Null before the first round that opened in the index. Unit: USD/coin. */
+  /** USD per coin at the end of the day. Null before the first round of which the index has the opening. Unit: USD/coin. */
   price: D | null;
 }
 
@@ -1901,7 +1901,7 @@ export interface Supply<D = number> {
   minted: D;
   /** Coin burned since the index began: all fees, purchases, and burns that only the log of holdings shows. Unit: coin. */
   burned: D;
-  /** Coin that holding fees used up since the index began. Unit: coin. */
+  /** Amount of the expired coins since the index began. A coin expires when its holding fees reach its amount. Unit: coin. */
   expiredCoin: D;
   /** Change of the supply since the index began that minted, burned and expired coin do not explain: always 0. Unit: coin. */
   unexplained: D;
@@ -2065,7 +2065,7 @@ export interface ValidatorInterval<D = number> {
 
 /** The data of an event `rewind`: the index removed its newest updates, or derived all its data again, for example after an upgrade. Data that this stream sent before may be outdated. */
 export interface Rewind {
-  /** The epoch of the index, as in the head. */
+  /** The `epoch` of `getHead`: it changes if the index removes updates or derives its data again. */
   epoch: string;
   /** Rows after this position were removed. The next interval begins here. Unit: sequence. */
   position: number;
@@ -2436,7 +2436,7 @@ export interface GetContractPath {
 export interface GetUpdateQuery {
   /** Nodes of the tree per response, in canonical decimal digits. 1 to 1000. Default: 200. */
   nodes?: number | undefined;
-  /** The `nodesCursor` of the previous response. It is valid only for the same update; `nodes` may change. */
+  /** The `nodesCursor` of the previous response. It is valid only for the same update; the parameter `nodes` may have another value. */
   cursor?: string | undefined;
 }
 

@@ -2972,7 +2972,7 @@ export const writeUpdateDetails = (value: UpdateDetailsValues): string =>
   writeNumber(value.balancesCount) +
   '}';
 
-/** A shape that the text or a part of it has. */
+/** What the text, or a part of it, looks like, for example a party id. */
 export interface RecognitionValues {
   /** The shape. */
   readonly shape: string;
@@ -4213,7 +4213,7 @@ export interface RewardDayValues {
   readonly unclaimedActivity: NumberLiteral;
   /** Number of rewards of the day. */
   readonly count: NumberLiteral;
-  /** USD per coin at the end of the day. Null before the first round that opened in the index. */
+  /** USD per coin at the end of the day. Null before the first round of which the index has the opening. */
   readonly price: NumberLiteral | null;
 }
 
@@ -4552,7 +4552,7 @@ export interface SupplyValues {
   readonly minted: NumberLiteral;
   /** Coin burned since the index began: all fees, purchases, and burns that only the log of holdings shows. */
   readonly burned: NumberLiteral;
-  /** Coin that holding fees used up since the index began. */
+  /** Amount of the expired coins since the index began. A coin expires when its holding fees reach its amount. */
   readonly expiredCoin: NumberLiteral;
   /** Change of the supply since the index began that minted, burned and expired coin do not explain: always 0. */
   readonly unexplained: NumberLiteral;
@@ -4961,7 +4961,7 @@ export const writeValidatorInterval = (value: ValidatorIntervalValues): string =
 
 /** The data of an event `rewind`: the index removed its newest updates, or derived all its data again, for example after an upgrade. Data that this stream sent before may be outdated. */
 export interface RewindValues {
-  /** The epoch of the index, as in the head. */
+  /** The `epoch` of `getHead`: it changes if the index removes updates or derives its data again. */
   readonly epoch: string;
   /** Rows after this position were removed. The next interval begins here. */
   readonly position: NumberLiteral;

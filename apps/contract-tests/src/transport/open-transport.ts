@@ -59,9 +59,10 @@ export function openTransport(options: TransportOptions): Transport {
     if (request.isUnpaced !== true) await pause(() => pace.turn(hasOwnKey ? (request.cost ?? 1) : 0, signal));
     const left = deadline - Date.now();
     if (left <= 0) throw new EndedEarly(noTime);
-    const ownKey =
+    const writtenKey =
       request.keyForm === undefined || apiKey === undefined ? apiKey : keyForms[request.keyForm].make(apiKey);
-    const key = request.key === undefined ? ownKey : (request.key ?? undefined);
+    // A `key` of null is a request without one.
+    const key = request.key === undefined ? writtenKey : (request.key ?? undefined);
     const headers = {
       'user-agent': 'ledger-explorer-contract-tests',
       ...connection.headers,

@@ -1,15 +1,17 @@
 import type pg from 'pg';
 
-/** SQL: change of a coefficient of the fee line (fees by round), from round $1 to round $2, summed over coins. */
-function moved(line: 'fee_base' | 'fee_rate', which: 'locked' | 'not locked') {
-  const at = (round: string) => `${line}(created_round, amount, rate, ${round})`;
-  return `coalesce(sum(${at('$2')} - ${at('$1')}) filter (where ${which}), 0)`;
+/*
+ * The fees of a coin are 0 until its round, grow by `rate` a round, and end at its amount. So they are a line, base + rate × round, that
+ * changes twice: at the coin's round and at its saturation round. A party has the sums of these bases and rates.
+ */
+
+/** SQL: change of a coefficient from round $1 to round $2, summed over the coins for which the SQL condition `coins` is true. */
+function moved(coefficient: 'fee_base' | 'fee_rate', coins: 'locked' | 'not locked') {
+  const at = (round: string) => `${coefficient}(created_round, amount, rate, ${round})`;
+  return `coalesce(sum(${at('$2')} - ${at('$1')}) filter (where ${coins}), 0)`;
 }
 
-/**
- * $1 and $2: newest round before and after, in either direction. Reads, by index, only coins whose fee line changes between the rounds:
- * at the coin's creation, and when its fees reach its amount.
- */
+/** $1 and $2: newest round before and after, in either direction. Reads, by index, only coins whose line changes between the two. */
 export const moveFeesStatement = `update party p set
     unlocked_fee_base = p.unlocked_fee_base + c.unlocked_base, unlocked_fee_rate = p.unlocked_fee_rate + c.unlocked_rate,
     locked_fee_base = p.locked_fee_base + c.locked_base, locked_fee_rate = p.locked_fee_rate + c.locked_rate
