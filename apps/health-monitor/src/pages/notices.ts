@@ -78,7 +78,7 @@ function upstreamNotice(upstream: UpstreamView): Html | null {
       ? 'Nothing has changed yet.'
       : upstream.state === 'recovering'
         ? 'New outages are not reported until every validator has had time to report.'
-        : 'States are the last ones known. Until the explorer is back, time counts as unknown, not as down.';
+        : 'States are the last ones known. Until this ends, time counts as unknown, not as down.';
   // A monitor that starts is recovering too, from no trouble of the explorer.
   const starts = upstream.state === 'recovering' && !upstream.reason.startsWith('recovered from');
   const mild = upstream.state === 'suspect' || upstream.state === 'recovering';

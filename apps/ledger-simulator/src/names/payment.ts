@@ -37,7 +37,7 @@ export function planPayment(network: Network, user: Party, now: number): Payment
   return movement && { amount, movement };
 }
 
-/** The step of a wallet that pays: a choice of a contract of the subscription. */
+/** The choice by which a wallet pays, on a contract of the subscription. */
 interface WalletStep {
   readonly on: Contract;
   readonly choice: string;
@@ -105,6 +105,7 @@ export function collectForEntry(
   const round = network.currentRound;
   // The transfer row belongs to the exercise on the AnsRules, inside that on the context.
   const [, collection] = tx.exerciseFor(context, outerChoice, { argument: contracts, actors }, () => {
+    // `exerciseFor` returns the event id and the second value of its body; the first is the result on the ledger.
     const [eventId, { result, moved }] = tx.exerciseFor(
       network.singleton('ansRules'),
       innerChoice,

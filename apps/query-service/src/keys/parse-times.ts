@@ -16,11 +16,12 @@ export function parseGrace(text: string): number | undefined {
  * ISO 8601 time with a zone. Undefined if the text is invalid or not in the future.
  */
 export function parseExpiry(text: string, now: Date): Date | undefined {
-  const isTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/u.test(text);
-  // Date.parse accepts February 30 as March 2. `|| 0`: the day of an invalid date is 1970-01-01.
+  const hasForm = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/u.test(text);
+  // Date.parse accepts February 30 as March 2. `|| 0`: an invalid date becomes 1970-01-01, another day.
   const day = text.slice(0, 10);
-  const isDay = isTime && new Date(Date.parse(`${day}T00:00Z`) || 0).toISOString().startsWith(day);
+  const isInCalendar = new Date(Date.parse(`${day}T00:00Z`) || 0).toISOString().startsWith(day);
   const fromNow = duration(text, 'hd');
-  const time = fromNow === undefined ? (isDay ? Date.parse(text) : Number.NaN) : now.getTime() + fromNow;
+  const time =
+    fromNow === undefined ? (hasForm && isInCalendar ? Date.parse(text) : Number.NaN) : now.getTime() + fromNow;
   return time > now.getTime() ? new Date(time) : undefined;
 }

@@ -48,8 +48,9 @@ function until(end: number, time: number): number {
   return Math.min(end, time - (time % 4));
 }
 
+// With rounds of ten minutes an outage begins 20 minutes after the last report, the longest normal silence, and is found after 40.
 describe('an outage', () => {
-  it('continues if a report that becomes visible is older than the limit of silence', () => {
+  it('continues if a report was 40 minutes old already when it became visible', () => {
     // The report of minute 160, and no other until minute 210, is visible from minute 205 on.
     const late = (time: number) => (time < 205 ? until(100, time) : time < 210 ? 160 : until(1000, time));
     const { verdicts, incidents } = watch(late, 240);

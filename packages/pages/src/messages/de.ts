@@ -926,7 +926,7 @@ export const deScripts: ScriptTexts = {
   resume: 'Weiter',
   fullScreen: 'Vollbild',
   window: 'Vollbild verlassen',
-  rewound: 'Der Ledger hat Updates zurückgenommen: Die Seite wurde neu gelesen.',
+  rewound: 'Aus dem Index wurden Updates entfernt: Die Seite wurde neu gelesen.',
   themes: { system: 'System', light: 'hell', dark: 'dunkel' },
 };
 

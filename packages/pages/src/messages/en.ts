@@ -919,7 +919,7 @@ export const enScripts = {
   resume: 'Resume',
   fullScreen: 'Full screen',
   window: 'Leave full screen',
-  rewound: 'The ledger removed updates, so the page was reloaded.',
+  rewound: 'Updates were removed from the index, so the page was reloaded.',
   themes: { system: 'system', light: 'light', dark: 'dark' },
 } as const;
 

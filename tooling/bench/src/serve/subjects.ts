@@ -10,7 +10,7 @@ export interface Subjects {
   readonly dso: string;
   readonly parties: readonly string[];
   readonly eventIds: readonly string[];
-  /** The contract with the most events, and one with two or three. */
+  /** An event of the contract with the most events, and one of a contract with two events: event ids. */
   readonly hotContract: string;
   readonly contract: string;
   /** Newest first. */
