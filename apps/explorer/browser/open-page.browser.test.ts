@@ -275,7 +275,7 @@ describe('an open page', () => {
     await rewindTo(explorer, new Date(Number(taken[30]?.recordTime.slice(1))).toISOString());
     await untilNewestShown();
     expect(await shown()).not.toContain(taken[0]?.updateId);
-    expect(await page.evaluate('document.getElementById("said").textContent')).toContain('removed updates');
+    expect(await page.evaluate('document.getElementById("said").textContent')).toContain('removed from the index');
     const indexer = startProgram('indexer', ['run'], {
       DATABASE_URL: deployment.databaseUrl,
       NETWORK: deployment.network,
