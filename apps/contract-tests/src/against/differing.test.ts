@@ -29,10 +29,7 @@ describe('responses of two deployments to one request', () => {
   it('with different status codes have only that difference', () => {
     expect(
       differingFields(seen('listTransfers', '{}', { status: 500 }), seen('listTransfers', '{"content":[]}')),
-    ).toEqual({
-      ...none,
-      indexed: ['status'],
-    });
+    ).toEqual({ ...none, indexed: ['status'] });
   });
 
   it('must have the same header fields of the contract, except those of a single response; other fields are ignored', () => {

@@ -8,14 +8,7 @@ export function headerFault(
   actual: string | undefined,
   rule = 'headers',
 ): Fault {
-  return {
-    check: `headers/${name}`,
-    rule,
-    title,
-    expected,
-    actual: actual ?? 'absent',
-    where: name,
-  };
+  return { check: `headers/${name}`, rule, title, expected, actual: actual ?? 'absent', where: name };
 }
 
 /** The same fault, reported once for the whole service. */

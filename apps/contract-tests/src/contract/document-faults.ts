@@ -1,13 +1,5 @@
 import contract from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
-import {
-  type ExactJson,
-  ExactNumber,
-  isExactArray,
-  isExactObject,
-  listOf,
-  memberOf,
-  textOf,
-} from '../json/exact-json.ts';
+import { type ExactJson, ExactNumber, isExactObject, listOf, memberOf, textOf } from '../json/exact-json.ts';
 import { parseExact } from '../json/parse-exact.ts';
 import { operationAt, resolved } from '../json/resolved.ts';
 import type { Fault } from '../session/fault.ts';
@@ -107,9 +99,8 @@ function boundsOf(schema: ExactJson | undefined): string {
 
 /** Types except null, which older OpenAPI versions declare differently. */
 function typesOf(schema: ExactJson | undefined): string[] {
-  const types = memberOf(schema, 'type');
-  const all = isExactArray(types) ? types.map(textOf) : types === undefined ? [] : [textOf(types)];
-  return all.filter((type) => type !== 'null').sort();
+  const types = [memberOf(schema, 'type') ?? []].flat().map(textOf);
+  return types.filter((type) => type !== 'null').sort();
 }
 
 /** All members of a schema, including those of its parts, with whether they are required. */
