@@ -51,7 +51,7 @@ function takeExpired(network: Network, limit: number): Coin[] {
   const left = network.dust.filter((coin) => {
     const isEscrow = coin.owner.locked.has(coin) && lockOf(coin).context === 'escrow';
     const isHeld = coin.owner.unlocked.has(coin) || isEscrow;
-    const isTaken = isHeld && holdingFee(coin, round) >= coin.amount && taken.length < limit;
+    const isTaken = isHeld && taken.length < limit && holdingFee(coin, round) >= coin.amount;
     if (isTaken) taken.push(coin);
     return isHeld && !isTaken;
   });

@@ -70,10 +70,7 @@ export const convertMarkers: Shape = (network, tx) => {
   if (batch.length === 0) return false;
   const sv = network.delegate.party.id;
   const round = network.currentRound;
-  const argument = {
-    markerCids: batch.map(({ contract }) => contract.id),
-    openMiningRoundCid: round.contract.id,
-  };
+  const argument = { markerCids: batch.map(({ contract }) => contract.id), openMiningRoundCid: round.contract.id };
   const choice = 'DsoRules_AmuletRules_ConvertFeaturedAppActivityMarkers';
   exerciseBySv(network, tx, choice, { amuletRulesCid: network.singleton('amuletRules').id, arg: argument, sv }, () => {
     const appRewardCouponCids: string[] = [];

@@ -8,14 +8,7 @@ type Outcome = 'succeeds' | 'fails';
 
 /** An action whose execution does not change the simulator's state. Titles are literals, not derived (docs/contract.md#v28). */
 function harmless(title: string, json: JsonObject, value: JsonObject, outcome: Outcome = 'succeeds'): Action {
-  return {
-    json,
-    value,
-    title,
-    provider: null,
-    possible: () => outcome === 'succeeds',
-    execute: () => undefined,
-  };
+  return { json, value, title, provider: null, possible: () => outcome === 'succeeds', execute: () => undefined };
 }
 
 function inDso(title: string, tag: string, value: JsonObject, outcome: Outcome = 'succeeds'): Action {

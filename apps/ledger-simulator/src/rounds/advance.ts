@@ -26,12 +26,11 @@ export const advanceOpenRounds: Shape = (network, tx) => {
     sv,
   };
   exerciseBySv(network, tx, 'DsoRules_AdvanceOpenMiningRounds', argument, () => {
-    let opened: Round | null = null;
     const priced = { amuletPrice: numeric(medianPrice(network)), ...cids };
     exerciseByDso(network, tx, 'AmuletRules_AdvanceOpenMiningRounds', priced, () => {
       tx.archive(oldest.contract);
       createSummarizing(network, tx, oldest);
-      opened = openRound(network, tx, {
+      const opened = openRound(network, tx, {
         number: latest.number + 1,
         opensAt: tx.effectiveAt + tick,
         closesAt: tx.effectiveAt + 3 * tick,

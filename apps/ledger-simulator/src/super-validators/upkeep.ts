@@ -59,10 +59,7 @@ export const receiveSvRewardCoupon: Shape = (network, tx) => {
         sv: sv.party.id,
       }),
     );
-    return {
-      svRewardState: sv.contracts.rewardState.id,
-      svRewardCoupons: coupons.map((coupon) => coupon.contract.id),
-    };
+    return { svRewardState: sv.contracts.rewardState.id, svRewardCoupons: coupons.map((coupon) => coupon.contract.id) };
   });
   return true;
 };

@@ -31,10 +31,7 @@ export function expectedDso(network: Network): JsonObject {
 }
 
 export function paymentContext(network: Network, round: Round): JsonObject {
-  return {
-    amuletRules: network.singleton('amuletRules').id,
-    context: transferContext(network, round),
-  };
+  return { amuletRules: network.singleton('amuletRules').id, context: transferContext(network, round) };
 }
 
 /** The `ChoiceContext` of the token standard. */
