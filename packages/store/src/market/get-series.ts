@@ -6,7 +6,7 @@ import { answer, atHead, headColumns } from '../sql/answer.ts';
 import { type Queries } from '../growth/queries.ts';
 import type { Read } from '../read/read.ts';
 import { type RowOf, statement } from '../sql/statement.ts';
-import { levelMetrics, pointsOfBlock, type SumMetric, sumMetrics } from './series.ts';
+import { levelMetrics, pointsOfBlock, type SumMetric, sumMetric } from './series.ts';
 import { seriesStatements } from './series-statements.ts';
 
 interface Period {
@@ -98,13 +98,8 @@ const headStatement = statement('head of a series', { ...headColumns }, `select 
 
 export const getSeries: Read<'getSeries'> = async ({ queries }, { metric, interval, from, to }) => {
   const period: Period = { interval, bounds: [from ?? null, to ?? null] };
-  const sum = Object.hasOwn(sumMetrics, metric) ? sumMetrics[metric] : undefined;
-  const level = levelMetrics.find(({ name }) => name === metric);
-  const named = sum ?? level;
-  if (named === undefined) {
-    const [row] = await queries.rows(headStatement);
-    return row === undefined ? queries.throwNoSnapshot() : answer(row, null);
-  }
+  const named = sumMetric(metric) ?? levelMetrics.find(({ name }) => name === metric);
+  if (named === undefined) return answer(await queries.firstOrThrow(await queries.rows(headStatement)), null);
   const found = await ('parts' in named ? readSums(queries, named, period) : readLevels(queries, named.name, period));
   if (found.head === undefined) return queries.throwNoSnapshot();
   const { points } = found;

@@ -69,7 +69,7 @@ function byType(unit: Unit, series: 'transfers' | 'volume' | 'fees'): SumMetric 
 }
 
 /** Metrics by name (docs/contract.md#v58, docs/contract.md#v85). */
-export const sumMetrics: Readonly<Record<string, SumMetric>> = {
+const sumMetrics: Readonly<Record<string, SumMetric>> = {
   updates: one('count', 'updates'),
   events: one('count', 'events'),
   created: one('count', 'created'),
@@ -99,9 +99,14 @@ export const levelMetrics = [
   { name: 'price', unit: 'USD/coin' },
 ] as const;
 
+/** The metric with a name, if it is a sum of series. */
+export function sumMetric(name: string): SumMetric | undefined {
+  return Object.hasOwn(sumMetrics, name) ? sumMetrics[name] : undefined;
+}
+
 /** Kinds of a metric's parts; none if the metric has no kinds. */
 export function kindsOfMetric(metric: string): readonly string[] {
-  const sum = Object.hasOwn(sumMetrics, metric) ? sumMetrics[metric] : undefined;
+  const sum = sumMetric(metric);
   return sum?.hasKinds === true ? sum.parts.map(([, kind]) => kind) : [];
 }
 

@@ -27,8 +27,8 @@ interface ListRow extends List {
 export const getSupply: Read<'getSupply'> = async ({ queries }, { position }) => {
   if (position === 0) return queries.beforeFirst(null);
   return onOneEpoch(async () => {
-    const [row] = await queries.volumeRows(supplyStatement, [position], position, ({ newest }) => newest);
-    if (row === undefined) return queries.throwNoSnapshot(position);
+    const rows = await queries.volumeRows(supplyStatement, [position], position, ({ newest }) => newest);
+    const row = await queries.firstOrThrow(rows, position);
     const lists = (row.lists ?? []) as readonly ListRow[];
     const reader = new ListReader(queries, 'update', await queries.volumeIndexIn(row.epoch));
     const sums = await reader.upToEach(lists.map((list) => [list, Number(row.position)]));
