@@ -9,6 +9,7 @@ import {
   openReader,
   openWriter,
   readStatus,
+  readVolumes,
   reinterpret,
   rewind,
   schemaState,
@@ -30,14 +31,10 @@ interface Address {
   readonly network: string;
 }
 
-/** Every function that opens a session. */
-const uses: Readonly<Record<string, (address: Address) => Promise<void>>> = {
-  async migrate(address) {
-    await migrate(address);
-  },
-  async schemaState(address) {
-    await schemaState(address);
-  },
+/** Functions that open a session. */
+const uses: Readonly<Record<string, (address: Address) => Promise<unknown>>> = {
+  migrate,
+  schemaState,
   async openWriter(address) {
     const writer = await openWriter(address);
     await writer.commit([entry(1, ['00aa'])]);
@@ -69,12 +66,9 @@ const uses: Readonly<Record<string, (address: Address) => Promise<void>>> = {
     await keys.list();
     await keys.close();
   },
-  async readStatus(address) {
-    await readStatus(address);
-  },
-  async checksum(address) {
-    await checksum(address);
-  },
+  readStatus,
+  readVolumes,
+  checksum,
   async openLedgerState(address) {
     const state = await openLedgerState(address);
     await state.newestRound(1);
@@ -83,9 +77,7 @@ const uses: Readonly<Record<string, (address: Address) => Promise<void>>> = {
   async rewind(address) {
     await rewind({ ...address, to: { migrationId: 0, recordTime: 0n }, dryRun: true });
   },
-  async reinterpret(address) {
-    await reinterpret(address);
-  },
+  reinterpret,
 };
 
 describe.each([
