@@ -26,14 +26,14 @@ export function residentMemory(pid: number): number | null {
 
 const ticksPerSecond = 100;
 
-/** User and system time of a process on Linux in seconds; 0: it has ended. */
-export function cpuSeconds(pid: number): number {
+/** User and system time of a process on Linux in seconds; null: it has ended. */
+export function cpuSeconds(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // proc(5): times are fields 14 and 15. Field 2 is the name in parentheses, which may contain blanks.
     const fromField3 = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fromField3[14 - 3]) + Number(fromField3[15 - 3])) / ticksPerSecond;
   } catch {
-    return 0;
+    return null;
   }
 }

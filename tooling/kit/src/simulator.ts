@@ -23,8 +23,8 @@ export function networkAt(scanUrl: string): Network {
     if (!response.ok) throw new Error(`the simulator answers ${response.status} to ${path}: ${await response.text()}`);
     return response;
   };
-  const post = async (path: string, body?: string): Promise<void> => {
-    await control(path, { method: 'POST', ...(body === undefined ? {} : { body }) });
+  const post = async (path: string, body: string | null = null): Promise<void> => {
+    await control(path, { method: 'POST', body });
   };
   return {
     scanUrl,

@@ -1,3 +1,4 @@
+import type { IndexAddress } from '@ledger-explorer/kit';
 import { answersOfSamples } from '@ledger-explorer/proof';
 import { openReader } from '@ledger-explorer/store';
 import { onDatabase } from '@ledger-explorer/store/testing';
@@ -22,7 +23,7 @@ type Answer = (target: string) => Promise<string | null>;
  * statements that its argument runs.
  */
 export function withCosts<T>(
-  address: { readonly databaseUrl: string; readonly network: string },
+  address: IndexAddress,
   work: (answer: Answer, costOf: (run: () => Promise<unknown>) => Promise<StatementCost>) => Promise<T>,
 ): Promise<T> {
   return onDatabase(address.databaseUrl, async (client) => {

@@ -34,8 +34,8 @@ export async function listening(began: number, program: Program): Promise<Server
     startMilliseconds,
     cpu: () => {
       const own = cpuSeconds(pid);
-      if (own === 0) throw new Error(`The server (pid ${pid}) has ended.`);
-      return childrenOf(pid).reduce((sum, child) => sum + cpuSeconds(child), own);
+      if (own === null) throw new Error(`The server (pid ${pid}) has ended.`);
+      return childrenOf(pid).reduce((sum, child) => sum + (cpuSeconds(child) ?? 0), own);
     },
     memory: () => residentMemory(pid) ?? Number.NaN,
     stop: () => program.stop(),

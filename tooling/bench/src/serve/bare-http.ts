@@ -1,4 +1,4 @@
-// The minimal server: node:http with the bytes and headers of another server's response. Arguments: the URL of the
+// The minimal server: node:http alone, with the bytes and headers of another server's response. Arguments: the URL of the
 // response, and headers of the request as JSON.
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,6 +1,6 @@
+import type { IndexAddress } from '@ledger-explorer/kit';
 import { openReader } from '@ledger-explorer/store';
 import pg from 'pg';
-import type { IndexedLedger } from '../ledger/indexed-ledger.ts';
 
 /** Subjects of requests, which exist in the ledger. */
 export interface Subjects {
@@ -16,8 +16,6 @@ export interface Subjects {
   /** Newest first. */
   readonly voteRequests: readonly string[];
 }
-
-type IndexAddress = Pick<IndexedLedger, 'databaseUrl' | 'network'>;
 
 /** Chooses subjects from the whole index, always the same ones. */
 export async function findSubjects({ databaseUrl, network }: IndexAddress): Promise<Subjects> {

@@ -58,7 +58,7 @@ async function compareReads(
   // Each target is requested once, so that no response is cached.
   let asked = 0;
   const spent = () =>
-    [...instances, ...nodes].flatMap(({ pids }) => pids).reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+    [...instances, ...nodes].flatMap(({ pids }) => pids).reduce((sum, pid) => sum + (cpuSeconds(pid) ?? 0), 0);
   const read = async (instance: Instance | undefined, count: number) => {
     const before = spent();
     for (let n = 0; n < count; n += 1) {
