@@ -132,18 +132,6 @@ it('rejects a caller with too much waiting work, but no other caller', async () 
   expect(begun).toEqual(['a', 'b']);
 });
 
-it('does not queue rejected work for another caller either', async () => {
-  const { queue, ask, begun, end } = workshop({ maxWaiting: 1 });
-  for (let n = 0; n < 2; n += 1) void ask('a');
-  const turn = queue.turn('a');
-  const rejected = turn.run(() => Promise.resolve(begun.push('rejected')));
-  turn.alsoFor('b');
-  await expect(rejected).rejects.toThrow(QueueFull);
-  void ask('c');
-  for (let n = 0; n < 3; n += 1) await end(1);
-  expect(begun).toEqual(['a', 'c', 'a']);
-});
-
 it('continues after failed work', async () => {
   const { queue } = workshop();
   const failed = queue.do('a', () => Promise.reject(new Error('no answer')));

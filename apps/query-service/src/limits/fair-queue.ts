@@ -46,7 +46,7 @@ interface Entry {
 
 /** Place of a work item in the queue. */
 export interface Turn {
-  /** Runs the work when it is its turn. Rejects with `QueueFull`, with `StoreLate` if the work was dropped, or with the work's error. */
+  /** Runs the work when it is its turn. Rejects with `StoreLate` if the work was dropped, or with the work's error. */
   run<T>(work: () => Promise<T>): Promise<T>;
   /** Adds another caller that waits for the same work; the earlier turn of both counts. */
   alsoFor(caller: string): void;
@@ -86,11 +86,11 @@ export class FairQueue {
     return count;
   }
 
-  do<T>(caller: string, work: () => Promise<T>, options: TurnOptions = {}): Promise<T> {
+  async do<T>(caller: string, work: () => Promise<T>, options: TurnOptions = {}): Promise<T> {
     return this.turn(caller, options).run(work);
   }
 
-  /** Adds a work item to the queue. It begins at once if nothing is ahead of it. */
+  /** Adds a work item to the queue, or throws `QueueFull`. It begins at once if nothing is ahead of it. */
   turn(caller: string, { bulk = false, isWanted = () => true }: TurnOptions = {}): Turn {
     const { promise: begun, resolve, reject } = Promise.withResolvers<null>();
     const drop = (): void => {
@@ -105,10 +105,11 @@ export class FairQueue {
       isWaiting: true,
       flow: null,
     };
-    const isFull = !this.#add(entry, caller, bulk);
+    if (!this.#add(entry, caller, bulk)) {
+      throw new QueueFull(`a caller has ${this.#options.maxWaiting} reads waiting`);
+    }
     return {
       run: async (work) => {
-        if (isFull) throw new QueueFull(`a caller has ${this.#options.maxWaiting} reads waiting`);
         if (entry.flow === null) await begun;
         const began = this.#now();
         try {
@@ -118,7 +119,7 @@ export class FairQueue {
         }
       },
       alsoFor: (other) => {
-        if (!isFull && entry.isWaiting) this.#add(entry, other, bulk);
+        if (entry.isWaiting) this.#add(entry, other, bulk);
       },
     };
   }
