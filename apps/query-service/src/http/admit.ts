@@ -55,15 +55,12 @@ export function admitPage(
 
 /**
  * Admits a request with a valid key within the key's limit. A request without one first counts against its address,
- * so that the rate of guessing keys is limited (docs/contract.md#r9), and passes only if the service is open. Throws
- * a 401 or a 429.
+ * so that the rate of guessing keys is limited (docs/contract.md#r9), and passes only if the service is open and the
+ * route may be (`mayBeOpen`). Throws a 401 or a 429.
  */
 export function admit(
   service: Admitting,
-  {
-    cost,
-    mayBeOpen,
-  }: { readonly cost: number; /** False: an open service requires a key too. */ readonly mayBeOpen: boolean },
+  { cost, mayBeOpen }: { readonly cost: number; readonly mayBeOpen: boolean },
   exchange: Exchange,
 ): void | Promise<void> {
   const { keys, limiter, defaultLimit, open } = service.admission;
