@@ -116,9 +116,10 @@ it('starts shared work once, at the first turn of any of its callers', async () 
   const turn = queue.turn('busy');
   const shared = turn.run(() => Promise.resolve(begun.push('shared')));
   turn.alsoFor('other');
+  expect(queue.waiting).toBe(4);
   await end(1);
   await shared;
-  expect(begun).toEqual(['busy', 'shared', 'busy']);
+  expect([begun, queue.waiting]).toEqual([['busy', 'shared', 'busy'], 2]);
   for (let n = 0; n < 3; n += 1) await end(1);
   expect(begun).toEqual(['busy', 'shared', 'busy', 'busy', 'busy']);
 });

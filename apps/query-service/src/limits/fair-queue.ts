@@ -81,9 +81,9 @@ export class FairQueue {
 
   /** Number of waiting work items. */
   get waiting(): number {
-    let count = 0;
-    for (const { waiting } of this.#waiting) count += waiting.length;
-    return count;
+    // A shared item is in several flows, and stays there after its turn in one of them.
+    const entries = [...this.#waiting].flatMap(({ waiting }) => waiting);
+    return new Set(entries.filter(({ isWaiting }) => isWaiting)).size;
   }
 
   async do<T>(caller: string, work: () => Promise<T>, options: TurnOptions = {}): Promise<T> {
