@@ -20,7 +20,7 @@ function announce(tick: Tick, index: number, mass: number | null): void {
   const { fleet, now, judgement, thresholds } = tick;
   const since = fleet.incidentSince[index] ?? 0;
   fleet.set(index, Flag.announced, true);
-  if (fleet.has(index, Flag.flapping)) return;
+  if (fleet.has(index, Flag.flapping | Flag.flapped)) return;
   const firstOfFlaps = fleet.downTimes[index * downsStored + thresholds.flapOpens - 1] ?? 0;
   if (mass === null && firstOfFlaps > 0 && now - firstOfFlaps <= thresholds.flapWindow) {
     fleet.set(index, Flag.flapping, true);

@@ -8,8 +8,8 @@ import type { IncidentChange, Verdict } from './verdict.ts';
 const minute = 60;
 const start = 1_800_000_000;
 
-/** Thirty validators that report every fourth minute; `last`: the newest report of the first one at a time. Minutes since the start. */
-function watch(last: (time: number) => number, minutes: number, roundMinutes = 10) {
+/** Thirty validators that report every fourth minute; `last`: the newest report of the first one at a time. Minutes since the start. `maintained`: of maintenance from minute 300 on. */
+function watch(last: (time: number) => number, minutes: number, roundMinutes = 10, maintained = 0) {
   const fleet = new Fleet();
   const situation = newSituation(start - minute);
   for (let index = 0; index < 30; index++) fleet.add(start);
@@ -34,7 +34,7 @@ function watch(last: (time: number) => number, minutes: number, roundMinutes = 1
         badRows: 0,
       },
       now,
-      () => false,
+      () => time >= 300 && time < 300 + maintained,
       thresholdsFor(roundMinutes),
     );
     verdicts.push(...judgement.verdicts.filter(({ kind }) => kind !== 'late'));
@@ -65,14 +65,20 @@ describe('an outage', () => {
     ]);
   });
 
-  it.each(['up', 'down'] as const)(
-    'of a flapping validator has one incident until it is over, also if it is stable %s',
-    (state) => {
+  it.each([
+    ['up', 0],
+    ['down', 0],
+    ['down', 135],
+  ] as const)(
+    'of a flapping validator has one incident until it is over, also if it is stable %s, with %i minutes of maintenance',
+    (state, maintained) => {
       // In each span of 80 minutes it reports for 30, so it is down three times by minute 240, and once more.
       const flap = (time: number) => time - (time % 80) + (time % 80 < 30 ? until(28, time % 80) : 28);
       const { verdicts } = watch(
         (time) => (time < (state === 'up' ? 320 : 440) ? flap(Math.min(time, 319)) : until(1000, time)),
         480,
+        10,
+        maintained,
       );
       const [flapping, ...after] = verdicts.slice(4);
       expect(flapping).toMatchObject({ kind: 'flapping', since: start + 208 * minute });
