@@ -36,20 +36,20 @@ export function listItems(items: readonly Text[]): readonly Text[] {
   return items.length > maxListItems ? [...shown, [`… and ${items.length - maxListItems} more`]] : shown;
 }
 
-/** The lines that fit into `limit` UTF-16 units, joined by line feeds. If not all fit, a last line has the number of omitted ones. */
-export function fitLines(lines: readonly string[], limit: number): string {
-  const whole = lines.join('\n');
+/** The lines that fit into `limit` UTF-16 units, joined by `separator`. If not all fit, a last line has the number of omitted ones. */
+export function fitLines(lines: readonly string[], limit: number, separator = '\n'): string {
+  const whole = lines.join(separator);
   if (whole.length <= limit) return whole;
   const omitted = (count: number): string => `… and ${count} more lines`;
   const room = limit - omitted(lines.length).length;
   const fitting: string[] = [];
   let length = 0;
   for (const line of lines) {
-    if (length + line.length + 1 > room) break;
+    if (length + line.length + separator.length > room) break;
     fitting.push(line);
-    length += line.length + 1;
+    length += line.length + separator.length;
   }
-  return [...fitting, omitted(lines.length - fitting.length)].join('\n');
+  return [...fitting, omitted(lines.length - fitting.length)].join(separator);
 }
 
 /** The text cut to `limit` UTF-16 units with an ellipsis, never inside a surrogate pair. */

@@ -115,10 +115,13 @@ describe('a chat that reads Markdown', () => {
     expect(content.body[0].text).toContain(`**Validator ${escaped} is down**`);
     expect(content.body[0].text).toContain('[Status](https://monitor.acme.org/testnet/validators/p)');
   });
-  it('fits a million characters into the limit of Discord', async () => {
+  it('fits a million characters into the limits of Discord and Teams', async () => {
     const lines = Array.from({ length: 1000 }, () => [quote('y'.repeat(60))]);
     const { json } = await format('discord', '*'.repeat(1_000_000), { lines });
     expect((json.content as unknown as string).length).toBeLessThanOrEqual(2000);
+    const teams = await format('teams', '*'.repeat(1_000_000), { lines });
+    const [{ content }] = teams.json.attachments as unknown as [{ content: { body: [{ text: string }] } }];
+    expect(content.body[0].text.length).toBeLessThanOrEqual(10_000);
   });
 });
 

@@ -44,12 +44,13 @@ export function markdownRequest(delivery: Delivery, channel: keyof typeof templa
   const linkLine = links.join(' · ');
   const title = shorten(line(message.title), 500);
   const head = `${mark(delivery)} **${title}**${repeatMark(delivery)}`;
+  // An empty line separates paragraphs in Teams.
+  const separator = channel === 'teams' ? '\n\n' : '\n';
   // Two characters are the empty line before the links.
-  const text = fitLines([head, ...message.lines.map(line)], limit - linkLine.length - 2);
+  const text = fitLines([head, ...message.lines.map(line)], limit - linkLine.length - 2, separator);
   return {
     url: address.href,
     headers: { 'content-type': 'application/json' },
-    // An empty line separates paragraphs in Teams.
-    body: JSON.stringify(body(`${channel === 'teams' ? text.replaceAll('\n', '\n\n') : text}\n\n${linkLine}`)),
+    body: JSON.stringify(body(`${text}\n\n${linkLine}`)),
   };
 }
