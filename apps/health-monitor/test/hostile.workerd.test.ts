@@ -44,6 +44,7 @@ describe('a faulty explorer', () => {
     for (let minute = 0; minute < 25; minute++) {
       network.report();
       await network.tick();
+      expect((await network.view()).upstream.isStarting).toBe(false);
     }
     const well = await network.view();
     expect(well.upstream.state).toBe('ok');

@@ -103,7 +103,7 @@ describe('a tick', () => {
     const network = new TestNetwork('order', noon, fleetOf(30, noon));
     network.shown.ageCountsUp = true;
     await network.tick();
-    expect((await network.view()).upstream).toMatchObject({ state: 'recovering', head: noon });
+    expect((await network.view()).upstream).toMatchObject({ state: 'recovering', isStarting: true, head: noon });
     await network.tick();
     expect((await network.requests())[0]).toContain('orderBy=ASC');
   });

@@ -79,11 +79,9 @@ function upstreamNotice(upstream: UpstreamView): Html | null {
       : upstream.state === 'recovering'
         ? 'New outages are not reported until every validator has had time to report.'
         : 'States are the last ones known. Until this ends, time counts as unknown, not as down.';
-  // A monitor that starts is recovering too, from no trouble of the explorer.
-  const starts = upstream.state === 'recovering' && !upstream.reason.startsWith('recovered from');
   const mild = upstream.state === 'suspect' || upstream.state === 'recovering';
   return html`<div class="notice${mild ? '' : ' bad'}">
-    <p><b>${starts ? 'The monitor is starting.' : upstreamNotices[upstream.state]}</b> ${effect}</p>
+    <p><b>${upstream.isStarting ? 'The monitor is starting.' : upstreamNotices[upstream.state]}</b> ${effect}</p>
     <p class="note">
       Since ${time(upstream.since)}${upstream.reason !== '' && html`: ${visibleName(upstream.reason, '', 300)}`}.
     </p>

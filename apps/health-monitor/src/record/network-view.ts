@@ -134,6 +134,8 @@ export interface SourceView {
 
 export interface UpstreamView {
   readonly state: UpstreamState;
+  /** `recovering` because the monitor itself did not run, not from trouble. */
+  readonly isStarting: boolean;
   readonly since: number;
   /** A sentence for people; empty while `ok`. */
   readonly reason: string;

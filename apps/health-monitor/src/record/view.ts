@@ -125,6 +125,8 @@ function viewUpstream(record: NetworkRecord): UpstreamView {
   const { upstream } = situation;
   return {
     state: upstream.state,
+    // A recovery from trouble begins when its span ends.
+    isStarting: upstream.state === 'recovering' && upstream.stalls.at(-1)?.to !== upstream.since,
     since: upstream.since * 1000,
     reason: upstream.state === 'ok' ? '' : upstream.reason,
     head: upstream.head === null ? null : upstream.head * 1000,

@@ -76,6 +76,7 @@ export class SampleNetwork implements NetworkQueries {
       firstSeen: sampleTime - recordedDays * day,
       upstream: {
         state: upstream,
+        isStarting: upstream === 'recovering',
         since: sampleTime - 37 * minute,
         reason: upstream === 'ok' ? '' : `the explorer's newest update is of 2026-11-20T13:25:00Z`,
         head: sampleTime - 4000,
