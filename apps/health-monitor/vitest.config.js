@@ -10,34 +10,9 @@ const { testTimeout, hookTimeout } = shared.test;
 // Each test that needs an explorer has a network of its own there.
 const networks = [
   ...['cron', 'duplicate', 'busy', 'alarm', 'early', 'incremental', 'sweep', 'long', 'order', 'retry'],
-  ...[
-    'html',
-    'names',
-    'future',
-    'negative',
-    'twice',
-    'other',
-    'partial',
-    'cut',
-    'frozen',
-    'rows',
-    'redirect',
-    'units',
-    'key',
-    'facts',
-    'surfaces',
-    'cached',
-    'form',
-    'object',
-    'never',
-    'silent',
-    'reset',
-    'ended',
-    'moved',
-    'blind',
-    'lied-to',
-    'late-report',
-  ],
+  ...['html', 'names', 'future', 'negative', 'twice', 'other', 'partial', 'cut', 'frozen', 'rows', 'redirect'],
+  ...['units', 'key', 'facts', 'surfaces', 'cached', 'form', 'object', 'never', 'silent', 'reset', 'ended', 'moved'],
+  ...['blind', 'lied-to', 'late-report'],
 ];
 /** Those that read Scans, too. */
 const withScans = ['blind', 'lied-to', 'moved'];
