@@ -1,4 +1,4 @@
-import type { GovernanceRequest, VoteRequestSummary } from '@ledger-explorer/client';
+import type { VoteRequestSummary } from '@ledger-explorer/client';
 import { atOnePosition } from '../at-one-position.ts';
 import { field } from '../figures/field.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
@@ -9,7 +9,7 @@ import { listRequest, readWindow } from '../lists/read-window.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import type { Link } from '../routing/links.ts';
-import { openRequests } from './read-requests.ts';
+import { type OpenRequests, openRequests } from './read-requests.ts';
 import { requestList } from './request-list.ts';
 import { voteState } from './vote-state.ts';
 
@@ -36,11 +36,7 @@ function columns(link: Link): readonly Column<VoteRequestSummary>[] {
 }
 
 /** Open requests in two sections: those that can be voted on, and those past their end. */
-function openSections({ link }: PageContext, open: readonly GovernanceRequest[]): Html {
-  const [running, ended] = [
-    open.filter(({ status }) => status !== 'EXPIRING'),
-    open.filter(({ status }) => status === 'EXPIRING'),
-  ];
+function openSections({ link }: PageContext, { running, ended }: OpenRequests): Html {
   return html`<section>
       <h2>${texts().governance.open}</h2>
       ${requestList(link, running, texts().governance.none)}
@@ -63,9 +59,9 @@ export const governancePage: PageRoute = {
   render: async (context) => {
     const { client, link, head } = context;
     const request = listRequest(context);
-    const [{ open }, { window }] = await atOnePosition(head.position, async () => {
+    const [open, { window }] = await atOnePosition(head.position, async () => {
       const [first, rows] = await Promise.all([
-        request.page === 1 ? openRequests(client) : { position: null, open: [] },
+        request.page === 1 ? openRequests(client) : { position: null, running: [], ended: [] },
         readWindow(request, (page) => client.listVoteRequests({ page: page.page, size: page.size }), 'newest'),
       ]);
       return [first, { position: rows.shown.position, window: rows }] as const;

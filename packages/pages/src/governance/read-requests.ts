@@ -8,6 +8,12 @@ interface Page<Row> {
   readonly data: { readonly content: readonly Row[]; readonly last: boolean };
 }
 
+export interface OpenRequests {
+  readonly position: number | null;
+  readonly running: readonly GovernanceRequest[];
+  readonly ended: readonly GovernanceRequest[];
+}
+
 async function readAll<Row>(read: (page: number) => Promise<Page<Row>>): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (let page = 0; ; page += 1) {
@@ -17,10 +23,8 @@ async function readAll<Row>(read: (page: number) => Promise<Page<Row>>): Promise
   }
 }
 
-/** Open vote requests by time left, those past their end last. */
-export async function openRequests(
-  client: ExactClient,
-): Promise<{ readonly position: number | null; readonly open: readonly GovernanceRequest[] }> {
+/** Open vote requests by time left: those that can be voted on (`running`), and those past their end (`ended`). */
+export async function openRequests(client: ExactClient): Promise<OpenRequests> {
   const open: GovernanceRequest[] = [];
   for (let page = 0; ; page += 1) {
     const { data, position } = await client.listGovernanceRequests({ page, size });
@@ -28,7 +32,7 @@ export async function openRequests(
     // The API lists closed requests after all open ones.
     if (data.last || open.length < (page + 1) * size) {
       const isEnded = ({ status }: GovernanceRequest) => status === 'EXPIRING';
-      return { position, open: [...open.filter((one) => !isEnded(one)), ...open.filter(isEnded)] };
+      return { position, running: open.filter((one) => !isEnded(one)), ended: open.filter(isEnded) };
     }
   }
 }

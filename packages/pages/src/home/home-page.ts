@@ -165,7 +165,7 @@ export const homePage: PageRoute = {
       at === null ? await atOnePosition(context.head.position, read) : await read(at);
     const [newest] = updates.data.content;
     const moment = newest?.recordTime ?? null;
-    const [chart, { open }, ...trends] = await Promise.all([
+    const [chart, { running, ended }, ...trends] = await Promise.all([
       moment === null ? emptyHtml : transfersChart(context, moment),
       openRequests(client),
       ...trendMetrics.map((metric) => (moment === null ? emptyHtml : trend(context, metric, moment))),
@@ -217,7 +217,7 @@ export const homePage: PageRoute = {
         </div>
         <section>
           <h2><a href="${link(['governance'])}">${texts().home.openVotes}</a></h2>
-          ${requestList(link, open, texts().governance.none)}
+          ${requestList(link, [...running, ...ended], texts().governance.none)}
         </section>`,
     };
   },
