@@ -93,21 +93,19 @@ export class FairQueue {
   /** Adds a work item to the queue, or throws `QueueFull`. It begins at once if nothing is ahead of it. */
   turn(caller: string, { bulk = false, isWanted = () => true }: TurnOptions = {}): Turn {
     const { promise: begun, resolve, reject } = Promise.withResolvers<null>();
-    const drop = (): void => {
-      reject(new StoreLate('the turn of a read did not come in time'));
-    };
     const entry: Entry = {
       isWanted,
-      drop,
+      drop: () => {
+        reject(new StoreLate('the turn of a read did not come in time'));
+      },
       begin: () => {
         resolve(null);
       },
       isWaiting: true,
       flow: null,
     };
-    if (!this.#add(entry, caller, bulk)) {
-      throw new QueueFull(`a caller has ${this.#options.maxWaiting} reads waiting`);
-    }
+    const { maxWaiting } = this.#options;
+    if (!this.#add(entry, caller, bulk)) throw new QueueFull(`a caller has ${maxWaiting} reads waiting`);
     return {
       run: async (work) => {
         if (entry.flow === null) await begun;

@@ -9,8 +9,8 @@ it('a caller gets its read, although the same read of another caller was just re
   const cache = new ResponseCache({ heads, identity: [], turns, maxBytes: 0, maxStaleMilliseconds: 0 });
   const wait = { milliseconds: 600_000, slow: { milliseconds: 600_000, say: () => undefined } };
   const ask = (caller: string, key: string) => {
-    const read = () => Promise.resolve({ body: key });
-    return cache.read({ key, etagPrefix: '', asOf: undefined, shape: unshaped, read }, { caller, ...wait });
+    const query = { key, etagPrefix: '', asOf: undefined, shape: unshaped, read: () => Promise.resolve({ body: key }) };
+    return cache.read(query, { caller, ...wait });
   };
   const all = await Promise.allSettled([ask('a', '1'), ask('a', '2'), ask('a', '3'), ask('b', '3')]);
   expect(all[2]).toMatchObject({ status: 'rejected', reason: expect.any(QueueFull) as QueueFull });
