@@ -21,17 +21,17 @@ function shortOf(id: string): string {
 
 function row(one: Compared): HTMLTableRowElement {
   const verdict = verdictOf(one);
-  const cells: readonly (readonly [string, Node | string])[] = [
-    ['main', element('code', { title: one.of }, shortOf(one.of))],
-    ['main', one.name],
-    ['main', valuesOf(one.index)],
-    ['main', one.computed === null ? texts.needsEarlier : valuesOf(one.computed)],
-    [`main ${classes[verdict]}`, `${signs[verdict]} ${texts.verdicts[verdict]}`],
+  const cells = [
+    element('code', { title: one.of }, shortOf(one.of)),
+    one.name,
+    valuesOf(one.index),
+    one.computed === null ? texts.needsEarlier : valuesOf(one.computed),
   ];
   const made = element(
     'tr',
     { role: 'row' },
-    ...cells.map(([className, content]) => element('td', { className, role: 'cell' }, content)),
+    ...cells.map((content) => element('td', { role: 'cell' }, content)),
+    element('td', { className: classes[verdict], role: 'cell' }, `${signs[verdict]} ${texts.verdicts[verdict]}`),
   );
   made.dataset.verdict = verdict;
   return made;
@@ -41,7 +41,7 @@ function table(compared: readonly Compared[]): HTMLTableElement {
   const heads = element(
     'tr',
     { role: 'row' },
-    ...texts.heads.map((head) => element('th', { scope: 'col', role: 'columnheader', className: 'main' }, head)),
+    ...texts.heads.map((head) => element('th', { scope: 'col', role: 'columnheader' }, head)),
   );
   return element(
     'table',

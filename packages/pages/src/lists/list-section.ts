@@ -35,9 +35,10 @@ export interface ListOptions<Row> {
   readonly orderedBy?: 'time' | 'rank';
 }
 
-/** The classes of a column's cells: `main` if it is not hidden first, and `amounts` for amounts, which are numbers too. */
-function classOf({ kind }: Column<never>): string {
-  return kind === undefined || kind === 'labelled' ? 'main' : kind.replace('amount', 'number amounts');
+/** The class attribute of a column's cells. Amounts are numbers, too. */
+function classOf({ kind }: Column<never>): Html {
+  if (kind === undefined || kind === 'labelled') return emptyHtml;
+  return html`class="${kind.replace('amount', 'number amounts')}"`;
 }
 
 /** The columns that a narrow window does not hide first. */
@@ -61,7 +62,7 @@ export function table<Row>(
     </caption>
     <thead role="rowgroup">
       <tr role="row">
-        ${columns.map((column) => html`<th role="columnheader" scope="col" class="${classOf(column)}">${column.head}</th>`)}
+        ${columns.map((column) => html`<th role="columnheader" scope="col" ${classOf(column)}>${column.head}</th>`)}
       </tr>
     </thead>
     <tbody role="rowgroup">
@@ -70,11 +71,7 @@ export function table<Row>(
           html`<tr role="row" data-row="${key(row)}">
             ${columns.map(
               (column) =>
-                html`<td
-                  role="cell"
-                  class="${classOf(column)}"
-                  ${isLabelled(column) ? html` data-label="${column.head}"` : ''}
-                >
+                html`<td role="cell" ${classOf(column)} ${isLabelled(column) ? html` data-label="${column.head}"` : ''}>
                   ${column.cell(row)}
                 </td>`,
             )}
