@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type Cancellation, sleep, withTimeout } from './cancellation.ts';
 
-const never = new Promise<never>(() => undefined);
+/** Work that never ends, and the signals with which it began. */
+function endless() {
+  const begun: AbortSignal[] = [];
+  const work = (signal: AbortSignal) => new Promise<never>(() => begun.push(signal));
+  return { work, begun };
+}
 
 function late(): Error {
   return new Error('late');
@@ -35,12 +40,23 @@ describe('withTimeout', () => {
   });
 
   it('rejects and aborts slow work, even if the work ignores its signal', async () => {
-    let signal: AbortSignal | undefined;
-    const work = (given: AbortSignal) => {
-      signal = given;
-      return never;
-    };
+    const { work, begun } = endless();
     await expect(withTimeout(1, work, late)).rejects.toThrow('late');
-    expect(signal?.reason).toEqual(new Error('late'));
+    expect(begun.map(({ reason }) => reason as unknown)).toEqual([new Error('late')]);
+  });
+
+  it('rejects and aborts the work of a cancelled call', async () => {
+    const { work, begun } = endless();
+    const cancellation: Cancellation = {};
+    const done = withTimeout(1e6, work, late, cancellation);
+    cancellation.cancel?.(new Error('left'));
+    await expect(done).rejects.toThrow('left');
+    expect(begun.map(({ reason }) => reason as unknown)).toEqual([new Error('left')]);
+  });
+
+  it('does not start work if the call is already cancelled', async () => {
+    const { work, begun } = endless();
+    await expect(withTimeout(1e6, work, late, { reason: new Error('left') })).rejects.toThrow('left');
+    expect(begun).toEqual([]);
   });
 });
