@@ -12,7 +12,7 @@ const decimalUnits = new Set([
   'factor',
 ]);
 
-/** Whether a schema is an exact decimal, for which the caller of the client chooses the type. `errorName`: name for the error. */
+/** Whether a schema is an exact decimal, for which the caller of the client chooses the type. */
 export function isDecimal(errorName: string, { type, multipleOf, 'x-unit': unit = '' }: Schema): boolean {
   if (![type].flat().includes('number') || multipleOf === 1) return false;
   if (!decimalUnits.has(unit) && unit !== 's')

@@ -44,7 +44,7 @@ function orNull(inner: ValueCode): ValueCode {
   };
 }
 
-/** The code for a schema. `errorName`: the schema's name in errors. */
+/** The code for a schema. */
 function codeFor(schema: Schema, errorName: string): ValueCode {
   if (schema.$ref !== undefined) {
     const name = refName(schema.$ref);

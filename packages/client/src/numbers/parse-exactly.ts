@@ -8,7 +8,7 @@ function isExact(key: string | undefined, literal: string): boolean {
   const name = key?.includes('\\') ? (JSON.parse(`"${key}"`) as string) : key;
   return (
     (name !== undefined && decimalFields.test(name)) ||
-    // A double has 15 exact digits, so a shorter literal without an exponent is never rounded.
+    // A double has 15 exact digits, so only a longer literal, or one with an exponent, can be rounded.
     (/e|.{16}/i.test(literal) && String(Number(literal)) !== literal)
   );
 }
