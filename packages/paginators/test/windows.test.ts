@@ -99,8 +99,9 @@ describe('a list with more entries than the pages of one position show', () => {
   it.each(['ASC', 'DESC'] as const)(
     'is incomplete if an update has more entries than pages reach: those in its middle are unreachable, %s',
     async (orderBy) => {
-      const { report, names, expected } = await walkWhole('listTransfers', { entries: 3_000, updates: 5 }, { orderBy });
-      // Each of the 5 updates has 600 entries.
+      const motion = { entries: 3_000, updates: 5, removed: [2, 100] as const };
+      const { report, names, expected } = await walkWhole('listTransfers', motion, { orderBy });
+      // Each of the 5 updates has 600 entries. A rewind removed the positions between the second and the third.
       const [newestOfEach, oldestOfFirst] = [5 * oneEnd, oneEnd];
       expect(names).toEqual(expected.filter((name) => names.includes(name)));
       expect(new Set(names).size).toBe(names.length);
