@@ -122,7 +122,7 @@ describe('a page', () => {
     expect(await page.evaluate("document.documentElement.lang + ' ' + document.title")).toBe(
       'en 12 of 1,949 validators are down · busy · Acme networks',
     );
-    expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+    expect(complaints.filter((text) => !text.includes('status of 404'))).toEqual([]);
     await page.close();
   });
 
