@@ -291,7 +291,7 @@ export interface ValidatorDetails<D = number> {
   firstRound: number | null;
   /** Last round that the validator reported in. Null if it never reported. Unit: round. */
   lastRound: number | null;
-  /** Rounds between the first and the last in which the validator did not report. Null if it never reported. */
+  /** Number of rounds between `firstRound` and `lastRound` in which the validator did not report. Null if it never reported. */
   missedRounds: number | null;
   /** Rounds that opened within 24 hours before the head, from the first round of the validator on, oldest first. */
   rounds: ValidatorRound[];
@@ -331,7 +331,7 @@ export interface ListedValidator<D = number> {
   firstRound: number | null;
   /** Last round that the validator reported in. Null if it never reported. Unit: round. */
   lastRound: number | null;
-  /** Rounds between the first and the last in which the validator did not report. Null if it never reported. */
+  /** Number of rounds between `firstRound` and `lastRound` in which the validator did not report. Null if it never reported. */
   missedRounds: number | null;
 }
 
@@ -552,13 +552,13 @@ export interface GovernanceRequest {
   yesCount: number;
   /** Number of SVs that reject. */
   noCount: number;
-  /** Number of SVs in force without a vote: at the head for an open request, at the beginning of the closing update for a closed one. */
+  /** Number of SVs in force that have not voted: at the head for an open request, at the beginning of the closing update for a closed one. */
   abstainCount: number;
   /** Weight of the SVs that accept. Unit: basis points. */
   totalWeightYes: number;
   /** Weight of the SVs that reject. Unit: basis points. */
   totalWeightNo: number;
-  /** Weight of the SVs in force without a vote. Unit: basis points. */
+  /** Weight of the SVs in force that have not voted. Unit: basis points. */
   totalWeightAbstain: number;
   /** Display name of the requesting SV: from the directory, otherwise as on the ledger. */
   requesterName: string;
@@ -570,7 +570,7 @@ export interface GovernanceRequest {
   yes: GovernanceMember[];
   /** Super validators that reject, sorted by name. */
   no: GovernanceMember[];
-  /** Super validators in force without a vote, by name: at the head for an open request, at the beginning of the closing update for a closed one. */
+  /** Super validators in force that have not voted, ordered by name. In force: at the head for an open request, at the beginning of the closing update for a closed one. */
   missing: GovernanceMember[];
   /** Number of super validators that must accept. */
   threshold: number;
@@ -614,13 +614,13 @@ export interface VoteRequestSummary {
   yesCount: number;
   /** Number of SVs that reject. */
   noCount: number;
-  /** Number of SVs in force without a vote: at the head for an open request, at the beginning of the closing update for a closed one. */
+  /** Number of SVs in force that have not voted: at the head for an open request, at the beginning of the closing update for a closed one. */
   abstainCount: number;
   /** Weight of the SVs that accept. Unit: basis points. */
   totalWeightYes: number;
   /** Weight of the SVs that reject. Unit: basis points. */
   totalWeightNo: number;
-  /** Weight of the SVs in force without a vote. Unit: basis points. */
+  /** Weight of the SVs in force that have not voted. Unit: basis points. */
   totalWeightAbstain: number;
   /** Display name of the requesting SV: from the directory, otherwise as on the ledger. */
   requesterName: string;
@@ -670,13 +670,13 @@ export interface VoteRequestDetails {
   yesCount: number;
   /** Number of SVs that reject. */
   noCount: number;
-  /** Number of SVs in force without a vote: at the head for an open request, at the beginning of the closing update for a closed one. */
+  /** Number of SVs in force that have not voted: at the head for an open request, at the beginning of the closing update for a closed one. */
   abstainCount: number;
   /** Weight of the SVs that accept. Unit: basis points. */
   totalWeightYes: number;
   /** Weight of the SVs that reject. Unit: basis points. */
   totalWeightNo: number;
-  /** Weight of the SVs in force without a vote. Unit: basis points. */
+  /** Weight of the SVs in force that have not voted. Unit: basis points. */
   totalWeightAbstain: number;
   /** Whole contract payload, as on the ledger. */
   rawPayload: {
@@ -1257,7 +1257,7 @@ export interface SearchResult {
 export interface SearchResults {
   /** Shapes of the text and of ids in the text. A shape is a form that can be searched, such as the form of a party id. */
   recognised: Recognition[];
-  /** Results: exact ones first, then by kind, then by last activity; at most `size`. */
+  /** Results: exact ones first, then by kind, then by last activity, newest first; at most `size`. */
   content: SearchResult[];
 }
 
@@ -1547,7 +1547,7 @@ export interface PartyContract {
   createdEventId: string | null;
 }
 
-/** A slice of the contracts of a party, with the excluded templates. */
+/** A slice of the contracts of a party, and the list of the excluded templates. */
 export interface PartyContractSlice extends SliceEnvelope {
   /** Items of this slice, newest first; at most `size`. */
   content: PartyContract[];

@@ -588,7 +588,7 @@ export interface ValidatorDetailsValues {
   readonly firstRound: NumberLiteral | null;
   /** Last round that the validator reported in. Null if it never reported. */
   readonly lastRound: NumberLiteral | null;
-  /** Rounds between the first and the last in which the validator did not report. Null if it never reported. */
+  /** Number of rounds between `firstRound` and `lastRound` in which the validator did not report. Null if it never reported. */
   readonly missedRounds: NumberLiteral | null;
   /** Rounds that opened within 24 hours before the head, from the first round of the validator on, oldest first. */
   readonly rounds: readonly ValidatorRoundValues[];
@@ -669,7 +669,7 @@ export interface ListedValidatorValues {
   readonly firstRound: NumberLiteral | null;
   /** Last round that the validator reported in. Null if it never reported. */
   readonly lastRound: NumberLiteral | null;
-  /** Rounds between the first and the last in which the validator did not report. Null if it never reported. */
+  /** Number of rounds between `firstRound` and `lastRound` in which the validator did not report. Null if it never reported. */
   readonly missedRounds: NumberLiteral | null;
 }
 
@@ -1236,13 +1236,13 @@ export interface GovernanceRequestValues {
   readonly yesCount: NumberLiteral;
   /** Number of SVs that reject. */
   readonly noCount: NumberLiteral;
-  /** Number of SVs in force without a vote: at the head for an open request, at the beginning of the closing update for a closed one. */
+  /** Number of SVs in force that have not voted: at the head for an open request, at the beginning of the closing update for a closed one. */
   readonly abstainCount: NumberLiteral;
   /** Weight of the SVs that accept. */
   readonly totalWeightYes: NumberLiteral;
   /** Weight of the SVs that reject. */
   readonly totalWeightNo: NumberLiteral;
-  /** Weight of the SVs in force without a vote. */
+  /** Weight of the SVs in force that have not voted. */
   readonly totalWeightAbstain: NumberLiteral;
   /** Display name of the requesting SV: from the directory, otherwise as on the ledger. */
   readonly requesterName: string;
@@ -1254,7 +1254,7 @@ export interface GovernanceRequestValues {
   readonly yes: readonly GovernanceMemberValues[];
   /** Super validators that reject, sorted by name. */
   readonly no: readonly GovernanceMemberValues[];
-  /** Super validators in force without a vote, by name: at the head for an open request, at the beginning of the closing update for a closed one. */
+  /** Super validators in force that have not voted, ordered by name. In force: at the head for an open request, at the beginning of the closing update for a closed one. */
   readonly missing: readonly GovernanceMemberValues[];
   /** Number of super validators that must accept. */
   readonly threshold: NumberLiteral;
@@ -1400,13 +1400,13 @@ export interface VoteRequestSummaryValues {
   readonly yesCount: NumberLiteral;
   /** Number of SVs that reject. */
   readonly noCount: NumberLiteral;
-  /** Number of SVs in force without a vote: at the head for an open request, at the beginning of the closing update for a closed one. */
+  /** Number of SVs in force that have not voted: at the head for an open request, at the beginning of the closing update for a closed one. */
   readonly abstainCount: NumberLiteral;
   /** Weight of the SVs that accept. */
   readonly totalWeightYes: NumberLiteral;
   /** Weight of the SVs that reject. */
   readonly totalWeightNo: NumberLiteral;
-  /** Weight of the SVs in force without a vote. */
+  /** Weight of the SVs in force that have not voted. */
   readonly totalWeightAbstain: NumberLiteral;
   /** Display name of the requesting SV: from the directory, otherwise as on the ledger. */
   readonly requesterName: string;
@@ -1538,13 +1538,13 @@ export interface VoteRequestDetailsValues {
   readonly yesCount: NumberLiteral;
   /** Number of SVs that reject. */
   readonly noCount: NumberLiteral;
-  /** Number of SVs in force without a vote: at the head for an open request, at the beginning of the closing update for a closed one. */
+  /** Number of SVs in force that have not voted: at the head for an open request, at the beginning of the closing update for a closed one. */
   readonly abstainCount: NumberLiteral;
   /** Weight of the SVs that accept. */
   readonly totalWeightYes: NumberLiteral;
   /** Weight of the SVs that reject. */
   readonly totalWeightNo: NumberLiteral;
-  /** Weight of the SVs in force without a vote. */
+  /** Weight of the SVs in force that have not voted. */
   readonly totalWeightAbstain: NumberLiteral;
   /** Whole contract payload, as on the ledger. */
   readonly rawPayload: JsonText;
@@ -3018,7 +3018,7 @@ export const writeSearchResult = (value: SearchResultValues): string =>
 export interface SearchResultsValues {
   /** Shapes of the text and of ids in the text. A shape is a form that can be searched, such as the form of a party id. */
   readonly recognised: readonly RecognitionValues[];
-  /** Results: exact ones first, then by kind, then by last activity; at most `size`. */
+  /** Results: exact ones first, then by kind, then by last activity, newest first; at most `size`. */
   readonly content: readonly SearchResultValues[];
 }
 
@@ -3874,7 +3874,7 @@ export const writePartyContract = (value: PartyContractValues): string =>
   (value.createdEventId === null ? 'null' : JSON.stringify(value.createdEventId)) +
   '}';
 
-/** A slice of the contracts of a party, with the excluded templates. */
+/** A slice of the contracts of a party, and the list of the excluded templates. */
 export interface PartyContractSliceValues {
   /** Items of this slice, newest first; at most `size`. */
   readonly content: readonly PartyContractValues[];

@@ -91,7 +91,7 @@ export class Simulator {
     const { foundingUpdates } = this.chronicle.generator;
     if (this.resetAfter <= foundingUpdates)
       throw new UsageError(
-        `--reset-after is ${this.resetAfter}: give more than the ${foundingUpdates} updates of the founding`,
+        `--reset-after is ${this.resetAfter}: give more than the ${foundingUpdates} updates that found the network`,
       );
     this.served = new ServedUpdates(this.log, traits);
     this.faults = new FaultPlan(this.parameters.seed, faults);

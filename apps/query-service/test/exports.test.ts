@@ -198,12 +198,14 @@ describe('export of a whole list', () => {
   it('leaves half of the slots to callers with a key', async () => {
     const crowded = await startTestService({ trustedProxies: 1, deadlines: longDeadlines });
     crowded.database.holdReads();
-    const file = (headers: Record<string, string>) =>
-      fetch(`${crowded.base}/transfers.csv`, { headers: { accept: 'text/html', ...headers } });
+    const file = (headers: Record<string, string>) => fetch(`${crowded.base}/transfers.csv`, { headers });
     const keyless = Array.from({ length: 9 }, (_, n) => file({ 'x-forwarded-for': `192.0.2.${n}` }));
     // The other requests are still held.
     const refused = await Promise.race(keyless);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
+    expect(await refused.json()).toMatchObject({
+      detail: 'Callers without a key already have 8 exports open, the most that are allowed.',
+    });
     const own = crowded.get('/v1/exports/transfers.csv');
     crowded.database.release();
     expect((await own).status).toBe(200);

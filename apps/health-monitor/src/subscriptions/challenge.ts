@@ -40,8 +40,9 @@ export async function challengeWebhook(
       signal: AbortSignal.timeout(timeout * 1000),
     });
     ({ text } = await readText(answer.body, 1000));
-  } catch {
-    return `the webhook did not answer within ${timeout} s`;
+  } catch (error) {
+    const timedOut = error instanceof Error && error.name === 'TimeoutError';
+    return timedOut ? `the webhook did not answer within ${timeout} s` : 'the webhook cannot be reached';
   }
   if (!answer.ok) return `the webhook answered ${answer.status} to the challenge`;
   return text.trim() === challenge || readChallenge(text) === challenge

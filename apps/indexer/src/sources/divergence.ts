@@ -51,7 +51,7 @@ function describe({ updateId, cursor, testimonies, position }: Contradiction): s
     .join('; ');
   const next =
     position === 'new' || cursor === null
-      ? 'nothing of the page with this update is written'
+      ? 'the index is unchanged: no update of the page that contains it was written'
       : `nothing is overwritten; if the index is wrong: indexer rewind --to ${justBefore(cursor).recordTime} --migration ${cursor.migrationId}`;
   return `${summary}; ${next}. Find out which host is wrong (GET /v2/updates/${updateId}), take it out of SCAN_URL, and start again`;
 }

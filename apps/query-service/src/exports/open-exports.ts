@@ -19,12 +19,9 @@ export class OpenExports {
       const headers = { 'retry-after': '5' };
       throw new Problem('rate-limited', 'The caller already has an export open, and only one is allowed.', { headers });
     }
+    if (this.#open.size >= maxExports.all) throw tooMany('The service already has', this.#open.size);
     const keyless = [...this.#open.values()].filter(Boolean).length;
-    if (this.#open.size >= maxExports.all || (isKeyless && keyless >= maxExports.keyless)) {
-      throw new Problem('overloaded', `The service already has ${this.#open.size} exports open, and opens no more.`, {
-        headers: { 'retry-after': '10' },
-      });
-    }
+    if (isKeyless && keyless >= maxExports.keyless) throw tooMany('Callers without a key already have', keyless);
     this.#open.set(caller, isKeyless);
   }
 
@@ -39,4 +36,9 @@ export class OpenExports {
     this.#next = at + (rows * 1000) / rowsPerSecond;
     if (at > now) await setTimeout(at - now);
   }
+}
+
+function tooMany(holders: string, count: number): Problem {
+  const headers = { 'retry-after': '10' };
+  return new Problem('overloaded', `${holders} ${count} exports open, the most that are allowed.`, { headers });
 }

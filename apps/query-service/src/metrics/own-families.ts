@@ -143,7 +143,7 @@ export function ownFamilies(services: readonly [Service, ...Service[]]): readonl
       : [
           counter(
             'pages_shed_total',
-            'Pages for people refused with 503 before processing, by reason.',
+            'Requests for pages for people that were refused with 503 before processing, by reason.',
             ...[...pages.gate.shed].map(([why, value]) => ({ labels: { why }, value })),
           ),
         ]),

@@ -31,9 +31,11 @@ export function refusalOf(
       true,
       `The caller already has streams of ${maxParties.each} parties open, the most that are allowed.`,
     );
-  const keyless = isKeyless ? open.filter(({ request }) => request.isKeyless).length : 0;
-  if (open.length >= maxListeners.all || keyless >= maxListeners.keyless)
-    return refuse(false, `The service already has ${open.length} streams open, and opens no more.`);
+  if (open.length >= maxListeners.all)
+    return refuse(false, `The service already has ${open.length} streams open, the most that are allowed.`);
+  const keyless = open.filter(({ request }) => request.isKeyless).length;
+  if (isKeyless && keyless >= maxListeners.keyless)
+    return refuse(false, `Callers without a key already have ${keyless} streams open, the most that are allowed.`);
   if (countParties(open) >= maxParties.all)
     return refuse(
       false,

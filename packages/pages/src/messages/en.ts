@@ -217,7 +217,7 @@ export const en = {
     notAfter: (name: string) => `not after ${name}`,
     oneOf: (choices: readonly string[]) => `one of ${choices.join(', ')}`,
     titles: {
-      400: 'This address has an invalid value',
+      400: 'The address of this page has an invalid value',
       404: 'Not found',
       410: 'This position was removed',
       429: 'Too many requests',
