@@ -18,12 +18,13 @@ it('the summary has the number of validators that are down', async () => {
   expect(await summaryOf({ down: 100, mass: true })).toEqual(['outage', 'Mass outage: 100 of 449 validators are down']);
 });
 
-it('the summary says that dormant validators do not count if all others report', async () => {
+it('the summary has the number of validators that report if the others are dormant or pending', async () => {
   const view = await new SampleNetwork({ validators: 80, down: 0 }).view();
-  const withDormant = (dormant: number) =>
-    summarize({ ...view, counts: { ...view.counts, late: 0, dormant, watched: 19 } }, view.at);
-  expect(withDormant(0).sentence).toBe('All validators report');
-  expect(withDormant(1).sentence).toBe('All 19 validators that are watched report');
+  const sentenceWith = (dormant: number, pending: number) =>
+    summarize({ ...view, counts: { ...view.counts, up: 19, late: 0, dormant, pending } }, view.at).sentence;
+  expect(sentenceWith(0, 0)).toBe('All validators report');
+  expect(sentenceWith(1, 0)).toBe('No validator is down, 19 of 20 report');
+  expect(sentenceWith(0, 2)).toBe('No validator is down, 19 of 21 report');
 });
 
 it('the summary has no numbers while the states of validators are unknown', async () => {

@@ -73,10 +73,12 @@ export function summarize(view: NetworkView, now: number): Summary {
   if (counts.down > 0) return { level: 'degraded', sentence: down };
   if (counts.up + counts.late === 0) return { level: 'unknown', sentence: 'No validator has been judged yet' };
   if (counts.late === 0) {
-    // Dormant ones are not watched.
-    const all =
-      counts.dormant === 0 ? 'All validators' : `All ${showCount(counts.watched)} validators that are watched`;
-    return { level: 'operational', sentence: `${all} report` };
+    const all = counts.up + counts.dormant + counts.pending;
+    const sentence =
+      counts.up === all
+        ? 'All validators report'
+        : `No validator is down, ${showCount(counts.up)} of ${showCount(all)} report`;
+    return { level: 'operational', sentence };
   }
   return {
     level: 'operational',
