@@ -17,7 +17,7 @@ const { run = '', env: environment = {} } = action.runs.steps.find((step) => ste
 const temporary = temporaryFolder();
 
 beforeAll(() => {
-  // An npx that runs the program of this folder instead of a published package.
+  // An npx that runs the program of this folder instead of a published package; `shift 2` drops `--yes` and the package.
   writeFileSync(
     join(temporary, 'npx'),
     `#!/bin/sh\nshift 2\nexec '${process.execPath}' '${join(folder, 'src/main.ts')}' "$@"\n`,
@@ -68,7 +68,7 @@ describe('the GitHub Action', () => {
     expect(status).toBe(2);
   });
 
-  it('passes the second deployment, and an empty key as none', () => {
+  it('passes the second deployment, without a key if its key is empty', () => {
     const { status, stderr } = runStep({
       'base-url': 'http://127.0.0.1:1/localnet',
       'api-key': 'k',
@@ -76,6 +76,7 @@ describe('the GitHub Action', () => {
       against: 'ftp://nowhere',
     });
     expect(stderr).toContain('nowhere');
+    expect(stderr).not.toContain('key');
     expect(status).toBe(2);
   });
 

@@ -5,7 +5,7 @@ let service: TestService;
 
 const validators = '/v1/validators?size=7';
 
-/** A function that requests a path with a key of its own, or for a number a page of updates, different for each number. */
+/** A new key's requests: the function requests a path, or the page of updates with this number. */
 async function requester(name: string) {
   const key = await service.addKey(name, '1000000/s');
   return (page: number | string) => {

@@ -70,6 +70,11 @@ export class SimulatedSource {
     const { shown, start, last, halted: haltedSpans } = this.#history;
     const count = last.length;
     const { frozen, delay = 0, lie } = this.#behavior;
+    const lying = lie !== undefined && time >= lie.from && time < lie.to ? lie.kind : null;
+    if (lying === 'fails') {
+      this.pages++;
+      return { ...noData, problem: { state: 'unreachable', reason: 'no answer' } };
+    }
     // The newest data that it shows is of this time.
     const upTo = (frozen?.find(({ from, to }) => time >= from && time < to)?.from ?? time) - delay;
     const seen = new Map<number, number>();
@@ -89,16 +94,11 @@ export class SimulatedSource {
     const halted = haltedSpans?.find(({ from, to }) => upTo >= from && upTo < to);
     // While the ledger stands still, its newest update is of the beginning of that time.
     const head = halted?.from ?? upTo;
-    const lying = lie !== undefined && time >= lie.from && time < lie.to ? lie.kind : null;
     if (lying === 'invents') for (let index = 0; index < count; index++) seen.set(index, start + time);
     const sightings: Sighting[] = [];
     for (const [index, lastActive] of seen) {
       if ((lying === 'withholds' && index % 5 < 3) || (lying === 'shortens' && index % 3 === 0)) continue;
       sightings.push({ index, lastActive: Math.floor(lastActive) });
-    }
-    if (lying === 'fails') {
-      const problem = { state: 'unreachable', reason: 'no answer' } as const;
-      return { ...noData, problem };
     }
     return {
       problem: null,

@@ -22,7 +22,7 @@ function collect(node: Node, found: Found): Found {
   return found;
 }
 
-/** Dead links of a built site, to its own pages, files and anchors, each with the page that has it. */
+/** Dead links of a built site, to its own pages, files and anchors, each with the page that has it. The links of 404.html are not checked. */
 export function deadLinks(folder: string, base: string): readonly string[] {
   const files = new Set(globSync('**/*', { cwd: folder }));
   const pages = new Map(

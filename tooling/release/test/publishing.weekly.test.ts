@@ -58,6 +58,7 @@ afterAll(() => {
   registry.close();
 });
 
+/** The newest release of each package. The registry of the tests forgets the earlier ones and their tags. */
 function published() {
   return names.map((name) => {
     const found = registry.packages.get(name);
@@ -71,6 +72,7 @@ describe('the steps of release.yml', () => {
     await step('pack', 'pnpm changeset version --snapshot canary');
     await step('pack', 'pack', { NEXT: 'canary' });
     expect(readFileSync(join(folder, 'output'), 'utf8')).toBe(`packages=${names.length}\n`);
+    // Undoes the canary's versions, also for the next test.
     git('stash', '--quiet', '--include-untracked', '--', ':!packed', ':!plan.json');
     await step('publish', 'Publish', { NEXT: 'canary' });
     for (const { name, tags } of published()) {

@@ -21,10 +21,11 @@ export function isChangeOfCounts(change: string, rate: string, seconds: number):
   const halfThousandths = scaled(perSecond, 3) * 2n;
   const least = ((halfThousandths - 1n) * BigInt(seconds)) / 2000n;
   const most = ((halfThousandths + 1n) * BigInt(seconds)) / 2000n;
+  // At -100 % the later count is 0.
+  if (ratio === 0n) return least <= 0n;
+  // `most` is rounded down, so the next count is possible too.
   for (let now = least > 0n ? least : 0n; now <= most + 1n; now += 1n) {
-    // At -100 % the later count is 0.
-    if (ratio === 0n) return least <= 0n;
-    // now / before = ratio / 10^6, within half of the last digit: the earlier count is beside the exact quotient.
+    // now / before is `ratio` millionths within half a millionth, so `before` is one of the two counts next to the quotient.
     const near = (now * million) / ratio;
     for (const before of [near, near + 1n]) {
       const off = now * million - before * ratio;

@@ -24,7 +24,7 @@ export const extensions: readonly Fault[] = [
     if (Array.isArray(body.content)) body.content = body.content.slice(1);
   }),
   editRequest('a-party-sees-only-what-it-got', 'V54', (request) =>
-    request.asks('listPartyTransfers') && request.times('direction') === 0 && request.query('cursor') === null
+    request.asks('listPartyTransfers') && request.query('direction') === null && request.query('cursor') === null
       ? request.withQuery({ direction: 'IN' })
       : request,
   ),
@@ -35,6 +35,7 @@ export const extensions: readonly Fault[] = [
     answer.text = [head, ...rows.map((row, at) => row.replace(/^\d+/, String(at + 1)))].join('\r\n');
   }),
   {
+    // The requests are unchanged: only the stream has the fault.
     ...editRequest('an-interval-is-left-out', 'contract: stream', (request) => request),
     stream: {
       part: (part, memory) => {

@@ -29,7 +29,7 @@ function healthy(request: ProxiedRequest): Answer {
   if (operation === null) throw new Error(`${request.target} is no operation`);
   const invalid = operation.parameters.find(
     ({ name, kind }) =>
-      request.times(name) > 1 ||
+      request.occurrences(name) > 1 ||
       request.query(name) === '' ||
       (kind === 'integer' && Number(request.query(name)) > Number.MAX_SAFE_INTEGER),
   );

@@ -21,7 +21,7 @@ const parameterIsIgnored: DrawMutation = (operation, random) => {
   if (from.length === 0) return null;
   const { name } = random.pick(from);
   return ofRequests(`${name}-is-ignored`, [name], 200, (occasion) =>
-    occasion.exchange.request.times(name) === 1 ? misreadParameter(occasion, name, null) : null,
+    occasion.exchange.request.occurrences(name) === 1 ? misreadParameter(occasion, name, null) : null,
   );
 };
 
@@ -41,7 +41,7 @@ const parameterIsTakenForAnother: DrawMutation = (operation, random) => {
   const { words, read } = drawReading(parameter, random);
   return ofRequests(`${name}-${words}`, [name], 200, (occasion) => {
     const { request } = occasion.exchange;
-    const value = request.times(name) === 1 ? request.query(name) : null;
+    const value = request.occurrences(name) === 1 ? request.query(name) : null;
     const other = value === null ? null : read(value);
     return other === null || other === value ? null : misreadParameter(occasion, name, other);
   });
@@ -82,7 +82,7 @@ const defaultIsAnother: DrawMutation = (operation, random) => {
   const others = values.filter((value) => value !== usual);
   const other = others.length > 0 ? random.pick(others) : String(Number(usual) + random.pick([1, -1, 5]));
   return ofRequests(`without-${name}-it-is-${other}`, [name], 200, (occasion) =>
-    occasion.exchange.request.times(name) > 0 ? null : misreadParameter(occasion, name, other),
+    occasion.exchange.request.occurrences(name) > 0 ? null : misreadParameter(occasion, name, other),
   );
 };
 
@@ -108,7 +108,7 @@ const boundIsClamped: DrawMutation = (operation, random) => {
   return ofRequests(`${name}-is-raised-or-cut-where-it-is-too-${end}`, [name], 400, (occasion) => {
     const { request } = occasion.exchange;
     const value = refused(occasion.healthy).includes(name) ? request.query(name) : null;
-    if (value === null || request.times(name) !== 1 || !/^-?\d{1,20}$/.test(value)) return null;
+    if (value === null || request.occurrences(name) !== 1 || !/^-?\d{1,20}$/.test(value)) return null;
     const bound = boundOf(operation, parameter, request, end === 'large');
     const isPast = bound !== null && (end === 'large' ? Number(value) > bound : Number(value) < bound);
     return isPast ? accepted(occasion, request.withQuery({ [name]: bound })) : null;
@@ -134,11 +134,11 @@ function boundOf(
 /** Ways to accept an invalid parameter. */
 const tolerances: Readonly<Record<string, (request: ProxiedRequest, name: string) => ProxiedRequest | null>> = {
   'is-ignored-where-it-is-wrong': (request, name) =>
-    request.times(name) === 1 && request.query(name) !== '' ? request.withQuery({ [name]: null }) : null,
+    request.occurrences(name) === 1 && request.query(name) !== '' ? request.withQuery({ [name]: null }) : null,
   'is-ignored-where-it-is-empty': (request, name) =>
-    request.times(name) === 1 && request.query(name) === '' ? request.withQuery({ [name]: null }) : null,
+    request.occurrences(name) === 1 && request.query(name) === '' ? request.withQuery({ [name]: null }) : null,
   'counts-once-where-it-is-repeated': (request, name) =>
-    request.times(name) > 1 ? request.withQuery({ [name]: request.query(name) }) : null,
+    request.occurrences(name) > 1 ? request.withQuery({ [name]: request.query(name) }) : null,
 };
 
 const refusalIsForgiven: DrawMutation = (operation, random) => {

@@ -35,7 +35,7 @@ function ofParameter(words: string, isMet: (given: number) => boolean): DrawTrig
     const from = names.filter((name) => name !== 'size' && !selectsPage(name));
     if (from.length === 0) return null;
     const name = random.pick(from);
-    return dependsOn(name, `when-${name}-is-${words}`, ({ request }) => isMet(request.times(name)));
+    return dependsOn(name, `when-${name}-is-${words}`, ({ request }) => isMet(request.occurrences(name)));
   };
 }
 
@@ -109,7 +109,7 @@ function ofSize(words: string, isMet: (request: ProxiedRequest) => boolean): Dra
 const sizes: Readonly<Record<string, DrawTrigger>> = {
   'size at most 10': ofSize('at-a-size-of-10-or-less', (request) => request.integer('size') <= 10),
   'size at least 50': ofSize('at-a-size-of-50-or-more', (request) => request.integer('size') >= 50),
-  'the default size': ofSize('when-size-is-not-given', (request) => request.times('size') === 0),
+  'the default size': ofSize('when-size-is-not-given', (request) => request.query('size') === null),
 };
 
 const identifiers: Readonly<Record<string, DrawTrigger>> = {

@@ -55,7 +55,7 @@ export class ProxiedRequest {
   }
 
   /** Number of occurrences of a query parameter. */
-  times(name: string): number {
+  occurrences(name: string): number {
     return this.#search().getAll(name).length;
   }
 

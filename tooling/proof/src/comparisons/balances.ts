@@ -9,7 +9,9 @@ import { expectedHistory } from './transfer-history.ts';
 
 const hour = 3_600_000;
 
-/** Balances of the parties with most changes and of some others, at positions and at the beginning of hours. */
+/**
+ * Balances of the party with most changes and of a sample of others: at positions, at the beginning of hours, as history and as statement.
+ */
 export const compareBalances: Compare = async function* (answers, truth) {
   const { stream, dso } = truth;
   const history = expectedHistory(truth);
@@ -27,6 +29,7 @@ export const compareBalances: Compare = async function* (answers, truth) {
     }
     const [from, to] = [at(Math.floor(stream.length / 4)), at(Math.floor((3 * stream.length) / 4))];
     const [begin, end] = [firstAt(stream, from), firstAt(stream, to)];
+    // Record times can step back, so the later update can have the earlier time.
     if (from <= to) {
       const statement = `${path}/statement?from=${from}&to=${to}`;
       const middleHalf = { from, to, begin, end };
@@ -40,6 +43,7 @@ export const compareBalances: Compare = async function* (answers, truth) {
     yield* slices('', changes.toReversed(), 100);
     const middle = Math.max(first, Math.ceil(stream.length / 2));
     const until = changes.filter(({ update }) => update < middle);
+    // A short list is read in one slice that is not full.
     yield* slices(`&orderBy=ASC&position=${middle}`, until, Math.min(until.length + 1, unevenSize));
     if (from <= to) {
       const inMiddleHalf = changes.filter(({ update }) => update >= begin && update < end);

@@ -22,12 +22,12 @@ function expectedFeaturedApps({ model, stream, dso }: Truth): readonly Row[] {
 /** `/v1/apps`, highest rewards of 30 days first (V73); `contracts` is only in `/v1/apps/{provider}`. */
 function expectedApps(truth: Truth): readonly (Row & { readonly contracts: readonly Row[] })[] {
   const { model } = truth;
-  const now = timeOf(model.head.recordTime);
+  // Rewards of days (UTC) that began less than 30 days before the head count, with the day of the head.
+  const since = timeOf(model.head.recordTime) + 1 - 30 * day;
   const earned = (provider: unknown, from: number) =>
     plus(...model.rewards.flatMap((one) => (one.party === provider && dayOf(one.recordTime) >= from ? one.app : [])));
   const apps = [...Map.groupBy(expectedFeaturedApps(truth), ({ provider }) => String(provider))]
-    // Whole days that began in the 30 days before the head, which is included.
-    .map(([provider, rights]) => ({ provider, rights, rewards30d: earned(provider, now + 1 - 30 * day) }))
+    .map(([provider, rights]) => ({ provider, rights, rewards30d: earned(provider, since) }))
     .toSorted((a, b) => compare(b.rewards30d, a.rewards30d) || byText(a.provider, b.provider));
   const weights = new Map(
     truth.stream.flatMap(({ events }) =>

@@ -24,7 +24,7 @@ export const wholeListProbe: Probe = {
   run: async (context, operation) => {
     const { isDeep, random, unchecked, session, share } = context;
     const times = isDeep ? deeper : 1;
-    // Requests that one operation leaves are for the others.
+    // An operation may use twice its share: others use less than theirs.
     const ownRequests = Math.max(fewest, 2 * share);
     const leftAtEnd = session.transport.left - ownRequests;
     const isList = operation.paging !== 'none';
@@ -33,6 +33,7 @@ export const wholeListProbe: Probe = {
     for (const path of paths) {
       if (session.transport.left <= leftAtEnd) return;
       const base: TestRequest = { operation, path, query: someChoices(operation, random) };
+      // Of several lists, two pages each.
       const pages = paths.length === 1 ? limits.pages * times : 2;
       if (isList) await readList(context, base, Math.min(pages, ownRequests));
       else await session.ask(base);
@@ -58,7 +59,7 @@ async function readList(context: ProbeContext, base: TestRequest, pages: number)
   else await context.session.ask(base);
 }
 
-/** Reads all pages, or for a long list both ends, the border of a migration, and random pages at random positions. */
+/** Reads all pages, or for a long list both ends, the border of a migration, and by turns a random page and, if lists can be pinned, the first page at an earlier position. */
 async function readPages({ session, random }: ProbeContext, base: TestRequest, count: number): Promise<void> {
   const { operation, query = '' } = base;
   if (operation === undefined) return;
@@ -82,8 +83,8 @@ async function readPages({ session, random }: ProbeContext, base: TestRequest, c
 }
 
 /**
- * For a list ordered by another field before the time: finds the page where the newest migration begins, by
- * bisection. Returns the number of pages read.
+ * For a list ordered by migration, then time, newest first: finds the page that contains the border between the newest
+ * migration and the one before, by bisection. Returns the number of pages read.
  */
 async function readBorder(
   operation: Operation,
@@ -91,10 +92,10 @@ async function readBorder(
   last: number,
   read: (page: number) => Promise<Seen | undefined>,
 ): Promise<number> {
-  const [firstField = '', time] = meaningOf(operation).stream ?? [];
+  const [migration = '', time] = meaningOf(operation).stream ?? [];
   if (time === undefined) return 0;
   const valuesOf = (seen: Seen | undefined): readonly string[] =>
-    ((seen && itemsOf(seen)) ?? []).map((item) => identifierOf(memberOf(item, firstField)));
+    ((seen && itemsOf(seen)) ?? []).map((item) => identifierOf(memberOf(item, migration)));
   const [newest] = valuesOf(first);
   // Page `newer` begins in the newest migration; page `older` does not, or is the last.
   let [newer, older, count] = [0, last, 0];
