@@ -108,6 +108,8 @@ describe('decodeUpdate', () => {
     ['synchronizer_id', { synchronizer_id: null }],
     ['events_by_id', { events_by_id: [] }],
     ['root_event_ids', { root_event_ids: [1] }],
+    ['events_by_id.u:0', { root_event_ids: ['u:0'], events_by_id: { 'u:0': [] } }],
+    ['events_by_id.u:1', { root_event_ids: [], events_by_id: { 'u:1': 5 } }],
     ['events_by_id.u:0.contract_id', { root_event_ids: ['u:0'], events_by_id: { 'u:0': { template_id: 'p:M:E' } } }],
   ])('rejects an item without a valid %s and names it', (field, over) => {
     expect(() => decodeUpdate(scanItem([coin('c', 'a::1', '1.0')], over))).toThrow(

@@ -33,8 +33,10 @@ function decodeTransaction(updateId: string, fields: Fields): Update {
   for (let ordinal = 0; ordinal < ids.length; ordinal++) children[parents[ordinal] ?? -1]?.push(ordinal);
 
   const events = ids.map((id, ordinal) => {
-    const event = new Fields(order.events[ordinal] ?? {}, updateId, `events_by_id.${id}.`);
-    return decodeEvent(id, ordinal, event, children[ordinal] ?? [], parents[ordinal] ?? -1);
+    const event = order.events[ordinal];
+    if (!isObject(event)) throw new MalformedUpdate(updateId, `events_by_id.${id}`, event);
+    const eventFields = new Fields(event, updateId, `events_by_id.${id}.`);
+    return decodeEvent(id, ordinal, eventFields, children[ordinal] ?? [], parents[ordinal] ?? -1);
   });
   const detached = ids.slice(reached).map((_id, at) => reached + at);
   return {
@@ -95,7 +97,7 @@ function decodeEvent(id: string, ordinal: number, fields: Fields, children: numb
   };
 }
 
-/** Decodes an update of one event (docs/contract.md#v11). An assigned event has its own id; other events get `<update id>:0`. */
+/** Decodes an update of one event (docs/contract.md#v11). An event without its own id gets `<update id>:0`. */
 function decodeReassignment(updateId: string, fields: Fields): Update {
   const event = fields.inner('event');
   const source = event.id('source_synchronizer');

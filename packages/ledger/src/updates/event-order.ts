@@ -1,13 +1,13 @@
-import { isObject, type JsonObject } from '../values/json.ts';
+import { isObject } from '../values/json.ts';
 
 /** Events of a transaction in stream order. */
 export interface EventOrder {
   readonly ids: readonly string[];
-  /** Events with these ids, not yet decoded. */
-  readonly events: readonly JsonObject[];
-  /** Ordinal of the exercise above each event; -1 for roots. */
+  /** Events with these ids, not yet decoded or checked. */
+  readonly events: readonly unknown[];
+  /** Ordinal of the exercise above each event; -1 for roots and detached events without a parent. */
   readonly parents: readonly number[];
-  /** Number of events below the roots. All later events are not below any root. */
+  /** Number of roots and events below them, which come first. */
   readonly reached: number;
 }
 
@@ -30,7 +30,7 @@ export function orderEvents(rootIds: readonly string[], eventsById: ReadonlyMap<
 
 interface Walk {
   readonly ids: string[];
-  readonly events: JsonObject[];
+  readonly events: unknown[];
   readonly parents: number[];
   readonly seen: Set<string>;
 }
@@ -46,12 +46,12 @@ function walk(
   for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
     const parent = pendingParents.pop() ?? -1;
     const event = eventsById.get(id);
-    if (!isObject(event) || seen.has(id)) continue;
+    if (event === undefined || seen.has(id)) continue;
     seen.add(id);
     const ordinal = ids.push(id) - 1;
     events.push(event);
     parents.push(parent);
-    const children = idsIn(event.child_event_ids);
+    const children = isObject(event) ? idsIn(event.child_event_ids) : [];
     for (let at = children.length - 1; at >= 0; at--) {
       const child = children[at];
       if (child === undefined) continue;
