@@ -156,9 +156,9 @@ function creationOfCoupon(template: string) {
  * rounds (V50). 4: parts of parties in a transfer (V54). 5: templates and choices (V62). 6: counts of their uses (V70).
  * 7: rounds of licenses (V75). 8: reward coupons, and issuance rates of rounds (V88). 9: contracts of parties (V86).
  * 10: weights of featured apps and closing times of votes (V61), unread events by template. 11: coin of the development fund and of unclaimed activity
- * (V19). 12: casters of votes (V27).
+ * (V19). 12: casters of votes (V27). 13: one movement of several senders in logs (V14), and legs of an unknown side.
  */
-export const interpreterVersion = 12;
+export const interpreterVersion = 13;
 
 /**
  * Reads the facts of an update, which depend on the update alone. A payload that cannot be read is reported in `unread`; all other facts are

@@ -1,6 +1,6 @@
 import type { ExercisedEvent } from '../events/event.ts';
 import type { Decimal } from '../values/decimal.ts';
-import { Payload } from '../values/payload.ts';
+import { MalformedPayload, Payload } from '../values/payload.ts';
 import type { Scene } from './scene.ts';
 import { isCoin, ownerOf } from './token-standard.ts';
 
@@ -24,6 +24,7 @@ export interface HoldingsChange {
   readonly exercise: ExercisedEvent;
   /** Party of the account; null for the accounts of minting and burning. */
   readonly owner: string | null;
+  /** Contract ids of the holdings that it lost and gained. */
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
   readonly legs: readonly Leg[];
@@ -57,7 +58,9 @@ export function readHoldingsChange(scene: Scene, exercise: ExercisedEvent): Hold
 }
 
 function readLeg(leg: Payload, owner: string | null): Leg {
-  const side = leg.at('side').text() === 'SenderSide' ? 'SenderSide' : 'ReceiverSide';
+  const side = leg.at('side').text();
+  if (side !== 'SenderSide' && side !== 'ReceiverSide')
+    throw new MalformedPayload('choice_argument.transferLegSides.side', side, 'SenderSide or ReceiverSide');
   const other = ownerOf(leg.at('otherside'));
   const [sender, receiver] = side === 'SenderSide' ? [owner, other] : [other, owner];
   const id = leg.at('transferLegId').text();

@@ -11,26 +11,26 @@ export interface LoggedMovement {
   readonly movement: Movement | null;
 }
 
-/** Groups logs that have the two sides of a leg, and reads one movement from each group. */
+/** Groups logs by their common legs, and reads one movement from each group. */
 export function loggedMovements(scene: Scene, logs: readonly HoldingsChange[]): readonly LoggedMovement[] {
-  const groups: HoldingsChange[][] = [];
-  for (const log of logs) {
-    const group = groups.find((candidate) => mirrors(candidate, log));
-    if (group === undefined) groups.push([log]);
-    else group.push(log);
+  /** For each log, the index of the first log of its group. */
+  let groups = logs.map((_log, at) => at);
+  /** Legs whose other side was not logged so far; `at`: index of their log. */
+  const halves: { readonly leg: Leg; readonly at: number }[] = [];
+  for (const [at, log] of logs.entries()) {
+    for (const leg of log.legs) {
+      const found = halves.findIndex((half) => half.leg.key === leg.key && half.leg.side !== leg.side);
+      const [half] = found < 0 ? [] : halves.splice(found, 1);
+      if (half === undefined) {
+        halves.push({ leg, at });
+        continue;
+      }
+      const [one = 0, other = 0] = [groups[half.at], groups[at]];
+      groups = groups.map((group) => (group === one || group === other ? Math.min(one, other) : group));
+    }
   }
-  return groups.map((group) => ({ logs: group, movement: read(scene, group) }));
-}
-
-/** Whether the log has the opposite side of a leg of the group that no log of the group has. */
-function mirrors(group: readonly HoldingsChange[], log: HoldingsChange): boolean {
-  const stated = group.flatMap((other) => other.legs);
-  const count = (leg: Leg, side: Leg['side']): number =>
-    stated.filter((other) => other.key === leg.key && other.side === side).length;
-  return log.legs.some((leg) => {
-    const opposite = leg.side === 'SenderSide' ? 'ReceiverSide' : 'SenderSide';
-    return count(leg, opposite) > count(leg, leg.side);
-  });
+  const grouped = Map.groupBy(logs, (_log, at) => groups[at]);
+  return [...grouped.values()].map((group) => ({ logs: group, movement: read(scene, group) }));
 }
 
 /** One row of the first kind that the legs have: between parties, a mint, a burn, or from a party to itself. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { factsOf } from '../../test/facts-of.ts';
 import {
   account,
   coinTransfer,
@@ -13,10 +14,8 @@ import {
   tokenTransfer,
   unlock,
 } from '../../test/moves.ts';
-import { archived, coin, created, dso, exercised, lockedCoin, scanItem, type Node } from '../../test/scan-item.ts';
+import { archived, coin, created, dso, exercised, lockedCoin, type Node } from '../../test/scan-item.ts';
 import { summary } from '../../test/summary.ts';
-import { interpret } from '../interpret.ts';
-import { decodeUpdate } from '../updates/decode.ts';
 import { formatDecimal } from '../values/decimal.ts';
 
 const rules = 'Splice.AmuletRules:AmuletRules';
@@ -27,7 +26,7 @@ function wrapped(...children: Node[]): Node {
 
 /** `ordinal TYPE amount fee price senders → receivers` of each row, after checking that nothing is unread. */
 function rows(...roots: Node[]): string[] {
-  const { transfers, unread } = interpret(decodeUpdate(scanItem(roots)));
+  const { transfers, unread } = factsOf(...roots);
   expect(unread).toEqual([]);
   return transfers.map((row) => {
     const price = row.price === null ? '-' : formatDecimal(row.price);
@@ -229,7 +228,7 @@ describe('a two-step transfer', () => {
     );
     const children = [archived('00unlocked'), coin('00made', 'bob', '10.0'), unreadable];
     const accept = instruction('TransferInstruction_Accept', completed('00made'), children, 'alice');
-    const { transfers, unread } = interpret(decodeUpdate(scanItem([accept])));
+    const { transfers, unread } = factsOf(accept);
     expect(transfers).toMatchObject([{ type: 'TRANSFER_OFFER_ACCEPTED', senders: ['alice'], receivers: ['bob'] }]);
     expect(unread.map(({ reason }) => reason)).toEqual(['undecodable-payload']);
   });
@@ -514,11 +513,29 @@ describe('a movement in EventLog_HoldingsChange only', () => {
     expect(rows(node)).toEqual(['1 TOKEN_TRANSFER 15 0 - alice → bob,carol']);
   });
 
-  it('that is repeated is two rows', () => {
-    const once = (): Node => unknown(...logs('alice', 'bob', '10.0', []));
-    expect(rows(once(), once())).toEqual([
+  it('of many senders is one row, for any order of the logs', () => {
+    const [one, two] = [{ transferLegId: 'leg0' }, { transferLegId: 'leg1' }];
+    const alice = log('alice', [leg('SenderSide', 'carol', '10.0', one)]);
+    const bob = log('bob', [leg('SenderSide', 'carol', '5.0', two)]);
+    const carol = log('carol', [leg('ReceiverSide', 'alice', '10.0', one), leg('ReceiverSide', 'bob', '5.0', two)]);
+    for (const all of [
+      [alice, bob, carol],
+      [alice, carol, bob],
+      [carol, alice, bob],
+    ]) {
+      expect(rows(unknown(...all))).toEqual(['1 TOKEN_TRANSFER 15 0 - alice,bob → carol']);
+    }
+  });
+
+  it('that is repeated is two rows, also if both logs of one side come first', () => {
+    const [sent, received] = logs('alice', 'bob', '10.0', []) as [Node, Node];
+    expect(rows(unknown(sent, received), unknown(sent, received))).toEqual([
       '1 TOKEN_TRANSFER 10 0 - alice → bob',
       '4 TOKEN_TRANSFER 10 0 - alice → bob',
+    ]);
+    expect(rows(unknown(sent, sent, received, received))).toEqual([
+      '1 TOKEN_TRANSFER 10 0 - alice → bob',
+      '2 TOKEN_TRANSFER 10 0 - alice → bob',
     ]);
   });
 
@@ -535,6 +552,13 @@ describe('a movement in EventLog_HoldingsChange only', () => {
     expect(rows(unknown(coin('00c', 'alice', '1.0'), log('alice', self, { outputs: ['00c'] })))).toEqual([
       '2 SELF_TRANSFER 1 0 - alice → alice',
     ]);
+  });
+
+  it('with an unknown side is unread instead of a movement in the other direction', () => {
+    const side = { side: 'Sender' };
+    const { transfers, unread } = factsOf(unknown(log('alice', [leg('SenderSide', 'bob', '1.0', side)])));
+    expect(transfers).toEqual([]);
+    expect(unread).toMatchObject([{ ordinal: 1, reason: 'malformed-payload' }]);
   });
 
   it('of another issuer is no row', () => {
