@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clean, index } from './index-items.ts';
-import { castVote, closeVote, dsoRules, item, sv, vote, voteRequest, renewed } from './scan-shapes.ts';
+import { castVote, closeVote, dsoRules, item, sv, vote, voteRequest, consumed } from './scan-shapes.ts';
 
 const rules = 'Splice.DsoRules:DsoRules';
 
@@ -91,7 +91,7 @@ describe('governance of an independent ledger', () => {
 
   it('lists but does not count the vote of an SV that left, and counts it after its return', async () => {
     const left = item(3, [
-      renewed(
+      consumed(
         '00d1',
         rules,
         'DsoRules_OffboardSv',
@@ -100,7 +100,7 @@ describe('governance of an independent ledger', () => {
     ]);
     expect(await counts(request, left)).toEqual(['00v1 IN_PROGRESS 0:0:2 0', 'sv-1']);
     const back = item(4, [
-      renewed('00d2', rules, 'DsoRules_AddSv', dsoRules('00d3', [sv(2), sv(3), sv(1, { name: 'SV-1b' })])),
+      consumed('00d2', rules, 'DsoRules_AddSv', dsoRules('00d3', [sv(2), sv(3), sv(1, { name: 'SV-1b' })])),
     ]);
     expect(await counts(request, left, back)).toEqual(['00v1 IN_PROGRESS 1:0:2 10000', 'sv-1']);
   });

@@ -34,32 +34,32 @@ async function coinOf(indexed: Index, party: string): Promise<string> {
   return summary === undefined ? 'unknown' : `${summary.total_unlocked_coin}+${summary.total_locked_coin}`;
 }
 
-/** Numbers of the updates of case `n`: one with the coin before it, and one with its movement. */
-function updatesOf(n: number): readonly [before: number, movement: number] {
-  return [2 * n + 1, 2 * n + 2];
+/** Numbers of a case's updates: one with the coin before it, and one with its movement. */
+function updatesOf(caseIndex: number): readonly [before: number, movement: number] {
+  return [2 * caseIndex + 1, 2 * caseIndex + 2];
 }
 
-/** The same item with contracts and parties of this case only, so that one ledger holds all cases. */
-function ofCase(n: number, raw: unknown): unknown {
-  return JSON.parse(JSON.stringify(raw).replaceAll(/"(00\w+|alice|bob|carol)"/g, `"$1-${n}"`));
+/** Adds the case's suffix to every contract id and party, so that one ledger holds all cases. */
+function ofCase(caseIndex: number, raw: unknown): unknown {
+  return JSON.parse(JSON.stringify(raw).replaceAll(/"(00\w+|alice|bob|carol)"/g, `"$1~${caseIndex}"`));
 }
 
 describe('movements of an independent ledger', () => {
   it('have the expected transfers, coin and rewards', async () => {
     const cases = Object.entries(movementCases);
     const indexed = await index(
-      ...cases.flatMap(([, { roots }], n) => {
-        const [before, movement] = updatesOf(n);
-        return [ofCase(n, beforeMovements(before)), ofCase(n, item(movement, roots))];
+      ...cases.flatMap(([, { roots }], caseIndex) => {
+        const [before, movement] = updatesOf(caseIndex);
+        return [ofCase(caseIndex, beforeMovements(before)), ofCase(caseIndex, item(movement, roots))];
       }),
     );
-    for (const [n, [sentence, { roots, rows, coin: coins = {}, rewards = {} }]] of cases.entries()) {
-      const plain = (texts: readonly string[]) => texts.map((text) => text.replaceAll(`-${n}`, ''));
-      expect([sentence, plain(await rowsOf(indexed, updatesOf(n)[1]))]).toEqual([sentence, rows]);
+    for (const [caseIndex, [sentence, { roots, rows, coin: coins = {}, rewards = {} }]] of cases.entries()) {
+      const plain = (texts: readonly string[]) => texts.map((text) => text.replaceAll(`~${caseIndex}`, ''));
+      expect([sentence, plain(await rowsOf(indexed, updatesOf(caseIndex)[1]))]).toEqual([sentence, rows]);
       for (const [party, expected] of Object.entries(coins))
-        expect([sentence, party, await coinOf(indexed, `${party}-${n}`)]).toEqual([sentence, party, expected]);
+        expect([sentence, party, await coinOf(indexed, `${party}~${caseIndex}`)]).toEqual([sentence, party, expected]);
       for (const [party, expected] of Object.entries(rewards))
-        expect([sentence, plain(await rewardsOf(indexed, `${party}-${n}`))]).toEqual([sentence, expected]);
+        expect([sentence, plain(await rewardsOf(indexed, `${party}~${caseIndex}`))]).toEqual([sentence, expected]);
       // Some codecs write null for an absent field, others omit it.
       const movement = item(2, roots);
       expect(entryOf(withoutNulls(movement)).facts).toEqual(entryOf(movement).facts);
@@ -82,7 +82,7 @@ describe('movements of an independent ledger', () => {
     const opaque = transfer('alice', [{ to: 'bob', amount: '100.0' }], from00a);
     const indexed = await index(
       beforeMovements(1),
-      item(2, [{ ...opaque, event: { ...opaque.event, choice_argument: { error: 'no codec', value: summary() } } }]),
+      item(2, [{ ...opaque, event: { ...opaque.event, exercise_result: { error: 'no codec', value: summary() } } }]),
     );
     expect(await coinOf(indexed, 'bob')).toBe('150+0');
     expect(indexed.status.unread.map(({ reason }) => reason)).toContain('undecodable-payload');

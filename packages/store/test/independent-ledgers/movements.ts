@@ -1,22 +1,23 @@
+// Choices that move coin, from docs/scan.md#transfers.
 import { archive, coin, dso, exercised, type Json, lockedCoin, type Node } from './scan-shapes.ts';
 
-/** Choices that move coin, from docs/scan.md#transfers. */
 const rules = 'Splice.AmuletRules:AmuletRules';
 const preapproval = 'Splice.AmuletRules:TransferPreapproval';
-const none = '0E-10';
-const nothing = { values: {} };
+const zero = '0E-10';
+/** Metadata or a choice context without entries. */
+const noValues = { values: {} };
 
 export function summary(over: Json = {}): Json {
   return {
-    inputAppRewardAmount: none,
-    inputValidatorRewardAmount: none,
-    inputSvRewardAmount: none,
-    inputAmuletAmount: none,
+    inputAppRewardAmount: zero,
+    inputValidatorRewardAmount: zero,
+    inputSvRewardAmount: zero,
+    inputAmuletAmount: zero,
     balanceChanges: [],
-    holdingFees: none,
+    holdingFees: zero,
     outputFees: [],
-    senderChangeFee: none,
-    senderChangeAmount: none,
+    senderChangeFee: zero,
+    senderChangeAmount: zero,
     amuletPrice: '0.0050000000',
     ...over,
   };
@@ -42,7 +43,7 @@ export function transfer(
         inputs: inputs.map((value) => ({ tag: 'InputAmulet', value })),
         outputs: outputs.map(({ to, amount, lock }) => ({
           receiver: to,
-          receiverFeeRatio: none,
+          receiverFeeRatio: zero,
           amount,
           lock: lock === true ? { holders: [dso], expiresAt: '9999-12-31T23:59:59.999999Z', optContext: null } : null,
         })),
@@ -73,7 +74,9 @@ interface TransferParts {
   readonly prefix?: string;
   readonly inputs?: readonly string[];
   readonly change?: readonly Node[];
+  /** Overrides fields of the summary. */
   readonly sum?: Json;
+  /** Overrides fields of the transfer in the choice's argument. */
   readonly more?: Json;
 }
 
@@ -106,7 +109,7 @@ export function sendV2(
           ...sum,
         }),
       },
-      meta: nothing,
+      meta: noValues,
     },
     children,
   });
@@ -168,7 +171,7 @@ export const failed: Json = { tag: 'TransferInstructionResult_Failed', value: {}
 
 /** `TransferFactory_Transfer`, an interface choice. */
 export function tokenTransfer(
-  parties: readonly [string, string],
+  [sender, receiver]: readonly [sender: string, receiver: string],
   amount: string,
   output: Json,
   children: readonly Node[],
@@ -178,18 +181,18 @@ export function tokenTransfer(
     arg: {
       expectedAdmin: dso,
       transfer: {
-        sender: parties[0],
-        receiver: parties[1],
+        sender,
+        receiver,
         amount,
         instrumentId: { admin: dso, id: 'Amulet' },
         requestedAt: '2026-03-01T00:00:00Z',
         executeBefore: '2026-03-02T00:00:00Z',
         inputHoldingCids: [],
-        meta: nothing,
+        meta: noValues,
       },
-      extraArgs: { context: nothing, meta: nothing },
+      extraArgs: { context: noValues, meta: noValues },
     },
-    result: { output, senderChangeCids: [], meta: nothing },
+    result: { output, senderChangeCids: [], meta: noValues },
     children,
     over: { interface_id: 'ee:Splice.Api.Token.TransferInstructionV1:TransferFactory', ...over },
   });
@@ -199,11 +202,11 @@ export function accept(output: Json, children: readonly Node[], sender?: string)
   return exercised('Splice.AmuletTransferInstruction:AmuletTransferInstruction', 'TransferInstruction_Accept', {
     on: '00ti',
     consuming: true,
-    arg: { extraArgs: { context: nothing, meta: nothing } },
+    arg: { extraArgs: { context: noValues, meta: noValues } },
     result: {
       output,
       senderChangeCids: [],
-      meta: sender === undefined ? nothing : { values: { 'splice.lfdecentralizedtrust.org/sender': sender } },
+      meta: sender === undefined ? noValues : { values: { 'splice.lfdecentralizedtrust.org/sender': sender } },
     },
     children,
   });
@@ -213,8 +216,8 @@ export function executeAllocation(holdings: readonly string[], children: readonl
   return exercised('Splice.AmuletAllocation:AmuletAllocation', 'Allocation_ExecuteTransfer', {
     on: '00alloc',
     consuming: true,
-    arg: { extraArgs: { context: nothing, meta: nothing } },
-    result: { senderHoldingCids: [], receiverHoldingCids: holdings, meta: nothing },
+    arg: { extraArgs: { context: noValues, meta: noValues } },
+    result: { senderHoldingCids: [], receiverHoldingCids: holdings, meta: noValues },
     children,
   });
 }
@@ -222,7 +225,7 @@ export function executeAllocation(holdings: readonly string[], children: readonl
 /** Contract ids of the coins that a log's account loses and gains. */
 type InputsAndOutputs = readonly [inputs: readonly string[], outputs: readonly string[]];
 
-/** One side of a movement in the event log. `leg`: id of its leg; `more`: further fields of the choice's argument. */
+/** The log of account `owner` with one leg, of which it is the `side`. `leg`: id of the leg; `more`: further fields of the choice's argument. */
 export function log(
   owner: string,
   side: 'SenderSide' | 'ReceiverSide',
@@ -249,31 +252,32 @@ export function logOf(
       outputHoldingCids: outputs,
       transferLegSides,
       observers: [],
-      extraArgs: { context: nothing, meta: nothing },
+      extraArgs: { context: noValues, meta: noValues },
       ...more,
     },
     over: { interface_id: 'ee:Splice.Api.Token.TransferEventsV2:EventLog' },
   });
 }
 
+/** `side`: that of the account that logs the leg; `other`: owner of the other account. */
 export function legSide(
   transferLegId: string,
   side: 'SenderSide' | 'ReceiverSide',
-  owner: string,
+  other: string,
   amount: string,
 ): Json {
   return {
     transferLegId,
     side,
-    otherside: { owner, provider: null, id: '' },
+    otherside: { owner: other, provider: null, id: '' },
     amount,
     instrumentId: 'Amulet',
-    meta: nothing,
+    meta: noValues,
   };
 }
 
 /** A leg that mints coin for the account that logs it. */
-export function mintLeg(amount: string, meta: Json = nothing): Json {
+export function mintLeg(amount: string, meta: Json = noValues): Json {
   return {
     transferLegId: 'mint',
     side: 'ReceiverSide',
@@ -294,7 +298,7 @@ export function rewardMeta(rewards: Readonly<Record<string, string>>): Json {
 }
 
 export function extraArgs(meta: Json): Json {
-  return { extraArgs: { context: nothing, meta } };
+  return { extraArgs: { context: noValues, meta } };
 }
 
 export function unlock(locked: string, made: Node, choice = 'LockedAmulet_OwnerExpireLockV2'): Node {
@@ -324,8 +328,8 @@ export function expire(contract: string, owner: string, meta: Json | null = null
     result: {
       expireSum: {
         owner,
-        changeToInitialAmountAsOfRoundZero: none,
-        changeToHoldingFeesRate: none,
+        changeToInitialAmountAsOfRoundZero: zero,
+        changeToHoldingFeesRate: zero,
         round: { number: '7' },
       },
       meta,

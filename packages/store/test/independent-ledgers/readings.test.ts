@@ -52,7 +52,7 @@ describe('a reassignment', () => {
   const arrival = coin('00a', 'alice', '5.0', { observers: ['val::1220'] }).event;
   const eventOf = async ({ reader }: Index, eventId: string) => (await reader.getEvent({ eventId })).value;
 
-  it('is an update of one event, which neither creates nor archives (V11)', async () => {
+  it('is an update of one event with the fields of its contract, and neither creates nor archives it (V11)', async () => {
     const given = { event_id: 'given-id' };
     const indexed = await index(
       item(1, [coin('00a', 'alice', '5.0')]),
@@ -111,14 +111,16 @@ describe('a reassignment', () => {
       [0, true],
       [0, true],
     ]);
-    // Its submitter is an acting party (V22); the coin counts on every synchronizer (V37).
+    // The submitter counts as an acting party (V22), although the event has none; the coin counts on every synchronizer (V37).
     for (const party of ['submitter-2::1220', 'submitter-3::1220', 'val::1220']) {
       expect((await reader.getParty({ partyId: party })).value?.partyId).toBe(party);
     }
     expect(
       (await reader.listParties({ ...firstPage, sortBy: 'FIRST_SEEN_AT' })).value.content.map((row) => row.balance),
     ).toContain('5');
-    expect(status).toMatchObject({ quarantined: 0, irregularities: [{ times: 1 }] });
+    // Update 1 creates the coin without a choice; the reassignments add no irregularity.
+    const irregularities = [{ kind: 'coin changed and nothing says why', times: 1 }];
+    expect(status).toMatchObject({ quarantined: 0, irregularities });
   });
 
   it('has the template of the latest assignment of its contract, and null before', async () => {
@@ -173,11 +175,11 @@ describe('names', () => {
     });
   });
 
-  it('of other parties: the newest name entry that has not expired at the head (V32)', async () => {
+  it('of other parties: the first name entry in code point order that has not expired at the head (V32)', async () => {
     const items = [
       item(1, [
-        entry('00n1', 'alice', 'alice.lasting', late),
-        entry('00n2', 'alice', 'alice.brief', '2026-03-01T00:00:03Z'),
+        entry('00n1', 'alice', 'alice.brief', '2026-03-01T00:00:03Z'),
+        entry('00n2', 'alice', 'alice.lasting', late),
       ]),
       item(2, [coin('00c', 'alice', '1.0')]),
       item(3, [archive('00c')]),

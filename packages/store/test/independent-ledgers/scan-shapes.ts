@@ -1,4 +1,5 @@
-/** Items of `/v2/updates` as an independent ledger might send them, written from docs/scan.md alone. */
+// Items of `/v2/updates` as an independent ledger might send them, written from docs/scan.md alone.
+
 export type Json = Record<string, unknown>;
 
 /** An event before its update numbers it. */
@@ -76,8 +77,8 @@ export function archive(contract: string, template = 'Splice.Amulet:Amulet', ove
   return exercised(template, 'Archive', { on: contract, consuming: true, over });
 }
 
-/** A consuming choice that archives a contract and creates others as children. */
-export function renewed(contract: string, template: string, choice: string, ...children: readonly Node[]): Node {
+/** A consuming choice that archives a contract; `children`: usually its successor. */
+export function consumed(contract: string, template: string, choice: string, ...children: readonly Node[]): Node {
   return exercised(template, choice, { on: contract, consuming: true, children });
 }
 
@@ -108,12 +109,12 @@ export function item(n: number, roots: readonly Node[], over: Json = {}): Json {
   };
 }
 
-/** A reassignment of a contract from one synchronizer to another, a day later than the transactions. */
+/** A reassignment of a contract from one synchronizer to another, a day later than the transaction of the same `n`. */
 export function reassignment(n: number, event: Json): Json {
   return {
     update_id: updateIdOf(n),
     offset: `00${n}`,
-    record_time: `2026-03-02T00:00:0${n}.000000Z`,
+    record_time: iso(86_400 + n),
     event: {
       submitter: '',
       source_synchronizer: 'source::1220',

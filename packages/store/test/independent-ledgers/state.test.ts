@@ -10,7 +10,7 @@ import {
   item,
   license,
   sv,
-  renewed,
+  consumed,
   updateIdOf,
 } from './scan-shapes.ts';
 
@@ -26,25 +26,25 @@ describe('validators of an independent ledger', () => {
   };
 
   it('are listed once if a license is recreated twice in one update', async () => {
-    const again = renewed(
+    const again = consumed(
       '00l1',
       licenses,
       'ValidatorLicense_RecordValidatorLivenessActivity',
       license('00l2', 'val::1', { sponsor: 'val::1' }),
-      renewed('00l2', licenses, 'ValidatorLicense_UpdateMetadata', license('00l3', 'val::1', { sponsor: 'val::1' })),
+      consumed('00l2', licenses, 'ValidatorLicense_UpdateMetadata', license('00l3', 'val::1', { sponsor: 'val::1' })),
     );
     expect(await validators(item(1, [license('00l1', 'val::1')]), item(2, [again]))).toEqual([
       'val::1 00l3 by sv-1::1220',
     ]);
   });
 
-  it('with two licenses show the newest, and the older one after its withdrawal', async () => {
+  it('with two licenses show the newest with the sponsor of the first, and the older one after its withdrawal', async () => {
     const both = [
       item(1, [license('00l1', 'val::1')]),
       item(2, [license('00l2', 'val::1', { sponsor: 'sv-2::1220' })]),
     ];
     expect(await validators(...both)).toEqual(['val::1 00l2 by sv-1::1220']);
-    const withdrawn = item(3, [renewed('00l2', licenses, 'ValidatorLicense_Withdraw')]);
+    const withdrawn = item(3, [consumed('00l2', licenses, 'ValidatorLicense_Withdraw')]);
     expect(await validators(...both, withdrawn)).toEqual(['val::1 00l1 by sv-1::1220']);
   });
 
@@ -74,6 +74,7 @@ describe('validators of an independent ledger', () => {
     const { content } = (await reader.listValidators({ ...firstPage, orderBy: 'ASC', status: 'ALL' })).value;
     expect(content.map((row) => [row.version, row.contactPoint, row.lastUpdatedAt, row.lastActiveAt])).toEqual([
       ['0.6.1', '<script>alert(1)</script>', at('2026-02-28T08:00:00.123Z'), at('2026-02-28T09:00:00Z')],
+      // Without an activity time: the record time of its creation, in update 2.
       [null, null, null, at('2026-03-01T00:00:02Z')],
     ]);
   });
@@ -91,8 +92,8 @@ describe('super validators of an independent ledger', () => {
   it('are those of the last rules if the rules are recreated twice in one update', async () => {
     const twice = exercised(rules, 'DsoRules_ExecuteConfirmedAction', {
       children: [
-        renewed('00d1', rules, 'DsoRules_SetConfig', dsoRules('00d2', [sv(1)])),
-        renewed('00d2', rules, 'DsoRules_AddSv', dsoRules('00d3', [sv(1), sv(2)])),
+        consumed('00d1', rules, 'DsoRules_SetConfig', dsoRules('00d2', [sv(1)])),
+        consumed('00d2', rules, 'DsoRules_AddSv', dsoRules('00d3', [sv(1), sv(2)])),
       ],
     });
     expect(await names(item(1, [dsoRules('00d1', [])]), item(2, [twice]))).toEqual([
@@ -104,7 +105,7 @@ describe('super validators of an independent ledger', () => {
   it('are listed under the new party if one is onboarded again', async () => {
     const before = item(1, [dsoRules('00d1', [sv(1)])]);
     const after = item(2, [
-      renewed(
+      consumed(
         '00d1',
         rules,
         'DsoRules_AddSv',
@@ -114,7 +115,7 @@ describe('super validators of an independent ledger', () => {
     expect(await names(before, after)).toEqual(['SV-1 sv-1::1220bb 10000']);
   });
 
-  it('are read from an object map with decimal weights', async () => {
+  it('are read from an object map with decimal weights, and show whole weights', async () => {
     expect(
       await names(item(1, [dsoRules('00d1', Object.fromEntries([sv(1, { svRewardWeight: '10000.0000000000' })]), {})])),
     ).toEqual(['SV-1 sv-1::1220 10000']);
@@ -147,6 +148,7 @@ describe('super validators of an independent ledger', () => {
             migrationId: '3',
             sequencerId: 'SEQ::1',
             url: 'https://seq.1',
+            // Means "always", which is shown as null.
             availableAfter: '-999999999-01-01T00:00:00+18:00',
           },
         }),
@@ -173,7 +175,7 @@ describe('super validators of an independent ledger', () => {
 });
 
 it('a recreated featured app right replaces the old one and keeps the other right of the provider', async () => {
-  const right = renewed(
+  const right = consumed(
     '00f1',
     'Splice.Amulet:FeaturedAppRight',
     'FeaturedAppRight_Update',
@@ -197,20 +199,30 @@ describe('the archival of a right or a license', () => {
 
   it('lists its provider or validator after the acting parties', async () => {
     const { reader } = await index(
-      item(1, [featuredApp('00f1', 'app::1'), featuredApp('00f2', 'app::2'), license('00e1', 'val::1')]),
+      item(1, [
+        featuredApp('00f1', 'app::1'),
+        featuredApp('00f2', 'app::2'),
+        license('00e1', 'val::1'),
+        license('00e3', 'val::3'),
+      ]),
       item(2, [archive('00f2', right), archive('00f1', right)]),
-      item(3, [renewed('00e1', licenses, 'ValidatorLicense_ReportActive', license('00e2', 'val::1'))]),
+      item(3, [consumed('00e1', licenses, 'ValidatorLicense_ReportActive', license('00e2', 'val::1'))]),
       item(4, [exercised(licenses, 'ValidatorLicense_Withdraw', { on: '00e2', consuming: true, actors: ['val::1'] })]),
-      item(5, [archive('00f9', right)]),
+      item(5, [archive('00e3', licenses)]),
+      item(6, [archive('00f9', right)]),
     );
-    const summaries = [2, 3, 4, 5].map(async (n) => {
+    const summaries = [2, 3, 4, 5, 6].map(async (n) => {
       const { value } = await reader.getUpdate({ updateId: updateIdOf(n), nodes: 1 });
       return [value?.summary.kind, value?.summary.parties];
     });
     expect(await Promise.all(summaries)).toEqual([
       ['FEATURED_APP', [dso, 'app::2', 'app::1']],
+      // Recreated, so no license ended.
       ['LICENSE', [dso]],
+      // Its validator is the acting party.
       ['LICENSE', ['val::1']],
+      ['LICENSE', [dso, 'val::3']],
+      // The creation of 00f9 is not known.
       ['FEATURED_APP', [dso]],
     ]);
   });

@@ -39,6 +39,7 @@ describe('texts of an independent ledger', () => {
       const party = `p-${text.slice(0, 40)}::1220`;
       const shown = shownText(text);
       const metadata = { lastUpdatedAt: '2026-02-28T08:00:00Z', version: text, contactPoint: text };
+      // U+0000 is the only character that the database rejects; checking every way takes longer.
       const read = text.includes('\0') ? indexEveryWay : index;
       const { reader, status } = await read(
         item(
@@ -99,7 +100,11 @@ describe('texts of an independent ledger', () => {
         shown,
       ]);
       const [node] = (await reader.listSuperValidators(firstPage)).value.content;
-      expect([node?.svName, node?.publicUrl, node?.seqId]).toEqual([shown, shown, shown]);
+      expect([node?.svName, node?.publicUrl, node?.seqId, node?.seqUrl]).toEqual([shown, shown, shown, shown]);
+      const request = (await reader.getVoteRequest({ id: `v${plain}` })).value;
+      expect([request?.requesterName, request?.reasonUrl, request?.reasonBody]).toEqual([shown, shown, shown]);
+      const [name] = (await reader.listNames({ size: 10 })).value.content;
+      expect([name?.name, name?.url, name?.description]).toEqual([shown, shown, shown]);
       const [voted] = (await reader.listVotes({ id: `v${plain}`, page: 0, size: 10 })).value?.content ?? [];
       expect([voted?.sv, voted?.reasonBody]).toEqual([plain, shown]);
       expect((await reader.listUpdates(firstPage)).value.content[0]?.workflowId).toBe(shown);
@@ -122,6 +127,7 @@ describe('numbers and times of an independent ledger', () => {
       item(1, [coin('00a', 'alice', '0E-10'), coin('00b', 'alice', '-5.0000000001'), coin('00c', 'alice', '1.43E-8')]),
       item(2, [coin('00d', 'bob', most), coin('00e', 'bob', most), lockedCoin('00f', 'bob', most)]),
     );
+    // The holding fee of a coin is at most its amount, so a negative coin adds nothing to the available coin.
     expect(await holding(reader, 'alice')).toEqual(['-4.9999999858', '0', '0.0000000143']);
     expect(await holding(reader, 'bob')).toEqual([
       '19999999999999999999999999999.9999999998',
@@ -146,7 +152,7 @@ describe('numbers and times of an independent ledger', () => {
     expect(status.unread.map(({ reason }) => reason)).toEqual(['malformed-payload']);
   });
 
-  it('are clamped to years 1 to 9999', async () => {
+  it('of payloads, and effective times, are clamped to years 1 to 9999', async () => {
     const ends = [
       '-999999999-01-01T00:00:00+18:00',
       '0001-01-01T00:00:00Z',
@@ -193,7 +199,7 @@ describe('numbers and times of an independent ledger', () => {
     ]);
   });
 
-  it('clamp record times to years 1 to 9999', async () => {
+  it('that are record times are clamped to years 1 to 9999', async () => {
     const { reader } = await index(
       item(1, [], { record_time: '-999999999-01-01T00:00:00Z' }),
       item(2, [], { record_time: '9999-12-31T23:59:59.999999Z' }),
