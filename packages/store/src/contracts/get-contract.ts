@@ -1,8 +1,9 @@
 import { interpret, type LedgerEvent, subjectsOf, type Update } from '@ledger-explorer/ledger';
 import type { ContractArchivalValues, ContractCreationValues, SubjectValues } from '@ledger-explorer/spec/writers';
 import { jsonText, knownTemplate } from '../events/event-values.ts';
-import { contractKey, lastEvent } from '../sql/contract-key.ts';
+import { contractKey, highestEvent } from '../sql/contract-key.ts';
 import { answer } from '../sql/answer.ts';
+import { EpochChanged, onOneEpoch } from '../sql/one-epoch.ts';
 import type { Read } from '../read/read.ts';
 import type { RowOf } from '../sql/statement.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
@@ -15,12 +16,12 @@ const columns = {
   event: 'bigint?',
   first_event: 'bigint',
   recorded: 'bigint',
-  /** Events that neither created nor archived it. */
+  /** Events that neither created nor archived the contract. */
   uses: 'bigint',
 } as const;
 
 /** Statement for the first or the last event of contract $1. `rowsUntil` runs it on a few volumes at a time; each run gives one row. */
-function endOfContract(end: 'first' | 'last') {
+function outermostEvent(end: 'first' | 'last') {
   return volumeStatement(
     `${end} event of a contract`,
     columns,
@@ -32,7 +33,7 @@ function endOfContract(end: 'first' | 'last') {
           select e.event, u.first_event, ms(u.record_time) as recorded, ${selectBlock('u')}
           from (
             select event_of(key) as event from ${contractEvent}
-            where key >= (select contract_event_key($1::uuid, 0)) and key <= (select contract_event_key($1::uuid, ${lastEvent}))
+            where key >= (select contract_event_key($1::uuid, 0)) and key <= (select contract_event_key($1::uuid, ${highestEvent}))
             order by key ${end === 'first' ? 'asc' : 'desc'} limit 1
           ) e
           cross join lateral (
@@ -46,7 +47,7 @@ function endOfContract(end: 'first' | 'last') {
   );
 }
 
-const ends = { first: endOfContract('first'), last: endOfContract('last') };
+const statements = { first: outermostEvent('first'), last: outermostEvent('last') };
 
 /** An event of the contract with its update. */
 interface Found {
@@ -90,35 +91,37 @@ function subjectOf({ event, update }: Found): SubjectValues | null {
   return subject === undefined ? null : { kind: subject.kind, id: subject.id };
 }
 
-export const getContract: Read<'getContract'> = async ({ queries }, { contractId }) => {
-  const find = async (end: keyof typeof ends) => {
-    const rows = await queries.rowsUntil(ends[end], [contractKey(contractId)], {
-      order: end === 'first' ? 'oldest first' : 'newest first',
-      sought: { contracts: [contractId] },
-      isEnough: (some) => some.some(isFound),
+export const getContract: Read<'getContract'> = async ({ queries }, { contractId }) =>
+  onOneEpoch(async () => {
+    const find = async (end: keyof typeof statements) => {
+      const rows = await queries.rowsUntil(statements[end], [contractKey(contractId)], {
+        order: end === 'first' ? 'oldest first' : 'newest first',
+        sought: { contracts: [contractId] },
+        isEnough: (some) => some.some(isFound),
+      });
+      return rows.find(isFound) ?? rows[0];
+    };
+    const row = await find('last');
+    if (row === undefined) return queries.throwNoSnapshot();
+    if (row.event === null) return answer(row, null);
+    const payloads = new PayloadReader();
+    const last = eventIn(payloads, row);
+    const firstRow = await find('first');
+    if (firstRow?.epoch !== row.epoch) throw new EpochChanged();
+    const first = firstRow.event === row.event ? last : eventIn(payloads, firstRow);
+    const [created, archived] = [creationOf(first), archivalOf(last)];
+    const { templateId } = first.event;
+    const template = templateId === null ? await knownTemplate(queries, contractId, highestEvent) : first.event;
+    return answer(row, {
+      contractId,
+      templateName: template?.templateName ?? null,
+      packageName: template?.packageName ?? null,
+      templateHash: template?.templateId?.split(':', 1)[0] ?? null,
+      state: archived === null ? 'ACTIVE' : 'ARCHIVED',
+      created,
+      archived,
+      // `uses` excludes consuming exercises, each of which archives.
+      events: Number(row.uses) + (created === null ? 0 : 1) + (archived === null ? 0 : 1),
+      about: created === null ? null : subjectOf(first),
     });
-    return rows.find(isFound) ?? rows[0];
-  };
-  const row = await find('last');
-  if (row === undefined) return queries.throwNoSnapshot();
-  if (row.event === null) return answer(row, null);
-  const payloads = new PayloadReader();
-  const last = eventIn(payloads, row);
-  const firstRow = await find('first');
-  // One event can be both first and last, and a rewind between the two reads can have removed the first one.
-  const hasOther = firstRow !== undefined && isFound(firstRow) && firstRow.event !== row.event;
-  const first = hasOther ? eventIn(payloads, firstRow) : last;
-  const [created, archived] = [creationOf(first), archivalOf(last)];
-  const template = first.event.templateId === null ? await knownTemplate(queries, contractId, lastEvent) : first.event;
-  return answer(row, {
-    contractId,
-    templateName: template?.templateName ?? null,
-    packageName: template?.packageName ?? null,
-    templateHash: template?.templateId?.split(':', 1)[0] ?? null,
-    state: archived === null ? 'ACTIVE' : 'ARCHIVED',
-    created,
-    archived,
-    events: Number(row.uses) + (created === null ? 0 : 1) + (archived === null ? 0 : 1),
-    about: created === null ? null : subjectOf(first),
   });
-};

@@ -1,5 +1,5 @@
 import type { ContractEventValues } from '@ledger-explorer/spec/writers';
-import { contractKey, lastEvent } from '../sql/contract-key.ts';
+import { contractKey, highestEvent } from '../sql/contract-key.ts';
 import { eventIdAt } from '../write/event-ids.ts';
 import { hexToId } from '../sql/id-bytes.ts';
 import { answer, type Direction } from '../sql/answer.ts';
@@ -44,7 +44,7 @@ function pageStatement(direction: Direction) {
       where ${
         direction === 'DESC'
           ? `key >= (select contract_event_key($2::uuid, 0))
-        and key < (select contract_event_key($2::uuid, least(coalesce($3::bigint, ${lastEvent}), at.last_event + 1)))`
+        and key < (select contract_event_key($2::uuid, least(coalesce($3::bigint, ${highestEvent}), at.last_event + 1)))`
           : `key > (select contract_event_key($2::uuid, coalesce($3::bigint, 0)))
         and key < (select contract_event_key($2::uuid, at.last_event + 1))`
       }

@@ -100,8 +100,8 @@ export class ListReader {
   readonly #of: ListsOf;
   readonly #volumeIndex: VolumeIndex;
   readonly #epoch: string;
-  /** Cached sums, by place. */
-  readonly #upTo = new Map<number, Promise<Sums>>();
+  /** Cached results of `#older`, by place. All calls of a reader have the same lists. */
+  readonly #olderUpTo = new Map<number, Promise<{ readonly sums: Sums }>>();
 
   constructor(queries: Queries, of: ListsOf, volumeIndex: VolumeIndex) {
     this.#queries = queries;
@@ -209,13 +209,11 @@ export class ListReader {
   }
 
   /** Sums of all these lists together, up to a place. */
-  upTo(lists: readonly List[], place: number): Promise<Sums> {
-    let sums = this.#upTo.get(place);
-    if (sums === undefined) {
-      sums = place < 1 ? Promise.resolve(noSums) : this.#older(lists, place, 0).then(({ sums: found }) => found);
-      this.#upTo.set(place, sums);
-    }
-    return sums;
+  async upTo(lists: readonly List[], place: number): Promise<Sums> {
+    if (place < 1) return noSums;
+    const older = this.#olderUpTo.get(place) ?? this.#older(lists, place, 0);
+    this.#olderUpTo.set(place, older);
+    return (await older).sums;
   }
 
   /** Sums of each list up to its place. */
@@ -245,10 +243,7 @@ export class ListReader {
     // Entries up to `last` are older, those after it newer.
     const last = toward === 'older' ? place - 1 : place;
     const upToLast = this.#older(lists, last, toward === 'older' ? size : 0);
-    this.#upTo.set(
-      last,
-      upToLast.then(({ sums }) => sums),
-    );
+    this.#olderUpTo.set(last, upToLast);
     const afterLast =
       toward === 'older'
         ? []

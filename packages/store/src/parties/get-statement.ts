@@ -56,7 +56,9 @@ export const getStatement: Read<'getStatement'> = async ({ queries }, { partyId,
     // A period up to the head contains the head's own millisecond.
     const until = to === undefined ? end + 1 : end;
     const readTransfers = async () => {
-      const found = await findTransferLists(queries, { party: partyId, lists: listsByDirection() });
+      // At the position of `coin`: a commit since then may have moved the head.
+      const position = Number(row.position);
+      const found = await findTransferLists(queries, { party: partyId, lists: listsByDirection(), position });
       return found && { epoch: found.head.epoch, sums: await readSums(found, { from: begin, to: until }) };
     };
     const [[before = 0, last = 0], transfers] = await Promise.all([

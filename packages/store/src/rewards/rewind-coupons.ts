@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { contractKey, lastEvent } from '../sql/contract-key.ts';
+import { contractKey, highestEvent } from '../sql/contract-key.ts';
 import { placedAfter, readPlaced } from '../payloads/read-placed.ts';
 import type { Placed } from '../write/batch.ts';
 import { CopyRows } from '../sql/copy.ts';
@@ -29,7 +29,7 @@ async function firstUpdates(client: pg.ClientBase, contracts: readonly string[],
     `select distinct u.position from unnest($1::uuid[]) c (contract)
      cross join lateral (
        select event_of(key) as event from contract_event
-       where key >= contract_event_key(c.contract, 0) and key <= contract_event_key(c.contract, ${lastEvent})
+       where key >= contract_event_key(c.contract, 0) and key <= contract_event_key(c.contract, ${highestEvent})
        order by key limit 1
      ) e
      cross join lateral (

@@ -1,6 +1,6 @@
 import type { components } from '@ledger-explorer/spec/types';
 import type { SearchResultValues } from '@ledger-explorer/spec/writers';
-import { contractKey, lastEvent } from '../sql/contract-key.ts';
+import { contractKey, highestEvent } from '../sql/contract-key.ts';
 import { hexToId, idToBytes } from '../sql/id-bytes.ts';
 import { ledgerName } from '../read/ledger-name.ts';
 import type { Naming } from '../read/naming.ts';
@@ -128,7 +128,7 @@ const inVolumes = volumeStatement(
     (select 'contract', t.id, null, null, true, null from json_to_recordset($4::json) as t (id text, key uuid)
      cross join lateral (
        select from ${contractEvent}
-       where key >= (select contract_event_key(t.key, 0)) and key <= (select contract_event_key(t.key, ${lastEvent})) limit 1
+       where key >= (select contract_event_key(t.key, 0)) and key <= (select contract_event_key(t.key, ${highestEvent})) limit 1
      ) e)
     union all
     select 'position', position::text, null, encode(update_id, 'hex'), true, position from ${update} u where position = $7`,

@@ -9,7 +9,7 @@ export function contractKey(contractId: string): string {
 }
 
 /** Highest event number that fits into `contractEventKey`. */
-export const lastEvent = 2 ** 40 - 1;
+export const highestEvent = 2 ** 40 - 1;
 
 /** The key of one event of a contract: 88 bits of the contract's key, then the event's number in 40 bits. */
 export function contractEventKey(contractId: string, event: number): string {
