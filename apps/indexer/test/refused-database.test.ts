@@ -15,7 +15,7 @@ import {
   rewind,
   schemaState,
 } from '@ledger-explorer/store';
-import { openTestDatabase, type Pooler, startDoor } from '@ledger-explorer/store/testing';
+import { openTestDatabase, type Pooler, startSimulatedPgbouncer } from '@ledger-explorer/store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startScan } from './scripted-scan.ts';
 import { someUpdates } from './some-updates.ts';
@@ -93,7 +93,7 @@ it.each([
 describe('a server behind a connection pooler', () => {
   let pooler: Pooler;
   beforeAll(async () => {
-    pooler = await startDoor(database.databaseUrl, 'refused');
+    pooler = await startSimulatedPgbouncer(database.databaseUrl, 'refused');
   });
   afterAll(() => pooler.stop());
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProgram } from '@ledger-explorer/kit';
-import { openTestDatabase, startDoor } from '@ledger-explorer/store/testing';
+import { openTestDatabase, startSimulatedPgbouncer } from '@ledger-explorer/store/testing';
 import { createTestDatabase } from '@ledger-explorer/store/testing/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServiceProgram } from './start-program.ts';
@@ -33,7 +33,7 @@ it('a server that is too old is rejected', async () => {
 
 it('a server behind a connection pooler is rejected, and works with DATABASE_POOLED=1, also for reads', async () => {
   const database = await createTestDatabase();
-  const pooler = await startDoor(database.databaseUrl, 'refused');
+  const pooler = await startSimulatedPgbouncer(database.databaseUrl, 'refused');
   const message = /unsupported startup parameter: options\): set DATABASE_POOLED=1, with pooling by session\n$/u;
   expect(await refused(pooler.databaseUrl)).toMatch(message);
   const environment = { DATABASE_URL: database.databaseUrl, DATABASE_READ_URL: pooler.databaseUrl, PORT: '0' };

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { StoreClient } from '../src/engine/connect.ts';
 import {
   DatabaseRefused,
@@ -15,8 +15,8 @@ import { readerRole } from '../src/schema/reader-role.ts';
 import { onDatabase, until } from '../testing/index.ts';
 import {
   type Pooler,
-  startDoor,
   startPgbouncer,
+  startSimulatedPgbouncer,
   type StartupParameters,
   withPgbouncer,
 } from '../testing/start-pooler.ts';
@@ -25,32 +25,39 @@ import { testDatabase } from '../testing/test-database.ts';
 
 const { databaseUrl } = await testDatabase();
 
-let pooler: Pooler;
-afterEach(() => pooler.stop());
-
-const pgbouncerSettings = { pool_mode: 'session', max_client_conn: '50', default_pool_size: '20' };
-const starts: Record<string, (parameters: StartupParameters) => Promise<Pooler>> = {
-  'a pgbouncer simulator': (parameters) => startDoor(databaseUrl, parameters),
-};
-if (withPgbouncer) {
-  starts.pgbouncer = (parameters) =>
-    startPgbouncer(databaseUrl, {
-      ...pgbouncerSettings,
-      ...(parameters === 'dropped' ? { ignore_startup_parameters: 'options' } : {}),
-    });
+/** Stops a pooler when the test finishes. */
+async function untilFinished(starting: Promise<Pooler>): Promise<Pooler> {
+  const pooler = await starting;
+  onTestFinished(() => pooler.stop());
+  return pooler;
 }
 
-describe.each(Object.keys(starts))('behind %s', (name) => {
-  const start = async (parameters: StartupParameters): Promise<void> => {
-    pooler = (await starts[name]?.(parameters)) ?? pooler;
-  };
-  const network = `behind_${name.split(' ').at(-1) ?? ''}`;
+const pgbouncerSettings = { pool_mode: 'session', max_client_conn: '50', default_pool_size: '20' };
+const poolers = [
+  {
+    name: 'a simulated pgbouncer',
+    network: 'behind_simulated',
+    start: (parameters: StartupParameters) => startSimulatedPgbouncer(databaseUrl, parameters),
+  },
+];
+if (withPgbouncer) {
+  poolers.push({
+    name: 'pgbouncer',
+    network: 'behind_pgbouncer',
+    start: (parameters) =>
+      startPgbouncer(databaseUrl, {
+        ...pgbouncerSettings,
+        ...(parameters === 'dropped' ? { ignore_startup_parameters: 'options' } : {}),
+      }),
+  });
+}
 
+describe.each(poolers)('behind $name', ({ network, start }) => {
   it.each<[StartupParameters, string]>([
     ['refused', 'a connection pooler refuses the settings of the session (unsupported startup parameter: options)'],
     ['dropped', 'a connection pooler dropped the settings of the session (the startup parameter options)'],
   ])('%s session settings are reported in one line with the setting to use', async (parameters, message) => {
-    await start(parameters);
+    const pooler = await untilFinished(start(parameters));
     const keys = openKeyStore(pooler);
     const uses = [
       () => migrate({ ...pooler, network }),
@@ -69,7 +76,7 @@ describe.each(Object.keys(starts))('behind %s', (name) => {
   it.each<StartupParameters>(['refused', 'dropped'])(
     'DATABASE_POOLED=1 works if session settings are %s',
     async (parameters) => {
-      await start(parameters);
+      const pooler = await untilFinished(start(parameters));
       const address = { databaseUrl: withPooling(pooler.databaseUrl, '1'), network };
       await migrate(address);
       const positions: number[] = [];
@@ -93,7 +100,7 @@ describe.each(Object.keys(starts))('behind %s', (name) => {
   );
 
   it('a reading session cannot write', async () => {
-    await start('refused');
+    const pooler = await untilFinished(start('refused'));
     const pooled = withPooling(pooler.databaseUrl, '1');
     await migrate({ databaseUrl: pooled, network });
     const queries = new Queries({
@@ -114,7 +121,7 @@ describe.each(Object.keys(starts))('behind %s', (name) => {
 if (withPgbouncer) {
   describe('behind pgbouncer', () => {
     it('a session leaves no settings to the next client', async () => {
-      pooler = await startPgbouncer(databaseUrl, { ...pgbouncerSettings, default_pool_size: '1' });
+      const pooler = await untilFinished(startPgbouncer(databaseUrl, { ...pgbouncerSettings, default_pool_size: '1' }));
       const settings = { role: readerRole, statement_timeout: 5_000 };
       const pooled = withPooling(pooler.databaseUrl, '1');
       const client = new StoreClient({ databaseUrl: pooled, network: 'localnet', readOnly: true, settings });
@@ -129,7 +136,7 @@ if (withPgbouncer) {
     });
 
     it.each(['transaction', 'statement'])('pooling by %s is rejected', async (mode) => {
-      pooler = await startPgbouncer(databaseUrl, { ...pgbouncerSettings, pool_mode: mode });
+      const pooler = await untilFinished(startPgbouncer(databaseUrl, { ...pgbouncerSettings, pool_mode: mode }));
       const address = { databaseUrl: withPooling(pooler.databaseUrl, '1'), network: 'localnet' };
       for (const use of [() => migrate(address), () => openReader(address)]) {
         await expect(use()).rejects.toThrow(

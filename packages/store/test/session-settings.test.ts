@@ -31,7 +31,7 @@ interface Address {
   readonly network: string;
 }
 
-/** Functions that open a session. */
+/** Functions that open a session. They run in this order on one index, as `rewind` and `reinterpret` need the update that `openWriter` commits. */
 const uses: Readonly<Record<string, (address: Address) => Promise<unknown>>> = {
   migrate,
   schemaState,
@@ -96,6 +96,7 @@ describe.each([
     const ended = await sessions.during(
       (url) => uses.openReader?.({ databaseUrl: url + parameters, network }) ?? Promise.resolve(),
     );
+    // The reader's pool opens its session last.
     expect(ended.at(-1)).toMatchObject({
       user: readerRole,
       readOnly: 'on',

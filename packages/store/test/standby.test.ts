@@ -27,16 +27,16 @@ import { entry } from './ledger.ts';
 
 const network = 'localnet';
 let folder: string;
-let both: Replicated;
-let reads: HeldReads;
+let replicated: Replicated;
+let heldReads: HeldReads;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ledger-explorer-'));
   // Replay never waits for a read.
-  both = await openReplicated(folder, { max_standby_streaming_delay: '0' });
-  const { databaseUrl } = both.primary;
+  replicated = await openReplicated(folder, { max_standby_streaming_delay: '0' });
+  const { databaseUrl } = replicated.primary;
   await migrate({ databaseUrl, network });
   await commitAll({ databaseUrl, network }, [entry(1, ['00aa'])]);
-  reads = await holdReads(both, network, readerRole);
+  heldReads = await holdReads(replicated, network, readerRole);
   await onDatabase(databaseUrl, (client) =>
     client.query(
       `create function ${network}.always_deadlocked() returns int language plpgsql as $$ begin
@@ -46,41 +46,41 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await both.stop();
+  await replicated.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 /** Runs `work` while reads of `while_held()` on the standby wait. */
 async function readHeld(work: (queries: Queries) => Promise<void>): Promise<void> {
-  await reads.hold();
-  const { databaseUrl } = both.standby;
+  await heldReads.hold();
+  const { databaseUrl } = replicated.standby;
   const queries = new Queries({ databaseUrl, network, poolSize: 1, statementTimeoutMs: 60_000, role: readerRole });
   try {
     await work(queries);
   } finally {
-    await reads.release();
+    await heldReads.release();
     await queries.close();
   }
 }
 
-const held = { name: 'held', columns: { found: 'boolean' }, text: 'select while_held() as found' } as const;
+const heldStatement = { name: 'held', columns: { found: 'boolean' }, text: 'select while_held() as found' } as const;
 const deadlocked = { name: 'deadlocked', columns: {}, text: 'select always_deadlocked()' };
 
 describe('a read that a standby cancels during replay', () => {
   it('is retried', async () => {
     await readHeld(async (queries) => {
-      const found = queries.rows(held);
-      await reads.cancel();
-      await reads.cancel();
-      await reads.release();
+      const found = queries.rows(heldStatement);
+      await heldReads.cancel();
+      await heldReads.cancel();
+      await heldReads.release();
       expect((await found).map((row) => row.found)).toEqual([true]);
     });
   });
 
   it('fails with StoreUnavailable after three cancellations', async () => {
     await readHeld(async (queries) => {
-      const found = queries.rows(held).catch((error: unknown) => error);
-      for (let time = 0; time < 3; time += 1) await reads.cancel();
+      const found = queries.rows(heldStatement).catch((error: unknown) => error);
+      for (let time = 0; time < 3; time += 1) await heldReads.cancel();
       expect(await found).toBeInstanceOf(StoreUnavailable);
       expect(String(await found)).toContain('conflict with recovery');
     });
@@ -88,7 +88,7 @@ describe('a read that a standby cancels during replay', () => {
 });
 
 it('a read that deadlocks on every attempt fails with StoreUnavailable', async () => {
-  const { databaseUrl } = both.primary;
+  const { databaseUrl } = replicated.primary;
   const queries = new Queries({ databaseUrl, network, poolSize: 1, statementTimeoutMs: 60_000 });
   try {
     await expect(queries.rows(deadlocked)).rejects.toThrow(StoreUnavailable);
@@ -122,15 +122,16 @@ describe('writing to a read-only database', () => {
     },
   };
   it.each(Object.keys(writing))('%s on a standby rejects with StoreUnavailable', async (use) => {
-    const failure = await writing[use]?.(both.standby.databaseUrl).catch((error: unknown) => error);
+    const failure = await writing[use]?.(replicated.standby.databaseUrl).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StoreUnavailable);
     expect(String(failure)).toMatch(/^StoreUnavailable: the database is read-only [^\n]+ a primary is needed$/);
   });
 
   it('rejects while a primary is read-only and succeeds afterwards', async () => {
-    const { databaseUrl } = both.primary;
+    const { databaseUrl } = replicated.primary;
     const writer = await openWriter({ databaseUrl, network });
     await setReadOnly(databaseUrl, true);
+    // That ended the writer's session.
     await expect(writer.commit([entry(2, ['00ab'])])).rejects.toThrow(StoreUnavailable);
     await writer.close();
     await expect(openWriter({ databaseUrl, network })).rejects.toThrow('the database is read-only');
@@ -141,13 +142,13 @@ describe('writing to a read-only database', () => {
   });
 
   it('reading the schema state works on a standby', async () => {
-    await both.replayed();
-    expect(await schemaState({ databaseUrl: both.standby.databaseUrl, network })).toBe('current');
+    await replicated.replayed();
+    expect(await schemaState({ databaseUrl: replicated.standby.databaseUrl, network })).toBe('current');
   });
 });
 
 // The last test of this file: the standby becomes the primary.
-it('revisions of a primary and of a promoted standby are never equal', async () => {
+it('a promoted standby has greater revisions than its lost primary, also after a writer opens again', async () => {
   const sequencer = { id: null, url: null, serial: null, migrationId: null, availableAfter: null };
   const revise = async (databaseUrl: string, svName: string) => {
     const enrichment = await openEnrichment({ databaseUrl, network });
@@ -155,12 +156,13 @@ it('revisions of a primary and of a promoted standby are never equal', async () 
     await enrichment.close();
     return revisionOf(databaseUrl);
   };
-  await both.replayed();
-  await both.receive(false);
-  const lost = await revise(both.primary.databaseUrl, 'found before');
-  await both.kill();
-  await both.promote();
-  const { databaseUrl } = both.standby;
+  await replicated.replayed();
+  await replicated.receive(false);
+  const lost = await revise(replicated.primary.databaseUrl, 'found before');
+  await replicated.kill();
+  await replicated.promote();
+  const { databaseUrl } = replicated.standby;
+  // The first writer after a promotion moves the revision into a range of the new timeline.
   await (await openWriter({ databaseUrl, network })).close();
   expect(await revise(databaseUrl, 'found after')).toBeGreaterThan(lost);
   const before = await revisionOf(databaseUrl);

@@ -3,8 +3,8 @@ import { clientMessages } from './client-messages.ts';
 import { listen } from './listen.ts';
 
 /**
- * Traffic between a program and its database. `silent`: nothing passes and data sent is lost. `away`: connections are
- * refused.
+ * Traffic between a program and its database. `no answers`: responses are held back. `no answers to reads`: so are those that a connection gets from its next
+ * read of an operation on. `silent`: nothing passes and data sent is lost. `away`: connections are refused.
  */
 type Passing = 'everything' | 'no answers to reads' | 'no answers' | 'silent' | 'away';
 
@@ -18,7 +18,7 @@ class Passage {
   readonly near: Socket;
   /** Connection to PostgreSQL. */
   readonly far: Socket;
-  /** True if a read was sent while responses are held back. */
+  /** True if a read was sent while responses to reads are held back. */
   isHeld = false;
   /** Reads sent and not yet answered. */
   unanswered = 0;
@@ -47,7 +47,8 @@ class Passage {
   }
 
   answer(bytes: Buffer, hold: boolean): void {
-    if (hold) this.#held.push(bytes);
+    // No response overtakes a held one.
+    if (hold || this.#held.length > 0) this.#held.push(bytes);
     else this.near.write(bytes);
   }
 
@@ -66,9 +67,9 @@ class Passage {
 export class DatabaseProxy {
   /** Reads of operations sent so far. */
   reads = 0;
-  /** Names of their statements. */
+  /** Names of the statements of these reads. */
   readonly names: string[] = [];
-  /** Reads of the head sent so far on reading connections. */
+  /** Reads of the head sent so far, by their prepared statement. */
   headReads = 0;
   #answered = 0;
   #passing: Passing = 'everything';
@@ -97,7 +98,7 @@ export class DatabaseProxy {
     return url.href;
   }
 
-  /** Holds back responses to reads sent from now on, except reads of the head. */
+  /** Holds back responses to reads of operations sent from now on, and all later responses on their connections. */
   holdReads(): void {
     this.#pass('no answers to reads');
   }
@@ -124,13 +125,13 @@ export class DatabaseProxy {
     for (const passage of this.#passages) passage.release();
   }
 
-  /** Resolves when PostgreSQL has answered this many reads in total, even if the responses are held back. */
+  /** Resolves when PostgreSQL has begun to answer this many reads in total, even if the responses are held back. */
   async untilRead(reads: number): Promise<void> {
     if (this.#answered >= reads) return;
     await new Promise<void>((resolve) => this.#waiting.add({ reads, resolve }));
   }
 
-  /** Resets the counters. False if data was ever held back, lost or cut, as effects of that may still follow. */
+  /** Resets the counters. False if the traffic was ever changed (`holdReads` to `release`), as effects of that may still follow. */
   reuse(): boolean {
     this.reads = 0;
     this.names.splice(0);

@@ -6,6 +6,7 @@ import type { Replicated } from './open-replicated.ts';
 export interface HeldReads {
   /** Holds reads from now on. */
   hold(): Promise<void>;
+  /** Lets held reads return once the standby has replayed it. */
   release(): Promise<void>;
   /**
    * Waits for a held read and makes the standby cancel it by replay. Resolves when it is cancelled or when `answer`
@@ -33,19 +34,19 @@ export async function holdReads(both: Replicated, schema: string, role: string):
        return true;
      end $$`,
   );
-  /** Id of a held read, or `id` while the read with this id runs; undefined without such a read. */
-  const runningRead = (id?: string) =>
+  /** Id of a running read for which the SQL `condition` is true; undefined without one. */
+  const runningRead = (condition: string, ...values: readonly string[]) =>
     retryCancelled(() =>
       onDatabase(both.standby.databaseUrl, async (client) => {
         const { rows } = await client.query<{ id: string }>(
           `select id from pg_stat_activity, lateral (select pid || ' ' || query_start as id)
-           where state = 'active' and (id = $1 or $1 is null and wait_event = 'PgSleep' and backend_xmin is not null)
-             and pid <> pg_backend_pid()`,
-          [id],
+           where state = 'active' and ${condition} and pid <> pg_backend_pid()`,
+          [...values],
         );
         return rows[0]?.id;
       }),
     );
+  const heldRead = () => runningRead(`wait_event = 'PgSleep' and backend_xmin is not null`);
   return {
     async hold() {
       await onPrimary(`insert into ${schema}.held values (1)`);
@@ -60,12 +61,13 @@ export async function holdReads(both: Replicated, schema: string, role: string):
         answered.abort();
       };
       answer.then(end, end);
-      let cancelled: string | undefined;
-      const hasEnded = async () => answered.signal.aborted || (await runningRead(cancelled)) === undefined;
-      while (!answered.signal.aborted && cancelled === undefined) {
-        cancelled = await runningRead();
+      let id: string | undefined;
+      while (!answered.signal.aborted && id === undefined) {
+        id = await heldRead();
         await sleep(100);
       }
+      const hasEnded = async () =>
+        answered.signal.aborted || id === undefined || (await runningRead('id = $1', id)) === undefined;
       while (!(await hasEnded())) {
         // Removes rows that the read may still need. Other snapshots on the primary can prevent the removal, hence the
         // repetition.

@@ -26,7 +26,7 @@ export interface Replicated {
   stop(): Promise<void>;
 }
 
-/** Opens both in a folder. `settings` are those of the standby, for example `max_standby_streaming_delay`. */
+/** Opens primary and standby, each in its own folder below `folder`. `settings`: those of the standby, for example `max_standby_streaming_delay`. */
 export async function openReplicated(
   folder: string,
   settings: Readonly<Record<string, string>> = {},
@@ -34,7 +34,7 @@ export async function openReplicated(
   const [primaryDir, standbyDir] = [join(folder, 'primary'), join(folder, 'standby')];
   // A stopped cluster can be copied.
   await (await openTestDatabase({ dataDir: primaryDir })).stop();
-  // Keeps the owner, which must be the user who runs it.
+  // With its owner, since PostgreSQL rejects a folder of another user.
   execFileSync('cp', ['-a', primaryDir, standbyDir]);
   let primary = await openTestDatabase({ dataDir: primaryDir });
   const { port, username, password } = new URL(primary.databaseUrl);

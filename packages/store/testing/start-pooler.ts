@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onFreePort, PortTaken } from '../src/engine/free-port.ts';
 import { listen } from './listen.ts';
-import { until } from './until.ts';
 
 export interface Pooler {
   readonly databaseUrl: string;
@@ -49,15 +48,19 @@ const refusal = (() => {
 })();
 
 /**
- * Handles startup messages like pgbouncer, for machines without it: `options` does not pass. Each client has its own
- * session, as with session pooling.
+ * Handles startup messages like pgbouncer, for machines without it: `options` does not pass. Each client (`near`) has its own
+ * session (`far`), as with session pooling.
  */
-export async function startDoor(databaseUrl: string, parameters: StartupParameters): Promise<Pooler> {
+export async function startSimulatedPgbouncer(databaseUrl: string, parameters: StartupParameters): Promise<Pooler> {
   const { port, hostname } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
-    for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined));
+    const destroy = () => {
+      near.destroy();
+      far.destroy();
+    };
+    for (const socket of [near, far]) sockets.add(socket.on('error', destroy));
     near.once('data', (first: Buffer) => {
       const given = startupParameters(first);
       if (parameters === 'refused' && given.some(([name]) => name === 'options')) {
@@ -95,29 +98,12 @@ function unprivileged(): { readonly uid?: number; readonly gid?: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** True once the program listens on the port; false if it ends before. */
-async function listens(port: number, child: ChildProcess): Promise<boolean> {
-  const isConnected = () =>
-    new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => {
-        socket.destroy();
-        resolve(true);
-      });
-      socket.on('error', () => {
-        resolve(false);
-      });
-    });
-  let connected = false;
-  await until(async () => child.exitCode !== null || (connected = await isConnected()), 20);
-  return connected;
-}
-
 /** pgbouncer itself, with additional settings. */
 export async function startPgbouncer(databaseUrl: string, settings: Readonly<Record<string, string>>): Promise<Pooler> {
   const { hostname, port: farPort, username, password, pathname } = new URL(databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'));
   chmodSync(folder, 0o755);
-  const start = async (port: number): Promise<ChildProcess> => {
+  const start = async (port: number) => {
     const database = `host=${hostname} port=${farPort} dbname=${pathname.slice(1)} user=${username} password=${password}`;
     const own = { listen_addr: '127.0.0.1', listen_port: port, unix_socket_dir: '', auth_type: 'any', ...settings };
     const lines = Object.entries(own).map(([name, value]) => `${name} = ${value}`);
@@ -125,19 +111,35 @@ export async function startPgbouncer(databaseUrl: string, settings: Readonly<Rec
     writeFileSync(file, `[databases]\n* = ${database}\n[pgbouncer]\n${lines.join('\n')}\n`);
     const child = spawn(program, [file], { stdio: ['ignore', 'ignore', 'pipe'], ...unprivileged() });
     let said = '';
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
     child.once('error', (error) => (said += error.message));
-    if (!(await listens(port, child))) throw new PortTaken(`pgbouncer did not start: ${said}`);
-    return child;
+    const ended = new Promise<boolean>((resolve) =>
+      child.once('close', () => {
+        resolve(false);
+      }),
+    );
+    const listens = new Promise<boolean>((resolve) => {
+      child.stderr.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        if (said.includes(`listening on 127.0.0.1:${port}`)) resolve(true);
+      });
+    });
+    if (await Promise.race([listens, ended])) return { child, ended };
+    const message = `pgbouncer did not start: ${said}`;
+    throw said.includes('in use') ? new PortTaken(message) : new Error(message);
   };
-  const { port, started: child } = await onFreePort(start);
+  const removeFolder = () => {
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const { port, started } = await onFreePort(start).catch((error: unknown) => {
+    removeFolder();
+    throw error;
+  });
   return {
     databaseUrl: throughPort(databaseUrl, port),
     async stop() {
-      const ended = new Promise((resolve) => child.once('close', resolve));
-      child.kill('SIGTERM');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
+      started.child.kill('SIGTERM');
+      await started.ended;
+      removeFolder();
     },
   };
 }

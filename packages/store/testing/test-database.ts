@@ -52,11 +52,16 @@ async function makeTemplate(server: string, { name, networks, fill }: DatabaseTe
     const { rowCount } = await client.query('select from pg_database where datname = $1 and datistemplate', [name]);
     if (rowCount === 1) return;
     await client.query(`create database ${pg.escapeIdentifier(name)}`);
-    const databaseUrl = inServer(server, name);
-    for (const network of networks) await migrate({ databaseUrl, network });
-    await fill?.(databaseUrl);
-    // A database can be copied only while it has no connections.
-    await client.query(`alter database ${pg.escapeIdentifier(name)} is_template true allow_connections false`);
+    try {
+      const databaseUrl = inServer(server, name);
+      for (const network of networks) await migrate({ databaseUrl, network });
+      await fill?.(databaseUrl);
+      // A database can be copied only while it has no connections.
+      await client.query(`alter database ${pg.escapeIdentifier(name)} is_template true allow_connections false`);
+    } catch (error) {
+      await client.query(`drop database ${pg.escapeIdentifier(name)} with (force)`);
+      throw error;
+    }
   });
   return name;
 }
@@ -66,7 +71,7 @@ async function makeTemplate(server: string, { name, networks, fill }: DatabaseTe
  * them.
  */
 export async function createTestDatabase(...networks: readonly string[]): Promise<TestDatabase> {
-  const name = `template_${networks.join('_')}`;
+  const name = `template ${networks.toSorted().join(' ')}`;
   return networks.length === 0
     ? copyDatabase(await serverUrl(), 'template1')
     : createFilledDatabase({ name, networks });

@@ -3,20 +3,24 @@ import { parse, serialize } from 'pg-protocol';
 import { clientMessages } from './client-messages.ts';
 import { listen } from './listen.ts';
 
-/** Settings of a session at its end. */
+/** User and settings of a session at its end, with the names of the settings in PostgreSQL. */
 export interface EndedSession {
+  /** `application_name` */
   readonly name: string;
   readonly jit: string;
   readonly user: string;
+  /** `default_transaction_read_only` */
   readonly readOnly: string;
+  /** `enable_sort` */
   readonly sort: string;
+  /** `plan_cache_mode` */
   readonly plans: string;
 }
 
 /** A proxy that reads the settings of every session before it ends. */
 export interface WatchedSessions {
   readonly databaseUrl: string;
-  /** Runs work with the database; returns the sessions opened by it after all have ended. */
+  /** Runs work with the database; returns its sessions in the order of opening, after all have ended. Rejects if one ends without a Terminate message. */
   during(work: (databaseUrl: string) => Promise<unknown>): Promise<readonly EndedSession[]>;
   close(): void;
 }
