@@ -2181,7 +2181,7 @@ export interface ServiceStatus {
   recordTime: string | null;
   /** Time between the record time of the head and now. Null if nothing is indexed. Unit: s. */
   lag: number | null;
-  /** Totals of the index. Null if nothing is indexed, or if they are unknown. */
+  /** Totals of the index, up to ten seconds older than `position`. Null if nothing is indexed, or if they are unknown. */
   totals: Totals | null;
   /** Last comparison of the index with the ledger's own state. Null if there was none, or if it is unknown. */
   reconciliation: Reconciliation | null;

@@ -5158,7 +5158,7 @@ export interface ServiceStatusValues {
   readonly recordTime: string | null;
   /** Time between the record time of the head and now. Null if nothing is indexed. */
   readonly lag: NumberLiteral | null;
-  /** Totals of the index. Null if nothing is indexed, or if they are unknown. */
+  /** Totals of the index, up to ten seconds older than `position`. Null if nothing is indexed, or if they are unknown. */
   readonly totals: TotalsValues | null;
   /** Last comparison of the index with the ledger's own state. Null if there was none, or if it is unknown. */
   readonly reconciliation: ReconciliationValues | null;

@@ -32,15 +32,15 @@ const settings = {
 };
 
 const notes = `First, in another terminal, with rounds of ten seconds:
-  npm start -- --fresh --tick 10 --rate 20 --validators 7
+  npm start -- --fresh --tick 10 --rate 60 --validators 7
 Then, when it is ready:
   npm run monitor -- --round-seconds 10
 
 While it runs, the explorer that it watches takes orders at the next port:
   curl -X POST http://127.0.0.1:8788/freeze           it does not advance: "stale" after 5 monitor minutes, no validator down
   curl -X POST http://127.0.0.1:8788/fail             it answers 503
-  curl -X POST http://127.0.0.1:8788/silence?count=3  three validators, whose party ids it prints, do not report any more; others also
-                                                      stop by themselves. Five or more are one mass outage in a network of this size.
+  curl -X POST http://127.0.0.1:8788/silence?count=3  three validators, whose party ids it prints, do not report any more.
+                                                      Five or more are one mass outage in a network of this size.
   curl -X POST http://127.0.0.1:8788/resume           all as it was
 Wait until /{network}/api/v1/validators of the monitor has the cadence "round" for most validators, about two minutes: before, a silent one
 is down after 135 monitor minutes instead of 40. Times in messages are those of the fast clock, hours ahead.
@@ -79,7 +79,10 @@ async function develop({ data, speed, roundSeconds, port }: Values<typeof settin
   const { address: explorer } = await startFaultyExplorer(stack.baseUrl, port + 1, console.log).catch(
     (error: unknown) => {
       if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
-      throw new UsageError(`port ${port + 1} is taken: give another --port`, { cause: error });
+      throw new UsageError(
+        `port ${port + 1} is taken: is a monitor running already? Else give another --port (${port})`,
+        { cause: error },
+      );
     },
   );
   const network = new URL(stack.baseUrl).pathname.split('/').findLast((part) => part !== '') ?? 'localnet';
