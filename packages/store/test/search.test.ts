@@ -11,7 +11,8 @@ beforeAll(async () => {
   await commit([
     entry(1, [contract], { parties: [dso, alice] }),
     entry(2, ['00ab'], {
-      parties: [alina],
+      parties: [alina, 'sv::1', 'svetlana::1'],
+      dsoRules: [{ ordinal: 0, contractId: '00d0', dso, svs: [], offboarded: [{ party: 'sv::1', name: 'SV-1' }] }],
       rounds: [roundOpened(84_121, 0.5)],
       names: [nameCreated('Alpha.unverified.cns', alice)],
       featuredApps: [
@@ -43,6 +44,14 @@ describe('search', () => {
       ['name', 'Alpha.unverified.cns', false],
     ]);
     expect(await found('al', { kinds: 'name,app', size: 1 })).toEqual([['app', alice, false]]);
+  });
+
+  it('finds a super validator both by hint and by name once, at the place of the better result', async () => {
+    expect(await found('sv')).toEqual([
+      ['party', 'sv::1', true],
+      ['superValidator', 'sv::1', true],
+      ['party', 'svetlana::1', false],
+    ]);
   });
 
   it('finds parties by fingerprint or the start of it', async () => {

@@ -70,6 +70,13 @@ describe('recognize', () => {
     expect(shapesOf(q)).toEqual(shapes);
   });
 
+  it('looks up all ids that it recognizes: the first 50 of a kind', () => {
+    const parties = Array.from({ length: 51 }, (_, n) => `alice-${n}::${key}`);
+    const lookups = recognize(parties.join(' '));
+    expect(lookups.recognised.map(({ text }) => text)).toEqual(parties.slice(0, 50));
+    expect(lookups.parties).toEqual(expect.arrayContaining(parties.slice(0, 50)));
+  });
+
   it('reads times as UTC: a date, an ISO time, seconds or milliseconds', () => {
     const times = ['2026-11-20', '2026-11-20T14:02:03.5Z', '1781083589', '1781083589140', '2026-02-30'];
     expect(times.map((text) => recognize(text).time)).toEqual([

@@ -66,13 +66,18 @@ function numberIn(pattern: RegExp, text: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Ids within a longer text, such as a URL, JSON or a column. A contract id has 138 digits, beginning with `00`. */
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
+}
+
+/** The first `maxIds` distinct ids of each kind in a text, such as a URL, JSON or a column. A contract id has 138 digits, beginning with `00`. */
 function idsIn(text: string) {
   const parties = text.match(/[^\s"'`“”<>()[\]{},;/?&=:]+::1220[0-9a-f]{64}(?![0-9a-f])/gi) ?? [];
   const others = parties.reduce((rest, party) => rest.replaceAll(party, ' '), text);
-  const hex = (pattern: RegExp): string[] => [...others.toLowerCase().matchAll(pattern)].map(([found]) => found);
+  const firstIds = (ids: readonly string[]) => distinct(ids).slice(0, maxIds);
+  const hex = (pattern: RegExp) => firstIds(others.toLowerCase().match(pattern) ?? []);
   return {
-    parties: parties.map((party) => party.slice(0, -idDigits) + party.slice(-idDigits).toLowerCase()),
+    parties: firstIds(parties.map((party) => party.slice(0, -idDigits) + party.slice(-idDigits).toLowerCase())),
     events: hex(/(?<![0-9a-f])1220[0-9a-f]{64}[:#]\d{1,9}(?!\d)/g),
     updates: hex(/(?<![0-9a-f])1220[0-9a-f]{64}(?![0-9a-f]|[:#]\d)/g),
     contracts: hex(/(?<![0-9a-f])00[0-9a-f]{136}(?![0-9a-f])/g),
@@ -86,10 +91,6 @@ function eventsOf(texts: readonly string[]) {
   });
 }
 
-function distinct(texts: readonly string[]): string[] {
-  return [...new Set(texts)].slice(0, maxIds);
-}
-
 /** Recognizes what a search text can be. If it fits several shapes, each is looked up. */
 export function recognize(q: string): Lookups {
   const text = plainText(clean(q));
@@ -98,7 +99,7 @@ export function recognize(q: string): Lookups {
   // A party id without its hint is `::` and the fingerprint.
   const withoutMark = text.startsWith('::') ? text.slice(2) : text;
   const isHex = /^[0-9a-f]+$/i.test(withoutMark);
-  const lowerCase = isHex ? [withoutMark.toLowerCase()] : [];
+  const hexText = isHex ? [withoutMark.toLowerCase()] : [];
   const digits =
     isHex && withoutMark.length >= minDigits && withoutMark.length <= idDigits ? withoutMark.toLowerCase() : null;
   const round = numberIn(/^(?:round\s+)?(\d{1,15})$/i, text);
@@ -120,12 +121,12 @@ export function recognize(q: string): Lookups {
   ];
   return {
     recognised: shapes.flatMap(([shape, texts]) =>
-      distinct(texts.filter((one) => one !== null)).map((one) => ({ shape, text: one })),
+      texts.flatMap((one) => (one === null ? [] : [{ shape, text: one }])),
     ),
     parties: distinct([...whole, ...ids.parties]),
-    updates: distinct([...whole, ...lowerCase, ...ids.updates]),
+    updates: distinct([...whole, ...hexText, ...ids.updates]),
     events: eventsOf(distinct([...whole, ...ids.events])),
-    contracts: distinct([...whole, ...lowerCase, ...ids.contracts]),
+    contracts: distinct([...whole, ...hexText, ...ids.contracts]),
     beginning: isText ? folded(text) : null,
     digits,
     round,

@@ -252,6 +252,6 @@ export const search: Read<'search'> = async (context, { q = '', kinds: wanted, s
     .sort(byRank)
     .map(({ result }) => result);
   // A super validator is found both as a party and by its name; the better result is first.
-  const distinct = [...new Map(ranked.toReversed().map((result) => [result.path, result])).values()].toReversed();
+  const distinct = [...Map.groupBy(ranked, ({ path }) => path).values()].flatMap(([better]) => better ?? []);
   return answer(first, { recognised: lookups.recognised, content: distinct.slice(0, size) });
 };
