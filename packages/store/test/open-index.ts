@@ -10,6 +10,7 @@ export async function openIndex(options: Pick<ReaderOptions, 'directory'> = {}) 
   const reader = await openReader({ ...database, ...options });
   afterAll(() => Promise.all([writer.close(), reader.close()]));
   return {
+    database,
     reader,
     commit: (entries: readonly Entry[]): Promise<Committed> => writer.commit(entries),
     /** Removes the updates after a number of seconds since 2026-01-01; `migrationId` null: that of the newest update. */

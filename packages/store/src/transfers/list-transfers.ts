@@ -3,6 +3,7 @@ import type { Naming } from '../read/naming.ts';
 import { answer, type Direction } from '../sql/answer.ts';
 import { type Queries } from '../growth/queries.ts';
 import type { Read, ReadParameters } from '../read/read.ts';
+import { onOneEpoch } from '../sql/one-epoch.ts';
 import type { RowOf } from '../sql/statement.ts';
 import { pageOf } from '../growth/page-of.ts';
 import { atPositionSeen, seenAtColumns, type VolumeStatement, volumeStatement } from '../growth/volume-statement.ts';
@@ -68,10 +69,12 @@ function readPage<Of extends typeof seenAtColumns & { readonly total: 'bigint' }
   });
 }
 
-async function listUnnamed(queries: Queries, query: Query) {
-  const rows = await readPage(queries, unnamed[query.orderBy], query);
-  const valuesOf = await unnamedTransfers(queries, rows);
-  return { rows, content: rows.flatMap((row) => (row.update_id === null ? [] : [valuesOf(row.update_id, row)])) };
+function listUnnamed(queries: Queries, query: Query) {
+  return onOneEpoch(async () => {
+    const rows = await readPage(queries, unnamed[query.orderBy], query);
+    const valuesOf = await unnamedTransfers(queries, rows);
+    return { rows, content: rows.flatMap((row) => (row.update_id === null ? [] : [valuesOf(row.update_id, row)])) };
+  });
 }
 
 async function listNamed(queries: Queries, naming: Naming, query: Query) {
