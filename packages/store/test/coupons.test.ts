@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checksum, type Entry, migrate, openReader, type Reader } from '../src/index.ts';
+import { checksum, type Entry, migrate, openReader, type Reader, rewind } from '../src/index.ts';
 import { commitAll } from '../testing/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { dso } from './ledger.ts';
@@ -89,5 +89,15 @@ describe('reward coupons', () => {
     expect(await tablesOf(await index('all', 100))).toEqual(tables);
     // The coupons that were neither collected nor expired.
     expect(tables.find(({ table }) => table === 'coupon')?.rows).toBe([a2, l2, l4].length);
+  });
+
+  it('a rewind reverts only the first end of a coupon, and only if it is after the position', async () => {
+    const kept = [nthUpdate(1, [roundIs(1, 'Open')]), nthUpdate(2, [a0, a1]), nthUpdate(3, [expires(a1)])];
+    // More updates than a rewind reads at once (500) are between the two ends of `a0`.
+    const between = Array.from({ length: 501 }, (_, index) => nthUpdate(5 + index, []));
+    const removed = [nthUpdate(4, [expires(a0)]), ...between, nthUpdate(600, [expires(a0, a1)])];
+    const rewound = await index('rewound', 600, [...kept, ...removed]);
+    await rewind({ ...rewound, to: { migrationId: null, recordTime: BigInt(start + 3 * 60_000) * 1000n } });
+    expect(await tablesOf(rewound)).toEqual(await tablesOf(await index('kept', 600, kept)));
   });
 });

@@ -27,7 +27,7 @@ interface Share {
   readonly party: string;
   readonly name: string | null;
   readonly kind: number;
-  readonly sums: Readonly<Record<Exclude<keyof typeof sumColumns, 'kind'>, string>> & {
+  readonly sums: Readonly<Record<Exclude<keyof typeof sumColumns, 'kind' | 'issued' | 'missed'>, string>> & {
     readonly issued: string | null;
     readonly missed: string | null;
   };

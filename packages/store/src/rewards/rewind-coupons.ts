@@ -23,14 +23,19 @@ async function couponsOf(client: pg.ClientBase, updates: readonly Placed[]): Pro
   );
 }
 
-/** Updates with the first events of contracts, if they are at or before a position. An update without events has the `first_event` of the next one, so the highest position has the event. */
-async function firstUpdates(client: pg.ClientBase, contracts: readonly string[], position: number): Promise<Placed[]> {
+/** Coupons that were active at a position, of these contract keys. */
+async function activeAt(
+  client: pg.ClientBase,
+  contracts: readonly string[],
+  position: number,
+): Promise<Map<string, KnownCoupon>> {
+  if (contracts.length === 0) return new Map();
+  // An update without events has the `first_event` of the next one, so the highest position has the event.
   const { rows } = await client.query<{ position: string }>(
     `select distinct u.position from unnest($1::uuid[]) c (contract)
      cross join lateral (
        select event_of(key) as event from contract_event
        where key >= contract_event_key(c.contract, 0) and key <= contract_event_key(c.contract, ${highestEvent})
-       order by key limit 1
      ) e
      cross join lateral (
        select position from update where first_event <= e.event order by first_event desc, position desc limit 1
@@ -38,46 +43,61 @@ async function firstUpdates(client: pg.ClientBase, contracts: readonly string[],
      where u.position <= $2`,
     [contracts, position],
   );
-  return readPlaced(client, rows);
+  const updates = await readPlaced(client, rows);
+  const coupons = await couponsOf(client, updates);
+  const ended = new Set(
+    updates.flatMap(({ facts }) => facts.couponsEnded.map(({ contractId }) => contractKey(contractId))),
+  );
+  return new Map(
+    contracts.flatMap((contract) => {
+      const coupon = ended.has(contract) ? undefined : coupons.get(contract);
+      return coupon === undefined ? [] : [[contract, coupon]];
+    }),
+  );
 }
 
 /**
  * Subtracts the outcomes of coupons by updates after a position, which it reads back. The creation of an ended coupon is read from its update, since
- * no row is stored for it. Must run before these rows are deleted.
+ * no row is stored for it. Must run before updates, payloads and contract events are deleted.
  */
 export async function rewindCoupons(client: pg.ClientBase, position: number): Promise<void> {
   /** Coupons created after the position that have not ended in the updates read so far, by contract key. */
   const made = new Map<string, KnownCoupon>();
+  /** Contract keys of other coupons that ended in these updates. */
+  const endedBefore = new Set<string>();
   for await (const updates of placedAfter(client, position)) {
     const sums = new CouponSums();
     const created = await couponsOf(client, updates);
-    for (const { position: at, facts } of updates) {
-      for (const { contractId } of facts.coupons) {
-        const coupon = created.get(contractKey(contractId));
-        if (coupon !== undefined) sums.received(coupon, at);
-      }
-    }
-    for (const [contract, coupon] of created) made.set(contract, coupon);
+    const ended: (readonly [KnownCoupon, Ending])[] = [];
     const endings = new Map<string, Ending>();
     for (const { position: at, facts } of updates) {
+      for (const { contractId } of facts.coupons) {
+        const contract = contractKey(contractId);
+        const coupon = created.get(contract);
+        if (coupon === undefined) continue;
+        sums.received(coupon, at);
+        made.set(contract, coupon);
+      }
       for (const { contractId, end } of facts.couponsEnded) {
         const contract = contractKey(contractId);
-        if (!endings.has(contract)) endings.set(contract, { end, position: at });
+        const coupon = made.get(contract);
+        if (coupon !== undefined) {
+          made.delete(contract);
+          ended.push([coupon, { end, position: at }]);
+        } else if (!endedBefore.has(contract)) {
+          // Of several ends of a coupon, the first counts.
+          endedBefore.add(contract);
+          endings.set(contract, { end, position: at });
+        }
       }
     }
-    const keysOfOlder = [...endings.keys()].filter((contract) => !made.has(contract));
-    const older =
-      keysOfOlder.length === 0
-        ? new Map<string, KnownCoupon>()
-        : await couponsOf(client, await firstUpdates(client, keysOfOlder, position));
     const active = new CopyRows('coupon', couponColumns);
-    const ended: (readonly [KnownCoupon, Ending])[] = [];
+    const older = await activeAt(client, [...endings.keys()], position);
     for (const [contract, ending] of endings) {
-      const coupon = made.get(contract) ?? older.get(contract);
+      const coupon = older.get(contract);
       if (coupon === undefined) continue;
       ended.push([coupon, ending]);
-      // A coupon from before the position is active again.
-      if (!made.delete(contract)) active.add(...couponRow(contract, coupon));
+      active.add(...couponRow(contract, coupon));
     }
     await active.send(client);
     await bookEndings(client, sums, ended);
