@@ -24,6 +24,12 @@ it('a connection caches at most 400 prepared statements and can run evicted ones
   for (const n of [0, 449, 51, 50, 0]) expect((await queries.rows(numbered(n)))[0]?.n).toBe(n);
 });
 
+it('a statement that failed after it was parsed, but before its columns were described, can run again', async () => {
+  const statement = { name: 'one number', columns: { n: 'integer' }, text: 'select $1::int as n' } as const;
+  await expect(queries.rows(statement, ['no number'])).rejects.toThrow();
+  expect((await queries.rows(statement, [1]))[0]?.n).toBe(1);
+});
+
 it('a writer drops prepared statements beyond 400 and can run them again', async () => {
   const client = new WriterClient(address);
   await client.connect();

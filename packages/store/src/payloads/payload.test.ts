@@ -32,6 +32,9 @@ it('reads each update of a block by its position, in any order', () => {
   const read = (position: number) => payloads.readText({ update_position: String(position), first: '7', bytes });
   expect([read(9), read(7), read(8)]).toEqual([updates[2], updates[0], updates[1]]);
   expect(() => read(10)).toThrow('the block from position 7 does not reach position 10');
+  expect(() => payloads.readText({ update_position: '11', first: '11', bytes: null })).toThrow(
+    'rows are not in order: no block is known for position 11',
+  );
 });
 
 it('caches the last large update and reads a different one from its block', () => {

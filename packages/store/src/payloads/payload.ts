@@ -11,9 +11,9 @@ const leastChunk = 64;
 const defaultLength = 65_535;
 
 /** Decompresses a block that `codeBlock` or `packBlock` made. */
-export function decodeBlock(bytes: Buffer | null): Buffer<ArrayBuffer> {
-  if (bytes?.[0] !== zstdCoding)
-    throw new Error(`payload coding ${String(bytes?.[0])} is unknown to this version: run a newer version`);
+export function decodeBlock(bytes: Buffer): Buffer<ArrayBuffer> {
+  if (bytes[0] !== zstdCoding)
+    throw new Error(`payload coding ${String(bytes[0])} is unknown to this version: run a newer version`);
   const frame = bytes.subarray(1);
   // With a chunk larger than the result, there is one chunk only. With chunks of 16 KiB, the default, garbage collection takes longer than decompression.
   return zstdDecompressSync(frame, { chunkSize: contentLength(frame) + leastChunk });
@@ -97,6 +97,7 @@ export class PayloadReader {
   /** Bytes of `readText`, in the memory of the block. */
   readJson({ update_position: position, first, bytes }: BlockRow): Buffer {
     if (first !== this.#first) {
+      if (bytes === null) throw new Error(`rows are not in order: no block is known for position ${position}`);
       this.#text = decodeBlock(bytes);
       this.#first = first;
       this.#starts = [0];

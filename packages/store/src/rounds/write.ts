@@ -7,12 +7,12 @@ import { type Batch, factsOf } from '../write/batch.ts';
 import { CopyRows } from '../sql/copy.ts';
 import { type Irregularity, writeIrregularities } from '../write/irregularities.ts';
 
-/** Finds skipped round numbers, which mean missing updates, since each round has the next number. */
+/** Finds skipped round numbers, which mean missing updates, since each round has the next number. The rounds of a snapshot, at position 0, are in any order. */
 function skipped(batch: Batch, before: NewestRound | null): Irregularity[] {
   let newest = before?.number ?? null;
   const found: Irregularity[] = [];
   for (const { number, position } of factsOf(batch, (facts) => facts.rounds)) {
-    if (newest !== null && number > newest + 1) {
+    if (position > 0 && newest !== null && number > newest + 1) {
       found.push({ position, kind: 'round number skipped', detail: `${newest} to ${number}` });
     }
     newest = Math.max(newest ?? number, number);
@@ -20,7 +20,7 @@ function skipped(batch: Batch, before: NewestRound | null): Irregularity[] {
   return found;
 }
 
-/** Writes open rounds, and updates holding fees to the newest. Returns the number of new round numbers. `before`: newest round before the batch; null: none, or a snapshot with only some rounds. */
+/** Writes open rounds, and updates holding fees to the newest round. Returns the number of new round numbers. `before`: newest round before the batch; null: none. */
 export async function writeRounds(client: pg.ClientBase, batch: Batch, before: NewestRound | null): Promise<number> {
   const written = factsOf(batch, (facts) => facts.rounds);
   if (written.length === 0) return 0;

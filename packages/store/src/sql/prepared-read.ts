@@ -5,7 +5,10 @@ import { type RowType, rowType } from './row-type.ts';
 /** Value of a statement's parameter. */
 export type ReadValue = string | number | bigint | Buffer | null | undefined;
 
-/** Text of each prepared statement of a connection, by name, which pg's types do not declare. */
+/**
+ * Text of each prepared statement of a connection, by name, which pg's types do not declare. pg adds a statement, with `name` and `text` of the query,
+ * when PostgreSQL has parsed it. Its columns are described by then or the run fails, and pg's pool closes a connection whose query failed.
+ */
 interface PreparedOn {
   readonly parsedStatements: Record<string, string>;
 }

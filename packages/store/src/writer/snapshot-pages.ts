@@ -43,6 +43,8 @@ export async function storedSnapshot(client: pg.ClientBase, network: string): Pr
 async function* pagesOf(client: pg.ClientBase, count: number): AsyncGenerator<readonly unknown[]> {
   for (let page = 0; page < count; page += 1) {
     const { rows } = await client.query<{ bytes: Buffer }>('select bytes from snapshot_page where page = $1', [page]);
-    yield JSON.parse(decodeBlock(rows[0]?.bytes ?? null).toString('utf8')) as unknown[];
+    const [row] = rows;
+    if (row === undefined) throw new Error(`page ${page} of the snapshot is not stored`);
+    yield JSON.parse(decodeBlock(row.bytes).toString('utf8')) as unknown[];
   }
 }
