@@ -89,6 +89,15 @@ describe('a URL with several hosts', () => {
     );
   });
 
+  it('rejects for good if each host refuses TLS, but not if one does not answer', async () => {
+    const failureOf = (hosts: Parameters<typeof urlOf>[0]) =>
+      portTaken(`${urlOf(hosts)}?sslmode=require`, true).catch((error: unknown) => error);
+    const refused = await failureOf(['primary', 'standby']);
+    expect(refused).toBeInstanceOf(DatabaseRefused);
+    expect((refused as Error).message.match(/the server has no TLS, and sslmode=require demands it/g)).toHaveLength(2);
+    expect(await failureOf(['primary', 'gone'])).not.toBeInstanceOf(DatabaseRefused);
+  });
+
   it('reports the error of each address of a name', async () => {
     const failure = await portTaken('postgres://u@localhost:1/db', false).catch((error: unknown) => storeError(error));
     expect(String(failure)).toMatch(/^StoreUnavailable: the database does not answer: connect ECONNREFUSED /);

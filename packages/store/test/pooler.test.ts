@@ -71,6 +71,11 @@ describe.each(poolers)('behind $name', ({ network, start }) => {
       expect((failure as Error).message).toBe(`${message}: set DATABASE_POOLED=1, with pooling by session`);
     }
     await keys.close();
+    // Also if the hosts of a URL are tried in order.
+    const tried = migrate({ databaseUrl: `${pooler.databaseUrl}?target_session_attrs=primary`, network });
+    const failure = await tried.catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(DatabaseRefused);
+    expect((failure as Error).message).toContain(`${message}: set DATABASE_POOLED=1, with pooling by session`);
   });
 
   it.each<StartupParameters>(['refused', 'dropped'])(

@@ -26,7 +26,7 @@ async function copyCluster(dataDir: string, binaries: string | undefined): Promi
   const by = [readFileSync(source), binaries ?? readFileSync(manifest)];
   const hash = by.reduce((sum, part) => sum.update(part), createHash('sha256')).digest('hex');
   const made = join(cache, hash.slice(0, 12));
-  await makeCluster({ dataDir: made, binaries });
+  await makeCluster({ dataDir: made, binaries, durable: false });
   // Keeps the owner: PostgreSQL rejects a folder of another user.
   execFileSync('cp', ['-a', made, dataDir]);
 }

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { DatabaseRefused, StoreUnavailable } from '../errors.ts';
 import { type DatabaseAddress, type DatabaseHost, type SessionTarget, showHost } from './database-url.ts';
-import { codeOf, reasonOf } from './store-error.ts';
+import { credentialsAdvice, isRefusedUser, refusal } from './refusal.ts';
+import { reasonOf } from './store-error.ts';
 
 /** State that a host reports. */
 interface HostState {
@@ -19,12 +20,12 @@ const fits: Readonly<Record<SessionTarget, (state: HostState) => boolean>> = {
   'prefer-standby': ({ standby }) => standby,
 };
 
-/** Connects to a host and reads its state. The connection has none of our session settings, which would hide those of the server. */
-async function readState(address: DatabaseAddress, host: DatabaseHost, milliseconds: number): Promise<HostState> {
+/** Connects to a host and reads its state. The connection has no `default_transaction_read_only` of ours, which would hide the server's. */
+async function readState(address: DatabaseAddress, host: DatabaseHost, timeoutMs: number): Promise<HostState> {
   const client = new pg.Client({
     connectionString: address.driverUrl,
-    connectionTimeoutMillis: milliseconds,
-    query_timeout: milliseconds,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
     application_name: 'ledger-explorer host',
     ...(address.pooled ? {} : { options: '-c jit=off' }),
   });
@@ -59,18 +60,20 @@ function describe({ standby, readOnly }: HostState): string {
  * The first host, in the order of the URL, that answers and has the wanted state, as in libpq. A host that does not answer is skipped; a
  * host that refuses the user ends the search.
  *
- * @throws {StoreUnavailable} with the reason for each host
+ * @throws {StoreUnavailable} with the reason for each host; {DatabaseRefused} if all refuse for good, or one refuses the user
  */
 export async function chooseHost(
   address: DatabaseAddress,
   wanted: SessionTarget,
-  milliseconds: number,
+  timeoutMs: number,
 ): Promise<DatabaseHost> {
   const reasons: string[] = [];
+  let refusals = 0;
+  /** First host that answers, for `prefer-standby`. */
   let fallback: DatabaseHost | null = null;
   for (const host of address.hosts) {
     try {
-      const state = await readState(address, host, milliseconds);
+      const state = await readState(address, host, timeoutMs);
       if (fits[wanted](state)) return host;
       fallback ??= host;
       reasons.push(`${showHost(host)} ${describe(state)}`);
@@ -80,32 +83,13 @@ export async function chooseHost(
           cause: error,
         });
       }
-      reasons.push(`${showHost(host)}: ${tlsRefusal(error, address.tlsMode) ?? reasonOf(error)}`);
+      const refused = refusal(error, address);
+      if (refused !== null) refusals += 1;
+      reasons.push(`${showHost(host)}: ${refused?.message ?? reasonOf(error)}`);
     }
   }
   if (wanted === 'prefer-standby' && fallback !== null) return fallback;
   const what = wanted === 'any' || wanted === 'prefer-standby' ? 'answers' : `is ${wanted}`;
-  throw new StoreUnavailable(`no host of the database ${what}: ${reasons.join('; ')}`);
-}
-
-/** End of the message of a `DatabaseRefused` for a refused user. */
-export const credentialsAdvice = ': give the right user, password and database';
-
-/** True for a wrong user or password, a missing password (an error of the driver, "SASL: …"), or an unknown database (SQLSTATE classes 28 and 3D). */
-export function isRefusedUser(error: unknown): error is Error {
-  if (error instanceof pg.DatabaseError) return /^(?:28|3D)/.test(error.code ?? '');
-  return error instanceof Error && error.message.startsWith('SASL: ');
-}
-
-/** Codes of Node.js and OpenSSL for a refused certificate or handshake. */
-const tlsCodes = /^(?:DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|HOSTNAME_MISMATCH|ERR_TLS_|ERR_SSL_|ERR_OSSL_)/;
-
-/** Message for a TLS connection that failed: the reason and the remedy; null for other errors. */
-export function tlsRefusal(error: unknown, tlsMode: string | null): string | null {
-  if (!(error instanceof Error)) return null;
-  const demander = tlsMode === null ? 'the connection' : `sslmode=${tlsMode}`;
-  if (error.message === 'The server does not support SSL connections')
-    return `the server has no TLS, and ${demander} demands it: turn on ssl at the server, or give sslmode=disable`;
-  if (!tlsCodes.test(codeOf(error))) return null;
-  return `no TLS to the server (${error.message}), which ${demander} demands: give the certificate of its authority as sslrootcert=FILE, or sslmode=no-verify`;
+  const message = `no host of the database ${what}: ${reasons.join('; ')}`;
+  throw refusals === address.hosts.length ? new DatabaseRefused(message) : new StoreUnavailable(message);
 }

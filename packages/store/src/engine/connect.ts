@@ -2,12 +2,10 @@ import { callbackify } from 'node:util';
 import pg from 'pg';
 import { DatabaseRefused } from '../errors.ts';
 import { checkNetworkName } from '../network-name.ts';
-import { chooseHost, credentialsAdvice, isRefusedUser, setHost, tlsRefusal } from './choose-host.ts';
+import { chooseHost, setHost } from './choose-host.ts';
 import { type DatabaseAddress, readDatabaseUrl, type SessionTarget } from './database-url.ts';
+import { oldestServer, refusal, tooOld } from './refusal.ts';
 import { storeError } from './store-error.ts';
-
-/** The oldest major version of PostgreSQL that the tests run on. */
-const oldestServer = 15;
 
 /** The index of one network. */
 export interface IndexAddress {
@@ -23,9 +21,9 @@ export interface SessionOptions {
   readonly readOnly?: boolean;
   /** More settings of the session. */
   readonly settings?: Readonly<Record<string, string | number>>;
-  /** Application name in `pg_stat_activity`; default `ledger-explorer`. */
+  /** Application name in `pg_stat_activity`; begins with `ledger-explorer`, which is the default. */
   readonly name?: string;
-  /** Connection timeout per host in milliseconds, if the URL has none; default 10,000, or 3,000 if there are several hosts. */
+  /** Connection timeout per host in milliseconds, if the URL has none; default 10,000, and at most 3,000 if there are several hosts. */
   readonly timeout?: number;
   /** Milliseconds until an unanswered query fails. Default: no limit. */
   readonly queryTimeout?: number;
@@ -117,7 +115,7 @@ export class StoreClient extends pg.Client {
     }
     try {
       this.#checkServer();
-      // A pooler without a free server session lets the client wait.
+      // A pooler without a free server session lets the client wait, hence the timeout.
       const setting = { text: settingStatement(this.#settings), query_timeout: timeout };
       if (this.#address.pooled) await this.query(setting);
     } catch (error) {
@@ -202,29 +200,4 @@ function wantedOf({ readOnly = false }: SessionOptions, { hosts, target }: Datab
 function timeoutOf({ timeout }: SessionOptions, { hosts, connectTimeout }: DatabaseAddress): number {
   if (connectTimeout !== null) return connectTimeout * 1_000;
   return Math.min(timeout ?? 10_000, hosts.length > 1 ? 3_000 : Number.POSITIVE_INFINITY);
-}
-
-function tooOld(what: string): DatabaseRefused {
-  return new DatabaseRefused(`the server is too old (${what}): use PostgreSQL ${oldestServer} or newer`);
-}
-
-/** The error to throw if the server or a pooler refuses the connection for good; null if trying again can help. */
-function refusal(error: unknown, { tlsMode }: DatabaseAddress): DatabaseRefused | null {
-  const tls = tlsRefusal(error, tlsMode);
-  if (tls !== null) return new DatabaseRefused(tls, { cause: error });
-  if (isRefusedUser(error))
-    return new DatabaseRefused(`the database refuses the connection (${error.message})${credentialsAdvice}`, {
-      cause: error,
-    });
-  if (!(error instanceof pg.DatabaseError)) return null;
-  if (/startup parameter|command-line options/i.test(error.message)) {
-    return new DatabaseRefused(
-      `a connection pooler refuses the settings of the session (${error.message}): set DATABASE_POOLED=1, with pooling by session`,
-      { cause: error },
-    );
-  }
-  // Servers older than PostgreSQL 12 do not know these settings.
-  if (/unrecognized configuration parameter "(?:jit|plan_cache_mode)"/.test(error.message))
-    return tooOld(error.message);
-  return null;
 }

@@ -19,7 +19,7 @@ describe('readDatabaseUrl', () => {
     expect(hostsOf(url)).toEqual(hosts);
   });
 
-  it('passes user, password, database and driver parameters to the driver', () => {
+  it('passes to the driver only its own parameters, with a placeholder for the hosts', () => {
     const url = 'postgres://u:p%40ss@one,two/db?sslmode=verify-full&target_session_attrs=standby&options=-c%20a%3Db';
     expect(readDatabaseUrl(url)).toMatchObject({
       target: 'standby',
@@ -35,6 +35,8 @@ describe('an invalid connection URL', () => {
     ['host=one user=u password=secret', 'is not a PostgreSQL URL:'],
     ['mysql://u:secret@one/db', 'is not a PostgreSQL URL but a mysql: URL'],
     ['postgres://u:sec/secret@one/db', 'has a port that is not a number'],
+    ['postgres://u:1/secret@one/db', 'has an @ after its host: write '],
+    ['postgres://u:1/secret?x@one/db', 'has an @ after its host: write '],
     ['postgres://u:sec#secret@one/db', 'percent-encoded'],
     ['postgres://u:secret@one:99999/db', 'has a port that is not a number from 1 to 65535'],
     ['postgres://u:secret@one,,two/db', 'has an empty host in its list'],

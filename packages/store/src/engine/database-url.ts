@@ -29,7 +29,7 @@ export interface DatabaseAddress {
   readonly options: string;
   /** Null: not in the URL. */
   readonly applicationName: string | null;
-  /** URL for the driver: one host, and none of the parameters above. */
+  /** URL for the driver, with a placeholder for the host and only with the driver's parameters, such as `sslmode`. */
   readonly driverUrl: string;
   /** URL for messages: without password and parameters. */
   readonly shown: string;
@@ -61,6 +61,9 @@ export function readDatabaseUrl(text: string): DatabaseAddress {
   const at = authority.lastIndexOf('@') + 1;
   const credentials = authority.slice(0, at);
   const hosts = readHosts(authority.slice(at), parameters);
+  if ([path, ...parameters.keys()].some((part) => part.includes('@'))) {
+    throw new DatabaseUrlError(`has an @ after its host: ${encoded}`);
+  }
   const target = readTarget(parameters.get('target_session_attrs'));
   const connectTimeout = readSeconds(parameters.get('connect_timeout'));
   const pooled = readSwitch('the parameter pooled', parameters.get('pooled'));
@@ -169,7 +172,7 @@ function readTarget(text: string | null): SessionTarget | null {
   throw new DatabaseUrlError(`has target_session_attrs=${text}: give one of ${sessionTargets.join(', ')}`);
 }
 
-/** The driver treats these modes as `verify-full` with a warning, so it is given `verify-full`. */
+/** Reads `sslmode`. Replaces a mode in `parameters` that the driver would treat as `verify-full` with a warning, unless `uselibpqcompat` changes that. */
 function readTlsMode(parameters: URLSearchParams): string | null {
   const mode = parameters.get('sslmode');
   if (mode === null) return null;

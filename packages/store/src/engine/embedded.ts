@@ -14,7 +14,7 @@ import { codeOf } from './store-error.ts';
 /** A PostgreSQL server from the npm package, on a folder of this machine. */
 export interface EmbeddedDatabase {
   readonly databaseUrl: string;
-  /** False: another process had started the server, and `stop` leaves it running. */
+  /** False: the server was already running, and `stop` leaves it running. */
   readonly started: boolean;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ interface Binaries {
 
 const user = 'explorer';
 const passwordFile = 'explorer.password';
-/** File with two process ids, `server starter`: the server that runs on the folder and the process that started it. */
+/** File with the process ids `server starter`: the server that runs on the folder, and the process that started it (none while it stops the server). */
 const starterFile = 'explorer.starter';
 
 async function findBinaries(folder: string | undefined): Promise<Binaries> {
@@ -87,9 +87,9 @@ function isReachable(path: string): boolean {
 }
 
 /**
- * Shell script that runs a program until its input ends, then interrupts it: PostgreSQL then ends its sessions and writes all committed data. The
- * input is a pipe from the starting process, so it ends in whatever way that process ends. The shells ignore signals to the whole group. The
- * interrupt is repeated, since a background job ignores interrupts until the program has installed its handler.
+ * Shell script that runs a program until the script's input ends, then interrupts it: PostgreSQL then ends its sessions and writes all committed
+ * data. The input is a pipe from the starting process, which writes nothing, so it ends in whatever way that process ends. The shells ignore
+ * signals to the whole group. The interrupt is repeated, since a background job ignores interrupts until the program has installed its handler.
  */
 const untilInputEnds = `
 exec 3<&0 </dev/null
@@ -134,7 +134,11 @@ function finished(child: ChildProcess): Promise<{ code: number | null; output: s
 }
 
 /** Makes a cluster in a temporary folder and renames it when complete, so that an interruption does not leave half a cluster. */
-async function initialise(binaries: Binaries, dataDir: string, identity: Identity | null): Promise<void> {
+async function initialise(
+  { initdb }: Binaries,
+  { dataDir, durable = true }: EmbeddedOptions,
+  identity: Identity | null,
+): Promise<void> {
   const [parent, name] = [dirname(dataDir), basename(dataDir)];
   makeDataFolder(resolve(parent));
   await removeAbandoned(parent, name);
@@ -147,10 +151,10 @@ async function initialise(binaries: Binaries, dataDir: string, identity: Identit
   if (identity !== null) chownSync(pwfile, identity.uid, identity.gid);
   try {
     const access = ['-U', user, '-A', 'scram-sha-256', `--pwfile=${pwfile}`];
-    const args = ['-D', folder, ...access, '-E', 'UTF8', '--locale=C', '--no-sync'];
-    const { code, output } = await finished(launch(binaries.initdb, args, folder, identity));
+    const args = ['-D', folder, ...access, '-E', 'UTF8', '--locale=C', ...(durable ? [] : ['--no-sync'])];
+    const { code, output } = await finished(launch(initdb, args, folder, identity));
     if (code !== 0) throw new Error(`PostgreSQL could not make its folder ${dataDir}: ${output.trim()}`);
-    await writeFile(join(folder, passwordFile), password, { mode: 0o600 });
+    await writeFile(join(folder, passwordFile), password, { mode: 0o600, flush: durable });
     await rename(folder, dataDir).catch((error: unknown) => {
       // Another process has made the cluster in the meantime.
       if (!isComplete(dataDir)) throw error;
@@ -169,13 +173,14 @@ function isComplete(dataDir: string) {
 async function removeAbandoned(parent: string, name: string): Promise<void> {
   for (const entry of await readdir(parent)) {
     const [, pid] = /^\.(\d+)\.new$/.exec(entry.slice(name.length)) ?? [];
-    if (!entry.startsWith(name) || pid === undefined || isAlive(Number(pid))) continue;
+    if (!entry.startsWith(name) || pid === undefined) continue;
+    // A folder with our own process id is of an earlier process: in a restarted container, ids are reused.
+    if (Number(pid) !== process.pid && isAlive(Number(pid))) continue;
     await rm(join(parent, entry), { recursive: true, force: true });
   }
 }
 
 function isAlive(pid: number): boolean {
-  if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
     return true;
@@ -214,11 +219,11 @@ async function runningOn(dataDir: string, urlFor: (port: number) => string): Pro
   return (await hasStarter(dataDir, server.pid)) ? urlFor(server.port) : null;
 }
 
-/** False if the process that started the server is gone, so that the server is about to shut down. True if none of our processes started it. */
+/** False if the process that started the server is gone or stops it, so that the server is about to shut down. True if none of our processes started it. */
 async function hasStarter(dataDir: string, server: number): Promise<boolean> {
   const noted = await readFile(join(dataDir, starterFile), 'utf8').catch(() => '');
   const [started, starter] = noted.split(' ').map(Number);
-  return started !== server || isAlive(starter ?? 0);
+  return started !== server || (starter !== undefined && isAlive(starter));
 }
 
 /** The folder has a server that cannot be joined: it is starting or shutting down. */
@@ -264,11 +269,11 @@ async function start(
 }
 
 /** Makes the cluster if it is missing; does not start a server. */
-export async function makeCluster(options: Pick<EmbeddedOptions, 'dataDir' | 'binaries'>) {
+export async function makeCluster(options: EmbeddedOptions) {
   const dataDir = resolve(options.dataDir);
   const binaries = await findBinaries(options.binaries);
   const identity = identityFor(dataDir);
-  if (!isComplete(dataDir)) await initialise(binaries, dataDir, identity);
+  if (!isComplete(dataDir)) await initialise(binaries, { ...options, dataDir }, identity);
   return { dataDir, binaries, identity };
 }
 
@@ -281,7 +286,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   const password = (await readFile(join(dataDir, passwordFile), 'utf8')).trim();
   const urlFor = (port: number) => `postgres://${user}:${password}@127.0.0.1:${port}/postgres`;
   const startOn = (port: number) => start(binaries, options, dataDir, port, identity);
-  const givenUp = Date.now() + shutdownTime;
+  const deadline = Date.now() + shutdownTime;
   for (;;) {
     const running = await runningOn(dataDir, urlFor);
     if (running !== null) return { databaseUrl: running, started: false, stop: () => Promise.resolve() };
@@ -290,11 +295,16 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
         options.port === undefined
           ? await onFreePort(startOn)
           : { port: options.port, started: await startOn(options.port) };
-      const server = await serverOf(dataDir);
-      await writeFile(join(dataDir, starterFile), `${server?.pid ?? ''} ${process.pid}`, { mode: 0o600 });
-      return { databaseUrl: urlFor(port), started: true, stop: () => end(child) };
+      const server = String((await serverOf(dataDir))?.pid ?? '');
+      const starter = join(dataDir, starterFile);
+      await writeFile(starter, `${server} ${process.pid}`, { mode: 0o600 });
+      const stop = async () => {
+        await writeFile(starter, server).catch(() => undefined);
+        await end(child);
+      };
+      return { databaseUrl: urlFor(port), started: true, stop };
     } catch (error) {
-      if (!(error instanceof FolderInUse) || Date.now() > givenUp) throw error;
+      if (!(error instanceof FolderInUse) || Date.now() > deadline) throw error;
       await sleep(100);
     }
   }

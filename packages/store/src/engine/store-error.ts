@@ -3,15 +3,12 @@ import { SchemaMismatch, StoreUnavailable } from '../errors.ts';
 
 /** SQLSTATE classes (connection, resources, operator, system) and Node.js codes of an unavailable database: try again later. */
 const unavailableClasses = new Set(['08', '53', '57', '58']);
-const unavailableCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-]);
+const unavailableCodes = new Set(
+  (
+    'ECONNABORTED ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ' +
+    'EAI_AGAIN ENOTFOUND EHOSTDOWN EHOSTUNREACH ENETDOWN ENETUNREACH'
+  ).split(' '),
+);
 /** Missing table, schema, column or function. */
 const schemaCodes = new Set(['42P01', '3F000', '42703', '42883']);
 
@@ -25,10 +22,15 @@ export function isConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
 }
 
-/** Message of an error. For a host name with several addresses, it is made of one error per address. */
+/** Message of an error. For a host name with several addresses, joins the messages of all addresses. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Whether a socket folder has no socket: its server is stopped. */
+function isMissingSocket(error: Error): boolean {
+  return codeOf(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 }
 
 /** Messages of the driver about a broken connection, which have no code. */
@@ -51,6 +53,7 @@ export function storeError(error: unknown): unknown {
   }
   if (
     unavailableCodes.has(code) ||
+    isMissingSocket(error) ||
     (code.length === 5 && unavailableClasses.has(code.slice(0, 2))) ||
     brokenConnection.test(error.message)
   ) {
