@@ -1,9 +1,10 @@
 import { tracedRoot } from '@ledger-explorer/cli/tracing';
-import type { Entry, Quarantined, Writer } from '@ledger-explorer/store';
+import type { Quarantined, Writer } from '@ledger-explorer/store';
 import type { LedgerWatch } from './network-resets/ledger-watch.ts';
 import type { Progress } from './progress.ts';
 import type { RoundLog } from './round-log.ts';
 import { Divergence } from './sources/divergence.ts';
+import { sameCursor } from './sources/item-cursor.ts';
 import type { SourcePage, UpdateSource } from './sources/update-source.ts';
 import type { UnreadLog } from './unread-log.ts';
 import type { Agreements } from './verification/agreements.ts';
@@ -35,7 +36,7 @@ export interface IndexOptions {
 /** Why the loop ended without an error. */
 export type Ending = 'stopped' | 'at-head' | 'source-ended' | 'max-updates';
 
-/** With `--strict`: an item of the stream is not an update. All earlier pages are committed. */
+/** With `--strict`: an item of the stream is not an update. All earlier pages are committed, but no update of its page. */
 export class MalformedItem extends Error {
   override readonly name = 'MalformedItem';
 }
@@ -65,13 +66,14 @@ export async function indexUpdates(options: IndexOptions): Promise<Ending> {
     for (;;) {
       const page = unwrap(await nextPage);
       if (page === null) return stop.aborted ? 'stopped' : 'source-ended';
-      if (stop.aborted) return 'stopped';
-      const entries = upTo(entriesOf(page), left);
+      const items = upTo(page.items, left);
+      const entries = items.flatMap(({ content }) => ('entry' in content ? [content.entry] : []));
       await options.ledger.admit(entries, page);
-      const malformed = logItems(options, page);
+      if (stop.aborted) return 'stopped';
+      const malformed = logItems(options, items);
       left -= entries.length;
-      const last = page.atHead && options.untilHead;
-      if (left > 0 && !last) nextPage = settle(read());
+      const isEnd = page.atHead && options.untilHead;
+      if (left > 0 && !isEnd) nextPage = settle(read());
       if (entries.length > 0 || malformed.length > 0) {
         const committed = await tracedRoot(
           'commit',
@@ -90,7 +92,7 @@ export async function indexUpdates(options: IndexOptions): Promise<Ending> {
         options.onHead();
       }
       if (left <= 0) return 'max-updates';
-      if (last) return 'at-head';
+      if (isEnd) return 'at-head';
     }
   } catch (error) {
     throw error instanceof Divergence ? error.at(writer.head().position) : error;
@@ -100,10 +102,10 @@ export async function indexUpdates(options: IndexOptions): Promise<Ending> {
   }
 }
 
-/** Logs unreadable events and missing rounds of a page; returns its items that are not updates. */
-function logItems({ unread, rounds, strict }: IndexOptions, page: SourcePage): readonly Quarantined[] {
+/** Logs unreadable events and missing rounds; returns the items that are not updates. */
+function logItems({ unread, rounds, strict }: IndexOptions, items: SourcePage['items']): readonly Quarantined[] {
   const malformed: Quarantined[] = [];
-  for (const { content } of page.items) {
+  for (const { content } of items) {
     if ('malformed' in content) {
       if (strict) throw new MalformedItem(content.malformed.reason);
       malformed.push(content.malformed);
@@ -117,20 +119,10 @@ function logItems({ unread, rounds, strict }: IndexOptions, page: SourcePage): r
   return malformed;
 }
 
-function entriesOf({ items }: SourcePage): readonly Entry[] {
-  return items.flatMap(({ content }) => ('entry' in content ? [content.entry] : []));
-}
-
-/** The first `count` entries, and later ones with the record time of the last, since a cursor cannot be between these. */
-function upTo(entries: readonly Entry[], count: number): readonly Entry[] {
-  if (entries.length <= count) return entries;
-  const last = entries[count - 1]?.update;
-  let end = count;
-  for (; end < entries.length; end += 1) {
-    const next = entries[end]?.update;
-    if (next?.migrationId !== last?.migrationId || next?.recordTime !== last?.recordTime) break;
-  }
-  return entries.slice(0, end);
+/** The items up to the `count`-th update, and later ones with its record time, since a cursor cannot be between these. */
+function upTo(items: SourcePage['items'], count: number): SourcePage['items'] {
+  const last = items.filter(({ content }) => 'entry' in content)[count - 1]?.cursor ?? null;
+  return last === null ? items : items.slice(0, items.findLastIndex(({ cursor }) => sameCursor(cursor, last)) + 1);
 }
 
 type Settled<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown };

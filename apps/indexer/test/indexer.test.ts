@@ -49,6 +49,14 @@ describe('indexer', () => {
     expect(await statusOf('followed')).toMatchObject({ position: 5 });
   });
 
+  it('ends if it is stopped while it starts', async () => {
+    const scans = [await startScan(someUpdates(3)), await startScan(someUpdates(3))];
+    const indexer = startIndexer(['run'], environment('early', scans.map(({ url }) => url).join()));
+    const { code, output } = await indexer.stop();
+    expect(code).toBe(0);
+    expect(output).toContain('stopped');
+  });
+
   it('waits and logs while another indexer writes the same network', async () => {
     const scan = await startScan(someUpdates(3));
     const env = environment('locked', scan.url);
@@ -105,6 +113,15 @@ describe('indexer', () => {
     expect(await statusOf('counted')).toMatchObject({ updates: 8 });
     expect(await startIndexer(['run'], env).ended).toMatchObject({ code: 0 });
     expect(await statusOf('counted')).toMatchObject({ updates: 20 });
+  });
+
+  it('reads no item after the updates of --max-updates', async () => {
+    const items = [...someUpdates(3), { ...someUpdate(4), update_id: undefined }, roundUpdate(5, 7), roundUpdate(6, 9)];
+    const env = environment('cut', await folderOf('cut', items));
+    const { code, output } = await startIndexer(['run', '--strict', '--max-updates', '3'], env).ended;
+    expect(output).not.toContain('gap');
+    expect(code).toBe(0);
+    expect(await statusOf('cut')).toMatchObject({ updates: 3, quarantined: 0 });
   });
 
   it('status shows the state of each host', async () => {

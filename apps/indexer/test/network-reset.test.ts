@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ProgramInProcess } from '@ledger-explorer/kit';
-import { until } from '@ledger-explorer/store/testing';
+import { onDatabase, until } from '@ledger-explorer/store/testing';
 import { describe, expect, it } from 'vitest';
-import { startScan } from './scripted-scan.ts';
+import { always, answer, silence, startScan } from './scripted-scan.ts';
 import { someUpdate } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';
 import { startIndexer } from './start-indexer.ts';
@@ -183,6 +183,27 @@ describe('a network reset', () => {
     await expectStopped(indexer, 'partly', 41);
   });
 
+  it('leaves the index unchanged if the indexer is stopped before all hosts have reported their DSO', async () => {
+    const host = await startHost();
+    let isAsked = false;
+    let isReset = false;
+    const denied = await startScan([], always(answer(403, 'RBAC: access denied', {})), {
+      'GET /v0/dso-party-id': () => {
+        isAsked = isReset;
+        return isReset ? silence : { body: { dso_party_id: before.dso } };
+      },
+    });
+    // The check that is independent of pages follows a hundred intervals later.
+    const env = { ...environment('asking', `${host.url},${denied.url}`), POLL_INTERVAL_MS: '300' };
+    const indexer = startIndexer(['run'], env);
+    await indexer.writes('at the head');
+    isReset = true;
+    host.becomes(after);
+    await until(() => isAsked);
+    expect(await indexer.stop()).toMatchObject({ code: 0 });
+    expect(await statusOf('asking')).toMatchObject({ updates: 1, stopped: null });
+  });
+
   it('is handled without intervention with ON_NETWORK_RESET=retire, repeatedly', async () => {
     const host = await startHost();
     const indexer = follow('unattended', [host], { ON_NETWORK_RESET: 'retire' });
@@ -200,5 +221,23 @@ describe('a network reset', () => {
     expect(await statusOf('unattended')).toMatchObject({ position: 3, stopped: null });
     void indexer.stop();
     expect(await indexer.ended).toMatchObject({ code: 0 });
+  });
+
+  it('is handled with ON_NETWORK_RESET=retire if the database ends the first attempt', async () => {
+    const host = await startHost();
+    const indexer = follow('interrupted', [host], { ON_NETWORK_RESET: 'retire' });
+    await indexer.writes('at the head');
+    await onDatabase(database.databaseUrl, async (client) => {
+      await client.query('begin; lock explorer.migration in exclusive mode');
+      host.becomes(after);
+      await until(async () => {
+        const { rowCount } = await client.query(
+          'select pg_terminate_backend(pid) from pg_locks where pg_backend_pid() = any (pg_blocking_pids(pid)) and not granted',
+        );
+        return rowCount === 1;
+      });
+    });
+    await indexer.writes('a new one of interrupted begins');
+    expect(await indexer.stop()).toMatchObject({ code: 0 });
   });
 });

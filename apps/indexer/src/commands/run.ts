@@ -1,21 +1,19 @@
-import { once } from 'node:events';
 import { interpreterVersion, type Micros } from '@ledger-explorer/ledger';
 import { command, flag, type Output, setting, UsageError, type Values, wholeNumber } from '@ledger-explorer/cli';
 import { startTracing } from '@ledger-explorer/cli/tracing';
 import {
   DivergentUpdate,
   migrate,
-  openWriter,
   retire,
   retiredName,
   SchemaMismatch,
   StoreUnavailable,
   UpdateRefused,
-  type Writer,
 } from '@ledger-explorer/store';
 import { describeInterpreter } from '../describe-interpreter.ts';
 import { type RunConfiguration, runConfiguration, runSettings } from '../configuration.ts';
 import { type Database, describeDatabase, openDatabase } from '../database.ts';
+import { indexThroughOutages } from '../index-through-outages.ts';
 import { type Ending, indexUpdates, MalformedItem } from '../index-updates.ts';
 import { keepHeapSmall } from '../keep-heap-small.ts';
 import { runMetrics } from '../metrics.ts';
@@ -24,9 +22,8 @@ import { LedgerWatch } from '../network-resets/ledger-watch.ts';
 import { HostOfOtherLedger, NetworkWasReset } from '../network-resets/network-was-reset.ts';
 import { runPollers } from '../pollers/run-pollers.ts';
 import { RoundLog } from '../round-log.ts';
-import { backoff, pause, shortCap } from '../scan/backoff.ts';
+import { backoff, pause } from '../scan/backoff.ts';
 import type { HostPool } from '../scan/host-pool.ts';
-import { Unanswered } from '../scan/scan-reader.ts';
 import { Divergence } from '../sources/divergence.ts';
 import { openSource } from '../sources/open-source.ts';
 import { SourceRefused } from '../sources/source-refused.ts';
@@ -84,10 +81,10 @@ async function runIndexer(
 ): Promise<number> {
   keepHeapSmall();
   const configuration = runConfiguration(given);
-  const opened = openLog(given, { isTTY, write: out });
-  const { log } = opened;
-  // Rejects a wrong configuration before anything is created.
-  openLedger(given, configuration, opened, stop);
+  const logging = openLog(given, { isTTY, write: out });
+  const { log } = logging;
+  // Opened only to reject a wrong configuration before anything is created; each attempt opens its own.
+  openLedger(given, configuration, logging, stop);
   const endTracing = await startTracing({
     ...given,
     program: 'indexer',
@@ -100,18 +97,24 @@ async function runIndexer(
   const { network } = configuration;
   try {
     await prepare(configuration, database);
-    for (let failures = 1; ; failures += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
-        const line = await followLedger(given, configuration, database, opened, stop);
+        const line = await followLedger(given, configuration, database, logging, stop);
         log(line);
         return 0;
       } catch (error) {
         if (error instanceof NetworkWasReset && given.onNetworkReset === 'retire') {
-          const as = await retiredName({ databaseUrl, network }, new Date());
-          await retire({ databaseUrl, network, as });
-          log(`${error.message}: the index is ${as} now, and a new one of ${network} begins`, 'warn');
+          try {
+            const as = await retiredName({ databaseUrl, network }, new Date());
+            await retire({ databaseUrl, network, as });
+            log(`${error.message}: the index is ${as} now, and a new one of ${network} begins`, 'warn');
+          } catch (failure) {
+            if (!(failure instanceof StoreUnavailable)) throw failure;
+            // The next attempt waits for the database, and detects the reset again.
+            log(`retiring the index failed: ${failure.message}; trying again`, 'warn');
+          }
         } else if (error instanceof HostOfOtherLedger) {
-          const wait = backoff(failures);
+          const wait = backoff(attempt);
           log(`${error.message}; beginning again without that host in ${(wait / 1000).toFixed(1)} s`, 'warn');
           await pause(wait, stop);
         } else {
@@ -139,17 +142,20 @@ function openLedger(
   return { source, pool, begin: readBegin(fromSnapshot, { pool, log, stop }) };
 }
 
-/** Follows one ledger until the source ends or the indexer is stopped. Returns the line that reports the reason. */
+/**
+ * Follows one ledger until the source ends or the indexer is stopped. Returns the line that reports the reason. Throws the error behind a
+ * contradiction, after storing it as reason of the stop.
+ */
 async function followLedger(
   given: Values<typeof settings>,
   configuration: RunConfiguration,
   database: Database,
-  opened: ReturnType<typeof openLog>,
+  logging: ReturnType<typeof openLog>,
   stop: AbortSignal,
 ): Promise<string> {
   const { untilHead, maxUpdates, strict, metricsAddress: address } = given;
-  const { log, progress } = opened;
-  const { source, pool, begin } = openLedger(given, configuration, opened, stop);
+  const { log, progress } = logging;
+  const { source, pool, begin } = openLedger(given, configuration, logging, stop);
   const unread = new UnreadLog(log);
   const rounds = new RoundLog(log);
   const { network, reconcileEvery, verifyPace: pace, pageSize, pollInterval } = configuration;
@@ -178,9 +184,8 @@ async function followLedger(
       );
     }
     const streamStop = AbortSignal.any([stop, broken]);
-    const session = { configuration, database, log, stop: streamStop };
     let interpreterLogged = false;
-    const ending = await indexThroughOutages(session, async (writer) => {
+    const ending = await indexThroughOutages({ index, log, stop: streamStop }, async (writer) => {
       if (!interpreterLogged && writer.interpreter < interpreterVersion)
         log(describeInterpreter(writer.interpreter), 'warn');
       interpreterLogged = true;
@@ -250,52 +255,6 @@ const endings: Record<Ending, string> = {
   'max-updates': 'done: --max-updates reached',
 };
 
-interface Session {
-  readonly configuration: RunConfiguration;
-  readonly database: Database;
-  readonly log: Log;
-  readonly stop: AbortSignal;
-}
-
-/** Longest wait before connecting to the database again, in milliseconds. Short, since no other program writes the index, and a new primary should be found soon. */
-const databaseCap = 2_000;
-
-/** Runs `work`, and repeats it from the writer's cursor if the database or a snapshot is temporarily unavailable. */
-async function indexThroughOutages(session: Session, work: (writer: Writer) => Promise<Ending>): Promise<Ending> {
-  const { log, stop } = session;
-  for (let failures = 0; ;) {
-    let writer: Writer | null = null;
-    try {
-      writer = await openLocked(session);
-      if (writer === null) return 'stopped';
-      failures = 0;
-      return await work(writer);
-    } catch (error) {
-      if (stop.aborted) return 'stopped';
-      if (!(error instanceof StoreUnavailable) && !(error instanceof Unanswered)) throw error;
-      failures += 1;
-      const wait = backoff(failures, error instanceof StoreUnavailable ? databaseCap : shortCap);
-      log(`${error.message}; trying again in ${(wait / 1000).toFixed(1)} s`, 'warn');
-      if (!(await pause(wait, stop))) return 'stopped';
-    } finally {
-      await writer?.close();
-    }
-  }
-}
-
-/** Opens the writer when no other indexer of this network has the lock; null if stopped while waiting. */
-async function openLocked({ configuration, database, log, stop }: Session): Promise<Writer | null> {
-  const waiting = setTimeout(() => {
-    log(`waiting: another indexer is writing ${configuration.network} in this database`);
-  }, 1500);
-  try {
-    const opening = openWriter({ databaseUrl: database.databaseUrl, network: configuration.network });
-    return await Promise.race([opening, once(stop, 'abort').then(() => null)]);
-  } finally {
-    clearTimeout(waiting);
-  }
-}
-
 /** Upgrades the schema to this version. Throws `UsageError` if the database cannot be used. */
 async function prepare(configuration: RunConfiguration, { databaseUrl }: Database): Promise<void> {
   try {
@@ -308,7 +267,7 @@ async function prepare(configuration: RunConfiguration, { databaseUrl }: Databas
 
 function readBegin(
   before: Micros | 'newest' | null,
-  { pool, log, stop }: { readonly pool: HostPool | null } & Pick<Session, 'log' | 'stop'>,
+  { pool, log, stop }: { readonly pool: HostPool | null; readonly log: Log; readonly stop: AbortSignal },
 ): BeginOptions | null {
   if (before === null) return null;
   if (pool === null)

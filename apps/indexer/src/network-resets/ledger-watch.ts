@@ -31,9 +31,9 @@ interface RunOptions {
   readonly stop: AbortSignal;
 }
 
-/** Longest time between two checks, in milliseconds: a reset is noticed within a minute. */
+/** Longest time between two checks, in milliseconds. */
 const maxInterval = 30_000;
-/** After this many checks without a new update, hosts are queried for our newest update: after one minute at the longest interval. */
+/** After this many further checks without a new update, hosts are queried for our newest update. */
 const idleChecks = 2;
 
 /** A page with DSO rules of a different DSO: its hosts, and the record time of the rules. */
@@ -54,7 +54,7 @@ export class LedgerWatch {
   #synchronizers = new Set<string>();
   /** Hosts left out at the first check; null: not checked yet. */
   #leftOutFirst: readonly ScanHost[] | null = null;
-  /** Head of the index at the last check of `run`, and the number of checks with this head. */
+  /** Newest update of the index at the last check of `run`, and the number of checks since the first one that found it. */
   #newest: { readonly update: string | null; readonly checks: number } = { update: null, checks: 0 };
 
   constructor(options: LedgerWatchOptions) {
@@ -94,7 +94,8 @@ export class LedgerWatch {
 
   /**
    * Must be called before a page is committed. Throws `NetworkWasReset` or `HostOfOtherLedger` if the page is of a different ledger: it creates rules of
-   * a different DSO, or it has an unknown synchronizer and its host now reports a different DSO.
+   * a different DSO, or it has an unknown synchronizer and one of its hosts now reports a different DSO. If it returns after `stop`, the page is not
+   * checked.
    */
   async admit(entries: readonly Entry[], { hosts }: Pick<SourcePage, 'hosts'>): Promise<void> {
     const { network, pool, stop } = this.#options;
@@ -125,7 +126,10 @@ export class LedgerWatch {
     return this.#options.pool?.hosts.filter(({ otherLedger }) => otherLedger !== null) ?? [];
   }
 
-  /** The DSO that a host reports. Null if it reports none, or a different one although it has the newest update of the index. */
+  /**
+   * The DSO of a host's ledger, null if unknown. For a host in `evidence`, the DSO of that; otherwise the one that it reports. But a host that
+   * reports a different DSO and has our newest update counts as unknown, and one that reports ours and lacks this update has the DSO of its first update.
+   */
   async #dsoOf(host: ScanHost, identity: LedgerIdentity | null, evidence: Evidence | null): Promise<string | null> {
     const { pool, stop } = this.#options;
     if (pool === null) return null;
@@ -146,7 +150,7 @@ export class LedgerWatch {
     return !last.ok && last.status === 404 ? ((await this.#firstOf(host))?.dso ?? dso) : dso;
   }
 
-  /** Checks at least every 30 seconds, until `stop` or a reset. Never throws. */
+  /** Checks at least every 30 seconds, until `stop`; calls `onReset` for a reset. Never throws. */
   async run({ pollInterval, onReset, ...watched }: RunOptions): Promise<void> {
     const poll = async () => {
       try {
@@ -158,7 +162,7 @@ export class LedgerWatch {
         onReset(error);
       }
     };
-    // At most once per hundred requests at the head.
+    // Once per hundred requests at the head, or more often.
     const every = Math.min(maxInterval, pollInterval * 100);
     await runPoller({ name: 'ledger', every, later: true, poll }, watched);
   }

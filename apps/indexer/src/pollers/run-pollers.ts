@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { type Enrichment, openEnrichment } from '@ledger-explorer/store';
 import { reconcileIndex } from '../reconciling/reconcile-index.ts';
+import { aborted } from '../scan/backoff.ts';
 import type { HostPool } from '../scan/host-pool.ts';
 import { QuickReader } from '../scan/quick-reader.ts';
 import { ScanReader } from '../scan/scan-reader.ts';
@@ -49,7 +49,7 @@ async function pollHosts(
   enrichment: OpenedOnce,
 ): Promise<void> {
   const watched = { log, stop, ...(counts !== undefined && { counts }) };
-  await Promise.race([pool.answered, once(stop, 'abort')]);
+  await Promise.race([pool.answered, aborted(stop)]);
   if (stop.aborted) return;
   const quickReader = new QuickReader(pool, stop);
   const retryingReader = new ScanReader(pool, stop);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Milliseconds: longest wait after the first failure. */
@@ -21,4 +22,10 @@ export async function pause(milliseconds: number, stop: AbortSignal): Promise<bo
     if (!stop.aborted) throw error;
   }
   return !stop.aborted;
+}
+
+/** Resolves with null when `stop` is aborted, also if it was before. */
+export async function aborted(stop: AbortSignal): Promise<null> {
+  if (!stop.aborted) await once(stop, 'abort');
+  return null;
 }

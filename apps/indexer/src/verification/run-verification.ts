@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { type IndexerStop, openVerification, type Verification } from '@ledger-explorer/store';
 import { runPoller } from '../pollers/poller.ts';
+import { aborted } from '../scan/backoff.ts';
 import type { HostPool } from '../scan/host-pool.ts';
 import { quorum } from '../sources/verify-page.ts';
 import type { Index } from '../with-database.ts';
@@ -56,7 +56,7 @@ export class RunVerification {
     if (agreements === null || pool === null) return;
     const write = { name: 'agreements', every: 1000, poll: () => agreements.write() };
     const compare = async () => {
-      await Promise.race([this.#head.promise, once(stop, 'abort')]);
+      await Promise.race([this.#head.promise, aborted(stop)]);
       if (pace > 0) await compareRange({ ...this.#options, pool, agreements, store: this.store, stop });
     };
     await Promise.all([
