@@ -105,6 +105,10 @@ resumes at the same position. Exit codes: 0 stopped on request, 1 failed while r
  * @throws {StartError}
  */
 export function readOptions(args, env) {
+  const kept = Object.keys({ ...general, ...simulated }).find((name) => name !== 'help' && env[`npm_config_${name}`]);
+  if (kept !== undefined && !isPublished) {
+    throw new StartError(`npm took --${kept} for itself: write the options after --, as in ${command} --${kept}`);
+  }
   const given = parse(args);
   if (given.help) return null;
   const simulator = simulatedNames.flatMap((name) => {

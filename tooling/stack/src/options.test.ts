@@ -58,6 +58,8 @@ describe('readOptions', () => {
     ['--scan', ['--scan', 'http://a.example,file:.'], {}],
     ['--scan is "…@host"', ['--scan', 'ftp://me:secret@host'], {}],
     ['--walk.*--help', ['--walk'], {}],
+    ['npm took --port .* npm start -- --port', ['9000'], { npm_config_port: 'true' }],
+    ['npm took --fresh .* npm start -- --fresh', [], { npm_config_fresh: 'true' }],
     ['--rate is "fast"', ['--rate', 'fast'], {}],
     ['--seed .*--scan', ['--scan', 'http://a.example', '--seed', '2'], {}],
     ['here', ['here'], {}],
