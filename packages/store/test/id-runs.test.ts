@@ -223,6 +223,26 @@ describe('merging runs of ids', () => {
     expect(await tables()).toHaveLength(1);
   });
 
+  it('finds an id behind many blocks that have only ids of removed volumes', async () => {
+    const { rows } = await client.query<{ table: string }>(`select 'id_block_' || run as table from id_run`);
+    const table = rows[0]?.table ?? '';
+    const keyOf = (hex: string) => BigInt(`0x${hex.slice(0, 15).padEnd(15, '0')}`);
+    const [id, removedVolume] = [idOf(1_000), 99];
+    const prefix = id.slice(0, 8);
+    await client.query(`create table before as select * from ${table}`);
+    await client.query(`delete from ${table} where kind = 0`);
+    await client.query(
+      `insert into ${table} (kind, first, keys, volumes)
+       select 0, key, array[key], array[$2::smallint] from generate_series($1::bigint, $1::bigint + 99) key
+       union all select 0, $3::bigint, array[$3::bigint], array[$4::smallint]`,
+      [keyOf(prefix), removedVolume, keyOf(id), Math.floor(1_000 / 256)],
+    );
+    const { content } = (await early.search({ q: prefix, size: 1 })).value;
+    expect(content.map((found) => found.id)).toEqual([id]);
+    await client.query(`delete from ${table} where kind = 0`);
+    await client.query(`insert into ${table} select * from before where kind = 0`);
+  });
+
   it('a rewind drops runs of removed volumes; later updates are found again', async () => {
     await rewind({ ...address, to: { migrationId: 0, recordTime: nthUpdate(1_500).update.recordTime } });
     expect(await runs()).toEqual(['0-4']);

@@ -29,12 +29,12 @@ const columns = {
   expires: 'bigint?',
 } as const;
 
-/** Start of a slice: the rows older than this one, or the newer ones, which are read backwards. */
+/** Start of a slice: coins older or newer than the coin of `contract` (a key). Newer coins are read backwards. */
 type From = readonly [direction: 'newer' | 'older', made: string, contract: string];
 
 /**
- * $2 party, $3 state of the coins, $4 rows, $5 and $6 the row to continue from. Coins of a position: those still active, and those that ended in
- * the volume of the position or a later one. All coins of one owner are read, so total and ranks (1: the oldest coin) are exact at any position.
+ * $1 position, $2 party, $3 state of the coins, $4 rows, $5 and $6 position and contract of the coin to continue from. Coins of a position: those
+ * still active, and those that ended in the volume of the position or a later one. All coins of one owner are read, so total and ranks (1: the oldest coin) are exact at any position.
  * `(select) one` is a row for the total even if no coin follows.
  */
 function slice(direction: From[0]) {
@@ -136,7 +136,7 @@ export const listPartyCoins: Read<'listPartyCoins'> = async (
     const content = page.map(({ made, contract, amount, locked, expires }): PartyCoinValues => {
       const origin = origins.get(contract);
       if (origin === undefined)
-        throw new Error(`the update at position ${String(made)} does not create coin ${contract}`);
+        throw new Error(`the update (or snapshot, 0) at position ${String(made)} does not create coin ${contract}`);
       return { partyId, ...origin, amount: trimDecimal(amount), locked, expiresAt: expires };
     });
     const [first, last] = [page[0], page.at(-1)];

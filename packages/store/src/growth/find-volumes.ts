@@ -11,8 +11,9 @@ export interface SoughtIds {
   readonly contracts?: readonly string[];
   /** An event id that does not contain the id of its update. */
   readonly oddEvent?: string;
-  /** The first `most` updates by id, from `lowest` to `highest` (bytes of update ids). */
+  /** The first `most` updates by id, from `lowest` to `highest` (bytes of update ids). More volumes can be found, as a key is only the beginning of an id. */
   readonly beginning?: { readonly lowest: Buffer; readonly highest: Buffer; readonly most: number };
+  /** A position, whose volume is searched too. */
   readonly position?: number;
 }
 
@@ -35,7 +36,7 @@ function keyOf(hex: string): bigint {
 
 const fromHead = 'select h.position, h.record_time, h.epoch, r.* from head h left join lateral';
 
-/** $1 kinds and $2 keys of ids, as arrays of one length; $3 an odd event id. One index descent per key and run, since all rows of a key are in one block. */
+/** $1 kinds and $2 keys of ids, as arrays of one length; $3 `oddEvent`. One index descent per key and run, since all entries of a key are in one block. */
 function ofIds(branches: readonly Branch[]): string {
   const each = branches.map(
     ({ table, last }) => `(select b.volumes[p.at]::int as volume, null::bigint as key
@@ -48,10 +49,10 @@ function ofIds(branches: readonly Branch[]): string {
   return `${fromHead} (${[...each, odd].join(' union all ')}) r on true`;
 }
 
-/** Blocks read per requested row. A block has at least one id, unless a rewind removed all of them. PostgreSQL stops at the limit of rows. */
-const blocksPerRow = 16;
-
-/** $1 lowest and $2 highest key, $3 number of keys. The block before the first one in the range is read too, since it can reach into the range. */
+/**
+ * $1 lowest and $2 highest key, $3 number of entries. The block before the first one in the range is read too, since it can reach into the range.
+ * PostgreSQL reads blocks in order (`b.first`) until it has enough entries. All entries of a block can be of removed volumes.
+ */
 function ofBeginning(branches: readonly Branch[]): string {
   const each = branches.map(
     ({ table, last }) => `(select e.volume::int, e.key
@@ -60,7 +61,7 @@ function ofBeginning(branches: readonly Branch[]): string {
           and first >= coalesce((
             select first from ${table} where kind = ${idKinds.update} and first <= $1::bigint order by first desc limit 1
           ), $1::bigint)
-        order by first limit ($3::bigint + 1) * ${blocksPerRow}
+        order by first
       ) b cross join lateral unnest(b.keys, b.volumes) e (key, volume)
       where e.key >= $1::bigint and e.key <= $2::bigint and e.volume <= ${last}
       order by b.first, e.key fetch first ($3::bigint) rows with ties)`,
@@ -115,7 +116,7 @@ export function lookupsOf(
   return lookups;
 }
 
-/** Volume numbers in the rows of a lookup. For `beginning`, only volumes with one of the first `most` keys of all runs. */
+/** Volume numbers in the rows of a lookup. For `beginning`, only volumes of the first `most` entries of all runs, by key. */
 export function volumesIn(
   rows: readonly { readonly volume: number | null; readonly key: string | null }[],
   { beginning }: SoughtIds,

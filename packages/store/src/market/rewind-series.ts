@@ -22,6 +22,7 @@ const hour = bucketOf('hour', 'record_time');
 /** Time at which the validator of a license was active (docs/contract.md#v24). */
 const activity = 'coalesce(last_active_at, record_time)';
 const hourOfActivity = bucketOf('hour', activity);
+/** SQL: true if the validator was not active before in this bucket. */
 function isActive(bucket: Bucket): string {
   return `(${bucketOf(bucket, activity)} > ${bucketOf(bucket, 'active_before')}) is not false`;
 }
@@ -29,7 +30,10 @@ function isActive(bucket: Bucket): string {
 /** SQL: rows of the name of each series of rewards, with its column. */
 const rewardSeries = rewardKinds.map((kind) => `('${rewardSeriesOf(kind)}', ${columnOfKind[kind]})`).join(', ');
 
-/** SQL: sums that the updates after position $1 added to each series and hour. $2: rank of the last remaining transfer; $3: transfer types by number. */
+/**
+ * SQL: sums that the updates after position $1 added to each series and hour. $2: rank of the last remaining transfer; $3: transfer types by number.
+ * The condition on `first_seen` follows from the one on `first_position`, and uses an index.
+ */
 const added = `
   select s.series, a.hour, s.value, s.day from (
     select ${hour} as hour, count(*) as updates, sum(events) as events, sum(created_events) as created,
@@ -81,15 +85,23 @@ async function expiredFeesAfter(client: pg.ClientBase, position: number) {
     [position, postings.map(({ place }) => place)],
   );
   const timeOf = new Map(times.rows.map((row) => [Number(row.position), BigInt(row.record_time)]));
-  return postings.map(({ place, fee }) => ({ time: timeOf.get(place) ?? 0n, fee }));
+  return postings.map(({ place, fee }) => {
+    const time = timeOf.get(place);
+    if (time === undefined) throw new Error(`a burned fee is at position ${place}, but it has no update`);
+    return { time, fee };
+  });
 }
 
 /**
- * Subtracts the updates after a position from the series of sums. Must run before their rows are deleted. `kept`: rank of the last remaining
- * transfer. Returns the opening times of the removed rounds, for `writePrices`.
+ * Subtracts the updates after a position from the series of sums. Must run before their rows are deleted. `lastTransfer`: rank of the last remaining
+ * one. Returns the opening times of the removed rounds, for `writePrices`.
  */
-export async function rewindSeries(client: pg.ClientBase, position: number, kept: number): Promise<readonly Micros[]> {
-  const { rows } = await client.query<Removed>(added, [position, kept, transferTypes]);
+export async function rewindSeries(
+  client: pg.ClientBase,
+  position: number,
+  lastTransfer: number,
+): Promise<readonly Micros[]> {
+  const { rows } = await client.query<Removed>(added, [position, lastTransfer, transferTypes]);
   const series = new SeriesAdditions();
   for (const removed of rows) {
     const { value, day } = removed;
