@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkDeployment, deployOptions, withoutComments } from './deploy-options.ts';
+import { checkDeployment, deployOptions, readSecretList, withoutComments } from './deploy-options.ts';
 
 const explorer = { EXPLORER_URL: 'https://explorer.example.org/mainnet' };
 
@@ -50,10 +51,21 @@ describe('the deployment', () => {
       expect.stringMatching(/^EXPLORER_API_KEY is not set/),
       expect.stringMatching(/^MAIL_URL is not set/),
     ]);
-    expect(checkDeployment(options, {}, ['EXPLORER_API_KEY', 'MAIL_URL', 'MAIL_FROM'])).toEqual({
-      invalid: [],
-      missing: [],
-    });
+    const noProblems = { invalid: [], missing: [] };
+    expect(checkDeployment(options, {}, ['EXPLORER_API_KEY', 'MAIL_URL', 'MAIL_FROM'])).toEqual(noProblems);
+    expect(checkDeployment(options, {}, ['EXPLORER_API_KEY_MAINNET', 'MAIL_URL', 'MAIL_FROM'])).toEqual(noProblems);
+    expect(checkDeployment(options, {}, ['EXPLORER_API_KEY', 'MAIL_URL']).missing).toEqual([
+      'MAIL_FROM is not set: set it beside MAIL_URL',
+    ]);
+    expect(checkDeployment(options, {}, ['EXPLORER_API_KEY_TESTNET', 'MAIL_URL', 'MAIL_FROM']).missing).toEqual([
+      expect.stringMatching(/^EXPLORER_API_KEY is not set/),
+    ]);
+  });
+
+  it('refuses an invalid mail setting of the environment if the deployed Worker has the others', () => {
+    const options = deployOptions({ dryRun: false }, { ...explorer, MAIL_URL: 'http://mail.example.org' }, {});
+    const { invalid } = checkDeployment(options, {}, ['EXPLORER_API_KEY', 'MAIL_URL', 'MAIL_FROM']);
+    expect(invalid).toEqual(['MAIL_URL is not an https address']);
   });
 
   it('reads the logo from a file, and derives PUBLIC_URL from the domain', () => {
@@ -90,5 +102,28 @@ describe('the deployment', () => {
       a: 'http://x',
       b: [1, 2],
     });
+  });
+});
+
+describe('the secrets of the deployed Worker', () => {
+  it('are null only if there is no Worker yet', () => {
+    const list = JSON.stringify([{ name: 'SECRET_KEY', type: 'secret_text' }]);
+    expect(readSecretList({ status: 0, stdout: list, stderr: '' })).toEqual(['SECRET_KEY']);
+    const stderr =
+      '✘ [ERROR] Worker "ledger-health-monitor" not found.\n\n  If this is a new Worker, run `wrangler deploy`';
+    expect(readSecretList({ status: 1, stdout: '', stderr })).toBeNull();
+  });
+
+  it('are read with the words of the installed wrangler', () => {
+    const program = readFileSync(createRequire(import.meta.url).resolve('wrangler'), 'utf8');
+    expect(/`Worker "\$\{scriptName\}".* not found\.\n\nIf this is a new Worker/.test(program)).toBe(true);
+  });
+
+  it.each([
+    [{ status: 1, stdout: '', stderr: '✘ [ERROR] A request to the Cloudflare API (/accounts/…/secrets) failed.' }],
+    [{ status: 1, stdout: '', stderr: '' }],
+    [{ status: 0, stdout: 'A newer version of wrangler is available', stderr: '' }],
+  ])('are not known after %j', (result) => {
+    expect(() => readSecretList(result)).toThrow(/^nothing is deployed: `wrangler secret list` failed/);
   });
 });

@@ -1,21 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Environment, flag, UsageError, type Values } from '@ledger-explorer/cli';
-import { type Complaint, readConfiguration } from '../src/configuration.ts';
+import { type Environment, Failure, flag, UsageError, type Values } from '@ledger-explorer/cli';
+import { readConfiguration } from '../src/configuration.ts';
 
 export interface DeployOptions {
   /** Variables that override wrangler.jsonc. */
   readonly vars: Readonly<Record<string, string>>;
   readonly secrets: Readonly<Record<string, string>>;
-  /** A host name in a zone of the account that Cloudflare routes to the Worker; null for workers.dev or the routes in wrangler.jsonc. */
+  /** Host name that Cloudflare routes to the Worker, in a zone of the account; null for workers.dev or the routes in wrangler.jsonc. */
   readonly domain: string | null;
 }
 
-const mailSecrets = ['MAIL_URL', 'MAIL_FROM', 'MAIL_HEADERS', 'MAIL_TEMPLATE'];
+export interface CommandResult {
+  /** Exit code. */
+  readonly status: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
 /** Each list is a line of the help. */
 const secretLines = [
   ['EXPLORER_API_KEY', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'ADMIN_TOKEN', 'OPERATOR_CHANNELS', 'HEARTBEAT_URL'],
-  [...mailSecrets, 'TELEGRAM_BOT_TOKEN'],
+  ['MAIL_URL', 'MAIL_FROM', 'MAIL_HEADERS', 'MAIL_TEMPLATE', 'TELEGRAM_BOT_TOKEN'],
 ];
 const secretNames = secretLines.flat();
 /** Secrets that the first deployment generates. */
@@ -49,7 +55,10 @@ Taken from the environment, if set:
              EXPLORER_API_KEY_<NETWORK> for a network with a key of its own
              (otherwise as they are; SECRET_KEY and ADMIN_TOKEN are made at the first deployment)`;
 
-/** Reads the options of a deployment from the environment. Throws `UsageError` if no explorer is set. */
+/**
+ * Reads the options of a deployment from the environment. `configured`: variables of wrangler.jsonc; `folder`: base of relative paths.
+ * Throws UsageError for an invalid SITE_DOMAIN or SITE_LOGO, and for a missing explorer unless `dryRun`.
+ */
 export function deployOptions(
   { dryRun }: Values<typeof deploySettings>,
   environment: Environment,
@@ -77,30 +86,47 @@ export function deployOptions(
   };
 }
 
+/** A valid value of each secret whose value is checked, in place of the deployed one, which cannot be read. */
+const samples: Readonly<Record<string, string>> = {
+  SECRET_KEY: `${'A'.repeat(43)}=`,
+  ADMIN_TOKEN: 'a'.repeat(16),
+  OPERATOR_CHANNELS: '',
+  HEARTBEAT_URL: 'https://example.org',
+  MAIL_URL: 'https://example.org',
+  MAIL_FROM: 'monitor@example.org',
+  MAIL_HEADERS: '{}',
+  MAIL_TEMPLATE: '{}',
+};
+
 /**
- * Problems in the settings of a deployment, found by the Worker's own checks. Left out are missing secrets that the deployed Worker has
- * (`deployedSecrets`) or that the deployment generates, and problems of mail settings of which only the deployed Worker knows a part.
+ * Problems in the settings of a deployment, found by the Worker's own checks. Secrets of the deployed Worker (`deployedSecrets`) that the
+ * deployment does not replace count as valid, and so do those that the deployment generates.
  */
 export function checkDeployment(
   { vars, secrets }: Pick<DeployOptions, 'vars' | 'secrets'>,
   configured: Readonly<Record<string, string>>,
   deployedSecrets: readonly string[],
 ): { readonly invalid: readonly string[]; readonly missing: readonly string[] } {
-  /** The deployed Worker has this secret, and the deployment does not replace it. */
-  const isKept = (name: string): boolean => deployedSecrets.includes(name) && secrets[name] === undefined;
-  const settings = { ...configured, ...vars, ...secrets };
+  const others = [...generated, ...deployedSecrets].map((name) => [name, samples[name] ?? 'deployed'] as const);
+  const settings = { ...configured, ...vars, ...Object.fromEntries(others), ...secrets };
   const { complaints } = readConfiguration(settings as unknown as Parameters<typeof readConfiguration>[0]);
-  const isSettled = ({ variable, missing }: Complaint): boolean => {
-    if (variable === 'MAIL') return mailSecrets.some(isKept);
-    if (variable === 'EXPLORER_API_KEY' && deployedSecrets.some((name) => name.startsWith(variable))) return true;
-    return missing && (isKept(variable) || generated.includes(variable));
-  };
-  const unsettled = complaints.filter((complaint) => !isSettled(complaint));
-  const line = ({ variable, problem }: Complaint): string => `${variable} ${problem}`;
-  return {
-    invalid: unsettled.filter(({ missing }) => !missing).map(line),
-    missing: unsettled.filter(({ missing }) => missing).map(line),
-  };
+  const linesOf = (isMissing: boolean): readonly string[] =>
+    complaints.flatMap(({ variable, problem, missing }) => (missing === isMissing ? [`${variable} ${problem}`] : []));
+  return { invalid: linesOf(false), missing: linesOf(true) };
+}
+
+/**
+ * Names of the secrets of the deployed Worker, from the result of `wrangler secret list --format json`; null if there is no Worker yet.
+ * Throws Failure if the list could not be read: a deployment that took this for no Worker would replace the Worker's keys.
+ */
+export function readSecretList({ status, stdout, stderr }: CommandResult): readonly string[] | null {
+  if (status !== 0 && /Worker "[^"]+" not found/.test(stderr)) return null;
+  try {
+    if (status === 0) return (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name);
+  } catch {
+    // Reported below.
+  }
+  throw new Failure('nothing is deployed: `wrangler secret list` failed, so the secrets of the Worker are not known');
 }
 
 const pictures: Readonly<Record<string, string>> = {

@@ -7,27 +7,28 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { command, runProgram, UsageError, type Values } from '@ledger-explorer/cli';
 import packageJson from '../package.json' with { type: 'json' };
-import { checkDeployment, deployNotes, deployOptions, deploySettings, withoutComments } from './deploy-options.ts';
+import {
+  checkDeployment,
+  type CommandResult,
+  deployNotes,
+  deployOptions,
+  deploySettings,
+  readSecretList,
+  withoutComments,
+} from './deploy-options.ts';
 
 const app = fileURLToPath(new URL('..', import.meta.url));
 
-function wrangler(args: readonly string[], stdio: 'inherit' | 'pipe'): { status: number; stdout: string } {
-  const { status, stdout } = spawnSync(join(app, 'node_modules', '.bin', 'wrangler'), args, {
+function wrangler(args: readonly string[], stdio: 'inherit' | 'pipe'): CommandResult {
+  const { status, output } = spawnSync(join(app, 'node_modules', '.bin', 'wrangler'), args, {
     cwd: app,
-    stdio: ['inherit', stdio, 'inherit'],
+    stdio: ['inherit', stdio, stdio],
     encoding: 'utf8',
   });
-  return { status: status ?? 1, stdout: typeof stdout === 'string' ? stdout : '' };
-}
-
-/** Names of the secrets of the deployed Worker; null if there is no Worker yet or wrangler is not logged in. */
-function deployedSecrets(): readonly string[] | null {
-  const { status, stdout } = wrangler(['secret', 'list', '--format', 'json'], 'pipe');
-  try {
-    return status === 0 ? (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name) : null;
-  } catch {
-    return null;
-  }
+  // Texts of inherited streams are null.
+  const [, stdout, stderr] = output;
+  process.stderr.write(stderr ?? '');
+  return { status: status ?? 1, stdout: stdout ?? '', stderr: stderr ?? '' };
 }
 
 /** Returns the exit code. */
@@ -38,7 +39,7 @@ function deploy({ dryRun }: Values<typeof deploySettings>): number {
   const options = deployOptions({ dryRun }, process.env, configuration.vars, process.env.INIT_CWD);
   const args = ['deploy', ...Object.entries(options.vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])];
   if (options.domain !== null) args.push('--domain', options.domain);
-  const deployed = dryRun ? null : deployedSecrets();
+  const deployed = dryRun ? null : readSecretList(wrangler(['secret', 'list', '--format', 'json'], 'pipe'));
   const { invalid, missing } = checkDeployment(options, configuration.vars, deployed ?? []);
   if (invalid.length > 0) throw new UsageError(`the settings are not valid: ${invalid.join('; ')}`);
   if (dryRun) {
@@ -73,7 +74,7 @@ const program = {
   version: packageJson.version,
   summary: 'Deploys the health monitor to Cloudflare.',
   commands: command({ summary: 'deploy', settings: deploySettings, run: deploy }),
-  exitCodes: { 0: 'deployed', 1: 'the deployment failed', 2: 'usage error' },
+  exitCodes: { 0: 'deployed, or the dry run passed', 1: 'the deployment failed', 2: 'usage error' },
   notes: deployNotes,
 };
 

@@ -57,11 +57,18 @@ describe('the configuration', () => {
     ['MINIMUM_VERSION', 'latest', /^"latest" is not a version, such as 0\.5\.3/],
     ['OPERATOR_CHANNELS', 'email:ops', /^item 1 is not a mail address/],
     ['OPERATOR_CHANNELS', 'pagerduty:key', /^item 1 is not an integration key/],
-    ['MAIL_URL', 'email:ops@example.org', /^is not set, and OPERATOR_CHANNELS has a channel that begins with email:/],
+    ['MAIL_URL', 'http://user:hunter2@mail.example', /^is not an https address$/],
   ])('reports %s if it is "%s"', (variable, value, problem) => {
-    const given = variable === 'MAIL_URL' ? { OPERATOR_CHANNELS: value } : { [variable]: value };
-    const { complaints } = readConfiguration({ ...whole, ...given } as unknown as Environment);
+    const { complaints } = readConfiguration({ ...whole, [variable]: value } as unknown as Environment);
     expect(complaints.map((each) => each.variable)).toEqual([variable]);
     expect(complaints[0]?.problem).toMatch(problem);
+  });
+
+  it.each([
+    [{ OPERATOR_CHANNELS: 'email:ops@example.org' }, 'MAIL_URL', /^is not set, and OPERATOR_CHANNELS has a channel/],
+    [{ MAIL_URL: 'https://mail.example/send' }, 'MAIL_FROM', /^is not set: set it beside MAIL_URL$/],
+  ])('with %j, reports %s as missing', (given, variable, problem) => {
+    const { complaints } = readConfiguration({ ...whole, ...given } as unknown as Environment);
+    expect(complaints).toEqual([{ variable, problem: expect.stringMatching(problem) as string, missing: true }]);
   });
 });

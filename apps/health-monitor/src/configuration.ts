@@ -1,4 +1,4 @@
-import { readMailProvider } from './alerts/channels/mail-provider.ts';
+import { MailSettingError, readMailProvider } from './alerts/channels/mail-provider.ts';
 import { readOperatorChannels } from './alerts/operator-channels.ts';
 import { type Brand, readBrand } from './brand.ts';
 import type { Environment } from './environment.ts';
@@ -35,7 +35,7 @@ export interface Configuration {
   readonly brand: Brand;
 }
 
-/** A missing or invalid setting. `variable` and `problem` make a sentence with the value and what to do. */
+/** A missing or invalid setting. `variable` and `problem` make a sentence with the value, unless it is a secret, and what to do. Public. */
 export interface Complaint {
   readonly variable: string;
   readonly problem: string;
@@ -89,8 +89,9 @@ export function readConfiguration(env: Environment): {
   try {
     readMailProvider(env);
   } catch (error) {
-    // `MAIL` stands for all mail variables; the message names the invalid one.
-    complain('MAIL', error instanceof Error ? error.message : String(error));
+    if (!(error instanceof MailSettingError)) throw error;
+    const { variable, problem } = error;
+    complain(variable, problem, { missing: text(env[variable]) === null });
   }
   const operators = readOperatorChannels(split(env.OPERATOR_CHANNELS), env.ALLOW_PRIVATE_TARGETS === 'true');
   for (const complaint of operators.complaints) complain('OPERATOR_CHANNELS', complaint);

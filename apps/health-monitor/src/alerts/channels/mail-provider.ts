@@ -25,8 +25,21 @@ export const mailTemplate = {
   },
 };
 
+/** A mail setting is missing or invalid. `problem` does not show the value: all are secrets. */
+export class MailSettingError extends Error {
+  override readonly name = 'MailSettingError';
+  readonly variable: string;
+  readonly problem: string;
+
+  constructor(variable: string, problem: string) {
+    super(`${variable} ${problem}`);
+    this.variable = variable;
+    this.problem = problem;
+  }
+}
+
 /**
- * Reads the provider from the Worker's secrets; null if `MAIL_URL` is not set. Throws an Error that names the invalid variable.
+ * Reads the provider from the Worker's secrets; null if `MAIL_URL` is not set. Throws MailSettingError.
  *
  * @example readMailProvider({ MAIL_URL: 'https://api.resend.com/emails', MAIL_FROM: 'Monitor <monitor@example.org>',
  *   MAIL_HEADERS: '{"authorization":"Bearer …","idempotency-key":"{{id}}"}' })
@@ -34,26 +47,24 @@ export const mailTemplate = {
 export function readMailProvider(
   secrets: Readonly<Record<'MAIL_URL' | 'MAIL_FROM' | 'MAIL_HEADERS' | 'MAIL_TEMPLATE', string | undefined>>,
 ): MailProvider | null {
-  if (secrets.MAIL_URL === undefined || secrets.MAIL_URL === '') return null;
-  if (!URL.canParse(secrets.MAIL_URL) || new URL(secrets.MAIL_URL).protocol !== 'https:') {
-    throw new Error(`MAIL_URL is not an https address: ${secrets.MAIL_URL}`);
-  }
-  const from = secrets.MAIL_FROM ?? '';
-  if (!/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(from)) {
-    throw new Error(`MAIL_FROM is not a mail address: ${from === '' ? '(empty)' : from}; set it beside MAIL_URL`);
-  }
+  const { MAIL_URL: url = '', MAIL_FROM: from = '' } = secrets;
+  if (url === '') return null;
+  if (URL.parse(url)?.protocol !== 'https:') throw new MailSettingError('MAIL_URL', 'is not an https address');
+  if (from === '') throw new MailSettingError('MAIL_FROM', 'is not set: set it beside MAIL_URL');
+  if (!/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(from)) throw new MailSettingError('MAIL_FROM', 'is not a mail address');
   const headers = parse('MAIL_HEADERS', secrets.MAIL_HEADERS ?? '{}');
   if (typeof headers !== 'object' || headers === null || Object.values(headers).some((v) => typeof v !== 'string')) {
-    throw new Error('MAIL_HEADERS is not a JSON object of texts, such as {"authorization":"Bearer …"}');
+    const problem = 'is not a JSON object of texts, such as {"authorization":"Bearer …"}';
+    throw new MailSettingError('MAIL_HEADERS', problem);
   }
   const body = secrets.MAIL_TEMPLATE === undefined ? mailTemplate : parse('MAIL_TEMPLATE', secrets.MAIL_TEMPLATE);
-  return { url: secrets.MAIL_URL, from, headers: headers as Record<string, string>, body };
+  return { url, from, headers: headers as Record<string, string>, body };
 }
 
-function parse(name: string, text: string): unknown {
+function parse(variable: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(`${name} is not JSON`);
+    throw new MailSettingError(variable, 'is not JSON');
   }
 }
