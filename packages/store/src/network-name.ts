@@ -10,3 +10,16 @@ export function checkNetworkName(name: string): string {
   }
   return name;
 }
+
+const temporarySuffix = '~next';
+
+/** Schema of a network's new index until it replaces the old one. No network can have this name. */
+export function temporarySchema(network: string): string {
+  return `${network}${temporarySuffix}`;
+}
+
+/** Like `checkNetworkName`, but also accepts a `temporarySchema`. */
+export function checkSchemaName(name: string): string {
+  checkNetworkName(name.endsWith(temporarySuffix) ? name.slice(0, -temporarySuffix.length) : name);
+  return name;
+}

@@ -48,7 +48,7 @@ async function indexed(network: string, committed: readonly Entry[]) {
 }
 
 function change(network: string, statements: string) {
-  return onDatabase(databaseUrl, (client) => client.query(`set search_path = ${network}; ${statements}`));
+  return onDatabase(databaseUrl, (client) => client.query(`set search_path = "${network}"; ${statements}`));
 }
 
 async function reading<T>(network: string, read: (reader: Reader) => Promise<T>): Promise<T> {
@@ -205,6 +205,17 @@ describe('an interrupted reinterpretation', () => {
     expect(lines.slice(1)).toEqual(['resumes after 500 of 600 updates', '600 of 600 updates']);
     const clean = await indexed('clean', entries(...updates));
     expect((await checksum(address)).tables).toEqual((await checksum(clean)).tables);
+  });
+
+  it('is separate from those of networks with similar names, and changes none of these', async () => {
+    const long = 'n'.repeat(32);
+    const neighbor = await indexed(`${long}_anew`, entries(item(1, [coin('00a', 'alice', '1.0')])));
+    const before = await checksum(neighbor);
+    const [first, second] = [await damaged(`${long}-1`), await damaged(`${long}-2`)];
+    const lines = await cutOff(first, () => reinterpret(second));
+    expect(lines[1]).toBe('resumes after 500 of 600 updates');
+    expect(await checksum(neighbor)).toEqual(before);
+    expect((await checksum(first)).tables).toEqual((await checksum(second)).tables);
   });
 
   it('restarts if the index was written in between', async () => {

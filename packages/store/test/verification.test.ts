@@ -1,7 +1,7 @@
 import { parseTime } from '@ledger-explorer/ledger';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Entry, migrate, openVerification, openWriter, readStatus, reinterpret, rewind } from '../src/index.ts';
-import { commitAll } from '../testing/index.ts';
+import { commitAll, onDatabase } from '../testing/index.ts';
 import { entry, microsOf, updateIdOf } from './ledger.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
@@ -11,6 +11,23 @@ afterAll(() => verification.close());
 
 function commit(...entries: readonly Entry[]): Promise<void> {
   return commitAll(index, entries);
+}
+
+const networkReset = {
+  reason: 'network reset',
+  detail: 'what to do',
+  networkReset: { dso: 'DSO::1220aa', newDso: 'DSO::1220bb', since: '2026-01-01T00:00:00.000000Z' },
+};
+
+function change(statement: string) {
+  return onDatabase(index.databaseUrl, async (client) => {
+    await client.query(`set search_path = "${index.network}"`);
+    return client.query(statement);
+  });
+}
+
+async function stoppedOf() {
+  return (await readStatus(index))?.stopped;
 }
 
 async function statusOf() {
@@ -45,7 +62,7 @@ describe('stretches that hosts agree on', () => {
   });
 
   it('are read with positions, cursors and the original JSON', async () => {
-    const { after, unrequested, updates } = await verification.read({ first: 5, last: 7, most: 2 });
+    const { after, unrequested, updates } = await verification.read({ first: 5, last: 7, most: 1 });
     expect(after).toEqual({ migrationId: 0, recordTime: '2026-01-01T00:00:03.999999Z' });
     expect(unrequested).toBe(1);
     expect(updates.map(({ position, updateId }) => [position, updateId])).toEqual([
@@ -67,11 +84,15 @@ describe('stretches that hosts agree on', () => {
     expect(read.updates.map((one) => one.updateId)).toEqual([updateId, updateIdOf(12)]);
   });
 
-  it('are kept by reinterpret', async () => {
-    const before = await verification.agreed();
-    await reinterpret(index);
-    expect(await verification.agreed()).toEqual(before);
-    expect((await verification.read({ first: 6, last: 6, most: 2 })).updates.at(-1)?.updateId).toBe(updateIdOf(9));
+  it('are kept by reinterpret, like the DSO and the stop of the indexer', async () => {
+    await verification.noteDso('DSO::1220aa');
+    await verification.stopped(networkReset);
+    const stored = async () => [await verification.agreed(), (await verification.identity())?.dso, await stoppedOf()];
+    const before = await stored();
+    expect((await reinterpret(index)).changed).not.toEqual([]);
+    expect(await stored()).toEqual(before);
+    await verification.stopped(null);
+    expect((await verification.read({ first: 6, last: 6, most: 1 })).updates.at(-1)?.updateId).toBe(updateIdOf(9));
   });
 
   it('begin after the snapshot of the index', async () => {
@@ -91,12 +112,21 @@ describe('stretches that hosts agree on', () => {
 });
 
 it('the status has the reason of a stop until the indexer runs again', async () => {
-  expect((await readStatus(index))?.stopped).toBeNull();
+  expect(await stoppedOf()).toBeNull();
   await verification.stopped({ reason: 'contradiction', detail: 'who said what', networkReset: null });
-  const networkReset = { dso: 'DSO::1220aa', newDso: 'DSO::1220bb', since: '2026-01-01T00:00:00.000000Z' };
-  const last = { reason: 'network reset', detail: 'what to do', networkReset };
-  await verification.stopped(last);
-  expect((await readStatus(index))?.stopped).toMatchObject(last);
+  await verification.stopped(networkReset);
+  expect(await stoppedOf()).toMatchObject(networkReset);
   await verification.stopped(null);
-  expect((await readStatus(index))?.stopped).toBeNull();
+  expect(await stoppedOf()).toBeNull();
+});
+
+it('a network reset is stored together with a new revision', async () => {
+  const revision = async () => (await change('select revision from revision')).rows[0] as unknown;
+  const before = await revision();
+  await change("alter table indexer_stop add constraint refused check (reason = '')");
+  await expect(verification.stopped(networkReset)).rejects.toThrow('refused');
+  expect(await revision()).toEqual(before);
+  await change('alter table indexer_stop drop constraint refused');
+  await verification.stopped(networkReset);
+  expect(await revision()).not.toEqual(before);
 });

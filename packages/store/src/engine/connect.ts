@@ -1,7 +1,7 @@
 import { callbackify } from 'node:util';
 import pg from 'pg';
 import { DatabaseRefused } from '../errors.ts';
-import { checkNetworkName } from '../network-name.ts';
+import { checkSchemaName } from '../network-name.ts';
 import { chooseHost, setHost } from './choose-host.ts';
 import { type DatabaseAddress, readDatabaseUrl, type SessionTarget } from './database-url.ts';
 import { oldestServer, refusal, tooOld } from './refusal.ts';
@@ -34,7 +34,7 @@ export interface SessionOptions {
 /** Names and values of all settings of a session. */
 function settingsOf({ network, readOnly = false, settings = {} }: SessionOptions): [string, string][] {
   const all: Readonly<Record<string, string | number>> = {
-    ...(network === undefined ? {} : { search_path: `"${checkNetworkName(network)}"` }),
+    ...(network === undefined ? {} : { search_path: `"${checkSchemaName(network)}"` }),
     // JIT compilation takes longer than running a plan, and PostgreSQL would compile every plan that `enable_sort=off` touches.
     jit: 'off',
     ...(readOnly ? { default_transaction_read_only: 'on' } : {}),

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { checkPooling } from '../engine/check-pooling.ts';
 import { type IndexAddress, withClient } from '../engine/connect.ts';
 import { SchemaMismatch } from '../errors.ts';
-import { checkNetworkName } from '../network-name.ts';
+import { checkSchemaName } from '../network-name.ts';
 import { type Migration, migrationsIn } from './migrations.ts';
 import { grantReader } from './reader-role.ts';
 import { readVolumePositions, slotOf } from '../growth/volume-size.ts';
@@ -83,7 +83,7 @@ export async function migrateNetwork(client: pg.Client, network: string, volume:
 
 /** Upgrades the shared schema and the network's schema to this version, in one transaction. Idempotent. */
 export async function migrate(options: MigrateOptions): Promise<void> {
-  const network = checkNetworkName(options.network);
+  const network = checkSchemaName(options.network);
   const volume = readVolumePositions(options.volumePositions?.toString() ?? process.env.VOLUME_POSITIONS);
   const shared = await migrationsIn('shared');
   await checkPooling(options);

@@ -49,7 +49,7 @@ export interface Verification {
   agreed(): Promise<AgreedStretch[]>;
   /** Replaces all stretches. */
   replaceAgreed(stretches: readonly AgreedStretch[]): Promise<void>;
-  /** Stored updates of the ranks `first` to `last`, at most `most` of them. */
+  /** Stored updates of the ranks `first` to `last`, at most `most` of them, and the unrequested updates before them. */
   read(from: { readonly first: number; readonly last: number; readonly most: number }): Promise<StoredUpdates>;
   /** Quarantined items of these updates, by id, as the ledger gave them; null if the item was lost. */
   quarantined(updateIds: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>>;
@@ -71,8 +71,8 @@ interface UpdateRow extends BlockRow, pg.QueryResultRow {
 interface BoundsRow {
   readonly first: string;
   readonly last: string | null;
-  /** Position of the first requested update; `first` can be before it. */
-  readonly requested: string | null;
+  /** Number of updates from `first` to the first requested one. */
+  readonly unrequested: string;
   readonly migration_id: number | null;
   readonly record_time: string | null;
 }
@@ -107,25 +107,27 @@ export function openVerification(options: IndexAddress): Verification {
       );
     },
     async read({ first, last, most }) {
-      // The cursor before the first requested update: the previous update, else the snapshot that the index began with, else the beginning.
+      // $1, $2: ranks of the first and the last requested update. The cursor is of the previous update, else of the snapshot that the index began with, else
+      // null. The stream continues after a time, so `ties`, the updates at the cursor's time, are also read.
       const [bounds] = await query<BoundsRow>(
-        `select coalesce(ties.first, position_of($1)) as first, position_of($2) as last, position_of($1) as requested,
+        `select coalesce(ties.first, position_of($1)) as first, position_of($2) as last, ties.unrequested,
            coalesce(u.migration_id, s.migration_id) as migration_id, coalesce(u.record_time, s.record_time) as record_time
          from (select) one
          left join update u on $1 > 1 and u.position = position_of($1 - 1)
          left join snapshot s on $1 = 1
          left join lateral (
-           select min(t.position) as first from update t
+           select min(t.position) as first, count(*) filter (where t.position <= u.position) as unrequested from update t
            where (t.migration_id, t.record_time) = (u.migration_id, u.record_time)
          ) ties on true`,
         [first, last],
       );
       if (bounds === undefined) throw new RangeError('the query for the first update returned no row');
+      const unrequested = Number(bounds.unrequested);
       const rows = await query<UpdateRow>(
         `select u.update_id, u.migration_id, u.record_time, ${selectBlocksInOrder('u')}
          from (select * from update where position between $1 and $2 order by position limit $3) u ${joinBlock('u')}
          order by u.position`,
-        [bounds.first, bounds.last, most],
+        [bounds.first, bounds.last, unrequested + most],
       );
       const payloads = new PayloadReader();
       const updates = rows.map((row) => ({
@@ -134,7 +136,6 @@ export function openVerification(options: IndexAddress): Verification {
         cursor: { migrationId: row.migration_id, recordTime: formatTime(BigInt(row.record_time)) },
         json: Buffer.from(payloads.readJson(row)),
       }));
-      const unrequested = updates.filter(({ position }) => position < Number(bounds.requested)).length;
       if (bounds.migration_id === null || bounds.record_time === null) return { after: null, unrequested, updates };
       // One microsecond earlier, so that the stream continues with all updates of this record time.
       const time = BigInt(bounds.record_time) - (unrequested > 0 ? 1n : 0n);
@@ -145,22 +146,22 @@ export function openVerification(options: IndexAddress): Verification {
         'select update_id, item from quarantine where update_id = any ($1)',
         [updateIds.map(plainText)],
       );
+      // `null` is stored for an item that has no JSON (`writeQuarantine`).
       return new Map(rows.map(({ update_id: id, item }) => [id, item === 'null' ? null : Buffer.from(item)]));
     },
     async stopped(why) {
       const reset = why?.networkReset ? plainText(JSON.stringify(why.networkReset)) : null;
-      // Responses show the network reset without a position, so the reset needs a revision (docs/contract.md#v33).
-      await query(
-        `update revision set revision = revision + 1 where $1::jsonb is distinct from (select network_reset from indexer_stop)`,
-        [reset],
-      );
-      if (why === null) await query('delete from indexer_stop');
+      // Responses show the network reset without a position, so the same statement writes a new revision (docs/contract.md#v33).
+      const revised = `with revised as (
+        update revision set revision = revision + 1 where $1::jsonb is distinct from (select network_reset from indexer_stop)
+      )`;
+      if (why === null) await query(`${revised} delete from indexer_stop`, [reset]);
       else {
         await query(
-          `insert into indexer_stop (reason, detail, network_reset) values ($1, $2, $3)
+          `${revised} insert into indexer_stop (network_reset, reason, detail) values ($1, $2, $3)
            on conflict (one) do update set reason = excluded.reason, detail = excluded.detail, at = excluded.at,
              network_reset = excluded.network_reset`,
-          [plainText(why.reason), plainText(why.detail), reset],
+          [reset, plainText(why.reason), plainText(why.detail)],
         );
       }
     },

@@ -5,6 +5,7 @@ import { type IndexAddress, withClient } from '../engine/connect.ts';
 import { readOnly } from '../engine/store-error.ts';
 import { IndexEmpty } from '../errors.ts';
 import { checksum } from './checksum.ts';
+import { temporarySchema } from '../network-name.ts';
 import { migrate } from '../schema/migrate.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlocksInOrder } from '../payloads/payload.ts';
 import { positionAt } from '../growth/position-at.ts';
@@ -27,6 +28,15 @@ export interface Reinterpreted {
 }
 
 const updatesPerRead = 500;
+const otherTables = [
+  'quarantine',
+  'enriched_sequencer',
+  'reconciliation',
+  'scan_host',
+  'agreement',
+  'ledger',
+  'indexer_stop',
+] as const;
 
 async function readEntries(client: pg.ClientBase, after: number): Promise<{ entries: Entry[]; last: number }> {
   const { rows } = await client.query<BlockRow>(
@@ -45,7 +55,7 @@ async function readEntries(client: pg.ClientBase, after: number): Promise<{ entr
   return { entries, last: Number(rows.at(-1)?.update_position ?? after) };
 }
 
-/** Copies data that is not in the stream: blobs, quarantine, data of pollers. */
+/** Copies data that is not in the stream: from pollers, from hosts, and quarantined items. */
 async function copyOtherData(client: pg.ClientBase, from: string, to: string): Promise<void> {
   for (const table of ['featured_app', 'vote_request_contract']) {
     await client.query(
@@ -53,7 +63,7 @@ async function copyOtherData(client: pg.ClientBase, from: string, to: string): P
        where o.contract = n.contract and o.created_event_blob is not null`,
     );
   }
-  for (const table of ['quarantine', 'enriched_sequencer', 'reconciliation', 'scan_host', 'agreement']) {
+  for (const table of otherTables) {
     // Items that were refused again are in the new quarantine already.
     await client.query(`insert into "${to}".${table} select * from "${from}".${table} on conflict do nothing`);
   }
@@ -112,8 +122,7 @@ async function readUntil(client: pg.ClientBase, beside: string): Promise<number>
  */
 export async function reinterpret(options: ReinterpretOptions): Promise<Reinterpreted> {
   const { databaseUrl, network } = options;
-  // At most the 40 characters of a network's name, with the suffix.
-  const temporaryName = `${network.slice(0, 32)}_anew`;
+  const temporaryName = temporarySchema(network);
   await checkPooling(options);
   return withClient({ databaseUrl, network }, async (client) => {
     await demandWriterLock(client, network, 'now');
@@ -150,16 +159,17 @@ export async function reinterpret(options: ReinterpretOptions): Promise<Reinterp
     } finally {
       await writer.close();
     }
-    const [before, after] = [await checksum(options), await checksum({ databaseUrl, network: temporaryName })];
-    const changed = after.tables
-      .filter(({ table, checksum: sum }) => before.tables.find((other) => other.table === table)?.checksum !== sum)
+    const [older, newer] = [await checksum(options), await checksum({ databaseUrl, network: temporaryName })];
+    const changed = newer.tables
+      .filter(({ table, checksum: sum }) => older.tables.find((other) => other.table === table)?.checksum !== sum)
       .map(({ table }) => table);
     await client.query('begin');
     if (changed.length > 0) {
       await copyOtherData(client, network, temporaryName);
       await client.query(`drop schema "${network}" cascade`);
       await client.query(`alter schema "${temporaryName}" rename to "${network}"`);
-      await client.query('select pg_notify($1, $2)', [headChannel, `${network}:${head.position}`]);
+      // Listeners ignore the number after the colon, and read the head again.
+      await client.query('select pg_notify($1, $2)', [headChannel, `${network}:0`]);
     } else {
       await noteInterpreter(client);
       await client.query(`drop schema "${temporaryName}" cascade`);
