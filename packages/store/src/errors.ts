@@ -43,12 +43,12 @@ export class SchemaMismatch extends Error {
   override readonly name = 'SchemaMismatch';
 }
 
-/** An indexed update arrived again with other content: hosts disagree. Nothing was changed. */
+/** A known update arrived again with different content: hosts disagree. Nothing was changed. */
 export class DivergentUpdate extends Error {
   override readonly name = 'DivergentUpdate';
   readonly updateId: string;
-  constructor(updateId: string, where: string) {
-    super(`update ${updateId} arrived again with content that differs from the index ${where}`);
+  constructor(updateId: string, place: string) {
+    super(`update ${updateId} arrived again with content that differs from ${place}`);
     this.updateId = updateId;
   }
 }

@@ -2,6 +2,7 @@ import type { NameCreated } from '@ledger-explorer/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Entry,
+  migrate,
   openReader,
   openWriter,
   PositionAhead,
@@ -10,7 +11,18 @@ import {
   readStatus,
   type Writer,
 } from '../src/index.ts';
-import { archived, coin, coinCreated, dso, entry, nameCreated, roundOpened, transferBy, updateIdOf } from './ledger.ts';
+import {
+  archived,
+  coin,
+  coinCreated,
+  dso,
+  entry,
+  microsOf,
+  nameCreated,
+  roundOpened,
+  transferBy,
+  updateIdOf,
+} from './ledger.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const alice = 'alice::1220aa';
@@ -79,6 +91,27 @@ describe('writer', () => {
       refused: [],
     });
     expect((await reader.getDashboard({})).value).toEqual(before);
+  });
+
+  it('ignores the offset of a known update, and rejects different content with the place of the known version', async () => {
+    const ofOther = { ...database, network: 'other' };
+    for (const network of ['other', 'empty']) await migrate({ ...database, network });
+    const of = (n: number, changes: object, second = 1) => {
+      const { update, facts } = entry(n, []);
+      const raw = { ...(update.raw as object), ...changes };
+      return { update: { ...update, recordTime: microsOf(second), raw }, facts };
+    };
+    const [forged, numbered] = [of(1, { workflow_id: 'forged' }, 2), of(1, { offset: '7' })];
+    const first = await openWriter(ofOther);
+    expect((await first.commit([of(1, {}), numbered])).updates).toBe(1);
+    expect((await first.commit([numbered])).updates).toBe(0);
+    const sentence = `update ${updateIdOf(1)} arrived again with content that differs from`;
+    const time = '(migration 0, record time 2026-01-01T00:00:01.000000Z)';
+    await expect(first.commit([forged])).rejects.toThrow(`${sentence} the index at position 1 ${time}`);
+    await first.close();
+    const second = await openWriter({ ...database, network: 'empty' });
+    await expect(second.commit([of(1, {}), forged])).rejects.toThrow(`${sentence} its first version ${time}`);
+    await second.close();
   });
 
   it('counts an irregularity if an archived coin was never created', async () => {

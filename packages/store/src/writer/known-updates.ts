@@ -13,13 +13,23 @@ import type { Entry } from '../write/entry.ts';
 interface Known {
   readonly raw: () => unknown;
   /** Place of the version, for messages. */
-  readonly where: string;
+  readonly place: string;
+}
+
+interface KnownRow extends BlockRow, pg.QueryResultRow {
+  readonly update_id: Buffer;
+  readonly migration_id: number;
+  readonly record_time: string;
 }
 
 /** An item without `offset`, which each node numbers itself. */
 function comparable(item: unknown): unknown {
-  const kept = JSON.parse(itemJson(item).toString('utf8')) as unknown;
-  return typeof kept === 'object' && kept !== null && 'offset' in kept ? { ...kept, offset: null } : kept;
+  const stored = JSON.parse(itemJson(item).toString('utf8')) as unknown;
+  return typeof stored === 'object' && stored !== null ? { ...stored, offset: null } : stored;
+}
+
+function momentText(migrationId: number, recordTime: bigint): string {
+  return `(migration ${migrationId}, record time ${formatTime(recordTime)})`;
 }
 
 /**
@@ -32,10 +42,10 @@ export async function unknownOf(
   volumes: WriterVolumes,
 ): Promise<Entry[]> {
   const ids = entries.map(({ update }) => idToBytes(update.updateId));
-  const rows: (BlockRow & { readonly update_id: Buffer })[] = [];
+  const rows: KnownRow[] = [];
   for (const volume of volumes.mayHave(entries.map(({ update }) => update))) {
-    const found = await client.query<BlockRow & { update_id: Buffer }>(
-      `select u.update_id, ${selectBlock('u')} from ${tableOf('update', volume)} u
+    const found = await client.query<KnownRow>(
+      `select u.update_id, u.migration_id, u.record_time, ${selectBlock('u')} from ${tableOf('update', volume)} u
        ${joinBlock('u', tableOf('payload', volume))} where u.update_id = any ($1::bytea[])`,
       [ids],
     );
@@ -43,22 +53,19 @@ export async function unknownOf(
   }
   const payloads = new PayloadReader();
   const known = new Map(
-    rows.map((row): [string, Known] => [
-      bytesToId(row.update_id),
-      { raw: () => payloads.read(row), where: `at position ${row.update_position}` },
-    ]),
+    rows.map((row): [string, Known] => {
+      const place = `the index at position ${row.update_position} ${momentText(row.migration_id, BigInt(row.record_time))}`;
+      return [bytesToId(row.update_id), { raw: () => payloads.read(row), place }];
+    }),
   );
   return entries.filter(({ update }) => {
     const { updateId, raw, migrationId, recordTime } = update;
     const earlier = known.get(updateId);
-    known.set(updateId, { raw: () => raw, where: 'just before' });
-    if (earlier === undefined) return true;
-    if (!isDeepStrictEqual(comparable(earlier.raw()), comparable(raw))) {
-      throw new DivergentUpdate(
-        updateId,
-        `${earlier.where} (migration ${migrationId}, record time ${formatTime(recordTime)})`,
-      );
+    if (earlier === undefined) {
+      known.set(updateId, { raw: () => raw, place: `its first version ${momentText(migrationId, recordTime)}` });
+      return true;
     }
-    return false;
+    if (isDeepStrictEqual(comparable(earlier.raw()), comparable(raw))) return false;
+    throw new DivergentUpdate(updateId, earlier.place);
   });
 }
