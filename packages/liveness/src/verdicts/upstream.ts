@@ -52,7 +52,7 @@ export interface Upstream {
   total: number | null;
   /** A smaller number that is not accepted yet, and when it was first seen. */
   shrunk: { total: number; since: number } | null;
-  /** The last spans in which no report could be made or read. They do not count as silence. Oldest first. */
+  /** The last spans in which no report could be made or read. They do not count as silence. Oldest first, without overlaps. */
   stalls: { from: number; to: number }[];
   /** Cadences are not learned from gaps that begin before this time. */
   unreliableUntil: number;
@@ -125,8 +125,8 @@ export function observeUpstream(
     else if (upstream.state === 'recovering') upstream.sweeps = 0;
     return;
   }
-  // No round could be seen during the problem.
-  if (upstream.failures > 0) upstream.roundSince += now - upstream.failingSince;
+  // The time of the problem does not count as time without a new round.
+  if (upstream.failures > 0) upstream.roundSince = Math.min(now, upstream.roundSince + now - upstream.failingSince);
   upstream.failures = 0;
 
   const trouble = troubleIn(upstream, seen, now, silence, thresholds);
@@ -138,11 +138,19 @@ export function observeUpstream(
     if (seen.swept) upstream.sweeps++;
     if (upstream.sweeps >= 2 && now >= upstream.since + thresholds.hold) become(upstream, 'ok', now, '');
   } else if (upstream.state !== 'ok') {
-    upstream.stalls = [...upstream.stalls, { from: Math.min(upstream.since, now), to: now }].slice(-stallsStored);
+    addStall(upstream, Math.min(upstream.since, now), now);
     upstream.unreliableUntil = now;
     upstream.sweeps = 0;
     become(upstream, 'recovering', now, `recovered from: ${upstream.reason}`);
   }
+}
+
+/** Adds a stall that ends now, merged with those that it overlaps, so that no time counts twice. */
+function addStall(upstream: Upstream, from: number, to: number): void {
+  const before = upstream.stalls.filter((stall) => stall.to <= from);
+  const overlapping = upstream.stalls.slice(before.length);
+  const merged = { from: Math.min(from, ...overlapping.map((stall) => stall.from)), to };
+  upstream.stalls = [...before, merged].slice(-stallsStored);
 }
 
 /** Starts recovery after a gap in the monitor's own ticks: no verdicts until the whole list has been read. */
