@@ -40,6 +40,7 @@ export function weigh(
   const { all, claims } = sources;
   // Only the explorer's list has all validators, so only it can shrink.
   const answers = seen.map((each, at) => (at === 0 ? withShrinkage(each, upstream, now) : each));
+  const explorer = answers[0] ?? explorerSeen;
   claims.resize(all.length, fleet.count);
   const newestBefore = claims.newest.map((column) => column.slice(0, fleet.count));
   answers.forEach((each, at) => {
@@ -62,24 +63,24 @@ export function weigh(
   const answered = countedAnswers.filter(({ problem }) => problem === null);
   // Without a source that counts, the explorer's observation is used as if it were the only source.
   if (counted.length === 0 || fleet.count === 0) return explorerSeen;
-  const explorerCounts = isCounted(all[0]) && explorerSeen.problem === null;
+  const explorerCounts = isCounted(all[0]) && explorer.problem === null;
   const reached = answered.filter((each) => each.reached).length >= neededOf(all);
   const sweepIsDue = Math.floor(now / 60) % sweepMinutes === 0;
   return {
     problem: answered.length > 0 ? unsupported(counted) : (countedAnswers[0]?.problem ?? null),
-    head: explorerCounts ? headOf(explorerSeen, all, now, thresholds) : null,
+    head: explorerCounts ? headOf(explorer, all, now, thresholds) : null,
     latestRound: roundOf(all, answered),
     total: explorerCounts ? upstream.total : null,
     // `judgeSource` may have changed which sources count.
     sightings: sightingsOf(
       agreement(all, claims.newest, fleet.count),
       fleet.lastActive,
-      explorerCounts ? explorerSeen : null,
+      explorerCounts ? explorer : null,
     ),
     gaps: gapsBetween(confirmed(all, newestBefore, fleet.count), confirmed(all, claims.newest, fleet.count)),
     reached,
-    swept: explorerCounts ? explorerSeen.swept : reached && sweepIsDue,
-    badRows: explorerSeen.badRows,
+    swept: explorerCounts ? explorer.swept : reached && sweepIsDue,
+    badRows: explorer.badRows,
   };
 }
 
