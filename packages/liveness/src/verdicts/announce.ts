@@ -4,20 +4,28 @@ import type { Tick } from './tick.ts';
 
 /** Opens the incident of a validator that went down, and announces it unless the validator is in maintenance. */
 export function announceDown(tick: Tick, index: number): void {
-  const { fleet, situation, maintenance, judgement } = tick;
+  const { fleet, maintenance, judgement } = tick;
   const since = fleet.incidentSince[index] ?? 0;
   const inMaintenance = maintenance(index);
-  const mass = fleet.has(index, Flag.mass) ? (situation.mass?.id ?? null) : null;
+  const mass = openMass(tick, index);
   judgement.incidents.push({ change: 'open', index, since, mass, maintenance: inMaintenance });
   if (inMaintenance) {
     fleet.set(index, Flag.quiet, true);
     return;
   }
-  announce(tick, index, mass);
+  announce(tick, index);
 }
 
-function announce(tick: Tick, index: number, mass: number | null): void {
+/** Id of the open mass outage, if the validator is a member of it. */
+function openMass({ fleet, situation }: Tick, index: number): number | null {
+  return fleet.has(index, Flag.mass) ? (situation.mass?.id ?? null) : null;
+}
+
+function announce(tick: Tick, index: number): void {
   const { fleet, now, judgement, thresholds } = tick;
+  const mass = openMass(tick, index);
+  // After the mass outage it is announced on its own, and so is its return.
+  if (mass === null) fleet.set(index, Flag.mass, false);
   const since = fleet.incidentSince[index] ?? 0;
   fleet.set(index, Flag.announced, true);
   if (fleet.has(index, Flag.flapping | Flag.flapped)) return;
@@ -54,7 +62,7 @@ export function announceByTime(tick: Tick, { judged }: { readonly judged: boolea
     }
     if ((flags & Flag.quiet) !== 0 && judged && !maintenance(index)) {
       fleet.set(index, Flag.quiet, false);
-      if (fleet.state[index] === State.down) announce(tick, index, null);
+      if (fleet.state[index] === State.down) announce(tick, index);
     }
   }
 }

@@ -62,7 +62,11 @@ function goDown(tick: Tick, index: number, silent: number, limits: Limits): void
   // The end of the outage before, whose return is not confirmed yet.
   if (fleet.has(index, Flag.recovering)) resolve(tick, index);
   const to = Math.max(since, bookedUntil);
-  judgement.rebookings.push({ index, from: since, to, stateBefore: 'late', stateAfter: 'down' });
+  const late = fleet.state[index] === State.late ? Math.min(to, Math.max(since, fleet.since[index] ?? to)) : to;
+  judgement.rebookings.push(
+    { index, from: since, to: late, stateBefore: 'up', stateAfter: 'down' },
+    { index, from: late, to, stateBefore: 'late', stateAfter: 'down' },
+  );
   enter(fleet, index, State.down, since);
   fleet.incidentSince[index] = since;
   fleet.set(index, Flag.mass, false);

@@ -54,13 +54,10 @@ export function judgeMass(
       recent >= threshold || (aboveUsual >= 0.1 && recent >= 5) || (newlyDown.length > 0 && census.late >= threshold);
     if (!opens) return null;
     const members: number[] = [];
-    for (let index = 0; index < fleet.count; index++) {
-      if (fleet.state[index] !== State.down) continue;
-      if ((fleet.downTimes[index * downsStored] ?? 0) > now - window * 60 || newlyDown.includes(index)) {
-        fleet.set(index, Flag.mass, true);
-        members.push(index);
-      }
-    }
+    for (let index = 0; index < fleet.count; index++) if (wentDownBefore(fleet, index, now)) members.push(index);
+    // The return of a validator that was announced on its own is announced on its own too.
+    for (const index of members) fleet.set(index, Flag.mass, !fleet.has(index, Flag.announced));
+    for (const index of newlyDown) fleet.set(index, Flag.mass, true);
     situation.mass = { id: now, total: members.length };
     return { kind: 'mass_opened', mass: now, members, all: census.watched };
   }
@@ -71,12 +68,17 @@ export function judgeMass(
   const { id, total } = situation.mass;
   const members: number[] = [];
   for (let index = 0; index < fleet.count; index++) {
-    if (!fleet.has(index, Flag.mass)) continue;
+    const isDown = fleet.state[index] === State.down && fleet.has(index, Flag.mass);
     // A validator that is still down keeps the flag, so that its return is reported as part of the outage.
-    if (fleet.state[index] === State.down) members.push(index);
+    if (isDown || wentDownBefore(fleet, index, id)) members.push(index);
     else if (!fleet.has(index, Flag.recovering)) fleet.set(index, Flag.mass, false);
   }
   situation.lastMass = id;
   situation.mass = null;
   return { kind: 'mass_closed', mass: id, members, all: census.watched, total };
+}
+
+/** Whether it is down since the window before `opened`, the time at which a mass outage opened. During one, `downTimes` do not change. */
+function wentDownBefore(fleet: Fleet, index: number, opened: number): boolean {
+  return fleet.state[index] === State.down && (fleet.downTimes[index * downsStored] ?? 0) > opened - window * 60;
 }

@@ -42,18 +42,20 @@ export function takeReport(tick: Tick, index: number, lastActive: number, { teac
   }
 }
 
-/** Announces that a validator is back, unless it is flapping. */
+/** Confirms the return of a validator, and announces it unless the validator is flapping. */
 export function resolve(tick: Tick, index: number): void {
   const { fleet, situation, judgement } = tick;
   fleet.set(index, Flag.recovering, false);
   if (!fleet.has(index, Flag.flapping)) {
+    // The outage of a flapping validator was announced on its own.
+    const isOfMass = fleet.has(index, Flag.mass) && !fleet.has(index, Flag.flapped);
     judgement.verdicts.push({
       kind: 'resolved',
       index,
       since: fleet.incidentSince[index] ?? 0,
       endedAt: fleet.recovered[index] ?? 0,
       incident: announcedSince(fleet, index),
-      mass: fleet.has(index, Flag.mass) ? (situation.mass?.id ?? situation.lastMass) : null,
+      mass: isOfMass ? (situation.mass?.id ?? situation.lastMass) : null,
     });
     fleet.set(index, Flag.announced, false);
     fleet.set(index, Flag.flapped, false);
