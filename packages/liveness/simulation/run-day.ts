@@ -14,7 +14,7 @@ import { type Sources, sweepMinutes, weigh } from '../src/sources/weigh.ts';
 /** Counts of one simulated day without its warm-up. `downs` to `mass` count verdicts. */
 export class DayFigures {
   downs = 0;
-  /** Validators reported down or flapping while they were running. */
+  /** Validators reported down or flapping while they had been running for a round, and so should have reported. */
   falseDowns = 0;
   resolved = 0;
   lates = 0;
@@ -31,11 +31,14 @@ export class DayFigures {
   incidents = 0;
   /** Validators that had been off for 150 minutes at the end of the day and were not reported down. */
   overlooked = 0;
-  /** Pages requested from the explorer. */
+  /** Pages requested from the explorer; 0 with `behaviors`. */
   pages = 0;
   /** Dormant validators at the end of the day. */
   dormant = 0;
 }
+
+/** Seconds. */
+const round = 600;
 
 /** The figure that counts the verdicts of a kind. */
 const figureOf = {
@@ -105,7 +108,8 @@ export function runDay(
       const figure = figureOf[verdict.kind];
       if (figure !== null) figures[figure]++;
       if (verdict.kind === 'down' || verdict.kind === 'flapping') {
-        if (network.isRunning(verdict.index, time)) figures.falseDowns++;
+        const wasRunning = [time - round, time].every((at) => network.isRunning(verdict.index, at));
+        if (wasRunning) figures.falseDowns++;
       }
       if (verdict.kind === 'down' || verdict.kind === 'resolved') figures.single += verdict.mass === null ? 1 : 0;
       else if (verdict.kind === 'flapping' || verdict.kind === 'stable') figures.single++;
