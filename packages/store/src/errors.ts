@@ -4,7 +4,7 @@ export class StoreUnavailable extends Error {
 }
 
 /**
- * The database answers but cannot be used as configured: it is too old, a pooler drops session settings, or the password is wrong. An operator
+ * The database answers but cannot be used as configured: for example, it is too old, a pooler drops session settings, or the password is wrong. An operator
  * must change something; a running program may wait for that.
  */
 export class DatabaseRefused extends StoreUnavailable {

@@ -13,7 +13,7 @@ import { type Irregularity, writeIrregularities } from '../write/irregularities.
 import { readNewestRound } from '../rounds/write.ts';
 import { beforeFirstRound, feeLine, type FeeTerms } from '../write/fee-line.ts';
 
-/** Changes of the coin of active contracts by a batch, in decimals. */
+/** Change of the supply (coin of active contracts) by a batch. */
 export interface SupplyChange {
   readonly unlocked: Decimal;
   readonly locked: Decimal;
@@ -34,7 +34,7 @@ interface EndedCoin {
   readonly locked: boolean;
 }
 
-/** Sums of coins that events without a known choice or a log create and archive, by update and owner. */
+/** Net amounts, by update and owner, of the coins that events in `facts.unexplainedCoins` create and archive. */
 class Unexplained {
   readonly #ordinals = new Map<number, ReadonlySet<number>>();
   readonly #nets = new Map<number, Map<number, Decimal>>();
@@ -63,7 +63,7 @@ class Unexplained {
   }
 }
 
-/** Writes created and archived coins, and adds them to the sums of their owners. `volumes`: the previous one and the batch's; empty for a snapshot. */
+/** Writes created and archived coins, and adds them to the sums of their owners. `volumes` to search for coins archived twice: the previous one and the batch's; empty for a snapshot. */
 export async function writeCoins(
   client: pg.ClientBase,
   batch: Batch,

@@ -14,6 +14,7 @@ const columns = {
   update_id: 'text',
   event_ids: 'text[]?',
   first_event: 'bigint',
+  // Milliseconds; `effective` is null if the update has none, as a reassignment.
   effective: 'bigint?',
   recorded: 'bigint',
   migration_id: 'integer',
@@ -24,8 +25,8 @@ const columns = {
 /**
  * A page of a contract's events: $1 position, $2 contract, $3 the event to continue after, $4 rows to read. A volume is a
  * range of positions with its own tables: `each` repeats a query for each volume, `pinned` joins the update at $1 as `at`.
- * Several updates can have the same first_event, since an update without events has that of the next one. The owner of
- * the event is the one with the highest position.
+ * Several updates can have the same first_event, since an update without events has that of the next one. The one with the
+ * highest position has the event. Events are numbered from 1.
  */
 function pageStatement(direction: Direction) {
   return volumeStatement(

@@ -29,7 +29,7 @@ function keysOf(batch: Batch): Buffer {
 function contractEventRows(batch: Batch): Buffer {
   const keys = keysOf(batch);
   const { begin, end } = binaryCopy;
-  // By first byte of the key: at first the length of all its rows, then the offset of its next row.
+  // By first byte of the key: at first the length of all its rows, after the second loop the offset of its next row.
   const next = new Uint32Array(256);
   const byteAt = (at: number) => keys[at] ?? 0;
   for (let at = 0; at < keys.length; at += contractEventKeyLength)

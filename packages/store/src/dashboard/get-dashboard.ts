@@ -17,10 +17,12 @@ const columns = {
   requests: 'bigint',
   approved: 'bigint',
   open: 'bigint',
+  // Updates (`tps`) and created events (`cps`) per second: of the last minute, of the last day, of the busiest minute of 30 days.
   tps: 'numeric',
   cps: 'numeric',
   day_tps: 'numeric',
   day_cps: 'numeric',
+  // Percent; null if the day before had none.
   day_tps_change: 'numeric?',
   day_cps_change: 'numeric?',
   month_tps: 'numeric',
@@ -84,7 +86,7 @@ function bucketsOfDays(from: string, to: string) {
 }
 
 /**
- * $1 the active window. Periods end at the head's record time, not at the clock (docs/contract.md#v34). Rates of the last minute are counted
+ * $1: microseconds; a validator whose last report is older is inactive. Periods end at the head's record time, not at the clock (docs/contract.md#v34). Rates of the last minute are counted
  * from updates, those of days (1440 minutes) and the month (43200) from buckets; `m` is the minute of the head.
  */
 const figures = volumeStatement(
@@ -107,7 +109,7 @@ const figures = volumeStatement(
   ) validators
   cross join lateral (
     select count(*) as updates, coalesce(sum(created_events), 0) as created from ${update} u
-    where record_time > h.record_time - 60000000 and record_time <= h.record_time
+    where record_time > h.record_time - ${oneMinute} and record_time <= h.record_time
   ) recent
   cross join lateral (
     select coalesce(sum(updates), 0) as updates, coalesce(sum(created_events), 0) as created
@@ -124,7 +126,7 @@ const figures = volumeStatement(
 );
 
 export const getDashboard: Read<'getDashboard'> = async ({ queries, activeWindow }) => {
-  // The first call has no row and assumes the head last seen; a later call has a row that was read, with the head's time.
+  // The first call has no row and assumes the head last seen. The second has the head that was read: the read is repeated if it needs other volumes.
   const rows = await queries.volumeRows(figures, [activeWindow], undefined, (volumeIndex, row) => {
     if (row !== undefined) volumeIndex.noteHead({ recordTime: BigInt(row.record_time) });
     return volumeIndex.from(volumeIndex.seen.recordTime - oneMinute);

@@ -37,11 +37,11 @@ export const networkSettings = {
 };
 
 /** Throws `UsageError` for a name that cannot be a network's. */
-export function readNetworkName(name: string, setting = 'NETWORK'): string {
+export function readNetworkName(name: string, variable = 'NETWORK'): string {
   try {
     return checkNetworkName(name);
   } catch (error) {
-    if (error instanceof RangeError) throw new UsageError(`${setting}: ${error.message}`);
+    if (error instanceof RangeError) throw new UsageError(`${variable}: ${error.message}`);
     throw error;
   }
 }
@@ -49,7 +49,7 @@ export function readNetworkName(name: string, setting = 'NETWORK'): string {
 type Pooled = Pick<Values<typeof databaseSettings>, 'databasePooled'>;
 
 /**
- * Checks a connection URL and adds `DATABASE_POOLED` to it. `name`: the setting of the URL; `instead`: what is used if it is unset, for the
+ * Checks a connection URL and adds `DATABASE_POOLED` to it. `name`: the setting of the URL; `instead`: name of the default, for the
  * message. Throws `UsageError`.
  */
 export function readConnection(name: string, url: string, { databasePooled }: Pooled, instead: string): string {

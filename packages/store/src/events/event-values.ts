@@ -100,7 +100,7 @@ const firstEvents = volumeStatement(
   ) r on true`,
 );
 
-/** Template of a contract from its events before event number `before`; null if they are not indexed. */
+/** Template of a contract from its events before event number `before`; null if no indexed one has it. */
 export async function knownTemplate(
   queries: Queries,
   contractId: string,

@@ -18,7 +18,7 @@ const columns = {
 } as const;
 
 /**
- * $2 offset, $3 size. Events are numbered in stream order, so a page is a range of numbers (SQL `lowest` to `highest`), found by the first event of each
+ * $1 position, $2 rows before the page in its direction, $3 size. Events are numbered in stream order, so a page is a range of numbers (SQL `lowest` to `highest`), found by the first event of each
  * update: the cost does not grow with the page's depth. The events are read from the updates' payloads.
  */
 function pageFrom(direction: Direction, lowest: string, highest: string) {

@@ -7,7 +7,7 @@ import { trimDecimal, trimNullable } from '../sql/trim-decimal.ts';
 
 /**
  * SQL of all providers with a right in force at the head `h`, ranked by rewards collected in the UTC days that begin within 30 days before the
- * head (docs/contract.md#v73). There are hundreds of rights.
+ * head, including the head's own millisecond (docs/contract.md#v73). They are ranked at each read, since there are only hundreds of rights.
  */
 export const rankedApps = `
   select *, row_number() over (order by rewards_30d desc, provider) as rank,
@@ -38,8 +38,10 @@ export const appColumns = {
   name: 'text?',
   rights: 'bigint',
   rewards_30d: 'numeric',
+  /** Percent; null if no app was rewarded. */
   share: 'numeric?',
   rewards: 'numeric',
+  /** Milliseconds; null if a right is of the starting snapshot. */
   since: 'bigint?',
 } as const;
 

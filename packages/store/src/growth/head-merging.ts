@@ -5,12 +5,12 @@ import type { ListAdditions } from './additions.ts';
 import type { ListsOf } from './list-number.ts';
 import { MergedRuns, type RunRow, selectRun } from './merged-runs.ts';
 
-/** Number of places (ranks of transfers, positions of updates) after the first entry of a list until its runs are merged. */
+/** Number of places (ranks of transfers, positions of updates) after the first entry since a list's last merge until its runs are due. */
 const placesUntilMerge = 1_024;
-/** Lists with fewer runs are not merged, so that the large commits of a catch-up are not written twice. */
+/** Lists with fewer runs are not merged: in a catch-up, a few large commits fill these places, and are not written twice. */
 const minRuns = 4;
-/** Runs to merge in one transaction. */
-const runsAtOnce = 512;
+/** Due runs that start a merge of all of them, in one transaction. */
+const minRunsDue = 512;
 
 interface Noted {
   /** Place of the first entry. */
@@ -65,7 +65,7 @@ export class HeadMerging {
   async mergeIfDue(client: pg.ClientBase, volume: number): Promise<void> {
     for (const kind of ['transfer', 'update'] as const) {
       const { due } = this.#added[kind];
-      if (due.reduce((sum, { runs }) => sum + runs, 0) < runsAtOnce) continue;
+      if (due.reduce((sum, { runs }) => sum + runs, 0) < minRunsDue) continue;
       await merge(client, tableOf(`${kind}_run`, volume), due.splice(0));
     }
   }

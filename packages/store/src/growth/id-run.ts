@@ -42,7 +42,7 @@ function sizeOf({ firstVolume, lastVolume }: IdRun): number {
 
 /**
  * The newest runs that are merged with this many new volumes into one run: all runs after the last of a higher level, as in an LSM tree. So there
- * is one run per level, of fewer than 8, 64, 512, … volumes, and an id is rewritten about four times per level.
+ * is one run per level, of fewer than 8, 64, 512, … volumes, and an id is rewritten about four times per level (by half of its 8 merges).
  */
 export function runsToMerge(runs: readonly IdRun[], volumes: number): IdRun[] {
   let size = volumes;

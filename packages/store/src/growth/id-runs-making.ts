@@ -4,7 +4,7 @@ import { inTransaction } from '../sql/in-transaction.ts';
 import { tableOf } from './volume-tables.ts';
 import { idBlocksOf, idKinds, type IdRun, idRunIn, type IdRunRow, runsToMerge } from './id-run.ts';
 
-/** Keys per row of a run; a key is the first 60 bits of an id. Small rows fill a page best; large rows need fewer lookups. */
+/** Keys per row of a run, which takes a tenth of a page; a key is the first 60 bits of an id. Small rows fill a page best; large rows need fewer lookups. */
 const keysInBlock = 64;
 /** Ids of each source in one transaction. An interrupted merge continues after its last transaction. */
 const usualStretch = 65_536;
@@ -13,7 +13,7 @@ const dropTimeout = 1_000;
 
 /** Source of the ids of a new run (sorted table of the ids of neighboring volumes): a volume or an older run. Both functions return SQL. */
 interface Source {
-  /** Rows `key, volume` of a kind with `from <= key < to`; `to` null: no limit. */
+  /** Rows `key, volume` of a kind with `from <= key < to`, both SQL; `to` null: no limit. */
   readonly keys: (kind: Kind, from: string, to: string) => string;
   /** The first key after about `stretch` ids from `from` on; no row if there are fewer. */
   readonly end: (kind: Kind, from: string, stretch: number) => string;
@@ -105,7 +105,7 @@ async function makeTable(client: pg.ClientBase, run: IdRun): Promise<void> {
   const table = idBlocksOf(run);
   const { rows } = await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [table]);
   if (rows[0]?.is === true) return;
-  // With this target, a row, which takes a tenth of a page, stays in the page.
+  // With this target, a row stays in the page.
   await client.query(
     `create table ${table} () inherits (id_block) with (toast_tuple_target = 8160);
      create index ${table}_by_first on ${table} (kind, first);`,
@@ -209,7 +209,10 @@ export async function makeIdRuns(
   }
 }
 
-/** Limits the runs to volumes up to `lastVolume`, since a rewind removes rows of later volumes. Within the caller's transaction. */
+/**
+ * Limits the runs to volumes up to `lastVolume`, the last one that loses no rows in a rewind, and drops an unfinished run, which may have ids of later
+ * volumes. Within the caller's transaction.
+ */
 export async function rewindIdRuns(client: pg.ClientBase, lastVolume: number): Promise<void> {
   const { rows } = await client.query<{ run: number }>(
     'delete from id_run where next_kind is not null or first_volume > $1 returning run',

@@ -24,8 +24,8 @@ const runColumns = {
  */
 function runs(of: ListsOf, toward: Toward) {
   const turn = toward === 'older' ? 'desc' : 'asc';
-  // `passed`: entries of all nearer runs. `nearest`: entries of the nearest run, which can contain the place: then only some of them are wanted, and they count
-  // least. Older: at least one is wanted. Newer: perhaps none is. Each further run has a wanted entry, so `wanted` + 1 runs are enough.
+  // A run is read while the nearer runs have fewer than `wanted` entries on the right side of the place. `passed`: entries of all nearer runs. `nearest`:
+  // entries of the nearest run, which can contain the place: at least 1 of them is older, perhaps none is newer. So `wanted` + 1 runs are enough.
   const surelyWanted = toward === 'older' ? 'passed - nearest + 1' : 'passed - nearest';
   return volumeStatement(`${of} runs, ${toward}`, runColumns, ({ transferRun, updateRun }) => {
     const run = of === 'transfer' ? transferRun : updateRun;

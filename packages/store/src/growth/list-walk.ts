@@ -1,7 +1,7 @@
 import type { List, Listed } from './list-reader.ts';
 import type { FoundLists } from './read-list.ts';
 
-/** Entries of a list to unpack at once. The other entries of their runs (rows) are unpacked with them. */
+/** Entries of a list to unpack at once, about one run (row). The other entries of their runs are unpacked with them. */
 const atOnce = 250;
 
 /** Unpacked entries of one list. */
@@ -14,8 +14,8 @@ interface Ahead {
 }
 
 /**
- * Reads several lists together, from newer to older entries, for readers of whole lists. A walk unpacks each entry once; a slice of several lists
- * unpacks as many entries of each list as it shows in all.
+ * Reads several lists together, from newer to older entries, for readers of whole lists. A walk unpacks each entry once; slices
+ * would unpack up to `size` entries of every list for each slice.
  */
 export class ListWalk {
   readonly #reader: FoundLists['reader'];

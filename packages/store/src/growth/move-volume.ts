@@ -62,7 +62,7 @@ export async function moveVolume(options: MoveVolumeOptions): Promise<void> {
   });
 }
 
-/** A tablespace that does not exist, or that this login may not use. */
+/** The error to throw for a tablespace that does not exist or that this login may not use; null for other errors. */
 function refusal(error: unknown, tablespace: string): VolumeRefused | null {
   if (!(error instanceof pg.DatabaseError)) return null;
   if (error.code === '42704') {

@@ -29,7 +29,7 @@ const newestEpochStatement = statement(
   'select max(first_position) as first_position from epoch',
 );
 
-/** How often a read is repeated if the volumes of the index change during it. */
+/** Attempts of a read, if it needs other volumes than those read or the volumes of the index change. */
 const attempts = 8;
 
 function volumesChangeError(): StoreUnavailable {
@@ -112,8 +112,8 @@ export class Queries extends ReadPool {
   }
 
   /**
-   * Rows of a statement on the volumes that it needs. `range` chooses these volumes: before the first read without a row, from the known state of the index; after
-   * a read again, with its first row. If the row needs other volumes, the read is repeated. `position`: pinned position; undefined: the head.
+   * Rows of a statement on the volumes that it needs. `range` chooses these volumes, before the first read from the known state of the index (without a row), after
+   * each read from its first row. If this row needs other volumes, the read is repeated. `position`: pinned position; undefined: the head.
    */
   async volumeRows<Of extends Columns & typeof seenColumns>(
     statement: VolumeStatement<Of>,
@@ -194,7 +194,7 @@ export class Queries extends ReadPool {
     if (order === 'oldest first') yield* parts(others, order);
   }
 
-  /** Indexes of the volumes that have the ids, by runs of ids; null: the volumes changed. */
+  /** Indexes, in the list of volumes, of those that have the ids, by runs of ids; null: the volumes changed. */
   async #indexesWith(volumeIndex: VolumeIndex, sought: SoughtIds): Promise<number[] | null> {
     const volumes = sought.position === undefined ? [] : [volumeIndex.numberOf(sought.position)];
     for (const { name, values } of lookupsOf(sought)) {
@@ -257,9 +257,9 @@ export class Queries extends ReadPool {
       throw new Error(
         `the newest position of the index is ${head.position}, but it has no update there: retry, in case a commit just ended; otherwise restore a backup`,
       );
-    // Right after a rewind, removed positions are after the head: the next epoch distinguishes them from positions that never existed.
-    const [next] = await this.rows(newestEpochStatement);
-    if (position > head.position && position >= Number(next?.first_position ?? 1)) {
+    // Right after a rewind, removed positions are after the head, but before the newest epoch, which begins after them.
+    const [newest] = await this.rows(newestEpochStatement);
+    if (position > head.position && position >= Number(newest?.first_position ?? 1)) {
       throw new PositionAhead(position, head.position);
     }
     throw new PositionRemoved(position);

@@ -31,7 +31,7 @@ export interface ListSlice {
   readonly sums: Sums;
   /** Rank of the first entry of the content, 1 = oldest; null if it is empty. */
   readonly firstRank: number | null;
-  /** Sums of all entries before the oldest entry of the content, including entries before the period. */
+  /** Sums of all entries before the oldest entry of the content (if it is empty, up to the start of the slice), including entries before the period. */
   readonly before: Sums;
   readonly content: readonly Listed[];
   /** Starts of the neighboring slices; null if there are none. */
@@ -113,7 +113,7 @@ export async function readSums(
 
 /**
  * Reads a slice of lists without common places. At any length of the lists, rows cost one index lookup per list, the total and the sums one more
- * for each end. Throws `EpochChanged` after a rewind.
+ * for each end of the period. Throws `EpochChanged` after a rewind.
  */
 export async function readLists(
   { lists, reader, lastPlace }: FoundLists,

@@ -30,11 +30,14 @@ interface Row
   readonly tablespaces: string[] | null;
 }
 
-/** The counts of a volume are the start values of the next volume (for the newest, the totals of the head) minus its own. */
+/**
+ * $1 tables of a volume; $2, $3 and $4 volume, position and record time of each last update. Updates are counted by rank, events and transfers as the first
+ * number of the next volume (for the newest, the head's total plus 1) minus the volume's own.
+ */
 const statement = `with v as (
     select volume, packed and exists (
       select from id_run where next_kind is null and volume between first_volume and last_volume
-    ) as packed, first_position, first_event, first_transfer, record_time, latest_record_time,
+    ) as packed, first_position, first_event, first_transfer, record_time,
       lead(first_position) over w as next_position, lead(first_event) over w as next_event, lead(first_transfer) over w as next_transfer
     from volume window w as (order by volume)
   ), part as (

@@ -7,13 +7,13 @@ import type { ListsOf } from './list-number.ts';
 import { packPostings, plus, sumsBefore, sumsOf, unpackPostings } from './posting.ts';
 
 /** Shortens the runs (rows of list entries) that contain the last remaining place, and ends their lists there. */
-async function cutRuns(client: pg.ClientBase, lists: ListsOf, table: string, kept: number): Promise<void> {
+async function cutRuns(client: pg.ClientBase, lists: ListsOf, table: string, lastPlace: number): Promise<void> {
   const { rows } = await client.query<RunRow>(`select ${selectRun} from ${table} where last > $1 and first <= $1`, [
-    kept,
+    lastPlace,
   ]);
   for (const row of rows) {
     const first = Number(row.first);
-    const postings = unpackPostings(row.postings, first).filter(({ place }) => place <= kept);
+    const postings = unpackPostings(row.postings, first).filter(({ place }) => place <= lastPlace);
     const keptSums = sumsOf(postings);
     await client.query(`update ${table} set last = $3, entries = $4, postings = $5 where list = $1 and first = $2`, [
       row.list,
@@ -32,14 +32,17 @@ async function cutRuns(client: pg.ClientBase, lists: ListsOf, table: string, kep
   }
 }
 
-/** Removes the entries after place `kept` from the lists. Must run before the removed volumes are dropped. A list ends with the sums before its first removed run. */
+/**
+ * Removes the entries after place `lastPlace` from the lists. Must run before the removed volumes are dropped. A list ends with the sums before its first
+ * removed run; `cutRuns` then corrects lists with a run on both sides of the place.
+ */
 export async function rewindLists(
   client: pg.ClientBase,
   of: ListsOf,
-  kept: number,
-  { last, gone }: VolumesLeft,
+  lastPlace: number,
+  { last: lastVolume, gone }: VolumesLeft,
 ): Promise<void> {
-  const tables = [...(last === null ? [] : [last]), ...gone].map((volume) => tableOf(`${of}_run`, volume));
+  const tables = [...(lastVolume === null ? [] : [lastVolume]), ...gone].map((volume) => tableOf(`${of}_run`, volume));
   if (tables.length === 0) return;
   const columns = 'list, first, entries_before, amount_before, fee_before';
   await client.query(
@@ -51,11 +54,11 @@ export async function rewindLists(
      update ${of}_list l set entries = entries_before, amount = amount_before, fee = fee_before,
        volumes = array(select v from unnest(volumes) v where v <= $2::int order by v)
      from run where run.list = l.list`,
-    [kept, last ?? -1],
+    [lastPlace, lastVolume ?? -1],
   );
   await client.query(`delete from ${of}_list where entries = 0`);
-  if (last === null) return;
-  const table = tableOf(`${of}_run`, last);
-  await cutRuns(client, of, table, kept);
-  await client.query(`delete from ${table} where first > $1`, [kept]);
+  if (lastVolume === null) return;
+  const table = tableOf(`${of}_run`, lastVolume);
+  await cutRuns(client, of, table, lastPlace);
+  await client.query(`delete from ${table} where first > $1`, [lastPlace]);
 }

@@ -117,7 +117,7 @@ export class VolumeIndex {
     return { low: high, high };
   }
 
-  /** Range of the volumes with the numbers `low` to `high` of a kind; at least one volume. */
+  /** Range of the volumes with the numbers `low` to `high` of a kind; at least one volume, also for an empty page, where `low` is `high` + 1. */
   rangeOf(what: Beginning, low: number, high: number): Range {
     return { low: this.#indexOf(what, Math.min(low, high)), high: this.#indexOf(what, high) };
   }
@@ -153,7 +153,7 @@ export class VolumeIndex {
     return epoch === undefined ? rank : epoch.first_position + (rank - epoch.first_rank);
   }
 
-  /** Estimated number of events or transfers up to a position; undefined: up to the head. */
+  /** Number of events or transfers up to a position, interpolated between the first ones of its volume and the next; undefined: up to the head. */
   estimate(what: 'events' | 'transfers', position: number | undefined): number {
     if (position === undefined) return this.seen[what];
     const beginning = what === 'events' ? 'firstEvent' : 'firstTransfer';

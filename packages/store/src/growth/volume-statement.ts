@@ -32,8 +32,8 @@ interface Tables extends Sources {
 /** Parts of which the text of a volume statement is made. */
 interface Named extends Sources {
   /**
-   * `from` clause of one row: `h`, the head, joined with `at`, the update at position $1, or at the head in a statement made for the head. No row if
-   * the index is empty or has no update at $1.
+   * `from` clause of one row: `h`, the head, joined with `at`: position, record time, last event and transfers of the update at $1, or of the head in a
+   * statement made for the head, where $1 is null. No row if the index is empty or has no update at $1.
    */
   readonly pinned: string;
   /** Joins one `branch` per volume with `union all`, in this order. PostgreSQL does not run further branches once a limit is reached. */

@@ -24,7 +24,7 @@ export function isVolumeTable(text: string): boolean {
 /** Tables whose rows have no position, so that a volume's table inherits from the parent and is not a partition of it. */
 const inherited: readonly VolumeTable[] = ['contract_event', 'transfer_run', 'update_run'];
 
-/** Statement that attaches a volume's table to the parent table. */
+/** Statement that attaches a volume's table to the parent table. A partition is by position, that of `coin_ended` by archived position. */
 export function bindVolumeTable(table: VolumeTable, volume: number, size: number): string {
   const volumeTable = tableOf(table, volume);
   return inherited.includes(table)
@@ -75,6 +75,7 @@ export function makeVolume(volume: number, size: number): string {
   return `${made.join('\n')}\n${makeVolumeKeys(volume)}`;
 }
 
+/** `volumes`: at least one. */
 export function dropVolumes(volumes: readonly number[]): string {
   return `drop table ${volumes.flatMap((volume) => volumeTables.map((table) => tableOf(table, volume))).join(', ')}`;
 }

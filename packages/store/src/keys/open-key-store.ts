@@ -58,7 +58,7 @@ export function openKeyStore({ databaseUrl, readUrl = null }: KeyStoreOptions): 
       return found.length > 0;
     },
     async rotate(id, next, until) {
-      // One statement, so that there is always exactly one key without an end. All its parts see the old key unchanged.
+      // One statement, so that the old key gets an end if and only if the new key is added. All its parts see the old key unchanged.
       const [outcome] = await rows<{ found: boolean }>(
         `with old as (
            select name, rate_limit, expires_at from api_key
@@ -82,12 +82,12 @@ export function openKeyStore({ databaseUrl, readUrl = null }: KeyStoreOptions): 
       return added;
     },
     async cursorSecret() {
-      const secret = 'select secret from cursor_secret';
-      const [made] = await read<{ secret: Buffer }>(secret);
+      const selectSecret = 'select secret from cursor_secret';
+      const [made] = await read<{ secret: Buffer }>(selectSecret);
       if (made !== undefined) return made.secret;
       // If two instances start together, the first bytes stay.
       await rows('insert into cursor_secret (secret) values ($1) on conflict do nothing', [randomBytes(32)]);
-      const [row] = await rows<{ secret: Buffer }>(secret);
+      const [row] = await rows<{ secret: Buffer }>(selectSecret);
       if (row === undefined) throw new Error('the database has no secret to sign cursors');
       return row.secret;
     },

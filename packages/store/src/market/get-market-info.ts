@@ -10,16 +10,18 @@ const columns = {
   price: 'numeric?',
   supply_usd: 'numeric?',
   locked_usd: 'numeric?',
+  // Percent.
   change: 'numeric?',
   market_change: 'numeric?',
   dominance: 'numeric?',
+  // Milliseconds.
   updated: 'bigint',
   priced: 'bigint',
 } as const;
 
 /**
  * Everything about the price is from one source (docs/contract.md#v35): the quote ($1 to $5) if there is one, else the ledger's rounds. If the change of
- * the market value is unknown, it is that of the price. PostgreSQL's numeric is exact and rounds half away from zero, as V4 demands.
+ * the market value is unknown, it is that of the price. PostgreSQL's numeric is exact and rounds half away from zero (docs/contract.md#v4).
  */
 const market = statement(
   'market',

@@ -22,7 +22,7 @@ function before(bucket: Bucket, block: string): string {
     (select unlocked + locked from snapshot), 0)`;
 }
 
-/** SQL that adds rows `a` to the point `index` (from 0) of a block. */
+/** SQL that adds rows `a` (series, and the amounts `hour` and `day`) to the point `index` (from 0) of a block. */
 function addTo(bucket: Bucket, block: string, index: string): string {
   const zeros = (count: string) => `array_fill(0::numeric, array[${count}])`;
   return `${bucket}s as (
@@ -42,7 +42,7 @@ const add = `with a (series, hour, day) as (select * from unnest($1::text[], $2:
   ${addTo('hour', '$4::bigint', '$5::int')}, ${addTo('day', '$6::bigint', '$7::int')}
   select`;
 
-/** SQL that deletes empty blocks: those with zeros only, and blocks of `supply` without updates. */
+/** SQL that deletes empty blocks: those with zeros only, and blocks of `supply` without updates. $1 series with subtracted amounts, $2 block. */
 function removeEmpty(bucket: Bucket): string {
   return `delete from ${bucket}_series s where block = $2 and (
     (series = any ($1::text[]) and series <> 'supply' and 0 = all (points))

@@ -19,7 +19,7 @@ const columns = {
   /** Coin at the head. */
   unlocked: 'numeric',
   locked: 'numeric',
-  /** List of changes of its coin, with its sums; null if no update changed it. */
+  /** List of changes of its coin, with its sums (unlocked coin as `amount`, locked as `fee`); null if no update changed it. */
   list: 'bigint?',
   entries: 'bigint',
   amount: 'numeric',
@@ -56,8 +56,8 @@ interface Coin {
 }
 
 /**
- * Finds the coin of a party: its coin at the head, minus the later changes, whose sums are in its list. Null if the position does not exist. Throws
- * `EpochChanged`.
+ * Finds the coin of a party: its coin before all changes (coin at the head minus the sums of its list), plus the changes up to a position. Null if the
+ * position does not exist. Throws `EpochChanged`.
  */
 export async function coinOf(queries: Queries, partyId: string, position?: number): Promise<Coin | null> {
   const [row] = await queries.volumeRows(partyStatement, [position, partyId], position, ({ newest }) => newest);
@@ -72,7 +72,7 @@ export async function coinOf(queries: Queries, partyId: string, position?: numbe
     const initial = { ...now, entries: 0 };
     return { row, changes, initial, at: (positions) => Promise.resolve(positions.map(() => balanceOf(initial))) };
   }
-  const initial = minus(now, { ...now, amount: parseSum(row.amount), fee: parseSum(row.fee) });
+  const initial = minus(now, { entries: now.entries, amount: parseSum(row.amount), fee: parseSum(row.fee) });
   return {
     row,
     changes: { ...changes, lists: [list] },

@@ -14,7 +14,7 @@ const columns = {
   ...partyColumns,
 } as const;
 
-/** Part of a party id, `hint::fingerprint`. */
+/** First sort key: a part of the party id, `hint::fingerprint`. */
 type Key = 'hint' | 'fingerprint';
 
 /** Start of a slice: the rows after this one (`older`), or those before it, which are read backwards (`newer`). */

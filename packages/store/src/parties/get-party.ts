@@ -7,6 +7,7 @@ import { statement } from '../sql/statement.ts';
 const columns = {
   ...headColumns,
   party: 'text?',
+  /** Milliseconds; null: the party is in the starting snapshot. */
   first: 'bigint?',
   migration_id: 'integer',
   round: 'bigint?',
@@ -16,7 +17,7 @@ const columns = {
   fees_locked: 'numeric',
 } as const;
 
-/** Fees are a line over the round, as of the newest round (docs/contract.md#v37); before the first round they are 0. */
+/** Fees are a line over the round, as of the newest round (docs/contract.md#v37); before the first round their base is 0. */
 const party = statement(
   'party',
   columns,

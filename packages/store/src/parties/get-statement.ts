@@ -78,6 +78,7 @@ export const getStatement: Read<'getStatement'> = async ({ queries }, { partyId,
       .filter(([, { entries }]) => entries > 0)
       .map(([list, sums]) => ({ direction: directionOf(list), kind: transferTypes[kindOf(list)] ?? 'OTHER', sums }));
     const collected = byKind(rewards, parseSum);
+    // `difference` is the rest, which neither lines nor rewards explain (docs/contract.md#v56).
     const net = lines.reduce((sum, line) => sum + signs[line.direction] * line.sums.amount - line.sums.fee, 0n);
     const explained = net + sumOf(collected);
     return answer(row, {

@@ -9,6 +9,7 @@ const columns = {
   ...headColumns,
   holders: 'bigint',
   supply: 'numeric',
+  // Percent of the supply; null if it is 0.
   top10: 'numeric?',
   top100: 'numeric?',
   key: 'numeric?',
