@@ -14,7 +14,7 @@ import { copyPayloads } from '../payloads/payload-rows.ts';
 interface UpdateContext {
   readonly synchronizerId: (synchronizer: string) => number;
   readonly shapeId: (shape: Shape) => number;
-  /** Number of transfers before the batch, and its newest open round; null before the first round. */
+  /** Number of transfers before the batch, and highest round opened before it; null: none. */
   readonly before: { readonly transfers: number; readonly round: number | null };
   /** Numbers of parties that each update makes active in its hour and day, by position. */
   readonly activeParties: ReadonlyMap<number, Active>;
@@ -56,7 +56,7 @@ function updateRows(batch: Batch, { synchronizerId, shapeId, before, activeParti
   return rows;
 }
 
-/** Stores event ids that do not contain the id of their update, by which they could be found. If two events have one id, the first is found. */
+/** Stores event ids without their update's id: these events cannot be found through their update. If two events have one id, the first is found. */
 async function writeOddIds(client: pg.ClientBase, batch: Batch): Promise<void> {
   const ids = batch.flatMap(({ position, update: { updateId, events } }) =>
     events

@@ -9,8 +9,9 @@ import { freshSuffix } from '../growth/rewrite-table.ts';
 
 interface TableChecksum {
   readonly table: string;
+  /** Of `payload`, the number of updates; of lists, the number of entries. */
   readonly rows: number;
-  /** 64-bit sum of the rows' hashes, as decimal digits. */
+  /** 64-bit sum of the rows' hashes, as a decimal number; can be negative. */
   readonly checksum: string;
 }
 
@@ -22,37 +23,20 @@ export interface IndexChecksum {
   readonly tables: readonly TableChecksum[];
 }
 
-/**
- * Tables without a checksum of their rows. Pollers, rewinds or the indexer's hosts fill most of them. `payload` and the runs of lists are hashed by their
- * content, since the batches of commits determine how updates and entries are grouped.
- */
+/** Tables without a checksum of their rows. */
 const excludedTables = new Set([
-  'payload',
-  'transfer_run',
-  'update_run',
-  'epoch',
-  'snapshot',
-  'volume',
-  'volume_size',
-  'id_run',
-  'id_block',
-  'party_seen',
-  'template_use_seen',
-  'unread_seen',
-  'snapshot_page',
-  'interpreter',
-  'enriched_sequencer',
-  'reconciliation',
-  'revision',
-  'scan_host',
-  'quarantine',
-  'agreement',
-  'indexer_stop',
+  // The batches of commits determine how updates and entries are grouped, so their content is hashed instead.
+  ...['payload', 'transfer_run', 'update_run'],
+  // Depend on rewinds, on the size of volumes and slots, on how the index began, or on the version.
+  ...['epoch', 'volume', 'volume_size', 'id_run', 'id_block', 'party_seen', 'template_use_seen', 'unread_seen'],
+  ...['snapshot', 'snapshot_page', 'interpreter'],
+  // From pollers and hosts.
+  ...['enriched_sequencer', 'reconciliation', 'revision', 'scan_host', 'quarantine', 'agreement', 'indexer_stop'],
   'ledger',
 ]);
 /** Tables whose rows belong to one update and never change, so that a grown index has the same rows up to an earlier position. */
 const ofOneUpdate = new Set(['update', 'transfer', 'reward']);
-/** Columns that do not follow from the stream alone. */
+/** Columns that do not follow from the stream alone: a polled blob, and columns that depend on volumes or change with rewinds. */
 const excludedColumns = new Set(['created_event_blob', 'epoch', 'volumes', 'life', 'lives']);
 
 /** SQL of a column's value to hash: the rank of a position (rewinds change positions, not ranks), a numeric without trailing zeros, the hash of bytes. */

@@ -14,7 +14,7 @@ interface PartySums {
   readonly locked: Decimal;
 }
 
-/** SQL of active coins, and of coins that ended after position $1, which are in its volume (range of positions) or later volumes. */
+/** SQL of active coins, and of coins that ended after position $1. */
 const coinsSince = `select ${coinColumns}, null::bigint as archived_position from coin
   union all select ${coinColumns}, archived_position from coin_ended where archived_position > $1`;
 
@@ -112,7 +112,7 @@ export async function openLedgerState(options: IndexAddress): Promise<LedgerStat
       let supply = parseSum(begun?.coin ?? '0');
       for (const { list, first, amount_before: amount, fee_before: fee, postings } of runs) {
         const inRun = sumsOf(unpackPostings(postings, Number(first)).filter(({ place }) => place <= position));
-        // The fees in `expired` are part of the burned coin in `minted`, so only its amount is subtracted.
+        // `minted`: its amount is minted coin, its fee is burned coin. `expired`: its amount is expired coin; its fee is in the burned coin already.
         if (Number(list) === supplyLists.expired) supply -= parseSum(amount) + inRun.amount;
         else supply += parseSum(amount) + inRun.amount - parseSum(fee) - inRun.fee;
       }
@@ -126,6 +126,7 @@ export async function openLedgerState(options: IndexAddress): Promise<LedgerStat
       return row?.number == null ? null : Number(row.number);
     },
     holdingFees: (position, round, parties) =>
+      // The fee due for a coin at round $3 is a constant part plus the round times a rate.
       sums(
         `fee_base(c.created_round, c.amount, c.rate, $3) + $3::bigint * fee_rate(c.created_round, c.amount, c.rate, $3)`,
         position,

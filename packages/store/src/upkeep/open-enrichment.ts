@@ -58,7 +58,7 @@ export async function openEnrichment(options: IndexAddress): Promise<Enrichment>
     await pool.end();
     throw error;
   }
-  /** Runs a statement that updates the revision if it changes rows, and then notifies readers. */
+  /** Runs a statement that increments the revision only if it changes data, and then notifies readers, who otherwise poll. */
   const revise = async (text: string, values: readonly unknown[]) => {
     const { rowCount } = await query(text, values);
     if (rowCount === 0) return;
@@ -102,6 +102,7 @@ export async function openEnrichment(options: IndexAddress): Promise<Enrichment>
       );
     },
     async hosts(rows) {
+      // `at` is now, by default.
       await query(
         `with gone as (delete from scan_host where url <> all ($1::text[]))
          insert into scan_host (url, state, since, reason, version)

@@ -152,6 +152,7 @@ export function openVerification(options: IndexAddress): Verification {
     async stopped(why) {
       const reset = why?.networkReset ? plainText(JSON.stringify(why.networkReset)) : null;
       // Responses show the network reset without a position, so the same statement writes a new revision (docs/contract.md#v33).
+      // `at` is now, by default.
       const revised = `with revised as (
         update revision set revision = revision + 1 where $1::jsonb is distinct from (select network_reset from indexer_stop)
       )`;

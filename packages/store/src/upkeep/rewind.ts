@@ -62,7 +62,7 @@ async function transfersUpTo(client: pg.ClientBase, position: number): Promise<n
   return Number(rows[0]?.transfers ?? 0);
 }
 
-/** Removes every row after a position, and reverts its changes to earlier rows. */
+/** Removes every row after a position, and reverts its changes to earlier rows. Functions that read removed rows come before their deletion; volumes come last. */
 async function removeAfter(
   client: pg.ClientBase,
   position: number,
@@ -111,7 +111,7 @@ async function removeAfter(
   return { ...supply, parties, createdEvents: created.rows[0]?.times ?? '0' };
 }
 
-/** Sets the head to the last remaining update. */
+/** Sets the head to the last remaining update; without one, to the starting snapshot, or deletes it. */
 async function setHead(client: pg.ClientBase, position: number, removed: Removed): Promise<void> {
   if (position === 0) {
     await client.query('delete from head');

@@ -67,6 +67,7 @@ export const findValidators: Read<'findValidators'> = async (
   { queries, naming, activeWindow },
   { page, size, status, sponsor = null, version = null, q = '' },
 ) => {
+  // Only the text filter reads names.
   const filters = [sponsor, version, q, JSON.stringify(q === '' ? {} : naming.curatedNames())];
   const rows = await queries.rows(statements[status], [activeWindow, page * size, size, ...filters]);
   const first = await queries.firstOrThrow(rows);

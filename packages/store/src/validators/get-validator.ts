@@ -6,7 +6,11 @@ import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import { selectValidator, validatorColumns, validatorJoins, validatorValues } from './validator-row.ts';
 
-/** $1 window of `active`, $2 validator. A license names the last round that the validator reported in, and is created again for each round (docs/contract.md#v75). `days`: of 30 days; `rounds`: of 24 hours. The index `license_by_round` has the hash of the validator. */
+/**
+ * $1 window of `active`, $2 validator. A license names the last round that the validator reported in, and is created again for each round
+ * (docs/contract.md#v75). `days`: since the first day that begins less than 30 days before the head; `rounds`: of 24 hours. The condition with
+ * `hashtextextended` uses the index `license_by_round`.
+ */
 const details = statement(
   'validator',
   {
@@ -27,11 +31,11 @@ const details = statement(
   ) x on true
   left join lateral (
     with opened as materialized (
-      select number, min(record_time) as opened from round
+      select number, min(record_time) as opened_at from round
       where record_time >= ceil((ms(h.record_time) + 1 - ${thirtyDays}) / 86400000.0)::bigint * 86400000000 and number >= x.first_round
       group by number
     ), seen as materialized (
-      select o.number, o.opened, r.last_round is not null as reported
+      select o.number, o.opened_at, r.last_round is not null as reported
       from opened o
       left join (
         select distinct last_round from license
@@ -41,13 +45,13 @@ const details = statement(
     )
     select
       (
-        select json_agg(json_build_object('number', number, 'openedAt', ms(opened), 'reported', reported) order by number)
-        from seen where opened > h.record_time - 86400000000
+        select json_agg(json_build_object('number', number, 'openedAt', ms(opened_at), 'reported', reported) order by number)
+        from seen where opened_at > h.record_time - 86400000000
       ) as rounds,
       (
         select json_agg(json_build_object('day', day * 86400000, 'rounds', rounds, 'reported', reported) order by day)
         from (
-          select ${bucketOf('day', 'opened')} as day, count(*) as rounds, count(*) filter (where reported) as reported
+          select ${bucketOf('day', 'opened_at')} as day, count(*) as rounds, count(*) filter (where reported) as reported
           from seen group by 1
         ) days
       ) as days

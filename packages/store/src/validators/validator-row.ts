@@ -14,7 +14,7 @@ export const validatorFilters = {
   INACTIVE: `v.license is not null and (v.last_active_at >= ${since}) is not true`,
 } as const;
 
-/** Columns of one validator: `v` its row, `l` its license. */
+/** Columns of one validator: `v` its row, `l` its license, `p` its party; `h`: the head. */
 export const selectValidator = `v.validator, l.contract_id, l.template_id, l.dso, v.sponsor, ms(v.last_active_at) as last_active,
   ms(l.last_updated_at) as last_updated, l.version, l.contact_point, (v.last_active_at >= ${since}) is true as active,
   ${ledgerName('v.validator', 'h.record_time')} as name, p.rewards, v.first_position, v.first_ordinal`;

@@ -10,7 +10,7 @@ import { writeIrregularities } from '../write/irregularities.ts';
 
 const templates = ['Splice.ValidatorLicense:ValidatorLicense'];
 
-/** Writes licenses, and the first and the newest license of each validator; adds active validators to `series`. Must run after the updates. */
+/** Writes licenses, and the first and the newest license of each validator; adds active validators to `series`. */
 export async function writeValidators(
   client: pg.ClientBase,
   batch: Batch,
@@ -62,7 +62,8 @@ export async function writeValidators(
   for (const { validator } of await archived.endRows<{ validator: string }>(client, 'license', ['validator']))
     concerned.add(validator);
   await writeIrregularities(client, archived.irregularities('license archived whose creation is not known'));
-  // Since Splice 0.6.9 only the first license has the sponsor; later ones name the validator itself. One of the starting snapshot (position 0) may be later.
+  // Since Splice 0.6.9 only the first license has the sponsor; later ones name the validator itself.
+  // A license of the starting snapshot (position 0) may be a later one, so its sponsor is unknown.
   await client.query(
     `insert into validator (validator, sponsor, first_position, first_ordinal)
      select distinct on (l.validator) l.validator, case when l.position > 0 then l.sponsor end, l.position, l.ordinal

@@ -21,7 +21,7 @@ const ofStatus: Readonly<Record<Status, string | null>> = {
   FAILED: "r.outcome = 'FAILED'",
 };
 
-/** $1 offset, $2 size, $3 super validator without a vote. Counting in list order makes PostgreSQL use the index of the list. */
+/** $1 offset, $2 size, $3 super validator without a vote. Counting in list order (`requestTurn`) makes PostgreSQL use the index of the list. */
 function requests(name: string, where: string | null) {
   const filter = where === null ? '' : `where ${where}`;
   return statement(
@@ -50,10 +50,10 @@ export const listGovernanceRequests: Read<'listGovernanceRequests'> = async (
   { queries, naming },
   { page, size, status, missing },
 ) => {
-  const statement = (missing === undefined ? withStatus : notVoted).get(status);
-  if (statement === undefined) throw new RangeError(`no statement for status ${status}`);
+  const query = (missing === undefined ? withStatus : notVoted).get(status);
+  if (query === undefined) throw new RangeError(`no statement for status ${status}`);
   const values = [page * size, size, ...(missing === undefined ? [] : [missing])];
-  return queries.page(statement, values, (row) =>
+  return queries.page(query, values, (row) =>
     row.tracking_id === null ? null : governanceValues(row, row.tracking_id, naming),
   );
 };

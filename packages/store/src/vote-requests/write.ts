@@ -17,22 +17,23 @@ interface VotingEvent {
 }
 
 /**
- * Updates the votes of a request to the newest map: new and changed votes were cast here, and so was the vote of `castBy`, even if
- * it is unchanged; a closing has no `castBy`. Votes that are not in the map are removed.
+ * Updates the votes of a request to the newest map: new and changed votes were cast by this event, and so was the vote of `castingSv`, even if
+ * it is unchanged; null for a closing. Votes that are not in the map are removed.
  */
 async function writeVotes(
   client: pg.ClientBase,
   trackingId: string,
   votes: readonly Vote[],
   event: VotingEvent,
-  castBy: string | null,
+  castingSv: string | null,
 ): Promise<void> {
   // The ledger's map has each voter once. If a node repeats one, the last vote counts.
   const distinct = [...new Map(votes.map((vote) => [vote.sv, vote])).values()];
   const voters = distinct.map((vote) => vote.sv);
   await takeVotes(client, [trackingId], voters);
   await client.query(
-    `with added as (
+    `-- Number of votes per super validator.
+       with added as (
          insert into sv_votes as t
          select m.sv, 1 from unnest($2::text[]) m (sv)
          where not exists (select from vote v where v.tracking_id = $1 and v.sv = m.sv)
@@ -60,7 +61,7 @@ async function writeVotes(
       event.position,
       event.ordinal,
       event.recordTime,
-      castBy,
+      castingSv,
     ],
   );
 }
@@ -174,7 +175,7 @@ export async function writeGovernance(
   await endContracts(client, batch, 'Splice.DsoRules:VoteRequest', 'vote_request_contract');
 }
 
-/** Counts all vote requests, in the head and per super validator. There are hundreds, and few commits change any. */
+/** Counts all vote requests, in the head, and the closed ones and its votes on them, per super validator. There are hundreds, and few commits change any. */
 export async function countVoteRequests(client: pg.ClientBase): Promise<void> {
   await client.query(
     `update head set (vote_requests, approved_vote_requests, open_vote_requests) = (

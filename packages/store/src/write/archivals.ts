@@ -81,7 +81,7 @@ export class Archivals {
     );
   }
 
-  /** Moves coins of earlier batches to the table of ended coins of the newest volume. `volumes`: to search for coins that ended before. */
+  /** Moves coins of earlier batches to the table of ended coins of the newest volume. `volumes`: to search for coins that ended before; the last is the newest. */
   endCoins<Row extends object>(
     client: pg.ClientBase,
     volumes: readonly number[],

@@ -33,8 +33,8 @@ export function storedEventId({ updateId, events }: EntryUpdate, ordinal: number
 }
 
 /** Event id from the result of `storedEventId`. */
-export function eventIdOf(updateId: string, kept: string | null, ordinal: number): string {
-  return kept === null ? `${updateId}:${ordinal}` : lengthen(updateId, kept);
+export function eventIdOf(updateId: string, stored: string | null, ordinal: number): string {
+  return stored === null ? `${updateId}:${ordinal}` : lengthen(updateId, stored);
 }
 
 /** Short root event ids; null if the only one is the first event. */
@@ -45,11 +45,11 @@ export function storedRootEventIds(update: EntryUpdate): string[] | null {
 }
 
 /** Event id at an ordinal, from the result of `storedEventIds`. */
-export function eventIdAt(updateId: string, kept: readonly string[] | null, ordinal: number): string {
-  return eventIdOf(updateId, kept?.[ordinal] ?? null, ordinal);
+export function eventIdAt(updateId: string, stored: readonly string[] | null, ordinal: number): string {
+  return eventIdOf(updateId, stored?.[ordinal] ?? null, ordinal);
 }
 
 /** Root event ids from the result of `storedRootEventIds`. */
-export function rootEventIds(updateId: string, kept: readonly string[] | null): string[] {
-  return kept === null ? [`${updateId}:0`] : kept.map((short) => lengthen(updateId, short));
+export function rootEventIds(updateId: string, stored: readonly string[] | null): string[] {
+  return stored === null ? [`${updateId}:0`] : stored.map((short) => lengthen(updateId, short));
 }

@@ -21,21 +21,21 @@ const tables = {
   rounds: 'round',
   roundsAdvanced: 'round_advance',
 } as const;
-const nouns = Object.keys(tables) as (keyof typeof tables)[];
+const factLists = Object.keys(tables) as (keyof typeof tables)[];
 
 /** Finds which of these contracts are in the index: `createdBefore`. */
 async function findCreated(
   client: pg.ClientBase,
-  noun: (typeof nouns)[number],
+  list: (typeof factLists)[number],
   keys: readonly string[],
   coinVolumes: readonly number[],
 ) {
-  if (keys.length === 0) return { noun, keys, createdBefore: new Set<string>() };
+  if (keys.length === 0) return { list, keys, createdBefore: new Set<string>() };
   const { rows } = await client.query<{ contract: string }>(
-    `select replace(contract::text, '-', '') as contract from ${noun === 'coins' ? `(${knownCoins(coinVolumes)}) c` : tables[noun]} where contract = any ($1::uuid[])`,
+    `select replace(contract::text, '-', '') as contract from ${list === 'coins' ? `(${knownCoins(coinVolumes)}) c` : tables[list]} where contract = any ($1::uuid[])`,
     [plainArray(keys)],
   );
-  return { noun, keys, createdBefore: new Set(rows.map(({ contract }) => contract)) };
+  return { list, keys, createdBefore: new Set(rows.map(({ contract }) => contract)) };
 }
 
 /**
@@ -51,30 +51,31 @@ export async function firstCreations(
   const repeated = new Map<string, readonly Irregularity[]>();
   let remaining = batch;
   const lookups = await together(
-    nouns.map((noun) => {
+    factLists.map((list) => {
       const keys: string[] = [];
       for (const { facts } of batch) {
-        for (const { contractId } of facts[noun]) keys.push(contractKey(contractId));
+        for (const { contractId } of facts[list]) keys.push(contractKey(contractId));
       }
-      return findCreated(client, noun, keys, coinVolumes);
+      return findCreated(client, list, keys, coinVolumes);
     }),
   );
-  for (const { noun, keys, createdBefore } of lookups) {
+  for (const { list, keys, createdBefore } of lookups) {
     if (createdBefore.size === 0 && new Set(keys).size === keys.length) continue;
+    const created = new Set(createdBefore);
     const repeatedInList: Irregularity[] = [];
     remaining = remaining.map((placed) => {
-      const kept = placed.facts[noun].filter(({ contractId }) => {
+      const kept = placed.facts[list].filter(({ contractId }) => {
         const key = contractKey(contractId);
-        if (createdBefore.has(key)) {
+        if (created.has(key)) {
           repeatedInList.push({ position: placed.position, kind: 'contract created twice', detail: contractId });
           return false;
         }
-        createdBefore.add(key);
+        created.add(key);
         return true;
       });
-      return { ...placed, facts: { ...placed.facts, [noun]: kept } };
+      return { ...placed, facts: { ...placed.facts, [list]: kept } };
     });
-    // A contract can be in two lists of facts, as a license is in `contracts` too. The longer group of the two is kept, so that each creation is counted once.
+    // A contract can be in two lists of facts, as a license is in `contracts` too: only the longer of its two groups counts.
     for (const [key, group] of Map.groupBy(repeatedInList, ({ position, detail }) => `${position} ${detail}`)) {
       if (group.length > (repeated.get(key)?.length ?? 0)) repeated.set(key, group);
     }

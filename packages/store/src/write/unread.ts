@@ -5,13 +5,13 @@ import type { Batch } from './batch.ts';
 
 interface Row extends Pick<Unread, 'reason' | 'detail' | 'template'> {
   times: number;
-  readonly first: number;
+  readonly firstPosition: number;
   readonly firstEvent: string;
-  last: number;
+  lastPosition: number;
   lastEvent: string;
 }
 
-/** Adds unreadable events to the counts by template and reason. Their updates are stored, so that a later version can read them. */
+/** Adds unread events to the counts by template and reason; `detail` is of the first event. Their updates are stored, so that a later version can read them. */
 export async function writeUnread(client: pg.ClientBase, batch: Batch): Promise<void> {
   const rows = new Map<string, Row>();
   for (const { position, update, facts } of batch) {
@@ -21,10 +21,17 @@ export async function writeUnread(client: pg.ClientBase, batch: Batch): Promise<
       const row = rows.get(key);
       if (row === undefined) {
         const kind = { template: template === null ? null : plainText(template), reason, detail: plainText(detail) };
-        rows.set(key, { ...kind, times: 1, first: position, firstEvent: event, last: position, lastEvent: event });
+        rows.set(key, {
+          ...kind,
+          times: 1,
+          firstPosition: position,
+          firstEvent: event,
+          lastPosition: position,
+          lastEvent: event,
+        });
       } else {
         row.times += 1;
-        row.last = position;
+        row.lastPosition = position;
         row.lastEvent = event;
       }
     }
@@ -41,9 +48,9 @@ export async function writeUnread(client: pg.ClientBase, batch: Batch): Promise<
       column('reason'),
       column('detail'),
       column('times'),
-      column('first'),
+      column('firstPosition'),
       column('firstEvent'),
-      column('last'),
+      column('lastPosition'),
       column('lastEvent'),
     ],
   );

@@ -28,7 +28,10 @@ export async function readHead(client: pg.ClientBase): Promise<HeadRow | null> {
   };
 }
 
-/** The newest epoch (the stream since the last rewind): its first position and the rank of this position. The next position follows from both. */
+/**
+ * The newest epoch (the stream since the last rewind): its first position, and the rank of the update there (its number in the stream). The position of any
+ * later update is `firstPosition` + its rank - `firstRank`.
+ */
 export interface Epoch {
   readonly firstPosition: number;
   readonly firstRank: number;
@@ -41,19 +44,23 @@ export async function readEpoch(client: pg.ClientBase): Promise<Epoch> {
   return { firstPosition: Number(rows[0]?.first_position ?? 1), firstRank: Number(rows[0]?.first_rank ?? 1) };
 }
 
-/** The new head. `updates`, `events`, `transfers` and the fields below are added to the totals, except `epoch`. */
-interface HeadChange extends HeadRow {
+/** The new head. Counts and coin are added to the totals. */
+interface HeadChange extends Pick<HeadRow, 'position' | 'recordTime' | 'migrationId'> {
+  readonly newUpdates: number;
+  readonly newEvents: number;
+  readonly newTransfers: number;
   readonly createdEvents: number;
   readonly parties: number;
   readonly unlocked: Decimal;
   readonly locked: Decimal;
+  /** Only for the first head; later, rewinds set it. */
   readonly epoch: number;
   readonly rounds: number;
   readonly holders: number;
 }
 
 export async function writeHead(client: pg.ClientBase, change: HeadChange): Promise<void> {
-  const { position, recordTime, migrationId, updates, events, createdEvents, transfers } = change;
+  const { position, recordTime, migrationId, newUpdates, newEvents, createdEvents, newTransfers } = change;
   const { parties, unlocked, locked, epoch, rounds, holders } = change;
   await client.query(
     `insert into head as h (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, holders, epoch, round, rounds)
@@ -69,10 +76,10 @@ export async function writeHead(client: pg.ClientBase, change: HeadChange): Prom
       position,
       recordTime,
       migrationId,
-      updates,
-      events,
+      newUpdates,
+      newEvents,
       createdEvents,
-      transfers,
+      newTransfers,
       parties,
       formatDecimal(unlocked),
       formatDecimal(locked),

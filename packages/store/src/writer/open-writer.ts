@@ -174,6 +174,7 @@ class PostgresWriter implements Writer {
         this.#merging.forget();
       }
       this.#head = head;
+      // If one of these fails, the commit rejects although it is done: the next writer continues after it.
       await this.#partyVacuum.vacuumIfDue(this.#client, parties.count);
       await this.#coinVacuum.vacuumIfDue(this.#client);
       await this.#couponVacuum.vacuumIfDue(this.#client);
@@ -194,7 +195,7 @@ class PostgresWriter implements Writer {
   }
 
   #withPositions(entries: readonly Entry[]): Batch {
-    // After all positions ever used, also after a rewind.
+    // Position of the last update, in the newest epoch: new positions come after all positions ever used.
     const { firstPosition, firstRank } = this.#state.epoch;
     let position = firstPosition - firstRank + (this.#head?.updates ?? 0);
     let events = this.#head?.events ?? 0;
@@ -248,7 +249,7 @@ export async function openWriter(options: WriterOptions): Promise<Writer> {
     await partRevisions(client);
     const head = await readHead(client);
     const interpreter = head === null ? interpreterVersion : await readInterpreter(client);
-    // A new index, and one that a newer version derived: with rows of this version, this is the lowest version in it.
+    // The lowest version that wrote to the index is noted (`readInterpreter`): this one if the index is new, or was derived by a newer one.
     const isToNote = head === null || interpreter > interpreterVersion;
     const noted = isToNote ? await noteInterpreter(client) : interpreter;
     const state = {

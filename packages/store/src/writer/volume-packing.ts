@@ -76,6 +76,7 @@ export class VolumePacking {
     try {
       await client.connect();
       for (;;) {
+        // Null: the volume is not closed, or a rewind reopened it.
         const { rows } = await client.query<{ volume: number }>(
           'select volume from volume where not packed and latest_record_time is not null order by volume limit 1',
         );

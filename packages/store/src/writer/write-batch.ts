@@ -93,7 +93,7 @@ export async function writeBatch(
   const volume = await volumes.of(client, first, before.transfers);
 
   const withParties = batch.map((placed) => ({ placed, parties: partiesOf(placed.facts) }));
-  // New parties of earlier slots in this commit.
+  // New parties of earlier slots in this commit: the first of `fresh`, which has the order of resolution.
   const freshBefore = parties.fresh.size;
   const [freshAfter, newestRound, svsBefore] = await together([
     parties.resolve(client, new Set(withParties.flatMap(({ parties }) => [...parties]))),
@@ -173,10 +173,10 @@ export async function writeBatch(
   const newest = { position, recordTime: update.recordTime, migrationId: update.migrationId };
   const headWritten = writeHead(client, {
     ...newest,
-    updates: batch.length,
-    events,
+    newUpdates: batch.length,
+    newEvents: events,
     createdEvents: sum(createdEventsIn),
-    transfers,
+    newTransfers: transfers,
     parties: freshAfter - freshBefore,
     unlocked: supply.unlocked,
     locked: supply.locked,

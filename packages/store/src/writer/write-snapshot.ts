@@ -100,6 +100,7 @@ export async function writeSnapshot(
       ),
     );
     await writeStakes(client, batch, ids.of, shapes.of);
+    // A snapshot has no closed requests, so no super validators are needed.
     await writeGovernance(client, batch, []);
     await writeSuperValidators(client, batch);
     await writeFeaturedApps(client, batch);

@@ -67,10 +67,7 @@ export class WriterVolumes {
     return this.#between(moment, moment);
   }
 
-  /**
-   * The volumes that can have these updates already. The time of an update never changes, so a known update is in the volumes of its time. If a host sends it with
-   * a different time, the newest volumes have the update, since sources repeat recent updates only.
-   */
+  /** The volumes that can have these updates already: those of their times, and the newest, since a host can send a recent update with a wrong time. */
   mayHave(moments: readonly Moment[]): readonly number[] {
     const [one] = moments;
     if (one === undefined) return [];
@@ -82,6 +79,7 @@ export class WriterVolumes {
     return [...new Set([...this.#between(first, last), ...this.recent])];
   }
 
+  /** From the last volume that begins before `first` to the last that does not begin after `last`. */
   #between(first: Moment, last: Moment): readonly number[] {
     const all = this.#all;
     const begin = all.findLastIndex((volume) => isBefore(volume, first));
@@ -91,7 +89,7 @@ export class WriterVolumes {
       .map(({ number }) => number);
   }
 
-  /** Number of the volume of an update, which is created if missing. `transfers`: number of transfers before the batch. */
+  /** Number of an update's volume; creates the volume if it is missing. `transfers`: number of transfers before the batch. */
   async of(client: pg.ClientBase, first: Placed, transfers: number): Promise<number> {
     const number = this.numberOf(first.position);
     const newest = this.#all.at(-1);
@@ -127,7 +125,7 @@ export class WriterVolumes {
     this.#uncommitted = [];
   }
 
-  /** Keeps all volumes, which were committed. True if a new volume closed the previous volume. */
+  /** Keeps all volumes, which were committed. True if a volume is new. */
   keep(): boolean {
     const isNew = this.#uncommitted.length > 0;
     this.#committed.push(...this.#uncommitted);

@@ -5,7 +5,7 @@ import type { Quarantined } from './quarantine.ts';
 /** Time in the stream after which the next read continues. */
 export interface Cursor {
   readonly migrationId: number;
-  /** ISO text as the ledger gave it. */
+  /** ISO text. */
   readonly recordTime: string;
 }
 
@@ -13,7 +13,7 @@ export interface Cursor {
 export interface Snapshot {
   readonly migrationId: number;
   readonly recordTime: Micros;
-  /** Created events as in Scan's snapshots, page by page. Contracts of unknown templates are ignored. */
+  /** Created events as in Scan's snapshots, page by page. Unknown templates of known packages are counted as unread. */
   readonly pages: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>;
 }
 
