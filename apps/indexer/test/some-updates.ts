@@ -5,7 +5,7 @@ export function party(name: string): string {
 
 export const dso = party('DSO');
 
-/** Contract id of the contract that update `n` creates. */
+/** Contract id of the contract that update `n` creates: 138 hex digits, like a real one. */
 export function contractIdOf(n: number): string {
   return `00${n.toString(16).padStart(136, '0')}`;
 }

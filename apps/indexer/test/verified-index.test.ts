@@ -23,7 +23,7 @@ afterEach(async () => {
   await Promise.all(indexers.splice(0).map((indexer) => indexer.stop()));
 });
 
-/** In catch-up only the first page of five updates is compared. */
+/** In catch-up only the first page of five updates is compared, all others as soon as possible after it. */
 function environment(network: string, scans: readonly ScriptedScan[], more: Record<string, string> = {}) {
   const settings = { PAGE_SIZE: '5', VERIFY_EVERY: '1000000', VERIFY_PACE: '1000000', POLL_INTERVAL_MS: '100' };
   return database.environment(network, scans.map(({ url }) => url).join(), { ...settings, ...more });
@@ -107,7 +107,7 @@ describe('an index read from one host in catch-up', () => {
     expect((await reached('right', isVerified)).stopped).toBeNull();
   });
 
-  it('is repaired by the commands in the error message, which has the versions of all three hosts', async () => {
+  it('is repaired by the rewind command in the error message, which has the versions of all three hosts', async () => {
     const [liar, honest, third] = [
       await startScan(all.with(29, forged(30))),
       await startScan(all),
@@ -124,8 +124,9 @@ describe('an index read from one host in catch-up', () => {
     const env = environment('mended', [honest]);
     expect(await startIndexer([...args.split(' '), '--yes'], env).ended).toMatchObject({ code: 0 });
     expect(await startIndexer(['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
-    // The index of the test before this one has the same 40 updates.
-    expect((await database.checksumOf('mended')).total).toBe((await database.checksumOf('right')).total);
+    const clean = environment('clean', [honest]);
+    expect(await startIndexer(['run', '--until-head'], clean).ended).toMatchObject({ code: 0 });
+    expect((await database.checksumOf('mended')).total).toBe((await database.checksumOf('clean')).total);
   });
 });
 
@@ -135,6 +136,7 @@ describe('an index of honest hosts', () => {
     const unpaced = start(environment('verified', scans, { VERIFY_PACE: '0' }));
     await unpaced.writes('at the head');
     const asked = scans[1].requests.length;
+    // Ten polls at the head, in which verification would begin.
     while (scans[1].requests.length < asked + 10) await sleep(20);
     expect((await statusOf('verified'))?.verification.unverified).toBeGreaterThan(0);
     await unpaced.stop();
@@ -167,7 +169,7 @@ describe('an index of honest hosts', () => {
     ['gives fewer at a time', (items) => startScan(items, always(changedPage((page) => page.slice(0, 2))))],
     ...(isWeekly ? [failing] : []),
   ])('is verified if the other host %s', async (what, other) => {
-    const network = `other${what.length}`;
+    const network = what.replaceAll(' ', '_');
     start(environment(network, [await startScan(all), await other(all)]));
     await reached(network, isVerified);
   });
@@ -211,6 +213,7 @@ describe('an index of honest hosts', () => {
     for (const { requests } of scans) requests.splice(0);
     start(environment('resumed', scans));
     await reached('resumed', isVerified);
+    // It continues where it was, near update 10; a request from the beginning has no `after`.
     const requestedTimes = scans.flatMap(({ requests }) => requests.map(({ after }) => after?.after_record_time ?? ''));
     expect(requestedTimes.every((time) => time >= timeOf(9))).toBe(true);
   });

@@ -1,4 +1,5 @@
 import { startProgram } from '@ledger-explorer/kit';
+import { onDatabase } from '@ledger-explorer/store/testing';
 import { beforeAll, expect, it } from 'vitest';
 import { someUpdate, someUpdates } from './some-updates.ts';
 import { startIndexer } from './start-indexer.ts';
@@ -8,6 +9,7 @@ const database = testDatabase();
 let env: Record<string, string>;
 
 beforeAll(async () => {
+  // Volumes begin at multiples of 256, positions at 1.
   const pages = await database.folderOf('pages', someUpdates(300));
   env = database.environment('cut', pages, { VOLUME_POSITIONS: '256' });
   expect(await startProgram('indexer', ['run'], env).ended).toMatchObject({ code: 0 });
@@ -33,9 +35,19 @@ it('volumes prints content and tablespaces of each volume', async () => {
 });
 
 it('volumes move moves a closed volume, and reports in one line if it cannot', async () => {
-  const moved = await indexer('volumes', 'move', '0', '--tablespace', 'pg_default');
+  await onDatabase(database.databaseUrl, async (client) => {
+    await client.query('set allow_in_place_tablespaces = on');
+    await client.query(`create tablespace shelf location ''`);
+  });
+  const moved = await indexer('volumes', 'move', '0', '--tablespace', 'shelf');
   expect(moved.code).toBe(0);
-  expect(moved.output).toMatch(/moving update_0\n[^]*volume 0 is in tablespace pg_default\n$/);
+  expect(moved.output).toMatch(/moving update_0\n[^]*volume 0 is in tablespace shelf\n$/);
+  const volumes = async () => JSON.parse((await indexer('volumes', '--json')).output) as unknown;
+  expect(await volumes()).toMatchObject([{ tablespaces: ['shelf'] }, { tablespaces: ['pg_default'] }]);
+  expect((await indexer('volumes', 'move', '0', '--tablespace', 'pg_default')).code).toBe(0);
+  expect(await volumes()).toMatchObject([{ tablespaces: ['pg_default'] }, { tablespaces: ['pg_default'] }]);
+  // The database that the test drops does not contain it.
+  await onDatabase(database.databaseUrl, (client) => client.query('drop tablespace shelf'));
   for (const [args, code, message] of [
     [
       ['1', '--tablespace', 'pg_default'],
