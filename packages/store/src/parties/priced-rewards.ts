@@ -24,7 +24,7 @@ export interface PricedReward {
   readonly price: string | null;
 }
 
-/** $1 party, $2 and $3 positions: rewards after the first, up to the second. If nothing is found, one row has the head only. */
+/** $1 party. Rewards at positions above $2, up to $3. If nothing is found, one row has the head only. */
 const rewards = statement(
   'rewards of a party between positions',
   {
@@ -42,7 +42,7 @@ const rewards = statement(
   ) r on true order by r.position desc, r.ordinal desc`,
 );
 
-/** Rewards that a party collected in a period, up to a position, newest first. `from`, `to`: milliseconds. */
+/** Rewards that a party collected at or after `from` and before `to` (milliseconds), up to a position, newest first. */
 export async function pricedRewards(
   { queries }: ReadContext,
   {

@@ -18,7 +18,7 @@ const afterUpdates = volumeStatement(
   ) r on true`,
 );
 
-/** Price in the snapshot, if the index began with one. If nothing is found, one row has the head only. */
+/** Price in the snapshot that the index began with. One row; price null: there is none. */
 const beforeUpdates = statement(
   'price of coin before the first update',
   { price: 'numeric?' },
@@ -27,7 +27,7 @@ const beforeUpdates = statement(
   ) r on true`,
 );
 
-/** Price of coin at each position, which is 0 or has an update; null before the first round. Throws `EpochChanged` after a rewind. */
+/** Price of coin at each position, which is 0 or has an update; null before the first round. Throws `EpochChanged` after a rewind, except for position 0 alone, whose price no rewind changes. */
 export async function pricesAt(
   queries: Queries,
   found: { readonly head: { readonly epoch: string }; readonly volumeIndex: VolumeIndex },

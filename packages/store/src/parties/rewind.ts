@@ -13,8 +13,15 @@ export interface RewoundSupply {
   readonly holders: number;
 }
 
-/** Subtracts coins and rewards after a position from the sums of their parties. Must run before those rows are deleted. `round`: newest round, for holding fees. */
-export async function rewindPartySums(client: pg.ClientBase, position: number, round: number): Promise<RewoundSupply> {
+/**
+ * Subtracts coins created and rewards collected after a position from the sums of their parties, and adds coins archived after it. Must run before
+ * those rows are deleted. `roundBefore`: newest round before the rewind, to which stored holding fees belong.
+ */
+export async function rewindPartySums(
+  client: pg.ClientBase,
+  position: number,
+  roundBefore: number,
+): Promise<RewoundSupply> {
   const summed = (change: string, which: 'locked' | 'not locked') =>
     `coalesce(sum(sign * ${change}) filter (where ${which}), 0)`;
   const base = 'fee_base(created_round, amount, rate, $2)';
@@ -40,7 +47,7 @@ export async function rewindPartySums(client: pg.ClientBase, position: number, r
        returning p.id, p.unlocked + p.locked as total
      )
      select coalesce(sum(unlocked), 0) as unlocked, coalesce(sum(locked), 0) as locked, ${holdersAdded} from c`,
-    [position, round],
+    [position, roundBefore],
   );
   await client.query(
     `update party p set rewards = p.rewards - r.amount, reward_rows = p.reward_rows - r.times
@@ -60,12 +67,12 @@ export async function rewindAppearances(
   position: number,
   onProgress: (line: string) => void,
 ): Promise<number> {
-  const times = await client.query<{ earliest: string; slot: string }>(
-    `select ms(min(record_time)) as earliest, (select $1 - $1 % slot from volume_size) as slot from update where position > $1`,
+  const times = await client.query<{ earliest: string; slot_start: string }>(
+    `select ms(min(record_time)) as earliest, (select $1 - $1 % slot from volume_size) as slot_start from update where position > $1`,
     [position],
   );
   // Indexes by time find the parties of removed updates; positions then decide.
-  const { earliest = null, slot = '0' } = times.rows[0] ?? {};
+  const { earliest = null, slot_start: slotStart = '0' } = times.rows[0] ?? {};
   const { rows: gone } = await client.query(
     `with gone as (delete from party where ms(first_seen) >= $2 and first_position > $1 returning id)
      delete from party_key where party in (select id from gone) returning party`,
@@ -76,15 +83,17 @@ export async function rewindAppearances(
     [position, earliest],
   );
   const wanted = new Map(rows.map(({ id, party }) => [party, id]));
-  for (let before = position + 1; wanted.size > 0 && before > Number(slot);) {
+  for (let before = position + 1; wanted.size > 0 && before > Number(slotStart);) {
     onProgress(`looking for the last appearance of ${wanted.size} parties before position ${before}`);
     const positions = await client.query<{ position: string }>(
       'select position from update where position < $1 and position >= $2 order by position desc limit $3',
-      [before, slot, updatesPerRead],
+      [before, slotStart, updatesPerRead],
     );
-    before = Number(positions.rows.at(-1)?.position ?? slot);
+    before = Number(positions.rows.at(-1)?.position ?? slotStart);
     for (const placed of await readPlaced(client, positions.rows)) {
-      const found = [...partiesOf(placed.facts)].filter((party) => wanted.delete(party));
+      // Updates are read from the newest one on, so the first one with a party has its last appearance.
+      const found = [...partiesOf(placed.facts)].filter((party) => wanted.has(party));
+      for (const party of found) wanted.delete(party);
       if (found.length === 0) continue;
       await client.query('update party set last_position = $1, last_seen = $2 where party = any ($3::text[])', [
         placed.position,

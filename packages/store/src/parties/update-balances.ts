@@ -25,12 +25,12 @@ const columns = {
   /** All coin of the party at the head. */
   coin: 'numeric',
   list: 'bigint',
-  /** Sum of the changes by the updates of the list. */
+  /** Coin added by all updates of the list, in which `amount` is unlocked and `fee` locked coin. */
   added: 'numeric',
   volumes: 'json',
 } as const;
 
-/** $1 position, $2 keys of coin contracts that the update archived, $3 owners and amounts of coins that it created, $4 rows. `lateral (… limit 1)`: one index lookup per row. */
+/** $1 position, $2 keys of coin contracts that the update archived, $3 owners and amounts of coins that it created, $4 limit of rows. `lateral (… limit 1)`: one index lookup per row. */
 const changedStatement = volumeStatement(
   'parties whose coin an update changed',
   columns,

@@ -14,7 +14,7 @@ interface Appearance {
 /** Changes of a batch to a party's row. */
 interface Change {
   readonly id: number;
-  /** Empty if only its coins or rewards changed: its row exists then. */
+  /** Empty if only its coins or rewards changed, since its row then exists. */
   readonly party: string;
   /** First and last update of the batch in which it appears; null: only its coins or rewards changed. */
   first: Appearance | null;
@@ -65,7 +65,7 @@ function added(from: string) {
   return sums.map((sum) => `${sum} = p.${sum} + ${from}.${sum}`).join(', ');
 }
 
-/** SQL: change of the number of parties that own coin, among those in `written` (`total`: their new coin), by the changes in `c`. */
+/** SQL: change of the number of parties that own coin. `written` has each party's new coin (`total`), `c` the change, so the difference is the coin before. */
 export const holdersAdded = `(
   select count(*) filter (where total > 0) - count(*) filter (where total > c.unlocked + c.locked)
   from written join c using (id)
@@ -90,7 +90,7 @@ export class PartyChanges {
     return change;
   }
 
-  /** Must be called in order of position. */
+  /** Must be called in order of position, and before `coin` and `reward` of the party. */
   appears(id: number, party: string, appearance: Appearance): void {
     const change = this.#change(id, party);
     change.first ??= appearance;
@@ -119,7 +119,7 @@ export class PartyChanges {
   async write(client: pg.ClientBase): Promise<Written> {
     const changes = [...this.#byId.values()];
     const appearing = changes.filter((change) => change.first !== null);
-    const others = changes.filter((change) => change.first === null);
+    const sumsOnly = changes.filter((change) => change.first === null);
     let holders = 0;
     if (appearing.length > 0) {
       const { rows } = await client.query<{ holders: number }>(
@@ -146,7 +146,7 @@ export class PartyChanges {
       );
       holders += rows[0]?.holders ?? 0;
     }
-    if (others.length > 0) {
+    if (sumsOnly.length > 0) {
       const { rows } = await client.query<{ holders: number }>(
         `with c as (
            select * from unnest($1::int[], ${arrays(2)}) c (id, ${sums.join(', ')})
@@ -154,7 +154,7 @@ export class PartyChanges {
            update party p set ${added('c')} from c where p.id = c.id returning p.id, p.unlocked + p.locked as total
          )
          select ${holdersAdded}`,
-        [plainArray(others.map((change) => change.id)), ...sumsOf(others)],
+        [plainArray(sumsOnly.map((change) => change.id)), ...sumsOf(sumsOnly)],
       );
       holders += rows[0]?.holders ?? 0;
     }

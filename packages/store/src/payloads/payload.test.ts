@@ -5,8 +5,8 @@ import { codeBlock } from './code-block.ts';
 import { decodeBlock, PayloadReader, zstdCoding } from './payload.ts';
 
 describe('a compressed block', () => {
-  // Lengths around the sizes where the frame header needs another byte, of compressible and random bytes.
-  it.each([0, 1, 255, 256, 257, 65_535, 65_791, 65_792, 114_688, 300_000])(
+  // Lengths around those from which the frame header needs another byte, and larger ones, of compressible and random bytes.
+  it.each([0, 1, 255, 256, 257, 65_535, 65_535 + 256, 65_536 + 256, 114_688, 300_000])(
     'of %i bytes decodes to the same bytes',
     (length) => {
       for (const text of [Buffer.alloc(length, 'a'), randomBytes(length)]) {

@@ -19,7 +19,7 @@ export function decodeBlock(bytes: Buffer): Buffer<ArrayBuffer> {
   return zstdDecompressSync(frame, { chunkSize: contentLength(frame) + leastChunk });
 }
 
-/** Decompressed length of a zstd frame (RFC 8878, 3.1.1.1), which the writer states in each frame. */
+/** Decompressed length that a zstd frame states (RFC 8878, 3.1.1.1), as all frames of our writer do; else `defaultLength`. */
 function contentLength(frame: Buffer): number {
   const descriptor = frame.readUInt8(4);
   const isSingleSegment = (descriptor & 0x20) !== 0;

@@ -1,6 +1,6 @@
 import type { Directory } from './directory.ts';
 
-/** Names and images of parties and synchronizers: curated first, then the ledger's own (docs/contract.md#v32). */
+/** Names of parties and synchronizers: curated first, then the ledger's own (docs/contract.md#v32). Images and companies are curated only. */
 export class Naming {
   readonly #directory: Directory;
   /** Cached names and images. There are few synchronizers, but each row of long lists has one. */
@@ -10,9 +10,9 @@ export class Naming {
     this.#directory = directory;
   }
 
-  /** Curated name of a party, else `ledgerName`: its name on the ledger, as the SQL of `ledgerName` finds it. */
-  party(party: string, ledgerName: string | null): string | null {
-    return this.#curated(party)?.name ?? ledgerName;
+  /** Curated name of a party, else `nameOnLedger`, the result of the SQL of `ledgerName`. */
+  party(party: string, nameOnLedger: string | null): string | null {
+    return this.#curated(party)?.name ?? nameOnLedger;
   }
 
   /** All curated names, by party id. */

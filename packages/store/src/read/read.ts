@@ -39,7 +39,7 @@ type OwnParameters<Id extends IndexOperationId> = Id extends 'listContractEvents
       } & (Id extends 'listNames' | 'findParties' | 'listPartyContracts' | 'listPartyCoins'
           ? unknown
           : {
-              /** If there is no `start`: rows with a lower rank than this one. */
+              /** If there is no `start`: rows with a lower rank than this one. For lists that can be read from a rank (`growth/read-list.ts`). */
               readonly below?: number | undefined;
             })
     : Id extends 'getUpdate'
@@ -86,7 +86,7 @@ export interface ReadContext {
   readonly activeWindow: bigint;
 }
 
-/** Reads one operation on one snapshot of the database. */
+/** Reads one operation. If a rewind between its statements would mix data, it compares their epochs (`onOneEpoch`). */
 export type Read<Id extends IndexOperationId> = (
   context: ReadContext,
   parameters: ReadParameters<Id>,

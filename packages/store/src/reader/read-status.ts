@@ -19,9 +19,9 @@ export interface HostState {
 /** State of one network's index: its head, unreadable data, hosts and comparisons. */
 export interface IndexStatus {
   readonly position: number;
-  /** Interpreter version that derived the data. If it is lower than that of this program (`interpreterVersion` of `packages/ledger`), run `indexer reinterpret`. */
+  /** Interpreter version that derived the data. If it is lower than that of this program (`interpreterVersion` of `packages/ledger`), run `indexer reinterpret`. 0: unknown. */
   readonly interpreter: number;
-  /** Microseconds since the epoch. */
+  /** Microseconds since 1970. */
   readonly recordTime: bigint;
   readonly migrationId: number;
   readonly updates: number;

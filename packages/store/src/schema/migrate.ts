@@ -40,9 +40,9 @@ export async function applyMigrations(
   }
   await client.query(`create schema if not exists "${schema}"`);
   for (const { name, sql, checksum } of migrations) {
-    const before = applied.get(name);
-    if (before === checksum) continue;
-    if (before !== undefined) {
+    const appliedChecksum = applied.get(name);
+    if (appliedChecksum === checksum) continue;
+    if (appliedChecksum !== undefined) {
       throw new SchemaMismatch(
         `schema "${schema}" was made with a different text of migration ${name}, by a version from before the first release; nothing was changed. Index again, into a new database or after dropping this schema`,
       );

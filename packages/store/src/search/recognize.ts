@@ -10,9 +10,9 @@ export interface Lookups {
   readonly updates: readonly string[];
   readonly events: readonly { readonly id: string; readonly updateId: string; readonly node: number }[];
   readonly contracts: readonly string[];
-  /** Beginning of a hint or a name, ASCII letters in lower case; null: the text has ids. */
+  /** Beginning of a hint or a name, ASCII letters in lower case; null: the text is empty, a position, or has ids (not only `digits`, which can be of a hint). */
   readonly beginning: string | null;
-  /** First 8 to 68 hexadecimal digits of an update id or a fingerprint; null: the text is not hexadecimal. */
+  /** First 8 to 68 hexadecimal digits of an update id or a fingerprint; null: the text is no 8 to 68 hexadecimal digits. */
   readonly digits: string | null;
   readonly round: number | null;
   readonly position: number | null;
@@ -27,7 +27,7 @@ const minDigits = 8;
 /** Limit of ids of one kind in a text. */
 const maxIds = 50;
 
-/** Decodes percent-encoding, and removes invisible characters, and spaces and quotes at both ends (docs/contract.md#v42). */
+/** Decodes percent-encoding, and removes invisible characters, and spaces, quotes, commas and semicolons at both ends (docs/contract.md#v42). */
 function clean(q: string): string {
   const visible = decoded(q)
     .replaceAll(/\s/gu, ' ')

@@ -21,11 +21,11 @@ const columns = {
   title: 'text?',
   detail: 'text?',
   exact: 'boolean',
-  /** Position of its last activity. */
+  /** Position for the order of results of a kind: last activity of parties and templates, creation of others; null: none. */
   active: 'bigint?',
 } as const;
 
-/** Limit of parties with a common beginning: the first ones by hint or fingerprint, the most active of them first. Equals the highest `size`. */
+/** Limit of parties with a common beginning: the first ones by hint or fingerprint, of which the latest active is first. Equals the highest `size`. */
 const maxAlike = 50;
 
 /** SQL of a text that sorts after every text that begins with `prefix`, in code point order. */
@@ -186,7 +186,7 @@ function foundIn(row: RowOf<typeof columns>, naming: Naming): Found | null {
   return { result, active: Number(row.active ?? 0) };
 }
 
-/** Order of results: exact ones first, then by kind, last activity and id. */
+/** Order of results: exact ones first, then by kind as in `pages`, latest activity first, then by id. */
 function byRank(a: Found, b: Found): number {
   return (
     Number(b.result.exact) - Number(a.result.exact) ||
@@ -226,6 +226,7 @@ async function searchVolumes({ queries }: ReadContext, lookups: Lookups, size: n
     digits === null ? null : Buffer.from(digits.padEnd(idDigits, digit), 'hex'),
   );
   const values = [size, json.updates, json.events, json.contracts, lowest, highest, position];
+  /** Ids that show which volumes can be skipped. */
   const sought = {
     updates: [...updates, ...events.map(({ updateId }) => updateId)],
     contracts,

@@ -6,7 +6,7 @@ export type Direction = 'ASC' | 'DESC';
 /** A position and its record time. Position 0 is the state before the first update, without a time. */
 export interface TimedPosition {
   readonly position: number;
-  /** Microseconds since the epoch; null at position 0. */
+  /** Microseconds since 1970; null at position 0. */
   readonly recordTime: bigint | null;
 }
 

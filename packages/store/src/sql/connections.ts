@@ -1,4 +1,4 @@
-import type { Facts } from '@ledger-explorer/cli/tracing';
+import type { Facts as TraceAttributes } from '@ledger-explorer/cli/tracing';
 import type pg from 'pg';
 import { type IndexAddress, openPool } from '../engine/connect.ts';
 import { readAgain } from '../engine/read-again.ts';
@@ -42,11 +42,11 @@ export class ReadPool {
   readonly #rowTypes = new Map<string, RowType>();
   readonly #reading = new Set<PreparedRead>();
   readonly #silence: NodeJS.Timeout;
-  readonly #facts: Facts;
+  readonly #attributes: TraceAttributes;
 
   constructor(options: ReadPoolOptions) {
     const { databaseUrl, network, role } = options;
-    this.#facts = { 'db.system.name': 'postgresql', 'explorer.network': network };
+    this.#attributes = { 'db.system.name': 'postgresql', 'explorer.network': network };
     const settings = {
       ...planning,
       statement_timeout: options.statementTimeoutMs,
@@ -63,7 +63,7 @@ export class ReadPool {
   }
 
   rows<Of extends Columns>(statement: Statement<Of>, values: readonly ReadValue[] = []): Promise<RowOf<Of>[]> {
-    return tracedRead(statement.name, this.#facts, () => this.#rows(statement, values));
+    return tracedRead(statement.name, this.#attributes, () => this.#rows(statement, values));
   }
 
   async #rows<Of extends Columns>({ name, text }: Statement<Of>, values: readonly ReadValue[]): Promise<RowOf<Of>[]> {

@@ -16,8 +16,8 @@ interface PreparedOn {
 /** Limit of prepared statements per connection. Each range of volumes has its own statements. */
 export const maxPlans = 400;
 
-/** Messages that close the oldest prepared statement of a connection at the limit. */
-function closeOldest(prepared: Record<string, string>): Buffer[] {
+/** Removes the oldest prepared statement of a connection at the limit from the record; returns the message that closes it in PostgreSQL. */
+function removeOldest(prepared: Record<string, string>): Buffer[] {
   const names = Object.keys(prepared);
   const [oldest] = names;
   if (oldest === undefined || names.length < maxPlans) return [];
@@ -64,7 +64,7 @@ export class PreparedRead implements pg.Submittable {
     const bind = serialize.bind({ statement: name, values: this.#values.map(written) });
     const messages = isNew
       ? [
-          ...closeOldest(prepared),
+          ...removeOldest(prepared),
           serialize.parse({ name, text }),
           bind,
           serialize.describe({ type: 'P' }),

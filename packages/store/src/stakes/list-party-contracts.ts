@@ -26,13 +26,13 @@ const columns = {
   archived: 'bigint?',
 } as const;
 
-/** Start of a slice: the rows older than this one, or the newer ones, which are read backwards. `rank`: of the first row to be read, 1 = oldest. */
+/** Start of a slice: rows older or newer than the row at `position` and `ordinal`; newer ones are read oldest first. `rank`: of the first row to read, 1 = oldest. */
 type From = readonly [direction: 'newer' | 'older', position: string | null, ordinal: number | null, rank: number];
 
 /** SQL: stakes `s` that were active at the position; all up to the position if $4. */
 const isListed = `s.position <= at.position and ($4::boolean or s.archived_position is null or s.archived_position > at.position)`;
 
-/** SQL: number of contracts created up to the position, minus those ended up to it. At the head both are in `stake_count`. */
+/** SQL: number of contracts created up to the position, minus those ended up to it unless $4. At the head both are in `stake_count`. */
 const counted = `select coalesce(sum(
     case when at.position >= h.position then c.created else coalesce((
       select max(made.n) from unnest(c.lives) l (life) cross join lateral (
@@ -48,8 +48,10 @@ const counted = `select coalesce(sum(
   ), 0)::bigint as total`;
 
 /**
- * $2 party, $3 template, $4 whether ended contracts are listed, $5 rows, $6 and $7 the row to continue from. A stake is a contract of a party; its life is the
- * number of binary digits of its duration in positions. Each life of each template is a list; the slice merges the first rows of these lists. A contract that ended later is read only if it was made within the 2^life positions before; -1: all.
+ * $2 party, $3 template, $4 whether ended contracts are listed, $5 limit of rows, $6 and $7 position and ordinal of the row to continue from. A stake is
+ * a contract of a party; its life is the number of binary digits of its duration in positions. Each life of each template is a list; the slice merges
+ * the first rows of these lists. Of contracts that ended after the as-of position, those of a life were created within the 2^life positions before it;
+ * older ones are not read. -1: no limit.
  */
 function slice(direction: From[0]) {
   const [beyond, turn] = direction === 'older' ? ['<', 'desc'] : ['>', 'asc'];
@@ -96,18 +98,18 @@ export const listPartyContracts: Read<'listPartyContracts'> = async (
   const values = [position, partyId, template, String(state === 'ALL'), size + 1, fromPosition, fromOrdinal];
   // Stakes are not in volumes, so the range of volumes has no effect.
   const rows = await queries.volumeRows(statements[direction], values, position, ({ newest }) => newest);
-  const head = await queries.firstOrThrow(rows, position);
-  if (head.party === null) return answer(head, null);
+  const first = await queries.firstOrThrow(rows, position);
+  if (first.party === null) return answer(first, null);
   const found = rows.filter((row) => row.made !== null);
-  const total = Number(head.total);
+  const total = Number(first.total);
   const hasMore = found.length > size;
   const read = found.slice(0, size);
   const page = direction === 'older' ? read : read.toReversed();
   const [isNewest, isOldest] =
     direction === 'older' ? [fromPosition === null, !hasMore] : [!hasMore, page.length === total];
   // At an end of the list the rank is exact. Elsewhere it follows the cursor's, limited so that each side has a row: contracts may have changed since.
-  let firstRank = direction === 'older' ? fromRank : fromRank + page.length - 1;
-  firstRank = Math.max(page.length + 1, Math.min(firstRank, total - 1));
+  const rankByCursor = direction === 'older' ? fromRank : fromRank + page.length - 1;
+  let firstRank = Math.max(page.length + 1, Math.min(rankByCursor, total - 1));
   if (isOldest) firstRank = page.length;
   if (isNewest) firstRank = total;
   const content = page.map((row): PartyContractValues => {
@@ -122,15 +124,15 @@ export const listPartyContracts: Read<'listPartyContracts'> = async (
       createdEventId: updateId === null ? null : eventIdOf(updateId, row.event_id, row.ordinal),
     };
   });
-  const [first, last] = [page[0], page.at(-1)];
+  const [firstRow, lastRow] = [page[0], page.at(-1)];
   const cursor = (to: From[0], row: (typeof page)[number], rank: number) =>
     JSON.stringify([to, row.made, row.ordinal, rank] satisfies From);
-  return answer(head, {
+  return answer(first, {
     total,
-    firstRank: first === undefined ? null : firstRank,
+    firstRank: firstRow === undefined ? null : firstRank,
     content,
-    newer: first === undefined || isNewest ? null : cursor('newer', first, firstRank + 1),
-    older: last === undefined || isOldest ? null : cursor('older', last, firstRank - page.length),
+    newer: firstRow === undefined || isNewest ? null : cursor('newer', firstRow, firstRank + 1),
+    older: lastRow === undefined || isOldest ? null : cursor('older', lastRow, firstRank - page.length),
     excluded: briefTemplates,
   });
 };

@@ -104,7 +104,7 @@ interface End {
 }
 
 /**
- * Writes the contracts of parties (all but short-lived templates) with the stakes of their parties, and ends those of earlier batches. Archivals of
+ * Writes created contracts (all but those of short-lived templates) with the stakes of their parties, and ends contracts and stakes of earlier batches. Archivals of
  * unknown contracts are reported with the other facts of these contracts, if there are any.
  */
 export async function writeStakes(

@@ -10,7 +10,7 @@ export const selectSuperValidator = `s.party, s.name, s.joined_as_of_round, s.re
   (select count(*) from validator v where v.sponsor = s.party) as sponsored,
   coalesce(p.rewards, 0) as rewards`;
 
-/** If a super validator has several sequencers: highest serial, then migration, then latest availability (docs/contract.md#v30). */
+/** Sequencer in the node state on the ledger; if it has none, the one polled from Scan. Of several: highest serial, then migration, then latest availability (docs/contract.md#v30). */
 export const superValidatorJoins = `sv s
   left join party p on p.party = s.party
   left join lateral (

@@ -18,7 +18,7 @@ const supplyStatement = volumeStatement(
   cross join head now`,
 );
 
-/** A list with the sums of all its entries. */
+/** A list with both sums of all its entries, whose meaning is in `supplyLists`. */
 interface ListRow extends List {
   readonly amount: string;
   readonly fee: string;

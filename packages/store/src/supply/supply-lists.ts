@@ -5,11 +5,12 @@ import { ListAdditions } from '../growth/additions.ts';
 /**
  * Numbers of the lists of updates by changes of all coin (docs/contract.md#v91), in the place of a party 0. Each has two sums, an amount and a fee:
  * `coin` unlocked and locked coin added; `minted` coin minted and coin burned; `expired` coin expired, and burned fees that are in no transfer.
+ * List 1 of a party is of its appearances.
  */
 export const supplyLists = { coin: balanceList, minted: 2, expired: 3 } as const;
 
 /** Types of transfers whose amount is burned. */
-const purchases: ReadonlySet<string> = new Set([
+const burnedTypes: ReadonlySet<string> = new Set([
   'TRAFFIC_PURCHASE',
   'NAME_PURCHASE',
   'PREAPPROVAL_PURCHASE',
@@ -44,7 +45,7 @@ export class SupplyFlows {
     const minted =
       facts.rewards.reduce((total, { amounts }) => total + sumOf(amounts), 0n) +
       sum((one) => amountWithoutRewards(one, facts.rewards));
-    const burned = otherFees + sum(({ type, amount, fee }) => fee + (purchases.has(type) ? amount : 0n));
+    const burned = otherFees + sum(({ type, amount, fee }) => fee + (burnedTypes.has(type) ? amount : 0n));
     const expired = sum(({ type, amount }) => (type === 'EXPIRE' ? amount : 0n));
     if (minted !== 0n || burned !== 0n) this.lists.add(supplyLists.minted, { place, amount: minted, fee: burned });
     if (expired !== 0n || otherFees !== 0n)

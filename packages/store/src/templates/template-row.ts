@@ -17,6 +17,7 @@ export const templateColumns = {
 
 /** SQL of templates by name and package name; `where` filters rows `u` of `template_use`. There are hundreds of rows. */
 export function selectTemplates(where: string): string {
+  // A row without a choice counts all events of the template. There is one per group, which `max` finds.
   const ofAny = (column: string) => `max(${column}) filter (where choice is null) as ${column}`;
   const ofChoices = (column: string) =>
     `coalesce(array_agg(${column} order by exercised desc, choice) filter (where choice is not null), '{}')`;

@@ -31,8 +31,8 @@ export async function writeTemplateUses(client: pg.ClientBase, batch: Batch): Pr
   for (const { position, update, facts } of batch) {
     const { recordTime } = update;
     for (const use of facts.templateUses.map(plain)) {
-      let ofTemplate = byTemplate.get(use.template);
-      if (ofTemplate === undefined) byTemplate.set(use.template, (ofTemplate = []));
+      const ofTemplate = byTemplate.get(use.template) ?? [];
+      byTemplate.set(use.template, ofTemplate);
       let row = findUse(ofTemplate, use);
       if (row === undefined) {
         row = {
@@ -42,8 +42,8 @@ export async function writeTemplateUses(client: pg.ClientBase, batch: Batch): Pr
           exercised: 0,
           first: position,
           firstSeen: recordTime,
-          last: 0,
-          lastSeen: 0n,
+          last: position,
+          lastSeen: recordTime,
         };
         rows.push(row);
         ofTemplate.push(row);
@@ -82,14 +82,14 @@ export async function writeTemplateUses(client: pg.ClientBase, batch: Batch): Pr
 }
 
 /**
- * Stores the counts of templates and unreadable events that a finished slot changed, from its first position to the head.
+ * Stores the counts of templates and unreadable events that a finished slot changed, from its first position (`firstOfSlot`) to the head.
  * After a rewind into the slot, some rows exist already.
  */
-export async function writeCountsSeen(client: pg.ClientBase, slot: number): Promise<void> {
+export async function writeCountsSeen(client: pg.ClientBase, firstOfSlot: number): Promise<void> {
   for (const table of ['template_use', 'unread']) {
     await client.query(
       `insert into ${table}_seen select * from ${table} where last_position >= $1 on conflict do nothing`,
-      [slot],
+      [firstOfSlot],
     );
   }
 }
