@@ -2,7 +2,7 @@ import { type CouponEnd, couponKinds, type Decimal, type Facts, formatDecimal } 
 import type pg from 'pg';
 import { plainArray } from '../sql/plain-array.ts';
 
-/** A reward coupon in the index: its parties by number, its kind as an index into `couponKinds`. */
+/** A reward coupon in the index. Numbers of its owner (`party`) and of the `provider` of the activity; `kind`: index into `couponKinds`. */
 export interface KnownCoupon {
   readonly party: number;
   readonly provider: number;
@@ -33,17 +33,17 @@ const names = [...keyNames, ...sumNames].join(', ');
 const types = `$1::bigint[], $2::int[], $3::smallint[], $4::int[],
   $5::int[], $6::int[], $7::int[], $8::int[], $9::numeric[], $10::numeric[], $11::numeric[]`;
 
-/** Sums of a row of `party_round`. The lists have the first positions of each outcome, which the API shows. */
+/** Sums of a row of `party_round`. The lists have the first positions at which coupons were received, collected and expired, which the API shows. */
 interface Row extends Omit<KnownCoupon, 'activity'>, Sums {
   readonly receivedIn: number[];
   readonly collectedIn: number[];
   readonly expiredIn: number[];
 }
 
-/** Limit of positions that a row stores per outcome. Validators and super validators have a row for every round, with one coupon each. */
+/** Limit of positions that a row stores per outcome; the API shows as many. Most rows have one coupon. */
 export const maxStoredPositions = 4;
 
-function noteIfFirst(positions: number[], position: number): void {
+function addPosition(positions: number[], position: number): void {
   if (positions.length < maxStoredPositions && positions.at(-1) !== position) positions.push(position);
 }
 
@@ -65,7 +65,7 @@ export class CouponSums {
     const row = this.#rowOf(coupon);
     row.received += 1;
     row.activity += coupon.activity;
-    noteIfFirst(row.receivedIn, position);
+    addPosition(row.receivedIn, position);
   }
 
   /** `worth`: coin that the coupon paid, or would have paid. */
@@ -75,12 +75,12 @@ export class CouponSums {
       case 'COLLECTED':
         row.collected += 1;
         row.issued += worth;
-        noteIfFirst(row.collectedIn, position);
+        addPosition(row.collectedIn, position);
         break;
       case 'EXPIRED':
         row.expired += 1;
         row.missed += worth;
-        noteIfFirst(row.expiredIn, position);
+        addPosition(row.expiredIn, position);
         break;
       case 'EXCHANGED':
         row.exchanged += 1;

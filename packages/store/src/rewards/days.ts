@@ -4,7 +4,7 @@ import { bucketOf, dayOf, hourOf, minuteOf } from '../sql/buckets.ts';
 import { eachColumn, rewardColumns } from '../write/reward-columns.ts';
 import type { Batch } from '../write/batch.ts';
 
-/** Rewards of a party in a UTC day; `first` and `last`: positions of updates with them. */
+/** Rewards of a party in a UTC day. `day`: days since 1970. `rewards`: number of rewards. `first`, `last`: positions of their updates. */
 interface Day {
   readonly party: number;
   readonly day: bigint;

@@ -8,7 +8,7 @@ import { byKind, eachColumn, rewardColumnTypes } from '../write/reward-columns.t
 import { trimDecimal, trimNullable } from '../sql/trim-decimal.ts';
 
 /**
- * $1 party, $2 and $3 milliseconds: days that begin at or after the first and before the second; null: 30 days up to the head. `price`: of the last
+ * $1 party. Days that begin at or after $2 and before $3, in milliseconds; $2 null: 30 days before $3; $3 null: up to the head. `price`: of the last
  * round that opened before the end of the day.
  */
 const days = statement(

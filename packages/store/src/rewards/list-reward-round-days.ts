@@ -19,7 +19,10 @@ function dayFrom(milliseconds: string): string {
   return `ceil((${milliseconds}) / 86400000.0)::bigint * 86400000000`;
 }
 
-/** $1 party, $2 and $3 milliseconds: days that begin at or after the first and before the second; null: 30 days up to the head. One row for each day and kind. */
+/**
+ * $1 party. Days that begin at or after $2 and before $3, in milliseconds; $2 null: 30 days before $3; $3 null: up to the head. One row for each day and
+ * kind; a day without coupons has one row, with kind null.
+ */
 function daysOf(role: CouponRole) {
   const until = 'coalesce($3::bigint, ms(h.record_time) + 1)';
   const day = (micros: string) => bucketOf('day', micros);
@@ -32,7 +35,9 @@ function daysOf(role: CouponRole) {
       party: 'integer?',
       day: 'bigint?',
       rounds: 'bigint',
+      /** Rounds with coupons of the party; null: none. */
       active: 'bigint?',
+      /** Price of the last round of the day. */
       price: 'numeric',
     },
     `${withCoupons(role, dayFrom(`coalesce($2::bigint, ${until} - ${thirtyDays})`), dayFrom(until))},

@@ -33,7 +33,10 @@ interface Share {
   };
 }
 
-/** $1 party, $2 and $3 milliseconds: rounds that opened at or after the first and before the second; null: a day up to the head. One row for each round and kind. */
+/**
+ * $1 party. Rounds that opened at or after $2 and before $3, in milliseconds; $2 null: a day before $3; $3 null: up to the head. One row for each round
+ * and kind; a round without coupons has one row, with kind null.
+ */
 function roundsOf(role: CouponRole) {
   const until = 'coalesce($3::bigint, ms(h.record_time) + 1) * 1000';
   return statement(
@@ -48,15 +51,15 @@ function roundsOf(role: CouponRole) {
       opened: 'bigint',
       state: 'smallint',
       ...rateColumnTypes,
-      made: 'json?',
+      made_in: 'json?',
       collected_in: 'json?',
       expired_in: 'json?',
-      /** In the first row only. */
+      /** In the first row only: at most 100, most issued coin first. */
       shares: 'json?',
     },
     `${withCoupons(role, `coalesce($2::bigint * 1000, ${until} - 86400000000)`, until)},
     by_kind as (
-      select own.number, own.kind, ${selectSums}, json_agg(own.received_positions) as made,
+      select own.number, own.kind, ${selectSums}, json_agg(own.received_positions) as made_in,
         json_agg(own.collected_positions) as collected_in, json_agg(own.expired_positions) as expired_in
       from own group by own.number, own.kind
     )
@@ -64,7 +67,7 @@ function roundsOf(role: CouponRole) {
       ${Object.keys(rateColumnTypes)
         .map((name) => `o.${name}`)
         .join(', ')}, k.kind, ${sumNames.map((name) => `k.${name}`).join(', ')},
-      k.made, k.collected_in, k.expired_in,
+      k.made_in, k.collected_in, k.expired_in,
       case when row_number() over (order by o.number, k.kind) = 1 then (
         select json_agg(json_build_object('party', p.party, 'name', ${ledgerName('p.party', '(select record_time from h)')}, 'kind', s.kind,
           'sums', json_build_object(${sumNames.map((name) => `'${name}', s.${name}::text`).join(', ')})) order by s.rank)
@@ -81,7 +84,7 @@ function roundsOf(role: CouponRole) {
 
 const statements = { BENEFICIARY: roundsOf('BENEFICIARY'), PROVIDER: roundsOf('PROVIDER') };
 
-/** The first updates in the positions of some rows, without duplicates. `event`: MADE, COLLECTED or EXPIRED. */
+/** The first updates in the stored positions of several rows, without duplicates. `event`: MADE, COLLECTED or EXPIRED. */
 function updatesOf(event: string, lists: unknown): CouponUpdateValues[] {
   const positions = (lists as (number[] | null)[] | null)?.flatMap((some) => some ?? []) ?? [];
   return [...new Set(positions)]
@@ -114,7 +117,7 @@ export const listRewardRounds: Read<'listRewardRounds'> = async ({ queries, nami
               {
                 ...sumsOf(row, row.kind),
                 updates: [
-                  ...updatesOf('MADE', row.made),
+                  ...updatesOf('MADE', row.made_in),
                   ...updatesOf('COLLECTED', row.collected_in),
                   ...updatesOf('EXPIRED', row.expired_in),
                 ],

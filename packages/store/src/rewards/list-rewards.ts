@@ -21,8 +21,8 @@ const columns = {
 } as const;
 
 /**
- * $2 party, $3 offset, $4 size. `n` is the rank of a reward among its party's: the total at a position is the n of the last reward up to it, and
- * a page begins at its n, at any length of the list.
+ * $1 position, $2 party, $3 offset, $4 size. `n` is the rank of a reward among the rewards of its party, from 1. So the total is the `n` of the last
+ * reward up to the position, and an index finds the first reward of a page in a list of any length.
  */
 const rewards = volumeStatement(
   'rewards',
@@ -44,7 +44,7 @@ const rewards = volumeStatement(
 export const listRewards: Read<'listRewards'> = async ({ queries }, { partyId, page, size, position }) => {
   if (position === 0) return queries.beforeFirst(null);
   const values = [position, partyId, page * size, size];
-  // The rewards are not in volumes, so the range of volumes has no effect.
+  // Only the update at the position is read from a volume, not the rewards, so the range has no effect.
   const rows = await queries.volumeRows(rewards, values, position, ({ newest }) => newest);
   const first = await queries.firstOrThrow(rows, position);
   if (first.party === null) return answer(first, null);

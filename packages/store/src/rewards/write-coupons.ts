@@ -20,13 +20,14 @@ export function couponRow(contract: string, coupon: KnownCoupon) {
   return [contract, coupon.party, coupon.provider, coupon.round, coupon.kind, formatDecimal(coupon.activity)] as const;
 }
 
-/** Adds the outcomes of coupons, with the rates of their rounds. Must run after the rounds are written. */
+/** Adds the outcomes of coupons, with the rates of their rounds. Must run after `writeRoundAdvances`, which writes the rates. */
 export async function bookEndings(
   client: pg.ClientBase,
   sums: CouponSums,
   ended: readonly (readonly [KnownCoupon, Ending])[],
 ): Promise<void> {
   const rates = await readRates(client, new Set(ended.map(([{ round }]) => round)));
+  // In stream order, as `CouponSums` requires. Without a rate, 0 is added, and reads return null.
   for (const [coupon, { end, position }] of ended.toSorted(([, a], [, b]) => a.position - b.position)) {
     const kind = couponKinds[coupon.kind];
     const worth = kind === undefined ? null : worthOf({ ...coupon, kind }, rates.get(coupon.round) ?? null);
@@ -55,8 +56,8 @@ async function endActive(
 }
 
 /**
- * Writes created coupons, and the outcomes of ended ones. Coupons from before the index are ignored. Must run after the batch's
- * rounds. Returns the number of ended coupons of earlier batches.
+ * Writes created coupons, and the outcomes of ended ones. Coupons from before the index are ignored. Must run after
+ * `writeRoundAdvances`. Returns the number of ended coupons of earlier batches.
  */
 export async function writeCoupons(
   client: pg.ClientBase,

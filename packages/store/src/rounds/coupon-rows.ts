@@ -49,7 +49,8 @@ export function selectOwn(r: string, { state, rates }: { readonly state: string;
 
 /**
  * SQL of the first `with` clauses of a statement: `h` the head with the party ($1; null if unknown), `opened` the rounds that opened in a period with
- * state and rates, `own` the outcomes of the party's coupons in them. `from`, `until`: SQL of microseconds, which can use the head `h`.
+ * state and rates (without those of the snapshot, whose coupons are unknown), `own` the outcomes of the party's coupons in them. `from`, `until`: SQL of
+ * microseconds, which can use the head `h`.
  */
 export function withCoupons(role: CouponRole, from: string, until: string): string {
   // `offset 0` forces one index lookup per round. Otherwise the planner, which does not know `from` and `until`, reads the whole table.
@@ -77,7 +78,7 @@ export function withCoupons(role: CouponRole, from: string, until: string): stri
     ${
       role === 'BENEFICIARY'
         ? rows('r.provider', 'r.party = h.party')
-        : // The index by provider leaves out own coupons, which the key finds.
+        : // The index by provider leaves out coupons that the provider owns, which the primary key finds.
           `${rows('r.party', 'r.party = h.party and r.provider = h.party')}
     union all
     ${rows('r.party', 'r.provider = h.party and r.provider <> r.party')}`

@@ -11,7 +11,7 @@ export const rateColumns = {
 } as const satisfies Record<keyof IssuanceRates, string>;
 export const rateKinds = Object.keys(rateColumns) as (keyof IssuanceRates)[];
 
-/** Known rates by round number. Must run after a batch's rounds are written. */
+/** Known rates by round number. Must run after `writeRoundAdvances`. */
 export async function readRates(
   client: pg.ClientBase,
   rounds: ReadonlySet<number>,

@@ -11,6 +11,7 @@ export const roundColumns = {
   number: 'bigint?',
   price: 'numeric',
   previous_price: 'numeric?',
+  /** Milliseconds: when the round's contract was created, from when it can be used, and when it reached the next states. */
   opened: 'bigint?',
   opens: 'bigint?',
   issuing: 'bigint?',

@@ -16,7 +16,7 @@ const columns = {
   volumes: 'json?',
 } as const;
 
-/** $2 party, null for lists of the whole network; $3 numbers of its lists. Only existing lists are found. */
+/** $2 party, null for lists of the whole network; $3 numbers of its lists. Only existing lists are found: none for an unknown party, since party 0, of the whole network, has other numbers. */
 const listsStatement = volumeStatement(
   'transfer lists',
   columns,

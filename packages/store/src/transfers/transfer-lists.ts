@@ -65,6 +65,7 @@ export function listTransfer(
   const { amount, fee } = transfer;
   lists.add(listOfKind(kind), { place, amount, fee });
   for (const part of partsOf(transfer)) {
+    // Every sender is listed with the whole fee.
     const paid = transfer.senders.includes(part.party) ? fee : 0n;
     const list = partyId(part.party) * listsOfParty + listOf(kind, directions.indexOf(part.direction));
     lists.add(list, { place, amount: part.amount, fee: paid });

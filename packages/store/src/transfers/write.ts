@@ -29,9 +29,10 @@ async function coinAmounts(
   return new Map(rows.map(({ contract, amount }) => [contract, amount]));
 }
 
-/** What a batch's transfers need besides the batch. */
+/** Values other than the batch that its transfers need. */
 interface TransferContext {
   readonly partyId: (party: string) => number;
+  /** Number of transfers before the batch, which is the id of the last one. */
   readonly earlierTransfers: number;
   /** Price of the newest open round at an event (docs/contract.md#v18). */
   readonly priceAt: (position: number, ordinal: number) => string | null;
@@ -45,8 +46,9 @@ export async function writeTransfers(
   batch: Batch,
   { partyId, earlierTransfers, priceAt, volumes, series }: TransferContext,
 ): Promise<readonly ListAdditions[]> {
+  const volume = volumes.at(-1) ?? 0;
   const rows = new CopyRows(
-    tableOf('transfer', volumes.at(-1) ?? 0),
+    tableOf('transfer', volume),
     'id, position, ordinal, type, senders, receivers, amount, fee, price, record_time, update_id, event_id',
   );
   const amounts = await coinAmounts(client, batch, volumes);
@@ -86,7 +88,7 @@ export async function writeTransfers(
     series.add('burned FEES', update.recordTime, feesOutsideTransfers);
   }
   await rows.send(client);
-  await lists.write(client, volumes.at(-1) ?? 0);
-  await flows.lists.write(client, volumes.at(-1) ?? 0);
+  await lists.write(client, volume);
+  await flows.lists.write(client, volume);
   return [lists, flows.lists];
 }

@@ -42,11 +42,12 @@ const columns = {
   id: 'bigint?',
 } as const;
 
-/** SQL of the id of the update next to `u`: from its volume's table `update`, else from `nextTable`, that of the volume in this direction. */
-function neighbor(update: string, direction: 'before' | 'after', nextTable: string | null) {
-  const order = `order by position ${direction === 'before' ? 'desc' : 'asc'} limit 1`;
-  const inVolume = `(select update_id from ${update} where position ${direction === 'before' ? '<' : '>'} u.position ${order})`;
-  return `select * from (${inVolume} ${nextTable === null ? '' : `union all (select update_id from ${nextTable} ${order})`}) next limit 1`;
+/** SQL of the id of the previous or next update of `u`: from its volume's table `update`, else from `neighborTable`, that of the previous or next volume. */
+function neighbor(update: string, side: 'previous' | 'next', neighborTable: string | null) {
+  const [beyond, turn] = side === 'previous' ? ['<', 'desc'] : ['>', 'asc'];
+  const nearest = `order by position ${turn} limit 1`;
+  const inVolume = `(select update_id from ${update} where position ${beyond} u.position ${nearest})`;
+  return `select * from (${inVolume} ${neighborTable === null ? '' : `union all (select update_id from ${neighborTable} ${nearest})`}) n limit 1`;
 }
 
 /** $1 bytes of the update id. One row per transfer of the update, or one without transfer; only the first row has the block. */
@@ -56,13 +57,13 @@ const updateWithTransfers = volumeStatement(
   ({ each }) => `select ${atHeadSeen}, r.* from head h left join lateral (
     ${each(
       'newest first',
-      ({ update, payload, transfer, before, after }) => `
+      ({ update, payload, transfer, before: previousVolume, after: nextVolume }) => `
       select u.position as update_position, block.first, u.first_event, u.round, ${selectUpdate}, ${selectTransfer},
         case when row_number() over (order by t.id) = 1 then block.bytes end as bytes,
-        encode(before.update_id, 'hex') as previous, encode(after.update_id, 'hex') as next
+        encode(previous.update_id, 'hex') as previous, encode(following.update_id, 'hex') as next
       from ${update} u join synchronizer s on s.id = u.synchronizer ${joinBlock('u', payload)}
-      left join lateral (${neighbor(update, 'before', before)}) before on true
-      left join lateral (${neighbor(update, 'after', after)}) after on true
+      left join lateral (${neighbor(update, 'previous', previousVolume)}) previous on true
+      left join lateral (${neighbor(update, 'next', nextVolume)}) following on true
       left join lateral (
         select * from ${transfer} where ${isOfUpdate} order by id limit u.own_transfers
       ) t on true

@@ -28,7 +28,7 @@ function positionOf(rank: string) {
       )`;
 }
 
-/** $2 offset, $3 size. The first row of a page is found by its rank, so no rows are skipped. */
+/** $2 offset, $3 size. The first row of a page is found by its rank; an `offset` would read all rows before it. */
 function pageFrom(direction: Direction, window: string) {
   return volumeStatement(
     `updates ${direction}`,

@@ -29,7 +29,7 @@ const columns = {
   root_template: 'text?',
   root_choice: 'text?',
   own_transfers: 'integer',
-  /** Rewards that the first sender of the first transfer collected. */
+  /** Rewards that the first sender of the first transfer collected in the update. */
   sender_rewards: 'numeric',
   /** Of the first transfer; null: the update has none. */
   id: 'bigint?',
@@ -38,7 +38,7 @@ const columns = {
 const select = `${selectUpdate}, u.first_event, u.own_transfers, root.template as root_template, root.choice as root_choice,
   coalesce(collected.amount, 0) as sender_rewards, ${selectTransfer}`;
 
-/** Joins an update `u` with its first root event and its first transfer. */
+/** Joins an update `u` with its first root event and its first transfer. Limit 0 avoids the lookup for an update without transfers. */
 function joinBeginning(transfer: string) {
   return `join synchronizer s on s.id = u.synchronizer
     left join shape root on root.id = u.root_shape
@@ -94,12 +94,15 @@ export async function readSlice(
   return found.isWhole ? readWhole(found, { ...query, start: from }) : readLists(found, { ...query, start: from });
 }
 
-/** Direction of a slice, and the rank right outside it, from which it is read. Ranks are those in the period, from 1 to `total`; a position of a cursor can be outside. */
+/**
+ * Direction of a slice, and the rank next to its start: toward older updates the rank above, at most total + 1; toward newer ones the rank below, at least
+ * 0. Ranks are those in the period; the position of a cursor can be before or after the period.
+ */
 function startOf(
   { start, below, orderBy }: SliceQuery,
   total: number,
   rankInPeriod: (position: number) => number,
-): readonly [Toward, outside: number] {
+): readonly [Toward, rankBeforeStart: number] {
   if (start !== undefined) {
     const [toward, position] = start;
     const [lowest, highest] = toward === 'older' ? [1, total + 1] : [0, total];
@@ -118,9 +121,11 @@ async function readWhole(
   const { before, last } = await reader.between(query.from, query.to, lastPlace);
   const updatesBefore = volumeIndex.rankOf(before);
   const total = Math.max(volumeIndex.rankOf(last) - updatesBefore, 0);
-  const [toward, outside] = startOf(query, total, (position) => volumeIndex.rankOf(position) - updatesBefore);
+  const [toward, rankBeforeStart] = startOf(query, total, (position) => volumeIndex.rankOf(position) - updatesBefore);
   const [oldest, newest] =
-    toward === 'older' ? [Math.max(outside - size, 1), outside - 1] : [outside + 1, Math.min(outside + size, total)];
+    toward === 'older'
+      ? [Math.max(rankBeforeStart - size, 1), rankBeforeStart - 1]
+      : [rankBeforeStart + 1, Math.min(rankBeforeStart + size, total)];
   const count = Math.max(newest - oldest + 1, 0);
   const oldestFirst = Array.from({ length: count }, (_, at) => {
     const place = volumeIndex.positionOf(updatesBefore + oldest + at);
