@@ -47,7 +47,7 @@ export type News =
       readonly since: number;
       /** Its first report after the outage. */
       readonly endedAt: number;
-      /** Beginning of the announced incident, the last part of its id: of the flapping, or `since`. */
+      /** Time in the id of the announced incident: the start of the flapping if it flapped, else `since`. */
       readonly incident: number;
       /** As in `down`; the mass outage may be over. */
       readonly mass: number | null;
@@ -75,8 +75,8 @@ export type News =
   /** The version of a validator fell below `MINIMUM_VERSION`. */
   | (OfValidator & { readonly kind: 'version_below_minimum'; readonly minimum: string })
   /**
-   * Trouble of the explorer or of the network has lasted five minutes, or is over (`to` is `ok`). `since`: when the trouble began.
-   * `reason`: a sentence for operators without secrets; empty if it is over.
+   * Trouble of the explorer or of the network has lasted five minutes (`from` is `ok`), or is over (`to` is `ok`, `from` the trouble that
+   * was announced). `since`: when the trouble began. `reason`: a sentence for operators without secrets; empty if it is over.
    */
   | {
       readonly kind: 'upstream';
@@ -106,7 +106,7 @@ export type News =
   | {
       readonly kind: 'mass_opened';
       readonly mass: number;
-      /** Party ids of the members. */
+      /** Party ids of the members; empty if the row budget is low (governor.ts). */
       readonly members: readonly string[];
       /** Number of members. */
       readonly down: number;
@@ -116,7 +116,7 @@ export type News =
       readonly sponsors: readonly Correlation[];
       readonly versions: readonly Correlation[];
     }
-  /** A mass outage is over. `members`: party ids of its validators that are still down. */
+  /** A mass outage is over. `members` as in `mass_opened`, but only those that are still down: `down` is their number. */
   | {
       readonly kind: 'mass_closed';
       readonly mass: number;

@@ -5,10 +5,13 @@ import { subscribe, targets } from './rig.ts';
 
 const start = Date.UTC(2026, 10, 20, 12);
 
-/** Ticks for some minutes. Every fourth minute all validators report; the first one only if `firstReports`. */
-async function run(network: TestNetwork, minutes: number, { firstReports }: { firstReports: boolean }): Promise<void> {
+const all = () => true;
+const allButFirst = (index: number) => index > 0;
+
+/** Ticks for some minutes, in every fourth of which the validators report for which `reports` is true. */
+async function run(network: TestNetwork, minutes: number, reports: (index: number) => boolean): Promise<void> {
   for (let minute = 0; minute < minutes; minute++) {
-    network.report((index) => minute % 4 === 0 && (firstReports || index > 0));
+    network.report((index) => minute % 4 === 0 && reports(index));
     await network.tick();
   }
 }
@@ -29,19 +32,33 @@ it('an outage keeps its incident if a report becomes visible too late to end it'
   await runInDurableObject(network.stub, (_, { storage }) =>
     subscribe(storage.sql, 'hook', targets[0], { leastSeverity: 'critical' }),
   );
-  await run(network, 30, { firstReports: true });
-  await run(network, 100, { firstReports: false });
+  await run(network, 30, all);
+  await run(network, 100, allButFirst);
   const [down] = await messages(network);
   expect(down?.[0]).toBe('validator.down');
   // Too late: the validator would be down again 39 min 45 s after this report.
   network.shown.validators = network.shown.validators.map((row, index) =>
     index === 0 ? { ...row, lastActiveAt: network.now - 45 * 60_000 } : row,
   );
-  await run(network, 30, { firstReports: false });
+  await run(network, 30, allButFirst);
   expect(await messages(network)).toEqual([down]);
   expect((await network.view()).incidents).toMatchObject([{ endedAt: null }]);
-  await run(network, 10, { firstReports: true });
+  await run(network, 10, all);
   // The message about the beginning may still wait; then this one replaces it.
   expect((await messages(network)).at(-1)).toEqual(['validator.resolved', down?.[1]]);
   expect((await network.view()).incidents).toHaveLength(1);
+});
+
+it('a subscriber of the network gets the end of a stall with the severity of its beginning', async () => {
+  const network = new TestNetwork('stalled', start, fleetOf(60, start));
+  await runInDurableObject(network.stub, (_, { storage }) =>
+    subscribe(storage.sql, 'hook', targets[0], { leastSeverity: 'critical' }),
+  );
+  await run(network, 30, all);
+  await run(network, 30, () => false);
+  const [stalled] = await messages(network);
+  expect(stalled?.[0]).toBe('upstream.trouble');
+  await run(network, 40, all);
+  // The message about the beginning may still wait; then this one replaces it.
+  expect((await messages(network)).at(-1)).toEqual(['upstream.ok', stalled?.[1]]);
 });

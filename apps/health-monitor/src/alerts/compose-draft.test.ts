@@ -68,11 +68,11 @@ describe('the draft', () => {
       'Validator Acme 1 runs 0.5.3, below the minimum 0.6.0',
     ],
     [
-      { kind: 'upstream', from: 'suspect', to: 'stale', since: now - 5 * minute, reason: '' },
+      { kind: 'upstream', from: 'ok', to: 'stale', since: now - 5 * minute, reason: '' },
       'The explorer does not advance',
     ],
     [
-      { kind: 'upstream', from: 'recovering', to: 'ok', since: now - 125 * minute, reason: '' },
+      { kind: 'upstream', from: 'stale', to: 'ok', since: now - 125 * minute, reason: '' },
       'The explorer has recovered, after 2 h 5 min',
     ],
   ])('of %j has its title', (news, title) => {
@@ -124,10 +124,15 @@ describe('an opening and its resolving draft', () => {
     expect(trouble.lines.map(plainText).join(' ')).toContain('validators are judged as before');
     expect([well.incident, well.opener]).toEqual([trouble.incident, trouble.type]);
   });
-  it('have the same incident for upstream trouble', () => {
-    const trouble = composeDraft({ kind: 'upstream', from: 'ok', to: 'stale', since, reason: '' }, now);
-    const well = composeDraft({ kind: 'upstream', from: 'recovering', to: 'ok', since, reason: '' }, now);
+  it.each([
+    ['stale', 'warning'],
+    ['rounds_stalled', 'critical'],
+    ['liveness_stalled', 'critical'],
+  ] as const)('have the same incident and severity for upstream trouble: %s is %s', (state, severity) => {
+    const trouble = composeDraft({ kind: 'upstream', from: 'ok', to: state, since, reason: '' }, now);
+    const well = composeDraft({ kind: 'upstream', from: state, to: 'ok', since, reason: '' }, now);
     expect(well.incident).toBe(trouble.incident);
     expect(well.opener).toBe(trouble.type);
+    expect([trouble.severity, well.severity]).toEqual([severity, severity]);
   });
 });

@@ -41,7 +41,7 @@ describe('the stored head', () => {
   });
 
   it('reads what an earlier monitor stored about announced trouble', () => {
-    const { announced: _, announcedSince: __, ...upstream } = newSituation(1).upstream;
+    const { announced: _, announcedSince: __, announcedState: ___, ...upstream } = newSituation(1).upstream;
     const [source = newSource('explorer', 7)] = headOf(1).sources.all;
     const stored = headOf(1);
     Object.assign(stored.situation, { upstream: { ...upstream, told: true, toldSince: 5 } });
@@ -49,7 +49,7 @@ describe('the stored head', () => {
       all: [{ ...source, announced: undefined, announcedSince: undefined, told: true }],
     });
     const { situation, sources } = decodeHead(encodeHead(stored).buffer as ArrayBuffer);
-    expect(situation.upstream).toMatchObject({ announced: true, announcedSince: 5 });
+    expect(situation.upstream).toMatchObject({ announced: true, announcedSince: 5, announcedState: upstream.state });
     expect(sources.all[0]).toEqual({ ...source, announced: true, announcedSince: source.since });
   });
 });

@@ -63,12 +63,14 @@ export function decodeHead(bytes: ArrayBuffer): Head {
     sources: Omit<Sources, 'claims'>;
   };
   const { situation } = rest;
+  // Earlier monitors did not store `announcedState`.
+  const upstream = Object.assign({ announcedState: situation.upstream.state }, withAnnounced(situation.upstream));
   const fleetStart = jsonStart + jsonLength;
   const fleetEnd = fleetStart + fleetLength;
   const claims = Claims.decode(bytes.slice(fleetEnd), sources.all.length);
   return {
     ...rest,
-    situation: { ...situation, upstream: withAnnounced(situation.upstream) },
+    situation: { ...situation, upstream },
     sources: { ...sources, all: sources.all.map(withAnnounced), claims },
     fleet: Fleet.decode(bytes.slice(fleetStart, fleetEnd)),
   };

@@ -9,7 +9,7 @@ import { takeReport } from './report.ts';
 import type { Situation } from './situation.ts';
 import type { Thresholds } from './thresholds.ts';
 import type { Judgement, Tick } from './tick.ts';
-import { isTrouble, mayJudge, missedTicks, observeUpstream, type Upstream } from './upstream.ts';
+import { isTrouble, mayJudge, missedTicks, observeUpstream } from './upstream.ts';
 
 /** After a longer gap between ticks, in minutes, the monitor counts as not having run. */
 export const longestTickGap = 5;
@@ -31,7 +31,6 @@ export function judge(
 ): Judgement {
   const { sightings, gaps, total, swept, reached, problem } = observation;
   const { upstream } = situation;
-  const before = upstream.state;
   const elapsed = Math.floor(now / 60) - situation.tick;
   const judgement: Judgement & { census: Census } = {
     verdicts: [],
@@ -56,7 +55,7 @@ export function judge(
     if (from > 0 && from >= upstream.unreliableUntil) learnGap(fleet, index, to - from, thresholds);
   }
   observeUpstream(upstream, observation, now, situation.silence, thresholds);
-  announceUpstream(tick, before);
+  announceUpstream(tick);
 
   // Without a total the explorer was not read, and only the explorer lists validators that do not report.
   if (swept && total !== null && upstream.failures === 0 && !isTrouble(upstream.state)) countAbsences(tick);
@@ -74,17 +73,18 @@ export function judge(
 }
 
 /** Announces trouble that has lasted `announceAfter`, and its end if the trouble was announced. */
-function announceUpstream(tick: Tick, before: Upstream['state']): void {
-  const { situation, now, judgement, thresholds } = tick;
+function announceUpstream({ situation, now, judgement, thresholds }: Tick): void {
   const { upstream } = situation;
   const { state, since, reason } = upstream;
   if (isTrouble(state) && !upstream.announced && now - since >= thresholds.announceAfter) {
     upstream.announced = true;
     upstream.announcedSince = since;
+    upstream.announcedState = state;
     judgement.verdicts.push({ kind: 'upstream', from: 'ok', to: state, since, reason });
   } else if (state === 'ok' && upstream.announced) {
     upstream.announced = false;
-    judgement.verdicts.push({ kind: 'upstream', from: before, to: 'ok', since: upstream.announcedSince, reason: '' });
+    const { announcedState: from, announcedSince } = upstream;
+    judgement.verdicts.push({ kind: 'upstream', from, to: 'ok', since: announcedSince, reason: '' });
   }
 }
 

@@ -32,8 +32,9 @@ export interface Upstream {
   reason: string;
   /** True while an announced trouble lasts, so that its end is announced too. */
   announced: boolean;
-  /** Beginning of the announced trouble. */
+  /** Beginning of the announced trouble, and its state then, which may change later. */
   announcedSince: number;
+  announcedState: UpstreamState;
   /** Number of ticks in a row with a problem. */
   failures: number;
   /** Time of the first of these ticks. */
@@ -65,6 +66,7 @@ export function newUpstream(now: number): Upstream {
     reason: 'the first sweep is not complete yet',
     announced: false,
     announcedSince: 0,
+    announcedState: 'ok',
     failures: 0,
     failingSince: 0,
     sweeps: 0,

@@ -47,7 +47,7 @@ export type Verdict =
       readonly since: number;
       readonly incident: number;
     })
-  /** Trouble of the whole data, or its end (`to` is `ok`). */
+  /** Trouble of the whole data (`from` is `ok`), or its end (`to` is `ok`, `from` the trouble that was announced). */
   | (Trouble & { readonly kind: 'upstream'; readonly from: UpstreamState; readonly to: UpstreamState })
   /** Trouble of one source, or its end (`state` is `ok`). */
   | (Trouble & { readonly kind: 'source'; readonly source: string; readonly state: SourceState })
