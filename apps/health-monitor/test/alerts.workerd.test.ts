@@ -5,8 +5,13 @@ import { subscribe, targets } from './rig.ts';
 
 const start = Date.UTC(2026, 10, 20, 12);
 
-const all = () => true;
-const allButFirst = (index: number) => index > 0;
+function all() {
+  return true;
+}
+
+function allButFirst(index: number) {
+  return index > 0;
+}
 
 /** Ticks for some minutes, in every fourth of which the validators report for which `reports` is true. */
 async function run(network: TestNetwork, minutes: number, reports: (index: number) => boolean): Promise<void> {

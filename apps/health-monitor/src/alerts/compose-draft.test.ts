@@ -95,6 +95,11 @@ describe('the draft', () => {
       'Until it is over, only recoveries are reported, not single outages.',
     ]);
   });
+  it('counts the validators that are still down after a mass outage if the row budget leaves out their ids', () => {
+    const over = { kind: 'mass_closed', mass: now - 60 * minute, members: [], down: 7, all: 90, total: 41 } as const;
+    expect(linesOf(over)[0]).toBe('Mass outage over after 1 h: 7 of its validators still down');
+    expect(composeDraft(over, now).data).toMatchObject({ members: [], truncated: true });
+  });
   it('names a validator without a name by its party and the start of the fingerprint', () => {
     expect(linesOf({ kind: 'new', validator: { ...validator, name: null } })[0]).toBe(
       'New validator acme-validator-1::1220a1b2c3d4…',

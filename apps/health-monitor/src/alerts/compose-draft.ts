@@ -18,7 +18,10 @@ export function composeDraft(news: News, now: number): Draft {
 type Part = Text[number];
 type OfValidator = Extract<News, { validator: ValidatorReference }>;
 type ValidatorDraft = Pick<Draft, 'type' | 'title'> &
-  Partial<Pick<Draft, 'action' | 'severity' | 'lines' | 'data' | 'opener'>> & { readonly since?: number };
+  Partial<Pick<Draft, 'action' | 'severity' | 'lines' | 'data' | 'opener'>> & {
+    /** When the announced incident began, the last part of its id. */
+    readonly incidentSince?: number;
+  };
 
 function ofValidator(news: OfValidator, now: number): Draft {
   const { validator } = news;
@@ -30,13 +33,13 @@ function ofValidator(news: OfValidator, now: number): Draft {
     path: `validators/${encodeURIComponent(validator.id)}`,
     opener: null,
   };
-  /** A draft; an `info` note unless it says otherwise. `since`: when the incident began. */
-  const draft = ({ type, since = now, lines = [], data = {}, ...rest }: ValidatorDraft): Draft => ({
+  /** Without more options, it is a note of severity `info`, no part of an earlier incident, and replaces no waiting message (`opener`). */
+  const draft = ({ type, incidentSince = now, lines = [], data = {}, ...rest }: ValidatorDraft): Draft => ({
     ...base,
     type: `validator.${type}`,
     action: 'note',
     severity: 'info',
-    incident: `validator/${validator.id}@${since}`,
+    incident: `validator/${validator.id}@${incidentSince}`,
     lines: [...lines, ...about(validator)],
     data: { validator: validatorFacts(validator), ...data },
     ...rest,
@@ -56,7 +59,7 @@ function ofValidator(news: OfValidator, now: number): Draft {
         type: 'down',
         action: 'open',
         severity: 'critical',
-        since: news.since,
+        incidentSince: news.since,
         title: ['Validator ', name, ' is down'],
         lines: [last(news.lastActiveAt)],
         data: {
@@ -70,7 +73,7 @@ function ofValidator(news: OfValidator, now: number): Draft {
         type: 'resolved',
         action: 'resolve',
         severity: 'critical',
-        since: news.incident,
+        incidentSince: news.incident,
         title: ['Validator ', name, ` is up again: was down ${showDuration(news.endedAt - news.since)}`],
         lines: [[`Down from ${showTime(news.since)} to ${showTime(news.endedAt)}.`]],
         data: { since: time(news.since), endedAt: time(news.endedAt) },
@@ -81,7 +84,7 @@ function ofValidator(news: OfValidator, now: number): Draft {
         type: 'flapping',
         action: 'open',
         severity: 'critical',
-        since: news.since,
+        incidentSince: news.since,
         title: ['Validator ', name, ` keeps going down and up: ${news.opens} times since ${showTime(news.since)}`],
         lines: [['No further message until it has been stable for two hours.']],
         data: { opens: news.opens, since: time(news.since) },
@@ -91,7 +94,7 @@ function ofValidator(news: OfValidator, now: number): Draft {
         type: 'stable',
         action: news.state === 'up' ? 'resolve' : 'open',
         severity: 'critical',
-        since: news.incident,
+        incidentSince: news.incident,
         title: ['Validator ', name, ` is stable: ${news.state}`],
         lines: [[`It went down and up repeatedly; no change since ${showTime(news.since)}.`]],
         data: { state: news.state, since: time(news.since) },
@@ -101,7 +104,7 @@ function ofValidator(news: OfValidator, now: number): Draft {
         type: 'retired',
         action: 'resolve',
         severity: 'warning',
-        since: news.incident ?? now,
+        incidentSince: news.incident ?? now,
         title: ['Validator ', name, ' is no longer in the list'],
         lines: [
           news.lastActiveAt === null ? ['It never reported.'] : last(news.lastActiveAt),
@@ -150,8 +153,7 @@ function about({ id, sponsor, version: runs }: ValidatorReference): readonly Tex
   return [facts.flatMap((fact, index) => (index === 0 ? fact : [', ', ...fact]))];
 }
 
-const upstreamTitles: Readonly<Record<UpstreamState, string>> = {
-  ok: 'The explorer has recovered',
+const upstreamTitles: Readonly<Record<Exclude<UpstreamState, 'ok'>, string>> = {
   suspect: 'The explorer may be in trouble',
   unreachable: 'The explorer does not answer',
   stale: 'The explorer does not advance',
@@ -165,15 +167,19 @@ const upstreamTitles: Readonly<Record<UpstreamState, string>> = {
 
 function upstream(news: Extract<News, { kind: 'upstream' }>, now: number): Draft {
   const resolved = news.to === 'ok';
-  const state = resolved ? news.from : news.to;
+  const trouble = resolved ? news.from : news.to;
   return {
     type: resolved ? 'upstream.ok' : 'upstream.trouble',
     action: resolved ? 'resolve' : 'open',
-    severity: state === 'liveness_stalled' || state === 'rounds_stalled' ? 'critical' : 'warning',
+    severity: trouble === 'liveness_stalled' || trouble === 'rounds_stalled' ? 'critical' : 'warning',
     incident: `upstream@${news.since}`,
     subject: 'upstream',
     at: now,
-    title: [resolved ? `The explorer has recovered, after ${showDuration(now - news.since)}` : upstreamTitles[news.to]],
+    title: [
+      news.to === 'ok'
+        ? `The explorer has recovered, after ${showDuration(now - news.since)}`
+        : upstreamTitles[news.to],
+    ],
     lines: [
       // Quoted, because the reason may contain the explorer's answer.
       ...(news.reason === '' ? [] : [[{ quoted: visibleName(news.reason, '', 300) }]]),
@@ -208,6 +214,7 @@ function reset({ at, dso, newDso }: Extract<News, { kind: 'reset' }>): Draft {
 
 function mass(news: Extract<News, { kind: 'mass_opened' | 'mass_closed' }>, now: number): Draft {
   const isOpen = news.kind === 'mass_opened';
+  const members = news.members.slice(0, maxMembers);
   const share = news.all === 0 ? 0 : Math.round((100 * news.down) / news.all);
   return {
     type: isOpen ? 'network.mass_outage' : 'network.mass_outage_over',
@@ -219,7 +226,7 @@ function mass(news: Extract<News, { kind: 'mass_opened' | 'mass_closed' }>, now:
     title: [
       isOpen
         ? `Mass outage: ${news.down} of ${news.all} validators are down (${share} %)`
-        : `Mass outage over after ${showDuration(now - news.mass)}: ${news.members.length} of its validators still down`,
+        : `Mass outage over after ${showDuration(now - news.mass)}: ${news.down} of its validators still down`,
     ],
     lines: isOpen
       ? [
@@ -233,8 +240,8 @@ function mass(news: Extract<News, { kind: 'mass_opened' | 'mass_closed' }>, now:
       mass: time(news.mass),
       down: news.down,
       all: news.all,
-      members: news.members.slice(0, maxMembers),
-      truncated: news.members.length > maxMembers,
+      members,
+      truncated: members.length < news.down,
       ...(isOpen
         ? { versions: correlations(news.versions), sponsors: correlations(news.sponsors) }
         : { total: news.total }),

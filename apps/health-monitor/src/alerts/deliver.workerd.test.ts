@@ -383,7 +383,7 @@ describe('a mass outage', () => {
     sponsors: [{ value: 'acme::1220bb', down: 20, all: 30 }],
     versions: [{ value: '0.5.3', down: 40, all: 60 }],
   };
-  const over = (still: readonly string[]): News => ({
+  const over = (still: readonly string[]): Extract<News, { kind: 'mass_closed' }> => ({
     kind: 'mass_closed',
     mass: start,
     members: still,
@@ -441,6 +441,18 @@ describe('a mass outage', () => {
     await scene.deliver();
     expect(await scene.types()).toEqual(['network.mass_outage', 'validator.resolved', 'network.mass_outage_over']);
     expect((await scene.bodies()).at(-1)).toContain('"validators":[{"id":"validator-2::1220aa"');
+  });
+
+  it('ends without a word about the own validators if the row budget leaves out the members', async () => {
+    const scene = new AlertScene('mass-end-budget');
+    await scene.subscribe('sub_one', webhook, { watch: [{ by: 'validator', value: validator(2).id }] });
+    await scene.report(opened);
+    await scene.deliver();
+    await scene.report({ ...over([validator(2).id]), members: [] });
+    await scene.deliver();
+    const [, end = ''] = await scene.bodies();
+    expect(JSON.parse(end)).toMatchObject({ type: 'network.mass_outage_over', data: { down: 1 } });
+    expect(end).not.toContain('"validators"');
   });
 
   it('leaves no PagerDuty alert open once all validators are up', async () => {

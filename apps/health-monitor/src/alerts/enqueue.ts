@@ -4,7 +4,7 @@ import { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 import { composeDigest } from './compose-digest.ts';
 import { composeDraft } from './compose-draft.ts';
-import { composeMassDigest, composeReminder, composeResetNotice } from './compose-mass-digest.ts';
+import { composeMassForSubscriber, composeReminder, composeResetNotice } from './compose-mass.ts';
 import { type Draft, isAtLeast } from './message.ts';
 import { Outbox } from './outbox.ts';
 import { quietHoursEnd } from './quiet-hours.ts';
@@ -22,12 +22,12 @@ export interface EnqueueContext {
 
 /** If a chat or mail subscription has more messages from one tick, they become a digest. */
 const digestAbove = 3;
-/** Alerts about single validators that one PagerDuty service gets at the end of a mass outage. */
+/** Alerts about single validators that one PagerDuty service gets at the end of a mass outage. Its closing message has the others. */
 const maxReminders = 20;
 
 /**
  * Writes the messages about a tick's news into the outbox. Call it in the transaction that commits the tick, so that both are written or
- * neither is. A second call with the same news adds nothing.
+ * neither is. A message that is still in the outbox is not added again.
  */
 export function enqueue(sql: SqlStorage, news: readonly News[], context: EnqueueContext): void {
   if (news.length === 0) return;
@@ -84,7 +84,7 @@ function draftsFor(
   const watchesNetwork = watch.some(({ by }) => by === 'network');
   const watches = (validator: ValidatorReference): boolean => watch.some((selector) => selects(selector, validator));
   const drafts: Draft[] = [];
-  /** Watched validators that joined an announced mass outage, by the id of an outage about which the subscriber has no message. */
+  /** Watched validators that went down in a mass outage, by its id. Only outages about which the subscriber has no message. */
   const joined = new Map<number, ValidatorReference[]>();
 
   for (const each of tick.relevantTo(watch)) {
@@ -111,7 +111,7 @@ function draftsFor(
         const network = tick.draft(each);
         const members = watchesNetwork ? [] : tick.watchedOf(each.members, watch);
         if (!watchesNetwork && members.length === 0) break;
-        drafts.push(watchesNetwork ? network : composeMassDigest(network, members));
+        drafts.push(watchesNetwork ? network : composeMassForSubscriber(network, members));
         recipients.add(each.mass, subscription.id);
         break;
       }
@@ -119,7 +119,9 @@ function draftsFor(
         const network = tick.draft(each);
         const members = tick.watchedOf(each.members, watch);
         if (!recipients.has(each.mass, subscription.id) && members.length === 0) break;
-        drafts.push(watchesNetwork ? network : composeMassDigest(network, members));
+        // If the row budget is low, the news does not have the members.
+        const isWithMembers = each.members.length === each.down;
+        drafts.push(watchesNetwork || !isWithMembers ? network : composeMassForSubscriber(network, members));
         // This message closes the alert about the mass outage, so each validator that is still down needs its own.
         if (subscription.channel === 'pagerduty') {
           drafts.push(...members.slice(0, maxReminders).map((member) => composeReminder(member, each.mass, now)));
@@ -150,7 +152,7 @@ function draftsFor(
   }
   for (const [mass, validators] of joined) {
     if (recipients.has(mass, subscription.id)) continue;
-    drafts.push(composeMassDigest(lateMassMessage(mass, validators.length, now), validators));
+    drafts.push(composeMassForSubscriber(lateMassMessage(mass, validators.length, now), validators));
     recipients.add(mass, subscription.id);
   }
   return drafts;
@@ -170,7 +172,7 @@ function lateMassMessage(mass: number, down: number, now: number): Draft {
   };
 }
 
-/** The subscriptions that have received a message about the open mass outage, stored so that each gets only one while it grows. */
+/** The subscriptions that have received a message about the open mass outage, stored (as `told`) so that each gets only one while it grows. */
 class MassRecipients {
   readonly #sql: SqlStorage;
   #state: { mass: number; recipients: Set<string> } | null = null;

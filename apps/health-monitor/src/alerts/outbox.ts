@@ -36,7 +36,7 @@ export class Outbox {
     this.#sql = sql;
   }
 
-  /** Adds the message unless the same one was added before. */
+  /** Adds the message unless the same one is waiting or in flight. */
   add(draft: Draft, subscription: string, due: number): void {
     this.#sql.exec(
       `insert into outbox (key, due, subscription, critical, body) values (?, ?, ?, ?, ?) on conflict (key) do nothing`,

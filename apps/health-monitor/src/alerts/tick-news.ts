@@ -75,7 +75,7 @@ export class TickNews {
 /** Results of `onlyIds` by the selectors of a subscription, which stay in memory from tick to tick. */
 const idsOfSelectors = new WeakMap<readonly Selector[], readonly string[] | null>();
 
-/** The watched party ids; null if a selector watches more than single validators. */
+/** Party ids of the selectors of single validators; null if there is a selector other than `validator` and `upstream`. */
 function onlyIds(watch: readonly Selector[]): readonly string[] | null {
   let ids = idsOfSelectors.get(watch);
   if (ids === undefined) {

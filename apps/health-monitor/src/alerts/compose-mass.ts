@@ -4,7 +4,7 @@ import { nameValidator, validatorFacts } from './name-validator.ts';
 import { listItems, type Text } from './text.ts';
 
 /** The message about a mass outage for one subscriber: `network` is the message for all, `theirs` are the members that it watches. */
-export function composeMassDigest(network: Draft, theirs: readonly ValidatorReference[]): Draft {
+export function composeMassForSubscriber(network: Draft, theirs: readonly ValidatorReference[]): Draft {
   const isOpen = network.action === 'open';
   const down = `Of your validators, ${theirs.length} ${theirs.length === 1 ? 'is' : 'are'} ${isOpen ? 'down' : 'still down'}:`;
   const head: Text = [!isOpen && theirs.length === 0 ? 'None of your validators is down any more.' : down];
@@ -37,7 +37,10 @@ export function composeResetNotice(validator: ValidatorReference, at: number): D
   };
 }
 
-/** Opens an alert about a validator that is still down after a mass outage. `validator.resolved` closes it later. */
+/**
+ * Opens an alert about a validator that is still down after a mass outage. `validator.resolved` closes it later. `mass`: id of the outage,
+ * the time at which it opened, epoch milliseconds.
+ */
 export function composeReminder(validator: ValidatorReference, mass: number, now: number): Draft {
   return {
     type: 'validator.still_down',
