@@ -6,9 +6,6 @@ import type { Progress } from './progress.ts';
 import type { HostPool } from './scan/host-pool.ts';
 import type { Index } from './with-database.ts';
 
-/** Milliseconds between two reads of the status. */
-const statusInterval = 10_000;
-
 export interface MetricsOptions {
   readonly address: Address;
   readonly index: Index;
@@ -16,6 +13,8 @@ export interface MetricsOptions {
   /** Null if pages come from a folder. */
   readonly pool: HostPool | null;
   readonly polls: PollCounts;
+  /** Milliseconds between two reads of the status; default: ten seconds. */
+  readonly every?: number;
   readonly stop: AbortSignal;
 }
 
@@ -23,16 +22,22 @@ export interface MetricsOptions {
 export async function runMetrics({
   address,
   index,
+  every = 10_000,
   stop,
   ...sources
 }: MetricsOptions): Promise<{ readonly url: string; readonly ended: Promise<void> }> {
   let status: IndexStatus | null = null;
   const served = await serveMetrics(address, () => indexerFamilies({ ...sources, network: index.network, status }));
   const poll = async () => {
-    status = await readStatus(index);
+    try {
+      status = await readStatus(index);
+    } catch (error) {
+      status = null;
+      throw error;
+    }
   };
   // Logs nothing, since the stream logs an unavailable store.
-  const ended = runPoller({ name: 'metrics', every: statusInterval, poll }, { log: () => undefined, stop }).then(() => {
+  const ended = runPoller({ name: 'metrics', every, poll }, { log: () => undefined, stop }).then(() => {
     served.close();
   });
   return { url: served.url, ended };
@@ -88,7 +93,7 @@ function indexerFamilies({ network, progress, pool, polls, status }: Sources): r
     ),
     counter(
       'polls_total',
-      'Polls of Scan other than for updates, by poller and outcome.',
+      'Runs of periodic tasks beside the stream, by task and outcome.',
       ...[...polls].flatMap(([poller, { succeeded, failed }]): Sample[] => [
         { labels: { poller, outcome: 'succeeded' }, value: succeeded },
         { labels: { poller, outcome: 'failed' }, value: failed },

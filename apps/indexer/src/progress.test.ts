@@ -61,6 +61,12 @@ describe('Progress', () => {
     expect(text().trim().split('\n')).toHaveLength(3);
   });
 
+  it('counts only new updates, and their events', () => {
+    const { progress } = progressOn(false);
+    progress.committed({ position: 1, updates: 1, events: 2, refused: [] }, entries(3, start));
+    expect(progress.counts).toMatchObject({ updates: 1, events: 2 });
+  });
+
   it('rewrites one line on a terminal, and clears it for other lines', () => {
     const { commit, pass, progress, text } = progressOn(true);
     commit(1, 1, start);

@@ -49,15 +49,15 @@ export class Progress {
     this.#began = now();
   }
 
-  /** Must be called after each commit. */
-  committed({ position }: Committed, entries: readonly Entry[]): void {
+  /** Must be called after each commit of entries. */
+  committed({ position, updates, events }: Committed, entries: readonly Entry[]): void {
     const newest = entries.at(-1);
     if (newest === undefined) return;
     this.#position = position;
     this.#totals = {
       at: this.#now(),
-      updates: (this.#totals?.updates ?? 0) + entries.length,
-      events: (this.#totals?.events ?? 0) + entries.reduce((sum, { update }) => sum + update.events.length, 0),
+      updates: this.counts.updates + updates,
+      events: this.counts.events + events,
       recordTime: newest.update.recordTime,
     };
     this.#show();
@@ -72,7 +72,7 @@ export class Progress {
     process.send?.({ atHead: true });
   }
 
-  /** Numbers of updates and events committed since the start. */
+  /** Numbers of new updates and of their events committed since the start. */
   get counts(): { readonly updates: number; readonly events: number } {
     return this.#totals ?? { updates: 0, events: 0 };
   }

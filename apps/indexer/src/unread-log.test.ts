@@ -18,3 +18,13 @@ it('an unknown template is logged once as stored but not interpreted', () => {
   ]);
   expect(unread.counts()).toEqual(new Map([['unknown-template', 2]]));
 });
+
+it('a quarantined item is logged and counted once, with the reason', () => {
+  const lines: string[] = [];
+  const unread = new UnreadLog((line) => lines.push(line));
+  const refused = { item: {}, updateId: '12ab', reason: 'Update 12ab cannot be stored: out of range' };
+  unread.item(refused);
+  unread.item(refused);
+  expect(lines).toEqual(['quarantined: Update 12ab cannot be stored: out of range']);
+  expect(unread.counts()).toEqual(new Map([['quarantined-item', 1]]));
+});

@@ -23,8 +23,8 @@ export class UnreadLog {
     const key = hash('sha256', `${reason} ${text}`);
     if (this.#items.has(key)) return;
     if (this.#items.size < maxRemembered) this.#items.add(key);
-    this.#count('malformed-item');
-    this.#logOnce(`quarantined an item that is not an update: ${reason}`);
+    this.#count('quarantined-item');
+    this.#logOnce(`quarantined: ${reason}`);
   }
 
   /** An event that could not be read, in an update that is stored. */

@@ -74,7 +74,8 @@ export function ledgerState(coins: readonly SomeCoin[], at: number, { pageSize =
       return { body: { ...snapshot, created_events: page, ...token } };
     },
     'POST /v1/holdings/summary': (body) => {
-      const { owner_party_ids: owners = [] } = body as Question;
+      const { record_time: asked, owner_party_ids: owners = [] } = body as Question;
+      if (asked !== recordTime) return { status: 404, body: { error: 'No snapshot found.' } };
       const summaries = [...new Set(coins.map(({ owner }) => owner))]
         .filter((owner) => owners.includes(party(owner)))
         .map((owner) => summary(owner, coins));
@@ -83,7 +84,7 @@ export function ledgerState(coins: readonly SomeCoin[], at: number, { pageSize =
   };
 }
 
-/** The same for a Scan before 0.7.5: active contracts are at another path, with numbers as page tokens. */
+/** `ledgerState` of a Scan before 0.7.5: active contracts are at another path, with numbers as page tokens. */
 export function olderState(coins: readonly SomeCoin[], at: number, pages: { pageSize?: number } = {}): OtherAnswers {
   const { 'POST /v2/state/acs': newer, ...others } = ledgerState(coins, at, pages);
   return {

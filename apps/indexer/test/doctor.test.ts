@@ -124,6 +124,15 @@ describe('doctor', () => {
     expect((await examined(before)).code).toBe(1);
   });
 
+  it('sends the other requests to a host whose newest record time is unreadable', async () => {
+    const range = { synchronizer_id: 'x', min: 'always', max: 'never' };
+    const { output } = await examined({
+      ...sound,
+      'POST /v0/backfilling/migration-info': always({ record_time_range: [range], complete: true }),
+    });
+    expect(output).toMatch(/^listUpdates +external +200 +\d+ +as expected$/m);
+  });
+
   it('reports different versions of hosts', async () => {
     const newer = { ...sound, 'GET /version': always({ version: '0.8.0', commit_ts: '2026-09-01T00:00:00Z' }) };
     expect((await examined(sound, newer)).output).toContain('versions differ: 0.7.5, 0.8.0');

@@ -4,14 +4,18 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { readExposition } from '@ledger-explorer/cli/testing';
+import { onDatabase, until } from '@ledger-explorer/store/testing';
 import { expect, it } from 'vitest';
+import { runMetrics } from '../src/metrics.ts';
+import { Progress } from '../src/progress.ts';
 import { goneHost } from './gone-host.ts';
 import { startScan } from './scripted-scan.ts';
 import { someUpdates } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';
 import { startIndexer } from './start-indexer.ts';
 
-const { environment } = testDatabase();
+const database = testDatabase();
+const { environment } = database;
 
 it('serves metrics of position, hosts, pollers and verification at METRICS_ADDRESS', async () => {
   const scan = await startScan(someUpdates(9));
@@ -50,6 +54,23 @@ it('serves metrics of position, hosts, pollers and verification at METRICS_ADDRE
     void indexer.stop();
     await indexer.ended;
   }
+});
+
+it('leaves out values of the index while its status cannot be read', async () => {
+  const scan = await startScan(someUpdates(9));
+  expect(await startIndexer(['run', '--until-head'], environment('lost', scan.url)).ended).toMatchObject({ code: 0 });
+  const stop = new AbortController();
+  const index = { databaseUrl: database.databaseUrl, network: 'lost' };
+  const address = { host: '127.0.0.1', port: 0 };
+  const progress = new Progress({ isTTY: false, write: () => true });
+  const served = { address, index, progress, pool: null, polls: new Map(), every: 20, stop: stop.signal };
+  const { url, ended } = await runMetrics(served);
+  const position = async () => readExposition(await (await fetch(url)).text()).get('ledger_explorer_index_position');
+  await until(async () => (await position()) === 9);
+  await onDatabase(database.databaseUrl, (client) => client.query('alter schema lost rename to elsewhere'));
+  await until(async () => (await position()) === undefined);
+  stop.abort();
+  await ended;
 });
 
 it('serves no metrics without METRICS_ADDRESS, and exits with 2 if the address is in use', async () => {

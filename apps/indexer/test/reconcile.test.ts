@@ -15,6 +15,27 @@ const coins: SomeCoin[] = [
   { n: 5, owner: 'alice', amount: '2' },
 ];
 
+/** Alice has 3 coins, bob and carol one each. One of 0.0001 owes at most its amount. */
+const small: SomeCoin[] = [...coins.slice(0, 4), { n: 5, owner: 'alice', amount: '0.0001' }];
+
+/** Response with holding fees in round 11, for coins of round 1: 10 × 0.0000190259 per coin; those of alice are given. */
+function feesResponse(alice: string): OtherAnswers[string] {
+  return (body) => {
+    const { as_of_round: round } = body as { readonly as_of_round: number };
+    const totals = { total_unlocked_coin: '0', total_locked_coin: '0', total_coin_holdings: '0' };
+    const summaries = Object.entries({ alice, bob: '0.0001902590', carol: '0.0001902590' }).map(([name, owed]) => ({
+      party_id: `${name}::1220${'a'.repeat(64)}`,
+      ...totals,
+      accumulated_holding_fees_unlocked: owed,
+      accumulated_holding_fees_locked: '0E-10',
+      accumulated_holding_fees_total: owed,
+      total_available_coin: '0',
+    }));
+    const snapshot = { record_time: someUpdate(6).record_time, migration_id: 0 };
+    return { body: { ...snapshot, computed_as_of_round: round, summaries } };
+  };
+}
+
 /** Indexes the updates from a Scan with this state of the ledger; returns the result of `reconcile`. */
 async function reconciled(state: OtherAnswers, network = 'coins', updates: readonly unknown[] = coins.map(coinUpdate)) {
   const env = database.environment(network, (await startScan(updates, [], state)).url);
@@ -97,33 +118,47 @@ describe('reconcile', () => {
   });
 
   it('compares holding fees if Scan reports them, for the newest round at that time', async () => {
-    // Alice has 3 coins, bob and carol one each: created in round 1, at 0.0000190259 per round; a coin of 0.0001 owes
-    // at most its amount.
-    const small: SomeCoin[] = [...coins.slice(0, 4), { n: 5, owner: 'alice', amount: '0.0001' }];
-    const fees = (alice: string): OtherAnswers => ({
-      'POST /v0/holdings/summary': (body) => {
-        const { as_of_round: round } = body as { readonly as_of_round: number };
-        const totals = { total_unlocked_coin: '0', total_locked_coin: '0', total_coin_holdings: '0' };
-        const summaries = Object.entries({ alice, bob: '0.0001902590', carol: '0.0001902590' }).map(([name, owed]) => ({
-          party_id: `${name}::1220${'a'.repeat(64)}`,
-          ...totals,
-          accumulated_holding_fees_unlocked: owed,
-          accumulated_holding_fees_locked: '0E-10',
-          accumulated_holding_fees_total: owed,
-          total_available_coin: '0',
-        }));
-        const snapshot = { record_time: someUpdate(6).record_time, migration_id: 0 };
-        return { body: { ...snapshot, computed_as_of_round: round, summaries } };
-      },
-    });
     const state = ledgerState(small, 6);
     const updates = [...small.map(coinUpdate), roundUpdate(6, 11)];
-    const agreed = await reconciled({ ...state, ...fees('0.0004805180') }, 'fees', updates);
+    const agreed = await reconciled(
+      { ...state, 'POST /v0/holdings/summary': feesResponse('0.0004805180') },
+      'fees',
+      updates,
+    );
     expect(agreed.output).toMatch(/^holding fees of parties +0\.000861036 +0\.000861036 +0$/m);
     expect(agreed.code).toBe(0);
-    const other = await reconciled({ ...state, ...fees('0.0004805181') }, 'fees', updates);
+    const other = await reconciled(
+      { ...state, 'POST /v0/holdings/summary': feesResponse('0.0004805181') },
+      'fees',
+      updates,
+    );
     expect(other.output).toContain('ledger 0.0004805181 and 0 locked, index 0.000480518 and 0 locked');
     expect(other.code).toBe(1);
+  });
+
+  it('restarts if the snapshot is replaced before the holding fees are read', async () => {
+    const [old, now] = [ledgerState(small, 6), ledgerState(small, 7)];
+    let current = old;
+    const answer =
+      (question: string): OtherAnswers[string] =>
+      (body, query) =>
+        current[question]?.(body, query) ?? { status: 404, body: {} };
+    const state: OtherAnswers = {
+      ...Object.fromEntries(Object.keys(now).map((question) => [question, answer(question)])),
+      'POST /v0/holdings/summary': (body, query) => {
+        current = now;
+        const { record_time: asked } = body as { readonly record_time: string };
+        const given = asked === someUpdate(7).record_time ? feesResponse('0.0004805180') : null;
+        return given?.(body, query) ?? { status: 404, body: { error: 'No snapshot found.' } };
+      },
+    };
+    const { output } = await reconciled(state, 'replaced', [
+      ...small.map(coinUpdate),
+      roundUpdate(6, 11),
+      someUpdate(7),
+    ]);
+    expect(output).toMatch(/^holding fees of parties +0\.000861036 +0\.000861036 +0$/m);
+    expect(output).toContain('position 7');
   });
 
   it('runs on a schedule with the indexer and reports differences', async () => {

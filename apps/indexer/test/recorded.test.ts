@@ -40,7 +40,7 @@ describe('recorded updates of real networks', () => {
         const env = database.environment(name, SCAN_URL, { PAGE_SIZE: '50' });
         const { code, output } = await startIndexer(['run', '--until-head'], env).ended;
         expect(code, output).toBe(0);
-        expect(output).not.toContain('malformed-item');
+        expect(output).not.toContain('quarantined-item');
         const status = await database.statusOf(name);
         expect(status).toMatchObject({ updates, events });
         // Unread facts are listed in packages/ledger; here only that none is undecodable or malformed.

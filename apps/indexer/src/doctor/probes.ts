@@ -2,11 +2,12 @@ import { member, textOrNull } from '../json.ts';
 import type { ScanRequest } from '../scan/ask-scan.ts';
 import type { OperationId } from './scan-contract.ts';
 
-/** Values in earlier responses of a host that later requests need; null: unknown yet. */
+/** Values in earlier responses of a host that later requests need; null: unknown. */
 export interface Learned {
   migrationId: number;
   /** Newest record time of the host, ISO 8601. */
   head: string | null;
+  /** Id of the last update in the page of updates. */
   updateId: string | null;
   /** Record time of a snapshot, ISO 8601. */
   snapshot: string | null;
@@ -66,8 +67,8 @@ export const probes: readonly Probe[] = [
     learn: (value, learned) => {
       const ranges = member(value, 'record_time_range');
       const ends = Array.isArray(ranges) ? ranges.map((range: unknown) => member(range, 'max')) : [];
-      const times = ends.filter((end) => typeof end === 'string').sort();
-      learned.head = times.at(-1) ?? null;
+      const times = ends.filter((end) => typeof end === 'string').filter((end) => !Number.isNaN(Date.parse(end)));
+      learned.head = times.sort().at(-1) ?? null;
     },
   },
   {
@@ -82,7 +83,6 @@ export const probes: readonly Probe[] = [
       const items = member(value, 'transactions');
       const newest: unknown = Array.isArray(items) ? items.at(-1) : undefined;
       learned.updateId = textOrNull(member(newest, 'update_id'));
-      learned.head ??= textOrNull(member(newest, 'record_time'));
     },
   },
   {

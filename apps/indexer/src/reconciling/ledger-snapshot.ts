@@ -2,7 +2,8 @@ import { type Decimal, parseDecimal } from '@ledger-explorer/ledger';
 import { type Validator, validators } from '@ledger-explorer/spec/scan-validators';
 import type { components } from '@ledger-explorer/spec/scan-types';
 import type { StateTemplate } from '@ledger-explorer/store';
-import { type Question, type ScanReader, Unanswered } from '../scan/scan-reader.ts';
+import type { Question } from '../scan/known-shape.ts';
+import { type ScanReader, Unanswered } from '../scan/scan-reader.ts';
 
 /** Time of a snapshot of the ledger's own state. */
 export interface SnapshotTime {
@@ -26,7 +27,7 @@ const packageOf: Record<StateTemplate, string> = {
 };
 
 /** Scan's limit of contracts per page. */
-const mostContracts = 1000;
+const maxContracts = 1000;
 /** Scan's limit of parties per request. */
 export const maxParties = 1000;
 
@@ -72,7 +73,7 @@ export async function* activeContracts(
   const host = scan.ofOneHost();
   const body = {
     ...atSnapshot(snapshot),
-    page_size: mostContracts,
+    page_size: maxContracts,
     ...(template !== null && { templates: [`${packageOf[template]}:${template}`] }),
   };
   const newer = post<Contracts>('/v2/state/acs', body, validators.listActiveContracts);
@@ -122,7 +123,7 @@ async function summaries(scan: ScanReader, body: object): Promise<readonly compo
   return (await scan.readEither(newer, [older])).value.summaries;
 }
 
-/** Holding fees of parties up to a round, and the round that Scan used; null if Scan no longer has this endpoint. */
+/** Holding fees of at most `maxParties` parties up to a round, and the round that Scan used; null if Scan no longer has this endpoint. */
 export async function summariseFees(
   scan: ScanReader,
   snapshot: SnapshotTime,
@@ -140,8 +141,10 @@ export async function summariseFees(
     }));
     return { round: answer.computed_as_of_round, fees };
   } catch (error) {
-    if (error instanceof Unanswered && error.fault.status === 404) return null;
-    throw error;
+    if (!(error instanceof Unanswered) || error.fault.status !== 404) throw error;
+    // The snapshot may have been replaced: then this request fails too.
+    await summarise(scan, snapshot, parties.slice(0, 1));
+    return null;
   }
 }
 
@@ -152,7 +155,7 @@ export interface RegistrySupply {
   readonly asOf: string;
 }
 
-/** Reads the supply from the token-standard registry; null if it states none. */
+/** Reads the supply from the token-standard registry; null if it states none, or no host answers. */
 export async function registrySupply(scan: ScanReader): Promise<RegistrySupply | null> {
   const request = { method: 'GET', path: '/registry/metadata/v1/instruments/Amulet', registry: true } as const;
   try {

@@ -1,4 +1,5 @@
-import { askScan, type Fault, fault, type ReadBody, type ScanAnswer, type ScanRequest, wholeBody } from './ask-scan.ts';
+import { askScan, type Fault, fault, type ReadBody, type ScanAnswer, type ScanRequest } from './ask-scan.ts';
+import { knownShape, type Question } from './known-shape.ts';
 import { scanAddress } from './scan-address.ts';
 import { ScanHost } from './scan-host.ts';
 import type { Log } from '../log.ts';
@@ -8,16 +9,16 @@ export interface HostPoolOptions {
   readonly hosts: readonly string[];
   /** Milliseconds until the end of a response's body. */
   readonly timeout: number;
-  /** Number of hosts needed at a time (default 1). If no more are available, a failing host is retried soon. */
+  /** Number of hosts needed at a time (default 1). If fewer other hosts are available, a failing host is retried soon. */
   readonly needed?: number;
   /** Logs one line. */
   readonly log: Log;
 }
 
-/** A response with its host and its request. */
-export interface AnswerOfHost extends ScanAnswer {
+/** A response with its host and its question. */
+export interface AnswerOfHost<T> extends ScanAnswer<T> {
   readonly host: ScanHost;
-  readonly request: ScanRequest;
+  readonly question: Question<T>;
 }
 
 /** The Scans of one network, used one at a time: if the current host fails, the next available one takes over. */
@@ -79,7 +80,7 @@ export class HostPool {
     return refused ? (this.hosts[0]?.refusal ?? null) : null;
   }
 
-  /** Sends a request to a host. A host of a different ledger counts as refusing it. */
+  /** Sends a request to a host. A host of a different ledger counts as refusing the request. */
   ask<Value>(
     host: ScanHost,
     request: ScanRequest,
@@ -94,32 +95,34 @@ export class HostPool {
   }
 
   /** Hosts for small requests: all but those that asked for a pause, those with a healthy stream first. */
-  quickest(): readonly ScanHost[] {
+  forQuickReads(): readonly ScanHost[] {
     return this.#inTurn()
       .filter((host) => host.pauseLeft() === 0)
       .sort((a, b) => a.wait() - b.wait());
   }
 
   /**
-   * The first good response of the available hosts, each tried at most once; otherwise the last fault. For requests beside the stream, which do not
-   * change the state of a host. A host that answers the first request with 404 gets the next one. `only`: use this host alone.
+   * The first good response of the available hosts, one after the other; otherwise the last fault. A refusal other than 404 counts only if no host
+   * fails in another way, since such a host may answer later. For requests beside the stream, which do not change the state of a host. A host that
+   * answers a question with 404 gets the next one. `only`: use this host alone.
    */
-  async askAny(
-    requests: readonly ScanRequest[],
+  async askAny<T>(
+    questions: readonly Question<T>[],
     stop: AbortSignal,
     only: ScanHost | null = null,
-  ): Promise<AnswerOfHost | Fault> {
-    let last: Fault = fault('broken', 'no host is available now');
+  ): Promise<AnswerOfHost<T> | Fault> {
+    let last: Fault | null = null;
     for (const host of this.#inTurn().filter((each) => (only === null ? each.wait() === 0 : each === only))) {
-      for (const request of requests) {
-        const answer = await this.ask(host, request, stop, wholeBody);
-        if (answer.ok) return { ...answer, host, request };
-        last = { ...answer, reason: `${host.url}: ${answer.reason}` };
+      for (const question of questions) {
+        const answer = await this.ask(host, question.request, stop, knownShape(question.validate));
+        if (answer.ok) return { ...answer, host, question };
+        const counts = last === null || last.kind === 'refused' || answer.kind !== 'refused' || answer.status === 404;
+        if (counts) last = { ...answer, reason: `${host.url}: ${answer.reason}` };
         if (stop.aborted || answer.status !== 404) break;
       }
       if (stop.aborted) break;
     }
-    return last;
+    return last ?? fault('broken', 'no host is available now');
   }
 
   #inTurn(): readonly ScanHost[] {

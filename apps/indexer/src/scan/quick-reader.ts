@@ -40,7 +40,7 @@ export class QuickReader {
   }
 
   async #firstGood<T>(request: ScanRequest, validate: Validator<T>, stop: AbortSignal): Promise<ScanAnswer<T> | Fault> {
-    const waiting = [...this.#pool.quickest()];
+    const waiting = [...this.#pool.forQuickReads()];
     const distance = Math.min(maxDistance, roundTime / Math.max(1, waiting.length));
     const running = new Map<ScanHost, Promise<{ readonly host: ScanHost; readonly answer: ScanAnswer<T> | Fault }>>();
     let last: Fault = fault('broken', 'every host asks to retry later');

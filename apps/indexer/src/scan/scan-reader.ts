@@ -1,8 +1,8 @@
 import type { Validator } from '@ledger-explorer/spec/scan-validators';
-import { type Fault, fault, type ScanRequest } from './ask-scan.ts';
+import type { Fault, ScanRequest } from './ask-scan.ts';
 import { backoff, pause } from './backoff.ts';
 import type { HostPool } from './host-pool.ts';
-import { otherShape } from './known-shape.ts';
+import type { Question } from './known-shape.ts';
 import type { ScanHost } from './scan-host.ts';
 
 /** No host gave a usable response. */
@@ -15,13 +15,7 @@ export class Unanswered extends Error {
   }
 }
 
-/** A request and the shape of its response. */
-export interface Question<T> {
-  readonly request: ScanRequest;
-  readonly validate: Validator<T>;
-}
-
-/** Rounds through all hosts until a request is given up. */
+/** Rounds through all hosts until a request is given up; one is enough if all hosts refuse. */
 const maxAttempts = 5;
 
 /** Reads data outside the stream from any host, and checks its shape against Scan's contract. */
@@ -52,18 +46,11 @@ export class ScanReader {
     first: Question<T>,
     others: readonly Question<T>[],
   ): Promise<{ readonly value: T; readonly question: Question<T> }> {
-    const questions = [first, ...others];
-    const requests = questions.map(({ request }) => request);
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await this.#pool.askAny(requests, this.#stop, this.#host);
+      const answer = await this.#pool.askAny([first, ...others], this.#stop, this.#host);
       if (answer.ok) {
-        const { value } = answer;
-        const question = questions.find(({ request }) => request === answer.request) ?? first;
-        if (!question.validate(value)) {
-          throw new Unanswered(question.request, fault('broken', otherShape(question.validate)));
-        }
         if (this.#oneHost) this.#host = answer.host;
-        return { value, question };
+        return answer;
       }
       const wait = answer.retryAfter ?? backoff(attempt);
       const isLast = attempt >= maxAttempts || answer.kind === 'refused';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedEvent, someUpdate, someUpdates } from '../../test/some-updates.ts';
+import { changedEvent, dso, someUpdate, someUpdates } from '../../test/some-updates.ts';
 import { comparePages, hashesOf, type ItemVersion } from './compare-pages.ts';
 import { itemCursor } from './item-cursor.ts';
 
@@ -71,6 +71,18 @@ describe('comparePages', () => {
     expect(compare([reassignment(1, '07')], [reassignment(2, '07')])).toHaveLength(1);
   });
 
+  it('finds no difference for an assignment whose payload one host cannot decode', () => {
+    const assignment = (payload: object, contractId = '00') => ({
+      update_id: '1220ee',
+      record_time: someUpdate(2).record_time,
+      event: { migration_id: 0, created_event: { contract_id: contractId, create_arguments: payload } },
+    });
+    const undecoded = { error: 'no codec', value: {} };
+    expect(compare([assignment({ owner: dso })], [assignment(undecoded)])).toEqual([]);
+    expect(compare([assignment({ owner: dso })], [assignment(undecoded, '01')])).toHaveLength(1);
+    expect(compare([assignment({ owner: dso })], [assignment({ owner: 'mallory' })])).toHaveLength(1);
+  });
+
   it('finds a difference beside a payload that one host cannot decode', () => {
     const other = changedEvent(3, { create_arguments: { error: 'no codec', value: {} }, contract_id: '00ff' });
     expect(compare(page, withThird(other))).toHaveLength(1);
@@ -85,7 +97,7 @@ describe('comparePages', () => {
   it('reports an update of a synchronizer unknown to the other page as missing after ten minutes', () => {
     const elsewhere = someUpdate(3, { synchronizer_id: 'second::1220' });
     const without = [...page.slice(0, 2), ...page.slice(3)];
-    // Updates are a second apart: the second one is more than 600 s later.
+    // Updates are a second apart: update 604 is 601 s after update 3.
     expect(compare(withThird(elsewhere), [...without, someUpdate(603)])).toEqual([]);
     expect(compare(withThird(elsewhere), [...without, someUpdate(604)])).toHaveLength(1);
   });

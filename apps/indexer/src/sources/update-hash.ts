@@ -19,10 +19,14 @@ const eventFields = fieldsOf(schemas.CreatedEvent, schemas.ExercisedEvent);
 const reassignmentFields = fieldsOf(schemas.Assignment, schemas.Unassignment);
 const payloads = ['create_arguments', 'choice_argument', 'exercise_result'] as const;
 
+/** Id that stands for the created event of an assignment, which is not in `events_by_id`. */
+const assigned = 'event';
+
 /** Payloads of an item that its Scan could not decode (`{error, value}`), as `event id/field`. */
 export function undecodedIn(item: unknown): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const [id, event] of eventsOf(item)) {
+  const created = isRecord(item) && isRecord(item.event) ? item.event.created_event : null;
+  for (const [id, event] of [...eventsOf(item), ...(isRecord(created) ? [[assigned, created] as const] : [])]) {
     for (const field of payloads) if (isUndecoded(event[field])) found.add(`${id}/${field}`);
   }
   return found;
@@ -34,17 +38,14 @@ export function undecodedIn(item: unknown): ReadonlySet<string> {
  */
 export function updateHash(item: unknown, leftOut: ReadonlySet<string> = new Set()): string {
   const own = pick(item, itemFields);
-  const events = eventsOf(item).map(([id, event]) => [
-    id,
-    pick(event, eventFields, (field) => !leftOut.has(`${id}/${field}`)),
-  ]);
+  const pickEvent = (id: string, event: unknown) => pick(event, eventFields, (field) => !leftOut.has(`${id}/${field}`));
   const reassigned = pick(own.event, reassignmentFields);
   return hash(
     'sha256',
     canonical({
       ...own,
-      events_by_id: Object.fromEntries(events) as unknown,
-      event: { ...reassigned, created_event: pick(reassigned.created_event, eventFields) },
+      events_by_id: Object.fromEntries(eventsOf(item).map(([id, event]) => [id, pickEvent(id, event)])),
+      event: { ...reassigned, created_event: pickEvent(assigned, reassigned.created_event) },
     }),
     'hex',
   );

@@ -168,7 +168,7 @@ class Resting {
   next(except: readonly string[]): ScanHost | null {
     const now = performance.now();
     const usable = this.#pool
-      .quickest()
+      .forQuickReads()
       .filter((host) => !except.includes(host.url) && (this.#rests.get(host)?.until ?? 0) <= now);
     this.#last = usable.find((host) => host === this.#last) ?? usable[0] ?? null;
     return this.#last;
