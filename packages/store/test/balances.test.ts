@@ -1,4 +1,4 @@
-import { parseDecimal } from '@ledger-explorer/ledger';
+import { formatDecimal, parseDecimal } from '@ledger-explorer/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Entry, migrate, openReader, type Reader } from '../src/index.ts';
 import { archived, coinCreated, dso, entry } from './ledger.ts';
@@ -15,8 +15,8 @@ function ownerOf(n: number): string {
 }
 
 /**
- * Update `n` creates a coin, every fifth one locked, which ends one, seven or 300 updates later, by the remainder of `n`
- * divided by 3. Every eleventh update also has a coin that ends in it.
+ * Update `n` creates a coin of n/16. Every fifth is locked. It ends 1, 7 or 300 updates later, if `n` % 3 is 0, 1 or 2. Every eleventh
+ * update also has a coin that ends in it.
  */
 function nthUpdate(n: number): Entry {
   const ended = [1, 7, 300].flatMap((after, remainder) =>
@@ -33,9 +33,14 @@ function nthUpdate(n: number): Entry {
   });
 }
 
-const ledger = Array.from({ length: updates }, (_, index) => nthUpdate(index + 1));
+const hour = 3_600_000;
+/** With an update two hours after the start, which changes no coin. */
+const ledger = [
+  ...Array.from({ length: updates }, (_, index) => nthUpdate(index + 1)),
+  entry(7_200, [], { parties: [dso] }),
+];
 
-/** Expected balance of a party, in units, summed over its active contracts after an update. */
+/** Expected balance of a party, in units of 10^-10 coin, summed over its active contracts after an update. */
 function expected(party: string, position: number) {
   const active = new Map<string, { owner: string; amount: bigint; locked: boolean }>();
   for (const { facts } of ledger.slice(0, position)) {
@@ -73,18 +78,27 @@ describe('balances of a party', () => {
     }
   });
 
-  it('are listed by hour and day, with 0 before the first update', async () => {
+  it('are listed at the beginning of each hour and day, with 0 before the first update', async () => {
     const start = Date.UTC(2026, 0, 1);
     const { value } = await reader.listBalances({
       partyId: 'bob::1',
       interval: 'hour',
       from: start - 1,
-      to: start + 1,
+      to: start + hour + 1,
     });
     expect(value).toMatchObject({ partyId: 'bob::1', interval: 'hour', opening: '0' });
-    expect(value?.content.map(({ time }) => Number(time))).toEqual([start]);
-    expect(value?.content[0]).toMatchObject({ position: '0', unlocked: '0', locked: '0' });
+    const { unlocked, locked } = expected('bob::1', updates);
+    expect(value?.content).toMatchObject([
+      { time: String(start), position: '0', unlocked: '0', locked: '0' },
+      {
+        time: String(start + hour),
+        position: String(updates),
+        unlocked: formatDecimal(unlocked),
+        locked: formatDecimal(locked),
+      },
+    ]);
     const days = await reader.listBalances({ partyId: 'bob::1', interval: 'day' });
+    // By default.
     expect(days.value?.content).toHaveLength(30);
     const none = await reader.listBalances({ partyId: 'bob::1', interval: 'day', from: start + 1, to: start + 1 });
     expect(none.value?.content).toEqual([]);
@@ -93,12 +107,10 @@ describe('balances of a party', () => {
   it('end at the head if the period ends later', async () => {
     const now = Number(((await reader.head())?.recordTime ?? 0n) / 1000n);
     const query = { partyId: 'bob::1', interval: 'hour', from: Date.UTC(2026, 0, 1) } as const;
-    const { value } = await reader.listBalances({ ...query, to: now + 100 * 3_600_000 });
+    const { value } = await reader.listBalances({ ...query, to: now + 100 * hour });
     expect(value?.content).toEqual((await reader.listBalances({ ...query, to: now + 1 })).value?.content);
     expect(value?.content.length).toBeGreaterThan(0);
-    expect((await reader.listBalances({ ...query, from: now + 1, to: now + 2 * 3_600_000 })).value?.content).toEqual(
-      [],
-    );
+    expect((await reader.listBalances({ ...query, from: now + 1, to: now + 2 * hour })).value?.content).toEqual([]);
   });
 
   it('are null for an unknown party and 0 for a known party without coin', async () => {

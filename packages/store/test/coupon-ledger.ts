@@ -27,7 +27,7 @@ const rates = {
 };
 
 /** The contract of a round in one of its states. */
-export function roundIs(number: number, state: 'Open' | 'Summarizing' | 'Issuing' | 'Closed'): Node {
+export function roundContract(number: number, state: 'Open' | 'Summarizing' | 'Issuing' | 'Closed'): Node {
   const args = { dso, round: { number: String(number) }, amuletPrice: '0.5', ...rates };
   return created(`${state} ${number}`, `Splice.Round:${state}MiningRound`, args);
 }
@@ -36,7 +36,7 @@ function coupon(contract: string, round: number, entity: string, args: Json, obs
   return created(contract, `Splice.${entity}`, { dso, round: { number: String(round) }, ...args }, { observers });
 }
 
-export function liveness(contract: string, round: number): Node {
+export function livenessCoupon(contract: string, round: number): Node {
   const validator = 'val::1';
   return coupon(contract, round, 'ValidatorLicense:ValidatorLivenessActivityRecord', { validator }, [validator]);
 }
@@ -88,7 +88,7 @@ export function collects(...coupons: readonly Node[]): Node {
   return exercised(rules, 'AmuletRules_Transfer', { children });
 }
 
-/** The expiry of coupons of other kinds. */
+/** The expiry of coupons that are not traffic coupons. */
 export function expires(...coupons: readonly Node[]): Node {
   const children = coupons.map((one) => ends(one, `${templateOf(one).split(':')[1] ?? ''}_DsoExpire`));
   return exercised(rules, 'AmuletRules_ClaimExpiredRewards', { children });

@@ -9,9 +9,9 @@ import {
   ends,
   expires,
   expiresTraffic,
-  liveness,
+  livenessCoupon,
   nthUpdate,
-  roundIs,
+  roundContract,
   start,
   svCoupon,
   trafficCoupon,
@@ -20,8 +20,8 @@ import {
 const { databaseUrl, drop } = await createTestDatabase();
 afterAll(drop);
 
-// Liveness records (l, named by their round), coupons of super validators (s) and of apps (a).
-const [l1, l2, l4] = [liveness('l1', 1), liveness('l2', 2), liveness('l4', 4)];
+// Liveness records (`l` and their round), and numbered coupons of super validators (`s`) and of apps (`a`).
+const [l1, l2, l4] = [livenessCoupon('l1', 1), livenessCoupon('l2', 2), livenessCoupon('l4', 4)];
 const [s1, s2, s3] = [svCoupon('s1', 1, 100), svCoupon('s2', 1, 60, 'ben::1'), svCoupon('s3', 2, 160)];
 const [a0, a1, a2] = [appCoupon('a0', 1, '1'), appCoupon('a1', 1, '0.3333333333'), appCoupon('a2', 1, '2', 'ben::1')];
 /** A traffic coupon, and the one that replaces it when it is assigned to a beneficiary. */
@@ -29,18 +29,18 @@ const [t0, t1] = [trafficCoupon('t0', 2, '7'), trafficCoupon('t1', 2, '3', 'ben:
 
 /** Round 1 pays and closes with uncollected coupons; round 2 issues; round 3 has no coupons; round 4 is open. */
 const ledger: readonly Entry[] = [
-  nthUpdate(1, [roundIs(1, 'Open')]),
+  nthUpdate(1, [roundContract(1, 'Open')]),
   nthUpdate(2, [l1]),
-  nthUpdate(3, [roundIs(2, 'Open'), s1, s2]),
+  nthUpdate(3, [roundContract(2, 'Open'), s1, s2]),
   nthUpdate(4, [a0, a1]),
   nthUpdate(5, [a2]),
-  nthUpdate(6, [roundIs(1, 'Summarizing'), roundIs(3, 'Open')]),
+  nthUpdate(6, [roundContract(1, 'Summarizing'), roundContract(3, 'Open')]),
   nthUpdate(7, [l2, s3]),
-  nthUpdate(8, [roundIs(1, 'Issuing')]),
+  nthUpdate(8, [roundContract(1, 'Issuing')]),
   nthUpdate(9, [collects(l1)]),
   nthUpdate(10, [collects(a0), collects(s1)]),
-  nthUpdate(11, [roundIs(2, 'Summarizing')]),
-  nthUpdate(12, [roundIs(1, 'Closed'), roundIs(2, 'Issuing'), roundIs(4, 'Open')]),
+  nthUpdate(11, [roundContract(2, 'Summarizing')]),
+  nthUpdate(12, [roundContract(1, 'Closed'), roundContract(2, 'Issuing'), roundContract(4, 'Open')]),
   nthUpdate(13, [expires(a1, s2)]),
   nthUpdate(14, [l4, collects(s3)]),
   nthUpdate(15, [t0]),
@@ -92,7 +92,7 @@ describe('reward coupons', () => {
   });
 
   it('a rewind reverts only the first end of a coupon, and only if it is after the position', async () => {
-    const kept = [nthUpdate(1, [roundIs(1, 'Open')]), nthUpdate(2, [a0, a1]), nthUpdate(3, [expires(a1)])];
+    const kept = [nthUpdate(1, [roundContract(1, 'Open')]), nthUpdate(2, [a0, a1]), nthUpdate(3, [expires(a1)])];
     // More updates than a rewind reads at once (500) are between the two ends of `a0`.
     const between = Array.from({ length: 501 }, (_, index) => nthUpdate(5 + index, []));
     const removed = [nthUpdate(4, [expires(a0)]), ...between, nthUpdate(600, [expires(a0, a1)])];

@@ -54,21 +54,24 @@ describe('daily rewards of a party', () => {
     expect(none.value).toMatchObject({ sums: { app: '0', count: '0' }, content: [] });
   });
 
-  it('add up in a statement whose period begins or ends within a day', async () => {
-    for (const [firstHour, endHour] of [
+  it('add up in a statement of any period', async () => {
+    const periods = [
       [0, 100],
       [5, 70],
       [30, 40],
       [24, 48],
-    ] as const) {
+    ] as const;
+    for (const [firstHour, endHour, partyId] of parties.flatMap((party) =>
+      periods.map((period) => [...period, party] as const),
+    )) {
       const { value } = await reader.getStatement({
-        partyId: 'ann::1',
+        partyId,
         from: timeOf(firstHour * secondsPerHour),
         to: timeOf(endHour * secondsPerHour),
       });
       const rewards = ledger
         .slice(firstHour, endHour)
-        .flatMap(({ facts }) => facts.rewards.filter(({ party }) => party === 'ann::1'));
+        .flatMap(({ facts }) => facts.rewards.filter(({ party }) => party === partyId));
       expect(parseDecimal(String(value?.rewards.app))).toBe(
         rewards.reduce((sum, { amounts }) => sum + amounts.app, 0n),
       );

@@ -62,7 +62,7 @@ async function shownRates() {
 describe('rates of the dashboard', () => {
   it('match the minutes up to that of the head, at any point of an hour', async () => {
     for (let done = 0; done < updates.length;) {
-      // Small steps first, so that the first days and months are incomplete.
+      // Steps of 1 to 29 updates.
       const next = Math.min(updates.length, done + 1 + (done % 29));
       await commit(updates.slice(done, next).map((one) => entry(one.time, contractsOf(one))));
       done = next;
@@ -71,6 +71,7 @@ describe('rates of the dashboard', () => {
   });
 
   it('match the remaining updates after a rewind', async () => {
+    // Within the last hours, and to about half.
     for (const kept of [updates.length - 7, 350]) {
       await rewindTo(updates[kept - 1]?.time ?? 0);
       expect(await shownRates()).toEqual(expectedRates(updates.slice(0, kept)));

@@ -28,6 +28,7 @@ it('finds validators by status, sponsor, version and part of the displayed name'
       ],
     }),
   ]);
+  // The last active first; if equal, the higher id in code point order, in which capitals come before small letters.
   expect(await find({})).toEqual(['val-3', 'val-2', 'Val-4', 'val-1']);
   expect(await find({ status: 'ACTIVE' })).toEqual(['val-3', 'val-2', 'Val-4']);
   expect(await find({ status: 'INACTIVE' })).toEqual(['val-1']);
@@ -59,7 +60,7 @@ it('versions and sponsors cover all validators, whatever the filter', async () =
   });
 });
 
-it('versions count the newest active license of each validator', async () => {
+it('versions count the newest license in force of each validator', async () => {
   const [before] = (await reader.findValidators(firstPage)).value.versions;
   expect(before).toEqual({ version: '0.5.1', count: 2 });
   await commit([

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { timeOf } from './ledger.ts';
 
-/** What a test asks a history for; `from`, `to` and `position` are numbers of updates. */
+/** Query of a test for a history. Update `n` is at second `n`; `from`, `to` and `position` are such `n`. */
 export interface HistoryQuestion {
   readonly party?: string;
   readonly from?: number;
@@ -40,7 +40,7 @@ export async function slicesOf<Slice extends Linked>(
   }
 }
 
-/** All rows of an export: one in the first part, up to 300 in each other. `between` runs between two parts. */
+/** All rows of an export: one in the first part, up to 300 in each later part. `between` runs between two parts. */
 export async function rowsOf<Row>(
   walk: {
     next(

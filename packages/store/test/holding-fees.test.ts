@@ -23,7 +23,7 @@ function* numbers(seed: number): Generator<number, number> {
   }
 }
 
-/** Random ledger with coins of all kinds: dust whose fee is its whole value, coins without a rate, coins of future rounds. */
+/** Random ledger with coins of all kinds: dust whose fee is its whole value, coins of no or negative value (impossible), without a rate, of future rounds. */
 function makeLedger(seed: number, length: number): Ledger {
   const random = numbers(seed);
   const below = (limit: number) => Math.floor(random.next().value * limit);
@@ -133,7 +133,7 @@ describe('holding fees of a party', () => {
 });
 
 describe('an index that begins with a snapshot', () => {
-  /** A coin of the first owner of round 7, with a holding fee per round. */
+  /** A coin of the first owner, created in round 7 (`coinArgs`), with its fee per round. */
   const coinOf = (contractId: string, amount: string, rate: string) =>
     created(contractId, 'Splice.Amulet:Amulet', coinArgs(owners[0], amount, rate)).event;
 

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,6 +102,8 @@ describe('a URL with several hosts', () => {
   it('reports the error of each address of a name', async () => {
     const failure = await portTaken('postgres://u@localhost:1/db', false).catch((error: unknown) => storeError(error));
     expect(String(failure)).toMatch(/^StoreUnavailable: the database does not answer: connect ECONNREFUSED /);
+    for (const { address } of await lookup('localhost', { all: true }))
+      expect(String(failure)).toContain(`${address}:1`);
   });
 
   it('stops at a host that rejects the password, and does not show the password', async () => {
@@ -108,7 +111,9 @@ describe('a URL with several hosts', () => {
     const failure = await portTaken(url, false).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DatabaseRefused);
     expect(String(failure)).toMatch(
-      /^DatabaseRefused: 127\.0\.0\.1:\d+ refuses the connection \(password authentication failed [^\n]+\): give the right user, password and database$/,
+      new RegExp(
+        `^DatabaseRefused: 127\\.0\\.0\\.1:${portOf('standby')} refuses the connection \\(password authentication failed [^\\n]+\\): give the right user, password and database$`,
+      ),
     );
     expect(String(failure)).not.toContain('secret');
   });

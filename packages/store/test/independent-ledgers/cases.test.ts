@@ -48,6 +48,7 @@ describe('cases of real networks', () => {
       const balance = (await reader.getBalance({ partyId: owner, position })).value;
       balances.push([balance?.unlocked, balance?.locked]);
     }
+    // Minted; 900 locked; the lock split into 365 and 535; 1 unlocked.
     expect(balances).toEqual([
       ['1000', '0'],
       ['100', '900'],

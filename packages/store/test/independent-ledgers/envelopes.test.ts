@@ -49,6 +49,7 @@ describe('an update of an independent ledger', () => {
     const [row] = (await reader.listTransfers(firstPage)).value.content;
     expect([row?.transferType, row?.amount, row?.eventId]).toEqual(['TRANSFER', '1', `${updateIdOf(1)}:0`]);
     const [update] = (await reader.listUpdates(firstPage)).value.content;
+    // 4: the transfer, the archival of its input, its output, and the round.
     expect([update?.workflowId, update?.effectiveAt, update?.eventsCount]).toEqual([null, null, 4]);
     const detail = (await reader.getEvent({ eventId: `${updateIdOf(1)}:1` })).value;
     expect([detail?.eventType, detail?.interfaceId, detail?.actingParties, detail?.consuming]).toEqual([
@@ -74,6 +75,7 @@ describe('an update of an independent ledger', () => {
         { traffic: { cost: '5' } },
       ),
     );
+    // The choice changes no coin, and `App:Thing` is of no known package, so neither is unread.
     const [template, event] = ['Splice.Unheard:Thing', `${updateIdOf(1)}:1`];
     expect(status.unread).toEqual([
       { template, reason: 'unknown-template', detail: template, times: 1, first: event, last: event },
@@ -121,6 +123,7 @@ describe('an update of an independent ledger', () => {
     const lost = item(1, [license('00l', 'val::1'), coin('00c', 'alice', '1.0')], { root_event_ids: [] });
     const { reader, status } = await index(lost);
     expect(status.events).toBe(2);
+    // No choice explains the coin.
     expect(status.unread.map(({ reason }) => reason)).toEqual(['detached-event', 'detached-event', 'unknown-choice']);
     expect((await reader.listValidators({ ...firstPage, status: 'ALL' })).value.total).toBe(1);
   });

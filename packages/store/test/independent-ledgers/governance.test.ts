@@ -4,6 +4,7 @@ import { castVote, closeVote, dsoRules, item, sv, vote, voteRequest, consumed } 
 
 const rules = 'Splice.DsoRules:DsoRules';
 
+// Each `sv(n)` has weight 10,000, and `closeVote` rejects, if nothing else is given.
 describe('governance of an independent ledger', () => {
   const founding = item(1, [
     dsoRules('00d1', [sv(1), sv(2, { svRewardWeight: '5000' }), sv(3, { svRewardWeight: '1' })]),
@@ -66,7 +67,7 @@ describe('governance of an independent ledger', () => {
       ]),
     ]);
     expect(await counts(labels)).toEqual(['00v1 IN_PROGRESS 2:0:1 15000', 'sv-2 sv-1']);
-    const object = item(2, [voteRequest('00v1', null, Object.fromEntries([vote(2, true), vote(1, true)]))]);
+    const object = item(2, [voteRequest('00v1', null, { 'any key': vote(2, true)[1], 'SV-3': vote(1, true)[1] })]);
     expect(await counts(object)).toEqual(['00v1 IN_PROGRESS 2:0:1 15000', 'sv-2 sv-1']);
   });
 

@@ -27,12 +27,12 @@ export interface Index {
   readonly status: IndexStatus;
 }
 
-type Read = (values: unknown) => Promise<{ readonly value: unknown }>;
-
 interface Address {
   readonly databaseUrl: string;
   readonly network: string;
 }
+
+type Operation = (values: unknown) => Promise<{ readonly value: unknown }>;
 
 /** An item as received over HTTP, decoded and interpreted. */
 export function entryOf(item: unknown): Entry {
@@ -41,7 +41,7 @@ export function entryOf(item: unknown): Entry {
 }
 
 /** Reads a page like the indexer: malformed updates go into quarantine. */
-function read(items: readonly unknown[]): { entries: Entry[]; quarantined: Quarantined[] } {
+function decodePage(items: readonly unknown[]): { entries: Entry[]; quarantined: Quarantined[] } {
   const entries: Entry[] = [];
   const quarantined: Quarantined[] = [];
   for (const item of items) {
@@ -68,19 +68,21 @@ export function transferText(row: Awaited<ReturnType<Reader['listTransfers']>>['
 
 /** Calls every operation on every subject, with every parameter except cursors, which the service encodes. */
 async function askEverything(reader: Reader): Promise<void> {
-  const reads = reader as unknown as Readonly<Record<string, Read | undefined>>;
+  const reads = reader as unknown as Readonly<Record<string, Operation | undefined>>;
   const ask = async ({ operation, path, query }: Sample) => {
     const read = reads[operation.id];
+    // Operations of the service itself, such as its health.
     if (read === undefined) return null;
     const encoded = Object.fromEntries(Object.entries(path).map(([name, id]) => [name, encodeURIComponent(id)]));
     const sent = readParameters(operation, { path: encoded, query: new URLSearchParams(query).toString() });
     if (!sent.ok) throw new Error(`${operation.id} of ${JSON.stringify(query)}: ${JSON.stringify(sent.errors)}`);
     return (await read(sent.values)).value;
   };
-  for await (const sample of samples(ask, 100)) {
+  const maxSubjects = 100;
+  for await (const sample of samples(ask, maxSubjects)) {
     if (sample.about !== null && /cursor$/iu.test(sample.about.parameter.name)) continue;
     const value = await ask(sample);
-    // A subject can be unknown at an earlier position.
+    // A sample about a parameter can be of an earlier position, at which the subject is unknown.
     if (sample.about === null && reads[sample.operation.id] !== undefined) expect(value, sample.target).not.toBeNull();
     if ('eventId' in sample.path) expect(value).toHaveProperty('eventId', sample.path.eventId);
   }
@@ -90,7 +92,7 @@ async function commit(address: Address, pages: readonly (readonly unknown[])[]):
   const writer = await openWriter(address);
   try {
     for (const page of pages) {
-      const { entries, quarantined } = read(page);
+      const { entries, quarantined } = decodePage(page);
       await writer.commit(entries, { quarantined });
     }
   } finally {
@@ -98,18 +100,16 @@ async function commit(address: Address, pages: readonly (readonly unknown[])[]):
   }
 }
 
-async function openIndex(address: Address): Promise<Index> {
+async function openIndex(address: Address): Promise<Index & Address> {
   const reader = await openReader(address);
   onTestFinished(() => reader.close());
   const status = await readStatus(address);
   if (status === null) throw new Error('nothing was indexed');
-  return { reader, status };
+  return { ...address, reader, status };
 }
 
-/**
- * Indexes items (decoded, interpreted, committed) until the test finishes. With `pnpm weekly`, calls `indexEveryWay`.
- */
-export async function index(...items: readonly unknown[]): Promise<Index> {
+/** Indexes items in a database that is dropped after the test. With `pnpm weekly`, calls `indexEveryWay`. */
+export async function index(...items: readonly unknown[]): Promise<Index & Address> {
   if ((process.env.WEEKLY ?? '') !== '') return indexEveryWay(...items);
   const { databaseUrl, drop } = await createTestDatabase('whole');
   onTestFinished(drop);
@@ -122,7 +122,7 @@ export async function index(...items: readonly unknown[]): Promise<Index> {
  * Like `index`, and checks that a commit per item with a rewind and replay gives the same index, that repeated items
  * change nothing, and that every operation responds.
  */
-export async function indexEveryWay(...items: readonly unknown[]): Promise<Index> {
+export async function indexEveryWay(...items: readonly unknown[]): Promise<Index & Address> {
   const { databaseUrl, drop } = await createTestDatabase('whole', 'single');
   onTestFinished(drop);
   const whole = { databaseUrl, network: 'whole' };
@@ -134,7 +134,7 @@ export async function indexEveryWay(...items: readonly unknown[]): Promise<Index
 
   const pages = items.map((item) => [item]);
   await commit(single, pages);
-  const { entries } = read(items);
+  const { entries } = decodePage(items);
   const middle = entries[Math.floor((entries.length - 1) / 2)]?.update;
   if (middle !== undefined) {
     await rewind({ ...single, to: { migrationId: middle.migrationId, recordTime: middle.recordTime } });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checksum } from '../../src/index.ts';
 import { holdingsOf, index, indexEveryWay } from './index-items.ts';
 import {
   archive,
@@ -16,6 +17,15 @@ import {
   vote,
   voteRequest,
 } from './scan-shapes.ts';
+
+/** Checksums of the tables of contracts, without those of coins, which have the ids of parties, and holdings. */
+async function contentsOf({ databaseUrl, network, reader }: Awaited<ReturnType<typeof index>>) {
+  const tables = ['license', 'dso_rules', 'featured_app', 'round', 'vote_request', 'vote', 'sv_node_state'];
+  const { tables: all } = await checksum({ databaseUrl, network });
+  const holdings = await Promise.all(['alice', 'bob'].map((party) => holdingsOf({ reader }, party)));
+  const coins = holdings.map((one) => [one?.total_unlocked_coin ?? '0', one?.total_locked_coin ?? '0']);
+  return { coins, rows: all.filter(({ table }) => [...tables, 'price_vote', 'name_entry'].includes(table)) };
+}
 
 describe('a contract that is created twice', () => {
   const made = (id: string): Readonly<Record<string, readonly [Node, Node]>> => ({
@@ -45,12 +55,15 @@ describe('a contract that is created twice', () => {
 
   it.each(['apart', 'in one update'])('keeps its first content and counts an irregularity: %s', async (how) => {
     const kinds = Object.keys(made(''));
-    const items = kinds.flatMap((kind, n) => {
-      const [one, other] = made(`00x${n}`)[kind] as [Node, Node];
-      return how === 'apart' ? [item(2 * n + 1, [one]), item(2 * n + 2, [other])] : [item(n + 1, [one, other])];
-    });
-    const { status } = await index(...items, item(100, [round('00r', 9)]));
-    expect(status.irregularities).toContainEqual({ ...twice, times: kinds.length });
+    const itemsWith = (isRepeated: boolean) =>
+      kinds.flatMap((kind, n) => {
+        const [one, other] = made(`00x${n}`)[kind] as [Node, Node];
+        const more = isRepeated ? [other] : [];
+        return how === 'apart' ? [item(2 * n + 1, [one]), item(2 * n + 2, more)] : [item(n + 1, [one, ...more])];
+      });
+    const repeated = await index(...itemsWith(true));
+    expect(repeated.status.irregularities).toContainEqual({ ...twice, times: kinds.length });
+    expect(await contentsOf(repeated)).toEqual(await contentsOf(await index(...itemsWith(false))));
   });
 
   it('counts coin of the first owner only, until the first archival', async () => {
@@ -60,6 +73,9 @@ describe('a contract that is created twice', () => {
       item(3, [archive('00x')]),
       item(4, [archive('00x')]),
     );
+    const balanceOf = async (partyId: string) => (await reader.getBalance({ partyId, position: 2 })).value;
+    expect(await balanceOf('alice')).toMatchObject({ unlocked: '5' });
+    expect(await balanceOf('bob')).toMatchObject({ unlocked: '0' });
     for (const party of ['alice', 'bob']) {
       expect((await holdingsOf({ reader }, party))?.total_coin_holdings).toBe('0');
     }

@@ -24,9 +24,7 @@ import {
 } from './movements.ts';
 import { archive, coin, created, dso, exercised, item, lockedCoin, type Node, round } from './scan-shapes.ts';
 
-/**
- * Before each case: a round, 100 coin of alice in `00a`, 50 of bob in `00b`, 30 of alice in `00l` with an expired lock.
- */
+/** Update `n`, before each case: 100 coin of alice in `00a`, 50 of bob in `00b`, 30 of alice in `00l` with an expired lock. The first also opens round 7. */
 export function beforeMovements(n: number): ReturnType<typeof item> {
   return item(n, [
     exercised('Splice.AmuletRules:AmuletRules', 'AmuletRules_Bootstrap_Rounds', {
@@ -50,6 +48,7 @@ export interface MovementCase {
 
 /** The coin that a transfer archives. */
 export const from00a = { inputs: ['00a'] };
+/** The validator reward includes the faucet. */
 const coupons = {
   inputAppRewardAmount: '4.0000000000',
   inputValidatorRewardAmount: '3.0000000000',
