@@ -67,3 +67,16 @@ it('a subscriber of the network gets the end of a stall with the severity of its
   // The message about the beginning may still wait; then this one replaces it.
   expect((await messages(network)).at(-1)).toEqual(['upstream.ok', stalled?.[1]]);
 });
+
+it('an open mass outage is shown with its current numbers', async () => {
+  const network = new TestNetwork('growing', start, fleetOf(60, start));
+  await run(network, 30, all);
+  await run(network, 10, (index) => index >= 10);
+  // The first ten validators are down after 46 minutes, five more ten minutes later.
+  await run(network, 46, (index) => index >= 15);
+  const { mass } = await network.view();
+  expect(mass).toMatchObject({ down: 15, all: 60, total: 15 });
+  await run(network, 8, (index) => index >= 10);
+  expect((await network.view()).mass).toMatchObject({ down: 10, all: 60, total: 15 });
+  expect(await network.stub.massOutages(1)).toMatchObject([{ id: mass?.id, down: 10, total: 15 }]);
+});

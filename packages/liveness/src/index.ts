@@ -6,6 +6,7 @@ export { type Sources, sweepMinutes, weigh } from './sources/weigh.ts';
 export { limitsOf } from './verdicts/cadence.ts';
 export { type Cadence, cadences, Flag, Fleet, State, states, type ValidatorState } from './verdicts/fleet.ts';
 export { judge, longestTickGap } from './verdicts/judge.ts';
+export { membersDown } from './verdicts/mass-outage.ts';
 export { decodeDay, decodeHour, reportedIn } from './verdicts/minutes-row.ts';
 export { newSituation, type Situation } from './verdicts/situation.ts';
 export { type Thresholds, thresholdsFor } from './verdicts/thresholds.ts';

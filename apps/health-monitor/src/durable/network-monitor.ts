@@ -184,7 +184,9 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
 
   async massOutages(limit: number, record?: number): Promise<readonly MassView[]> {
     const suffix = suffixOf(this.#sql, record);
-    return Promise.resolve(suffix === null ? [] : readMass(this.#sql, Math.min(200, limit), suffix));
+    if (suffix === null) return [];
+    const { head } = this.#open(this.#seconds());
+    return Promise.resolve(readMass(this.#sql, Math.min(200, limit), suffix, head));
   }
 
   async maintenance(query: { readonly from: number; readonly to: number }): Promise<readonly MaintenanceView[]> {

@@ -4,7 +4,7 @@ import { nameOf, validatorPath } from '../pages/validator-link.ts';
 import type { IncidentView, MassView, NetworkView } from '../record/network-view.ts';
 import { showCount } from '../serving/show-figures.ts';
 
-/** One entry of a feed, in plain text. It changes when the incident ends. Times are epoch milliseconds. */
+/** One entry of a feed, in plain text. Times are epoch milliseconds. */
 export interface Entry {
   /** Last part of the entry's tag URI; never changes. */
   readonly key: string;
@@ -13,6 +13,7 @@ export interface Entry {
   /** Path of the page about it. */
   readonly path: string;
   readonly published: number;
+  /** When the incident ended. A note, and the numbers of an open mass outage, do not change it. */
   readonly updated: number;
 }
 
@@ -30,6 +31,7 @@ export function incidentEntry(network: string, incident: IncidentView): Entry {
     text: `${sentence}${notes.filter((one) => one !== false).join('')}${remark(note)}`,
     path: validatorPath(network, validator.id),
     published: detectedAt,
+    // The end may be before the detection.
     updated: Math.max(endedAt ?? detectedAt, detectedAt),
   };
 }

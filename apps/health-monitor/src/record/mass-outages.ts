@@ -1,4 +1,7 @@
+import { membersDown } from '@ledger-explorer/liveness';
 import type { News } from '../news.ts';
+import type { Head } from './head.ts';
+import { watchedStates } from './name-news.ts';
 import type { MassView } from './network-view.ts';
 
 /** The column `v` of a mass outage, JSON. Its numbers are counts of validators (`MassView`). */
@@ -22,8 +25,12 @@ export function writeMass(sql: SqlStorage, news: readonly News[], now: number): 
   }
 }
 
-/** Mass outages, newest first. `suffix`: end of the names of the record's tables (`suffixOf` in past-records.ts). */
-export function readMass(sql: SqlStorage, limit: number, suffix = ''): readonly MassView[] {
+/**
+ * Mass outages, newest first. `suffix`: end of the names of the record's tables (`suffixOf` in past-records.ts). An open one of the current
+ * record has the numbers of the last tick, from `head`.
+ */
+export function readMass(sql: SqlStorage, limit: number, suffix: string, head: Head): readonly MassView[] {
+  const current = suffix === '' ? currentMass(head) : null;
   return sql
     .exec<{ opened: number; closed: number | null; v: string; note: string | null }>(
       `select opened, closed, v, (select text from incident_note${suffix} where id = cast(opened as text)) as note
@@ -31,5 +38,16 @@ export function readMass(sql: SqlStorage, limit: number, suffix = ''): readonly 
       limit,
     )
     .toArray()
-    .map(({ opened, closed, v, note }) => ({ id: opened, opened, closed, note, ...(JSON.parse(v) as StoredMass) }));
+    .map(({ opened, closed, v, note }) => {
+      const stored = JSON.parse(v) as StoredMass;
+      return { id: opened, opened, closed, note, ...stored, ...(closed === null && current) };
+    });
+}
+
+/** Numbers of the open mass outage; null: there is none. */
+function currentMass({ fleet, situation }: Head): Pick<MassView, 'down' | 'all' | 'total'> | null {
+  if (situation.mass === null) return null;
+  const { id, total } = situation.mass;
+  const all = fleet.state.subarray(0, fleet.count).filter((state) => watchedStates.includes(state)).length;
+  return { down: membersDown(fleet, id).length, all, total };
 }

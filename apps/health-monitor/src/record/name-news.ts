@@ -75,7 +75,7 @@ function toMilliseconds(seconds: number | null): number | null {
 
 /** Limit of sponsors, and of versions, for one mass outage. */
 const maxCorrelations = 3;
-const watchedStates: readonly number[] = [State.up, State.late, State.down];
+export const watchedStates: readonly number[] = [State.up, State.late, State.down];
 
 /**
  * Sponsors and versions that explain a mass outage: at least five members have the value, they are half of the members or 90 % of the

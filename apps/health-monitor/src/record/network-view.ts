@@ -60,7 +60,7 @@ export interface IncidentView {
   readonly note: string | null;
 }
 
-/** A mass outage. Its numbers are as of its end, or of its beginning while it is not over. */
+/** A mass outage. Its numbers are as of its end, or of the last tick while it is not over; sponsors and versions as of its beginning. */
 export interface MassView {
   readonly id: number;
   /** The operator's text; null: none. */

@@ -64,7 +64,7 @@ export function viewNetwork(
     counts: countStates(fleet),
     availability: networkAvailability(validators),
     days: [...sums.days, presentDay(fleet, situation)],
-    mass: situation.mass === null ? null : (readMass(sql, 1)[0] ?? null),
+    mass: situation.mass === null ? null : (readMass(sql, 1, '', record.head)[0] ?? null),
     validators,
     maintenance: readMaintenance(sql, { from: at, to: at + 365 * day }).filter(({ cancelled }) => !cancelled),
     incidents: readIncidents(sql, describe, { limit: maxListed, openFirst: true }),

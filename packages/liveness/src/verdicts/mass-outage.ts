@@ -66,16 +66,25 @@ export function judgeMass(
   situation.mass.total += newlyDown.length;
   if (recent * 2 >= threshold || aboveUsual >= 0.05 || census.late >= threshold) return null;
   const { id, total } = situation.mass;
-  const members: number[] = [];
+  const members = membersDown(fleet, id);
+  const stillDown = new Set(members);
   for (let index = 0; index < fleet.count; index++) {
-    const isDown = fleet.state[index] === State.down && fleet.has(index, Flag.mass);
     // A validator that is still down keeps the flag, so that its return is reported as part of the outage.
-    if (isDown || wentDownBefore(fleet, index, id)) members.push(index);
-    else if (!fleet.has(index, Flag.recovering)) fleet.set(index, Flag.mass, false);
+    if (!stillDown.has(index) && !fleet.has(index, Flag.recovering)) fleet.set(index, Flag.mass, false);
   }
   situation.lastMass = id;
   situation.mass = null;
   return { kind: 'mass_closed', mass: id, members, all: census.watched, total };
+}
+
+/** Indexes of the validators of a mass outage that are down. `opened`: when it opened. */
+export function membersDown(fleet: Fleet, opened: number): readonly number[] {
+  const members: number[] = [];
+  for (let index = 0; index < fleet.count; index++) {
+    const isFlagged = fleet.state[index] === State.down && fleet.has(index, Flag.mass);
+    if (isFlagged || wentDownBefore(fleet, index, opened)) members.push(index);
+  }
+  return members;
 }
 
 /** Whether it is down since the window before `opened`, the time at which a mass outage opened. During one, `downTimes` do not change. */
