@@ -67,7 +67,8 @@ export async function recordDay(
   return { rows: record.head.self.rows, messages, newsItems, databaseBytes: sql.databaseSize };
 }
 
-function factsOf(index: number): ValidatorRow {
+/** Facts about a simulated validator. */
+export function factsOf(index: number): ValidatorRow {
   return {
     id: idOf(index),
     lastActive: 0,

@@ -8,7 +8,7 @@ export { type Cadence, cadences, Flag, Fleet, State, states, type ValidatorState
 export { judge, longestTickGap } from './verdicts/judge.ts';
 export { membersDown } from './verdicts/mass-outage.ts';
 export { decodeDay, decodeHour, reportedIn } from './verdicts/minutes-row.ts';
-export { newSituation, type Situation } from './verdicts/situation.ts';
+export { type MinuteSpan, newSituation, type Situation } from './verdicts/situation.ts';
 export { type Thresholds, thresholdsFor } from './verdicts/thresholds.ts';
 export type { Judgement } from './verdicts/tick.ts';
 export { isTrouble, type Upstream, type UpstreamState } from './verdicts/upstream.ts';

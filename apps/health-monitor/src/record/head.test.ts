@@ -40,15 +40,16 @@ describe('the stored head', () => {
     expect(read.scans).toEqual(head.scans);
   });
 
-  it('reads what an earlier monitor stored about announced trouble', () => {
+  it('reads what an earlier monitor stored, without unknown minutes', () => {
     const { announced: _, announcedSince: __, announcedState: ___, ...upstream } = newSituation(1).upstream;
     const [source = newSource('explorer', 7)] = headOf(1).sources.all;
     const stored = headOf(1);
-    Object.assign(stored.situation, { upstream: { ...upstream, told: true, toldSince: 5 } });
+    Object.assign(stored.situation, { unknown: undefined, upstream: { ...upstream, told: true, toldSince: 5 } });
     Object.assign(stored.sources, {
       all: [{ ...source, announced: undefined, announcedSince: undefined, told: true }],
     });
     const { situation, sources } = decodeHead(encodeHead(stored).buffer as ArrayBuffer);
+    expect(situation.unknown).toEqual([]);
     expect(situation.upstream).toMatchObject({ announced: true, announcedSince: 5, announcedState: upstream.state });
     expect(sources.all[0]).toEqual({ ...source, announced: true, announcedSince: source.since });
   });

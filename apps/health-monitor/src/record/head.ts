@@ -59,7 +59,8 @@ export function decodeHead(bytes: ArrayBuffer): Head {
   if (storedVersion !== version)
     throw new Error(`the stored head has version ${storedVersion}; this monitor reads ${version}`);
   const json = new TextDecoder().decode(new Uint8Array(bytes, jsonStart, jsonLength));
-  const { sources, ...rest } = JSON.parse(json) as Omit<Head, 'fleet' | 'sources'> & {
+  const { sources, ...rest } = JSON.parse(json) as Omit<Head, 'fleet' | 'situation' | 'sources'> & {
+    situation: Omit<Situation, 'unknown'> & Partial<Pick<Situation, 'unknown'>>;
     sources: Omit<Sources, 'claims'>;
   };
   const { situation } = rest;
@@ -70,7 +71,8 @@ export function decodeHead(bytes: ArrayBuffer): Head {
   const claims = Claims.decode(bytes.slice(fleetEnd), sources.all.length);
   return {
     ...rest,
-    situation: { ...situation, upstream },
+    // Earlier monitors stored no `unknown`.
+    situation: { ...situation, unknown: situation.unknown ?? [], upstream },
     sources: { ...sources, all: sources.all.map(withAnnounced), claims },
     fleet: Fleet.decode(bytes.slice(fleetStart, fleetEnd)),
   };

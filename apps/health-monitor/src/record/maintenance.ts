@@ -1,3 +1,4 @@
+import type { MinuteSpan } from '@ledger-explorer/liveness';
 import { MaintenanceStore } from '../maintenance/maintenance-store.ts';
 import type { MaintenanceView } from './network-view.ts';
 
@@ -15,24 +16,39 @@ export function readMaintenance(
     }));
 }
 
-/**
- * Returns a test whether a validator, by index, is inside a maintenance window at `now` (epoch milliseconds). Windows that were announced
- * after they began do not count; a window that names no validator covers the whole network. `indexOf`: index of a party id.
- */
+/** Returns a test whether a validator, by index, is inside a maintenance window at `now` (epoch milliseconds). `indexOf`: index of a party id. */
 export function maintenanceMask(
   sql: SqlStorage,
   now: number,
   indexOf: (id: string) => number | undefined,
 ): (index: number) => boolean {
-  const inside = new Set<number>();
   // The span of this one millisecond.
-  for (const { validators, announced, cancelled } of readMaintenance(sql, { from: now, to: now + 1 })) {
-    if (cancelled || !announced) continue;
-    if (validators.length === 0) return () => true;
-    for (const id of validators) {
-      const index = indexOf(id);
-      if (index !== undefined) inside.add(index);
-    }
-  }
-  return (index) => inside.has(index);
+  const windowsOf = windowsByIndex(sql, { from: now, to: now + 1 }, indexOf);
+  return (index) => windowsOf(index).length > 0;
+}
+
+/**
+ * Returns the spans of a validator, by index, that were booked as maintenance (`bookMinutes`): a minute is booked after its end, and so as
+ * maintenance if its end is inside a window. `span`: epoch milliseconds.
+ */
+export function maintenanceMinutes(
+  sql: SqlStorage,
+  span: { readonly from: number; readonly to: number },
+  indexOf: (id: string) => number | undefined,
+): (index: number) => readonly MinuteSpan[] {
+  const windowsOf = windowsByIndex(sql, span, indexOf);
+  const firstMinute = (time: number): number => Math.ceil(time / 60_000) - 1;
+  return (index) => windowsOf(index).map(({ starts, ends }) => ({ from: firstMinute(starts), to: firstMinute(ends) }));
+}
+
+/** Windows that were announced after they began do not count; a window that names no validator covers the whole network. */
+function windowsByIndex(
+  sql: SqlStorage,
+  span: { readonly from: number; readonly to: number },
+  indexOf: (id: string) => number | undefined,
+): (index: number) => readonly MaintenanceView[] {
+  const windows = readMaintenance(sql, span).flatMap((window) =>
+    window.announced && !window.cancelled ? [{ window, inside: new Set(window.validators.map(indexOf)) }] : [],
+  );
+  return (index) => windows.flatMap(({ window, inside }) => (inside.size === 0 || inside.has(index) ? [window] : []));
 }

@@ -197,7 +197,7 @@ export class NetworkRecord {
         bytes,
       );
     }
-    writeRebookings(sql, fleet, situation, judged.rebookings);
+    writeRebookings(sql, fleet, situation, judged.rebookings, (id) => this.directory.indexOf(id));
     writeIncidents(sql, judged.incidents, now, level);
     writeUpstream(sql, upstreamBefore, situation.upstream, now);
     const minutesAway = Math.floor(now / 60) - lastTick;

@@ -31,6 +31,11 @@ export function readSums(sql: SqlStorage, fleet: Fleet, situation: Situation): S
   return decode(bytes.buffer);
 }
 
+/** Call it after a change of a stored hour or day. */
+export function deleteSums(sql: SqlStorage): void {
+  sql.exec('delete from head where k = ?', sumsKey);
+}
+
 /** Availability of one validator over a window that ends with the last tick. */
 export function availabilityOf(
   sums: Sums,

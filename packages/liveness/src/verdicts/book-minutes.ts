@@ -1,6 +1,6 @@
 import { encodeDay, encodeHour, encodeRound } from './minutes-row.ts';
 import { type Fleet, Flag, State } from './fleet.ts';
-import { noMinutes, type Situation } from './situation.ts';
+import { type MinuteSpan, noMinutes, type Situation } from './situation.ts';
 import { isTrouble } from './upstream.ts';
 
 /** An hour, a day or a slot (see `RoundSlot`) that ended, as a row to store. */
@@ -32,6 +32,7 @@ export function bookMinutes(
   // While recovering, silence is not judged before the first sweep (`mayJudge`).
   const blind = isTrouble(upstream.state) || (upstream.state === 'recovering' && upstream.sweeps === 0);
   let unknownLeft = unknownMinutes(end - situation.tick, blind);
+  addUnknown(situation, { from: situation.tick, to: situation.tick + unknownLeft });
   while (situation.tick < end) {
     const until = Math.min(end, (Math.floor(situation.tick / hour) + 1) * hour);
     const minutes = until - situation.tick;
@@ -58,6 +59,17 @@ export function bookMinutes(
 function unknownMinutes(elapsed: number, blind: boolean): number {
   if (blind) return elapsed;
   return elapsed > 2 ? elapsed - 1 : 0;
+}
+
+/** Stores a span of unknown minutes, and drops those that no rebooking can reach. */
+function addUnknown(situation: Situation, { from, to }: MinuteSpan): void {
+  const last = situation.unknown.at(-1);
+  if (from === to) return;
+  const earlier = last?.to === from ? situation.unknown.slice(0, -1) : situation.unknown;
+  situation.unknown = [
+    ...earlier.filter((span) => span.to > to - day),
+    { from: last?.to === from ? last.from : from, to },
+  ];
 }
 
 function book(

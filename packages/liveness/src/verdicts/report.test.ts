@@ -94,6 +94,13 @@ describe('an outage', () => {
     ]);
   });
 
+  it('gives back its own minutes only, if the report that ends it is older than its beginning', () => {
+    // The report of minute 110 is visible from minute 141 on.
+    const late = (time: number) => (time < 141 ? until(100, time) : time < 145 ? 110 : until(1000, time));
+    const [since, seen] = [120, 141].map((time) => start + time * minute);
+    expect(watch(late, 142).rebookings.at(-1)).toMatchObject({ from: since, to: seen, stateAfter: 'up' });
+  });
+
   it.each([
     ['up', 0],
     ['down', 0],

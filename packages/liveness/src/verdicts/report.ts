@@ -27,8 +27,9 @@ export function takeReport(tick: Tick, index: number, lastActive: number, { teac
     }
     if (since > 0) {
       judgement.incidents.push({ change: 'close', index, since, ended: lastActive });
-      const to = situation.tick * 60;
-      judgement.rebookings.push({ index, from: lastActive, to, stateBefore: 'down', stateAfter: 'up' });
+      // A report that became visible late may be older than the time at which it was due.
+      const [from, to] = [Math.max(since, lastActive), situation.tick * 60];
+      judgement.rebookings.push({ index, from, to, stateBefore: 'down', stateAfter: 'up' });
     }
     enter(fleet, index, State.up, lastActive);
     fleet.recovered[index] = lastActive;

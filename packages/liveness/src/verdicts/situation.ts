@@ -24,7 +24,15 @@ export interface Situation {
   /** The current hour and day. */
   hour: BookedMinutes;
   day: BookedMinutes;
+  /** Unknown minutes of the last 24 hours, oldest first. */
+  unknown: MinuteSpan[];
   round: RoundSlot;
+}
+
+/** A span in minutes since the epoch; `to` excluded. */
+export interface MinuteSpan {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** The current slot: a span of `Thresholds.roundLength`, for which a bitmap of the validators that reported in it is stored. */
@@ -70,6 +78,7 @@ export function newSituation(now: number): Situation {
     silence: 3600,
     hour: noMinutes(Math.floor(now / 3600)),
     day: noMinutes(Math.floor(now / 86_400)),
+    unknown: [],
     round: { slot: 0, watched: false, before: false },
   };
 }

@@ -61,7 +61,7 @@ export type IncidentChange = OfValidator & { readonly since: number } & (
     | { readonly change: 'close'; readonly ended: number }
   );
 
-/** A span that was booked in one state and belongs to another. Epoch seconds. */
+/** A span that was booked in one state and belongs to another, except for its minutes that are unknown or in maintenance. Epoch seconds. */
 export interface Rebooking extends OfValidator {
   readonly from: number;
   readonly to: number;
