@@ -161,7 +161,7 @@ export function voteRequestAt(n: number): Partial<Facts> {
         ...base(n),
         templateId: 'ab:Splice.DsoRules:VoteRequest',
         trackingCid: contractId(n),
-        castBy: null,
+        createdByVoteOf: null,
         dso,
         requester: 'SV-1',
         title: 'Grant Featured App Right',

@@ -38,7 +38,7 @@ export function excerptToScan(
   update: {
     readonly record_time: string;
     readonly migration_id: number;
-    readonly synchronizer: string;
+    readonly synchronizerFingerprint: string;
     readonly roots: readonly number[];
   },
   children: Readonly<Record<number, readonly number[]>> = {},
@@ -48,14 +48,15 @@ export function excerptToScan(
   const idOf = (node: number): string => `${updateId}:${node.toString()}`;
   for (const [node, list] of Object.entries(children)) {
     const event = filled[idOf(Number(node))];
-    if (event !== undefined) event.child_event_ids = list.map(idOf);
+    if (event === undefined) throw new Error(`the excerpt has no event ${node}`);
+    event.child_event_ids = list.map(idOf);
   }
   return {
     update_id: updateId,
     migration_id: update.migration_id,
     workflow_id: '',
     record_time: update.record_time,
-    synchronizer_id: `global-domain::1220${update.synchronizer}`,
+    synchronizer_id: `global-domain::1220${update.synchronizerFingerprint}`,
     effective_at: update.record_time,
     root_event_ids: update.roots.map(idOf),
     events_by_id: filled,

@@ -71,6 +71,7 @@ export function ledgerApiToScan(recording: string, transaction: Json): Json {
       exercise_result: node.exerciseResult,
       consuming: node.consuming,
       acting_parties: node.actingParties,
+      // The API does not name the package of an interface, so that all get one made-up id.
       interface_id: identifierOf(node.interfaceId, 'splice-api-token-standard'),
     };
   });

@@ -29,8 +29,8 @@ function updatesIn(name: string): Json[] {
 /** Distinct updates in stream order. */
 function merge(...sources: Json[][]): Json[] {
   const distinct = new Map(sources.flat().map((update) => [update.update_id, update]));
-  const times = (update: Json): string => update.record_time as string;
-  return [...distinct.values()].sort((a, b) => (times(a) < times(b) ? -1 : times(a) > times(b) ? 1 : 0));
+  const timeOf = (update: Json): string => update.record_time as string;
+  return [...distinct.values()].sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : timeOf(a) > timeOf(b) ? 1 : 0));
 }
 
 function ledgerApi(name: string): Json[] {
@@ -69,25 +69,35 @@ const pages: Readonly<Record<string, Json[]>> = {
   'devnet/0001': [
     excerptToScan(
       { ...block(3), ...block(4) },
-      { record_time: '2024-09-20T13:31:28.405180Z', migration_id: 0, synchronizer: ofSeptember2024, roots: [4] },
+      {
+        record_time: '2024-09-20T13:31:28.405180Z',
+        migration_id: 0,
+        synchronizerFingerprint: ofSeptember2024,
+        roots: [4],
+      },
     ),
-    // The document gives no times for these two; the rounds are 10468 and 10470.
+    // The document gives no times for these two; the rounds are 10468 and 10470, 20 minutes apart.
     excerptToScan(block(9), {
       record_time: '2024-12-02T12:00:00.000000Z',
       migration_id: 1,
-      synchronizer: ofDecember2024,
+      synchronizerFingerprint: ofDecember2024,
       roots: [2],
     }),
     excerptToScan(block(8), {
       record_time: '2024-12-02T12:20:00.000000Z',
       migration_id: 1,
-      synchronizer: ofDecember2024,
+      synchronizerFingerprint: ofDecember2024,
       roots: [1],
     }),
     completeNamePayment(
       excerptToScan(
         block(10),
-        { record_time: '2025-02-27T18:35:36.389123Z', migration_id: 1, synchronizer: ofFebruary2025, roots: [7] },
+        {
+          record_time: '2025-02-27T18:35:36.389123Z',
+          migration_id: 1,
+          synchronizerFingerprint: ofFebruary2025,
+          roots: [7],
+        },
         // Event 7 exercises 13, which creates 17.
         { 7: [13], 13: [17] },
       ),
@@ -95,7 +105,7 @@ const pages: Readonly<Record<string, Json[]>> = {
     excerptToScan(block(11), {
       record_time: '2025-02-27T19:19:09.285322Z',
       migration_id: 1,
-      synchronizer: ofFebruary2025,
+      synchronizerFingerprint: ofFebruary2025,
       roots: [0],
     }),
   ],

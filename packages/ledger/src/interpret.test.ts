@@ -121,6 +121,7 @@ describe('unread facts', () => {
     );
     expect(facts.unread).toMatchObject([
       { ordinal: 0, reason: 'undecodable-payload', detail: 'create_arguments: no codegen' },
+      // Coin that no choice creates is reported too.
       { ordinal: 0, reason: 'unknown-choice', detail: 'Splice.Amulet:Amulet created' },
       { ordinal: 1, reason: 'undecodable-payload', detail: 'exercise_result: no codegen' },
       { ordinal: 2, reason: 'unknown-choice' },
@@ -166,7 +167,7 @@ describe('unread facts', () => {
     expect(interpret(decodeUpdate(item)).unread).toMatchObject([{ ordinal: 0, reason: 'detached-event' }]);
   });
 
-  it('are returned instead of an error for any payload of known templates and choices', () => {
+  it('are returned instead of an error for any payload of known templates and choices; each transfer has a party', () => {
     const templates = [
       'Splice.Amulet:Amulet',
       'Splice.Amulet:LockedAmulet',

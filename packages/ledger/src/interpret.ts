@@ -98,7 +98,7 @@ export interface Facts {
   /** All contracts that it archives, including those that it creates. */
   readonly archived: readonly ContractArchived[];
   readonly unread: readonly Unread[];
-  /** Ordinals of events that create or archive coin without a known choice or a log. If these do not add up to zero, coin moved without a transfer. */
+  /** Ordinals of events that create or archive coin without a known choice or a log. If the amounts of these coins do not add up to zero, coin moved without a transfer. */
   readonly unexplainedCoins: readonly number[];
 }
 
@@ -106,7 +106,7 @@ export interface Facts {
 type Draft = { -readonly [Noun in Exclude<keyof Facts, Whole>]: Facts[Noun][number][] } & {
   unread: Omit<Unread, 'template'>[];
 };
-/** Facts that are read from the update as a whole. */
+/** Facts that `Draft` does not have, or not in this form. */
 type Whole =
   | 'parties'
   | 'unread'
@@ -129,7 +129,7 @@ const creations: ReadonlyMap<string, (event: CreatedEvent, draft: Draft) => void
   ['Splice.DSO.AmuletPrice:AmuletPriceVote', (event, draft) => draft.priceVotes.push(readPriceVote(event))],
   [
     'Splice.DsoRules:VoteRequest',
-    (event, draft) => draft.voteRequests.push({ ...readVoteRequest(event), castBy: null }),
+    (event, draft) => draft.voteRequests.push({ ...readVoteRequest(event), createdByVoteOf: null }),
   ],
   ['Splice.Amulet:FeaturedAppRight', (event, draft) => draft.featuredApps.push(readFeaturedApp(event))],
   ['Splice.Round:OpenMiningRound', (event, draft) => draft.rounds.push(readRound(event))],
@@ -195,16 +195,19 @@ export function interpret(update: Update): Facts {
   const { rewards, malformed } = readRewards(scene, movements);
   for (const { ordinal, error } of [...movements.malformed, ...malformed]) reportMalformed(draft, ordinal, error);
   draft.unexplainedCoins.push(...movements.unexplained);
-  for (const exercise of outermost(scene, movements.unexplained)) {
+  for (const exercise of rootsOf(scene, movements.unexplained)) {
     const { ordinal, templateName } = exercise;
     const detail = `${templateName ?? ''} ${exercise.type === 'exercised_event' ? exercise.choice : 'created'}`;
     draft.unread.push({ ordinal, reason: 'unknown-choice', detail });
   }
   draft.unread.sort((a, b) => a.ordinal - b.ordinal);
-  const castBy = draft.voteRequests.length === 0 ? null : casts(update.events);
+  const voters = draft.voteRequests.length === 0 ? null : casts(update.events);
   return {
     ...draft,
-    voteRequests: draft.voteRequests.map((request) => ({ ...request, castBy: castBy?.get(request.ordinal) ?? null })),
+    voteRequests: draft.voteRequests.map((request) => ({
+      ...request,
+      createdByVoteOf: voters?.get(request.ordinal) ?? null,
+    })),
     unread: draft.unread.map((one) => ({ ...one, template: update.events[one.ordinal]?.templateName ?? null })),
     transfers,
     rewards,
@@ -269,17 +272,15 @@ function reportUndecodable(draft: Draft, ordinal: number, field: string, payload
 function transfersOf({ exercised, logged }: Movements): readonly Transfer[] {
   const rows = [
     ...exercised,
-    ...logged.flatMap(({ logs: [firstLog], movement }) =>
-      firstLog === undefined || movement === null ? [] : [{ exercise: firstLog.exercise, movement }],
-    ),
+    ...logged.flatMap(({ logs, movement }) => (movement === null ? [] : [{ exercise: logs[0].exercise, movement }])),
   ];
   return rows
     .map(({ exercise, movement }) => ({ ordinal: exercise.ordinal, eventId: exercise.eventId, ...movement }))
     .sort((a, b) => a.ordinal - b.ordinal);
 }
 
-/** The outermost events that have one of these ordinals at or below them. */
-function outermost(scene: Scene, ordinals: readonly number[]): readonly Scene['events'][number][] {
+/** The root and detached events that have one of these ordinals at or below them. */
+function rootsOf(scene: Scene, ordinals: readonly number[]): readonly Scene['events'][number][] {
   if (ordinals.length === 0) return [];
   let end = 0;
   return scene.events.filter((event) => {

@@ -18,7 +18,6 @@ function rowsOf(facts: readonly Facts[]): string[] {
 }
 
 describe('recorded updates', () => {
-  // A new recording with an unread payload must be explained here.
   it.each(recordedNetworks)('of %s have no unread facts', (network) => {
     expect(factsOf(network).flatMap(({ unread }) => unread)).toEqual([]);
   });
@@ -41,7 +40,7 @@ describe('recorded updates', () => {
     expect(genesis?.priceVotes).toMatchObject([{ price: 50_000_000n }]);
   });
 
-  it('contain the rewards of SVs on MainNet', () => {
+  it('contain the rewards and movements on MainNet', () => {
     const facts = factsOf('mainnet');
     const rewards = facts.flatMap((fact) => fact.rewards);
     const shown = rewards.map((reward) =>
@@ -77,7 +76,8 @@ describe('recorded updates', () => {
     ]);
   });
 
-  it('contain the same movements before and after token standard V2, except fees', () => {
+  // The same steps with other names; with V1 the fee of 11 is part of the last payment of 500.
+  it('contain the movements of a test with token standard V1, and with V2 without fees', () => {
     expect(rowsOf(factsOf('localnet-v1'))).toEqual([
       'PREAPPROVAL_PURCHASE 49.32 12 aliceValidator → ',
       'PREAPPROVED_TRANSFER 200 14 aliceValidator → treasury',
@@ -127,6 +127,7 @@ describe('recorded updates', () => {
         const received = transfers
           .filter(({ type }) => type !== 'SELF_TRANSFER')
           .flatMap(({ receivers, amount }) => receivers.map((party) => [party, amount]));
+        // Without a transfer, no sender is known whose gain could be left out.
         if (!hasUnknownCoin || transfers.length > 0) expect(gains).toEqual(received);
       }
     },

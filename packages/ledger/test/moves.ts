@@ -1,7 +1,6 @@
 import { coin, dso, exercised, lockedCoin, archived, type Node } from './scan-item.ts';
 import { summary } from './summary.ts';
 
-/** Builders of exercises that move coin. */
 const rules = 'Splice.AmuletRules:AmuletRules';
 const meta = { values: {} };
 
@@ -11,8 +10,12 @@ interface Out {
   readonly lock?: boolean;
 }
 
-/** `AmuletRules_Transfer` with the coins it creates: `out0`, `out1`, … */
-export function coinTransfer(sender: string, outputs: readonly Out[], over: Record<string, unknown> = {}): Node {
+/** `AmuletRules_Transfer` with the coins it creates: `out0`, `out1`, … and any change. */
+export function coinTransfer(
+  sender: string,
+  outputs: readonly Out[],
+  summaryFields: Record<string, unknown> = {},
+): Node {
   return exercised(rules, 'AmuletRules_Transfer', {
     arg: {
       transfer: {
@@ -27,7 +30,12 @@ export function coinTransfer(sender: string, outputs: readonly Out[], over: Reco
         })),
       },
     },
-    result: { round: { number: '1' }, summary: summary(over), createdAmulets: [], senderChangeAmulet: '00change' },
+    result: {
+      round: { number: '1' },
+      summary: summary(summaryFields),
+      createdAmulets: [],
+      senderChangeAmulet: '00change',
+    },
     actors: [sender],
     children: [
       archived('00in'),
@@ -39,7 +47,7 @@ export function coinTransfer(sender: string, outputs: readonly Out[], over: Reco
   });
 }
 
-/** `TransferPreapproval_Send`, until Splice 0.5.16. */
+/** `TransferPreapproval_Send`, before Splice 0.5.16. */
 export function preapprovedSend(sender: string, receiver: string, amount: string): Node {
   return exercised('Splice.AmuletRules:TransferPreapproval', 'TransferPreapproval_Send', {
     arg: { inputs: [], amount, sender, description: null },
@@ -48,14 +56,14 @@ export function preapprovedSend(sender: string, receiver: string, amount: string
   });
 }
 
-/** `TransferPreapproval_SendV2`, since Splice 0.5.16. */
-export function preapprovedSendV2(sender: string, receiver: string, amount: string, made = '00made'): Node {
+/** `TransferPreapproval_SendV2`, since Splice 0.5.16. `statedCid`: id of the coin in the result; another id than `00made` means a hidden coin. */
+export function preapprovedSendV2(sender: string, receiver: string, amount: string, statedCid = '00made'): Node {
   return exercised('Splice.AmuletRules:TransferPreapproval', 'TransferPreapproval_SendV2', {
     arg: { inputs: [], amount, sender, description: null },
     result: {
       result: {
         summary: summary({ balanceChanges: [[sender, {}], ...(receiver === sender ? [] : [[receiver, {}]])] }),
-        createdAmulets: [{ tag: 'TransferResultAmulet', value: made }],
+        createdAmulets: [{ tag: 'TransferResultAmulet', value: statedCid }],
       },
       meta,
     },
@@ -110,7 +118,7 @@ export function leg(
   amount: string,
   over: Record<string, unknown> = {},
 ): Record<string, unknown> {
-  const otherside = account(other, other === null ? 'cip-112/mint' : '');
+  const otherside = account(other, other !== null ? '' : side === 'SenderSide' ? 'cip-112/burn' : 'cip-112/mint');
   return { transferLegId: 'leg0', side, otherside, amount, instrumentId: 'Amulet', meta, ...over };
 }
 

@@ -119,7 +119,7 @@ function request(contractId: string, trackingCid: string, votes: readonly Vote[]
     voteBefore: microsOf(voteBefore),
     targetEffectiveAt: null,
     votes,
-    castBy: null,
+    createdByVoteOf: null,
     payload: { requester: 'SV-1', n: '1' },
   };
 }
@@ -173,7 +173,7 @@ describe('governance', () => {
     const again = request('0804', '0801', [vote(1, true), vote(2, true, 'changed my mind'), vote(9, true)]);
     await commit([
       entry(11.5 + day, ['0a5'], {
-        voteRequests: [{ ...again, castBy: 'sv-1::1' }],
+        voteRequests: [{ ...again, createdByVoteOf: 'sv-1::1' }],
         archived: [endOfRequest('0803')],
       }),
     ]);

@@ -22,7 +22,7 @@ export const briefTemplates: readonly string[] = [
 
 const brief: ReadonlySet<string> = new Set(briefTemplates);
 
-/** A created contract of any package whose template is not in `briefTemplates`. */
+/** A created contract whose template, of any package, is not in `briefTemplates`. */
 export interface LastingContractCreated {
   readonly ordinal: number;
   readonly contractId: string;

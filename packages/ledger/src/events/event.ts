@@ -7,8 +7,9 @@ interface EventBase {
   readonly contractId: string;
   /** `<package id>:<Module.Name>:<Entity>`; null for an unassigned event, if the ledger leaves it out. */
   readonly templateId: string | null;
-  /** `Splice.Amulet:Amulet`: the template without its package id, which changes with every upgrade. */
+  /** `Splice.Amulet:Amulet`: the template without its package id, which changes with every upgrade. Null together with `templateId`. */
   readonly templateName: string | null;
+  /** Null if the ledger leaves it out. */
   readonly packageName: string | null;
   /** The event as the ledger gave it (parsed JSON). */
   readonly raw: unknown;
@@ -53,6 +54,7 @@ export interface AssignedEvent extends EventBase {
   readonly observers: readonly string[];
   /** Party that moved the contract; null if no party did, as in a repair of a node. */
   readonly submitter: string | null;
+  /** Ids of synchronizers. */
   readonly source: string;
   readonly target: string;
 }
@@ -62,6 +64,7 @@ export interface UnassignedEvent extends EventBase {
   readonly type: 'unassigned_event';
   /** Party that moved the contract; null if no party did, as in a repair of a node. */
   readonly submitter: string | null;
+  /** Ids of synchronizers. */
   readonly source: string;
   readonly target: string;
 }

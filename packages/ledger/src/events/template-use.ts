@@ -32,15 +32,15 @@ export function findUse<Use extends UseKey>(
 
 type Counts = { -readonly [Name in keyof TemplateUse]: TemplateUse[Name] };
 
-/** Uses of templates and choices in an update, in order of first appearance. An unassigned event without a template is not counted. */
+/** Uses of templates and choices in an update, in order of first appearance. An unassigned event without a template is left out; other reassignments are uses with zeros. */
 export function templateUsesOf(events: readonly LedgerEvent[]): readonly TemplateUse[] {
   const uses: Counts[] = [];
   const byTemplate = new Map<string, Counts[]>();
   for (const event of events) {
     const { templateId, templateName: template, packageName } = event;
     if (templateId === null || template === null) continue;
-    let ofTemplate = byTemplate.get(templateId);
-    if (ofTemplate === undefined) byTemplate.set(templateId, (ofTemplate = []));
+    const ofTemplate = byTemplate.get(templateId) ?? [];
+    byTemplate.set(templateId, ofTemplate);
     const packageId = templateId.slice(0, templateId.indexOf(':'));
     for (const choice of event.type === 'exercised_event' ? [null, event.choice] : [null]) {
       const key = { template, choice, packageId, packageName };

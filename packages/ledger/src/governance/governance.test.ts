@@ -56,8 +56,8 @@ describe('a vote request', () => {
       arg: { requestCid: '00vr1', vote: { sv: 'SV-2::1220', accept: false, reason: { url: '', body: 'ok' } } },
       children: [archived('00vr1', 'Splice.DsoRules:VoteRequest'), contract(request(weight))],
     });
-    expect(factsOf(cast).voteRequests[0]?.castBy).toBe('SV-2::1220');
-    expect(factsOf(contract(request(weight))).voteRequests[0]?.castBy).toBeNull();
+    expect(factsOf(cast).voteRequests[0]?.createdByVoteOf).toBe('SV-2::1220');
+    expect(factsOf(contract(request(weight))).voteRequests[0]?.createdByVoteOf).toBeNull();
   });
 
   it('is tracked by its own id if it has no tracking id', () => {

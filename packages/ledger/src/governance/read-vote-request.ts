@@ -5,7 +5,7 @@ import { readVotes } from './read-votes.ts';
 import type { VoteRequestCreated } from './vote-request.ts';
 
 /** Reads a `Splice.DsoRules:VoteRequest`. @throws MalformedPayload */
-export function readVoteRequest(event: CreatedEvent): Omit<VoteRequestCreated, 'castBy'> {
+export function readVoteRequest(event: CreatedEvent): Omit<VoteRequestCreated, 'createdByVoteOf'> {
   const args = new Payload(event.createArguments, 'create_arguments');
   const action = readAction(args.at('action'));
   const reason = args.at('reason');

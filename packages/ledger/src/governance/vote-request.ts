@@ -9,7 +9,7 @@ export interface Vote {
   readonly accept: boolean;
   readonly reasonUrl: string;
   readonly reasonBody: string;
-  /** Null on older packages; the record time of the cast is used instead. */
+  /** Null on older packages; the store then takes the record time of the vote. */
   readonly castAt: Micros | null;
   /** Party that cast it for `sv`; null if the vote names none. */
   readonly castBy: string | null;
@@ -40,7 +40,7 @@ export interface VoteRequestCreated {
   readonly targetEffectiveAt: Micros | null;
   readonly votes: readonly Vote[];
   /** The super validator whose cast created this contract, even if its vote did not change; null for the first contract. */
-  readonly castBy: string | null;
+  readonly createdByVoteOf: string | null;
   /** Create arguments as the ledger gave them. */
   readonly payload: unknown;
 }
@@ -54,7 +54,9 @@ export interface VoteRequestClosed {
   /** Contract that the closing archived. */
   readonly contractId: string;
   readonly outcome: VoteOutcome;
+  /** Null if the result does not state it. */
   readonly completedAt: Micros | null;
+  /** Null unless accepted. */
   readonly effectiveAt: Micros | null;
   /** Final votes in the exercise's result; empty if it does not state them. */
   readonly votes: readonly Vote[];

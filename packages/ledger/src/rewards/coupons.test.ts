@@ -49,8 +49,10 @@ describe('reward coupons', () => {
     }
   });
 
-  it('are hidden while no party observes them', () => {
-    expect(shown(coupon(amulet('RewardCouponV2'), { provider: 'app::1', amount: '3' }, []))).toEqual([]);
+  it('are hidden while their party or provider does not observe them', () => {
+    const args = { provider: 'app::1', beneficiary: 'ann::1', amount: '3' };
+    for (const observers of [[], ['app::1'], ['ann::1']])
+      expect(shown(coupon(amulet('RewardCouponV2'), args, observers))).toEqual([]);
   });
 
   it('that cannot be read count as unread', () => {
@@ -126,7 +128,7 @@ describe('rates of an issuing round', () => {
     expect(worth('LIVENESS', '1')).toBe('52.4469371427');
   });
 
-  it('are not needed for traffic coupons, and without them other coupons have no amount', () => {
+  it('are not needed for traffic coupons; without them other coupons have no amount, without the rate of liveness 0', () => {
     expect(worth('TRAFFIC', '3.5', null)).toBe('3.5');
     expect(worth('SV', '3.5', null)).toBeNull();
     expect(worth('LIVENESS', '1', ratesOf({ optIssuancePerValidatorFaucetCoupon: null }))).toBe('0');

@@ -43,7 +43,7 @@ const contents: ReadonlyMap<string, (args: Payload) => Content> = new Map([
 
 export const couponTemplates: readonly string[] = [...contents.keys()];
 
-/** Reads a coupon; null if it names a party that does not see it, such as a coupon still hidden from the app's provider. @throws MalformedPayload */
+/** Reads a coupon. Null for another template, or if its party or its provider does not see it, such as a coupon still hidden from the app. @throws MalformedPayload */
 export function readCoupon(event: CreatedEvent, template: string): CouponCreated | null {
   const read = contents.get(template);
   if (read === undefined) return null;

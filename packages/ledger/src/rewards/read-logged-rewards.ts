@@ -3,10 +3,15 @@ import type { Movement } from '../transfers/reading.ts';
 import { metadataOf, readMetadata } from '../transfers/token-standard.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { Reward } from './reward.ts';
-import { amountsBy, amountStated, isPositive, type RewardKind, rewardKinds } from './reward-amounts.ts';
+import { amountOfKind, hasReward, noAmounts, type RewardKind, rewardKinds } from './reward-amounts.ts';
 
-/** Collector and amount in one mint leg or one log; null if it has none. */
-type Statement = readonly [party: string | null | undefined, amount: Decimal | null];
+/** The amount of one kind that a mint leg or a log states. */
+interface Statement {
+  /** Owner of the leg or log; null for the accounts of minting and burning, undefined if the movement has no collector. */
+  readonly party: string | null | undefined;
+  /** Null if it states none. */
+  readonly amount: Decimal | null;
+}
 
 /**
  * Rewards of a movement that is only in logs: one per collector, at the event of the movement. The ledger can repeat a key in mint legs and in the
@@ -14,20 +19,19 @@ type Statement = readonly [party: string | null | undefined, amount: Decimal | n
  * the metadata of logs, and the log of a sender over that of a receiver. @throws MalformedPayload
  */
 export function readLoggedRewards({ logs, movement }: LoggedMovement): readonly Reward[] {
-  const [firstLog] = logs;
-  if (firstLog === undefined || movement === null) return [];
-  const { ordinal, eventId } = firstLog.exercise;
+  if (movement === null) return [];
+  const { ordinal, eventId } = logs[0].exercise;
   const rewards = new Map<string, Record<RewardKind, Decimal>>();
   for (const kind of rewardKinds) {
-    for (const [party, amount] of statements(logs, movement, kind)) {
+    for (const { party, amount } of statements(logs, movement, kind)) {
       if (typeof party !== 'string' || amount === null) continue;
-      const amounts = rewards.get(party) ?? { ...amountsBy(() => null) };
+      const amounts = rewards.get(party) ?? { ...noAmounts };
       rewards.set(party, amounts);
       amounts[kind] += amount;
     }
   }
   return [...rewards]
-    .filter(([, amounts]) => isPositive(amounts))
+    .filter(([, amounts]) => hasReward(amounts))
     .map(([party, amounts]) => ({ ordinal, eventId, party, amounts }));
 }
 
@@ -39,16 +43,19 @@ function statements(
 ): readonly Statement[] {
   const minted = logs
     .flatMap(({ legs }) => legs.filter((leg) => leg.kind === 'mint'))
-    .map((leg): Statement => [leg.receiver, amountStated(readMetadata(leg.meta), kind)]);
-  if (minted.some(([, amount]) => amount !== null)) return minted;
+    .map((leg): Statement => ({ party: leg.receiver, amount: amountOfKind(readMetadata(leg.meta), kind) }));
+  if (minted.some(({ amount }) => amount !== null)) return minted;
 
   const collectors = senders.length > 0 ? senders : receivers;
-  const stated = logs.map(({ exercise, owner }): Statement => [owner, amountStated(metadataOf(exercise), kind)]);
+  const stated = logs.map(({ exercise, owner }): Statement => ({
+    party: owner,
+    amount: amountOfKind(metadataOf(exercise), kind),
+  }));
   const byCollectors = collectors
-    .map((party) => stated.find(([owner, amount]) => owner === party && amount !== null))
+    .map((collector) => stated.find(({ party, amount }) => party === collector && amount !== null))
     .filter((statement) => statement !== undefined);
   if (byCollectors.length > 0) return byCollectors;
   // Only a log of another party states the reward; the first collector has it.
-  const byOther = stated.find(([, amount]) => amount !== null);
-  return byOther === undefined ? [] : [[collectors[0], byOther[1]]];
+  const byOther = stated.find(({ amount }) => amount !== null);
+  return byOther === undefined ? [] : [{ party: collectors[0], amount: byOther.amount }];
 }

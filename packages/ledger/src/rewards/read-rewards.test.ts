@@ -9,6 +9,7 @@ const rules = 'Splice.AmuletRules:AmuletRules';
 const coupons = { inputAppRewardAmount: '1.5', inputValidatorRewardAmount: '570.0', inputSvRewardAmount: '0E-10' };
 const prefix = 'amulet.splice.lfdecentralizedtrust.org';
 
+/** `ordinal collector app validator sv` of each reward. */
 function rewards(...roots: readonly Node[]): string[] {
   const facts = factsOf(...roots);
   expect(facts.unread).toEqual([]);

@@ -3,12 +3,12 @@ import { ownTemplate } from '../events/template-names.ts';
 import { payerOf } from '../transfers/read-purchase.ts';
 import type { Movements } from '../transfers/read-movements.ts';
 import type { Scene } from '../transfers/scene.ts';
-import { ownSummary, summaryOf } from '../transfers/summary.ts';
+import { nearestSummary, ownSummary } from '../transfers/summary.ts';
 import { metadataOf } from '../transfers/token-standard.ts';
 import type { Decimal } from '../values/decimal.ts';
 import { MalformedPayload, Payload } from '../values/payload.ts';
 import { readLoggedRewards } from './read-logged-rewards.ts';
-import { amountsStated, isPositive, type RewardAmounts } from './reward-amounts.ts';
+import { amountsIn, hasReward, type RewardAmounts } from './reward-amounts.ts';
 import type { Reward } from './reward.ts';
 
 function senderOfTransfer(exercise: ExercisedEvent): string {
@@ -19,8 +19,11 @@ function sender(exercise: ExercisedEvent): string {
   return new Payload(exercise.choiceArgument, 'choice_argument').at('sender').id();
 }
 
-/** Functions from an exercise with a summary to the collector of its rewards, by `template choice` (docs/scan.md#rewards). */
-const collectors: ReadonlyMap<string, (exercise: ExercisedEvent) => string> = new Map([
+/**
+ * Choices whose result can have a summary: a record of the coin, fees and rewards of one transfer (docs/scan.md#the-summary-of-a-transfer). Keys are
+ * `template choice`; values read the collector of the rewards (docs/scan.md#rewards).
+ */
+const choicesWithSummary: ReadonlyMap<string, (exercise: ExercisedEvent) => string> = new Map([
   ['Splice.AmuletRules:AmuletRules AmuletRules_Transfer', senderOfTransfer],
   ['Splice.AmuletRules:TransferPreapproval TransferPreapproval_Send', sender],
   ['Splice.AmuletRules:TransferPreapproval TransferPreapproval_SendV2', sender],
@@ -46,7 +49,7 @@ export function readFees(scene: Scene): readonly FeeStated[] {
   const fees: FeeStated[] = [];
   for (let ordinal = 0; ordinal < scene.events.length; ordinal++) {
     const event = scene.events[ordinal];
-    if (event?.type !== 'exercised_event' || !collectors.has(`${ownTemplate(event)} ${event.choice}`)) continue;
+    if (event?.type !== 'exercised_event' || !choicesWithSummary.has(`${ownTemplate(event)} ${event.choice}`)) continue;
     try {
       const summary = ownSummary(event);
       if (summary === null) continue;
@@ -60,7 +63,12 @@ export function readFees(scene: Scene): readonly FeeStated[] {
   return fees;
 }
 
-/** One reward per outermost exercise whose summary has rewards, and per movement without a summary whose metadata has rewards (docs/contract.md#v19). */
+/**
+ * Reads the rewards of an update (docs/contract.md#v19):
+ * - one of each outermost exercise whose own summary has rewards;
+ * - one of each movement of coin by a known choice, if its exercise has rewards in its metadata, and neither it nor an exercise below it has a summary;
+ * - one of each collector of a movement of coin that is only in logs.
+ */
 export function readRewards(scene: Scene, movements: Movements): Rewards {
   const rewards: Reward[] = [];
   const malformed: { ordinal: number; error: MalformedPayload }[] = [];
@@ -80,25 +88,25 @@ export function readRewards(scene: Scene, movements: Movements): Rewards {
   for (let ordinal = 0; ordinal < scene.events.length; ordinal++) {
     const event = scene.events[ordinal];
     if (event?.type !== 'exercised_event') continue;
-    const collector = collectors.get(`${ownTemplate(event)} ${event.choice}`);
-    if (collector === undefined) continue;
+    const collectorOf = choicesWithSummary.get(`${ownTemplate(event)} ${event.choice}`);
+    if (collectorOf === undefined) continue;
     const collects = attempt(ordinal, () => {
       const summary = ownSummary(event);
-      return summary !== null && isPositive(summary.minted) ? rewardsOf(event, collector(event), summary.minted) : [];
+      return summary !== null && hasReward(summary.minted) ? rewardsOf(event, collectorOf(event), summary.minted) : [];
     });
     // Inner exercises repeat these rewards.
     if (collects) ordinal = scene.end(event) - 1;
   }
   for (const { exercise, movement } of movements.exercised) {
     attempt(exercise.ordinal, () => {
-      if (summaryOf(scene, exercise) !== null) return [];
+      if (nearestSummary(scene, exercise) !== null) return [];
       // The first sender; of a mint, which has none, the receiver.
       const [collector] = [...movement.senders, ...movement.receivers];
-      return rewardsOf(exercise, collector, amountsStated(metadataOf(exercise)));
+      return rewardsOf(exercise, collector, amountsIn(metadataOf(exercise)));
     });
   }
   for (const logged of movements.logged) {
-    attempt(logged.logs[0]?.exercise.ordinal ?? 0, () => readLoggedRewards(logged));
+    attempt(logged.logs[0].exercise.ordinal, () => readLoggedRewards(logged));
   }
   return { rewards: rewards.sort((a, b) => a.ordinal - b.ordinal), malformed };
 }
@@ -108,5 +116,5 @@ function rewardsOf(
   party: string | undefined,
   amounts: RewardAmounts,
 ): readonly Reward[] {
-  return party !== undefined && isPositive(amounts) ? [{ ordinal, eventId, party, amounts }] : [];
+  return party !== undefined && hasReward(amounts) ? [{ ordinal, eventId, party, amounts }] : [];
 }

@@ -26,7 +26,10 @@ export function amountsBy(read: (source: (typeof sources)[RewardKind]) => Decima
   return Object.fromEntries(amounts) as Record<RewardKind, Decimal>;
 }
 
-function stated(meta: Metadata, key: string): Decimal | null {
+/** Zero of every kind. */
+export const noAmounts: RewardAmounts = amountsBy(() => null);
+
+function amountIn(meta: Metadata, key: string): Decimal | null {
   const text = meta.get(key);
   if (text === undefined) return null;
   try {
@@ -38,16 +41,16 @@ function stated(meta: Metadata, key: string): Decimal | null {
 }
 
 /** Amount of a kind in metadata; null if it has none. @throws MalformedPayload */
-export function amountStated(meta: Metadata, kind: RewardKind): Decimal | null {
-  return stated(meta, sources[kind].key);
+export function amountOfKind(meta: Metadata, kind: RewardKind): Decimal | null {
+  return amountIn(meta, sources[kind].key);
 }
 
 /** Amounts of all kinds in metadata; 0 for those it does not have. @throws MalformedPayload */
-export function amountsStated(meta: Metadata): RewardAmounts {
-  return amountsBy(({ key }) => stated(meta, key));
+export function amountsIn(meta: Metadata): RewardAmounts {
+  return amountsBy(({ key }) => amountIn(meta, key));
 }
 
-export function isPositive(amounts: RewardAmounts): boolean {
+export function hasReward(amounts: RewardAmounts): boolean {
   return rewardKinds.some((kind) => amounts[kind] > 0n);
 }
 

@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts';
 /** A movement that is only in logs, without a known choice. */
 export interface LoggedMovement {
   /** In stream order. */
-  readonly logs: readonly HoldingsChange[];
+  readonly logs: readonly [HoldingsChange, ...HoldingsChange[]];
   /** Null if the logs show no movement, as of an unlock or of a lock for the sender. */
   readonly movement: Movement | null;
 }
@@ -29,8 +29,11 @@ export function loggedMovements(scene: Scene, logs: readonly HoldingsChange[]): 
       groups = groups.map((group) => (group === one || group === other ? Math.min(one, other) : group));
     }
   }
-  const grouped = Map.groupBy(logs, (_log, at) => groups[at]);
-  return [...grouped.values()].map((group) => ({ logs: group, movement: read(scene, group) }));
+  return [...Map.groupBy(logs, (_log, at) => groups[at]).values()].map((group) => ({
+    // A group is never empty.
+    logs: group as [HoldingsChange, ...HoldingsChange[]],
+    movement: read(scene, group),
+  }));
 }
 
 /** One row of the first kind that the legs have: between parties, a mint, a burn, or from a party to itself. */

@@ -4,7 +4,7 @@ import { MalformedPayload, Payload } from '../values/payload.ts';
 import { coinTransferOf, innerCoinTransfer } from './read-coin-transfer.ts';
 import { movementOf, type Output, type Reading } from './reading.ts';
 import type { Scene } from './scene.ts';
-import { summaryOf } from './summary.ts';
+import { nearestSummary } from './summary.ts';
 import type { TransferType } from './transfer.ts';
 
 /** Reads a `TransferPreapproval_Send` (with an inner transfer) or `TransferPreapproval_SendV2` (without). */
@@ -22,11 +22,11 @@ export function readCommand(exercise: ExercisedEvent, scene: Scene): Reading {
   const inner = innerCoinTransfer(scene, exercise);
   if (inner === null) throw new MalformedPayload('child_event_ids', exercise.childEventIds, 'a transfer');
   const { sender, outputs } = coinTransferOf(inner);
-  return movementOf('TRANSFER', sender, outputs, summaryOf(scene, exercise));
+  return movementOf('TRANSFER', sender, outputs, nearestSummary(scene, exercise));
 }
 
 function readSend(exercise: ExercisedEvent, scene: Scene, type: TransferType): Reading {
-  const summary = summaryOf(scene, exercise);
+  const summary = nearestSummary(scene, exercise);
   const inner = innerCoinTransfer(scene, exercise);
   if (inner !== null) {
     const { sender, outputs } = coinTransferOf(inner);

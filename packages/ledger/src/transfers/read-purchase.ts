@@ -5,18 +5,18 @@ import { legsOf } from './holdings-change.ts';
 import { coinTransferOf, innerCoinTransfer } from './read-coin-transfer.ts';
 import { purchaseOf, type Reading } from './reading.ts';
 import type { Scene } from './scene.ts';
-import { summaryOf } from './summary.ts';
+import { nearestSummary } from './summary.ts';
 
 /** Reads an `AmuletRules_BuyMemberTraffic`. */
 export function readTrafficPurchase(exercise: ExercisedEvent, scene: Scene): Reading {
   const paid = new Payload(exercise.exerciseResult, 'exercise_result').at('amuletPaid').decimal();
-  return purchaseOf('TRAFFIC_PURCHASE', payerOf(exercise), paid, summaryOf(scene, exercise));
+  return purchaseOf('TRAFFIC_PURCHASE', payerOf(exercise), paid, nearestSummary(scene, exercise));
 }
 
 /** Reads an `AmuletRules_CreateTransferPreapproval`, `TransferPreapproval_Renew` or `AmuletRules_CreateExternalPartySetupProposal`. */
 export function readPreapprovalPurchase(exercise: ExercisedEvent, scene: Scene): Reading {
   const paid = new Payload(exercise.exerciseResult, 'exercise_result').at('amuletPaid').decimal();
-  return purchaseOf('PREAPPROVAL_PURCHASE', payerOf(exercise), paid, summaryOf(scene, exercise));
+  return purchaseOf('PREAPPROVAL_PURCHASE', payerOf(exercise), paid, nearestSummary(scene, exercise));
 }
 
 /** Party that pays for traffic or a preapproval, and collects the rewards in the exercise (docs/scan.md#rewards). @throws MalformedPayload */
@@ -37,7 +37,7 @@ export function payerOf(exercise: ExercisedEvent): string {
  * burns it.
  */
 export function readNamePurchase(exercise: ExercisedEvent, scene: Scene): Reading {
-  const summary = summaryOf(scene, exercise);
+  const summary = nearestSummary(scene, exercise);
   const inner = innerCoinTransfer(scene, exercise);
   if (inner !== null) {
     const { sender, outputs } = coinTransferOf(inner);

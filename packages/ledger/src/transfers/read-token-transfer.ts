@@ -4,7 +4,7 @@ import { legsOf } from './holdings-change.ts';
 import { coinTransferOf, innerCoinTransfer } from './read-coin-transfer.ts';
 import { feeAndPrice, movementOf, purchaseOf, sharesOf, type Output, type Reading } from './reading.ts';
 import type { Scene } from './scene.ts';
-import { summaryOf } from './summary.ts';
+import { nearestSummary } from './summary.ts';
 import { isCoin, metadataOf, metaKeys, ownerOf } from './token-standard.ts';
 import type { TransferType } from './transfer.ts';
 
@@ -23,13 +23,14 @@ export function readTokenTransfer(exercise: ExercisedEvent, scene: Scene): Readi
   const { completed, holdings } = outcomeOf(exercise);
   const transfer = new Payload(exercise.choiceArgument, 'choice_argument').at('transfer');
   if (!isCoin(scene, exercise, transfer.at('instrumentId').at('admin').id(), holdings)) return 'inside';
+  // Then only a log below it can show a movement.
   if (!scene.touchesCoinBelow(exercise)) return 'inside';
   if (!completed) return 'nothing';
   const sender = ownerOf(transfer.at('sender'));
   const receiver = ownerOf(transfer.at('receiver'));
   if (sender === null || receiver === null)
     throw new MalformedPayload('choice_argument.transfer', transfer.value, 'between parties');
-  const summary = summaryOf(scene, exercise);
+  const summary = nearestSummary(scene, exercise);
   // Traffic can be bought by a transfer to a special party: no party receives coin, and a traffic contract is created.
   const traffic = scene
     .below(exercise)
@@ -70,7 +71,7 @@ function readCompletion(
   scene: Scene,
   holdings: readonly string[],
 ): Reading {
-  const summary = summaryOf(scene, exercise);
+  const summary = nearestSummary(scene, exercise);
   const inner = innerCoinTransfer(scene, exercise);
   if (inner !== null) {
     const { sender, outputs } = coinTransferOf(inner);
@@ -123,6 +124,6 @@ export function readSettlement(exercise: ExercisedEvent, scene: Scene): Reading 
     receivers,
     amount: legs.reduce((total, leg) => total + leg.amount, 0n),
     ...sharesOf(senders, receivers, legs),
-    ...feeAndPrice(summaryOf(scene, exercise)),
+    ...feeAndPrice(nearestSummary(scene, exercise)),
   };
 }

@@ -54,7 +54,7 @@ interface Leg {
   readonly amount: Decimal;
 }
 
-/** `Transfer.shares` of a movement with these legs; absent with at most one sender and one receiver. */
+/** `Transfer.shares` of a movement with these legs, with its signs and order; absent with at most one sender and one receiver. */
 export function sharesOf(
   senders: readonly string[],
   receivers: readonly string[],

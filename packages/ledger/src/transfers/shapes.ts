@@ -21,7 +21,7 @@ export type ReadTransfer = (exercise: ExercisedEvent, scene: Scene) => Reading;
 /** Reads a known choice that does not move coin between parties: locks, unlocks, aborts (docs/contract.md#v14). */
 const readNothing: ReadTransfer = () => 'nothing';
 
-/** Reads such a choice of the token standard. With another issuer's token, its children can move coin. */
+/** Reads a choice of the token standard that does not move coin. With another issuer's token, its children can move coin. */
 const readNothingOfCoin: ReadTransfer = (exercise, scene) => (isCoin(scene, exercise, null, []) ? 'nothing' : 'inside');
 
 /** Readers of the choices of the coin's own templates, by `template choice`. */

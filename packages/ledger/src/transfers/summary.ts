@@ -28,7 +28,7 @@ export function ownSummary(exercise: ExercisedEvent): Summary | null {
 }
 
 /** The exercise's own summary, else the nearest one below it. @throws MalformedPayload */
-export function summaryOf(scene: Scene, exercise: ExercisedEvent): Summary | null {
+export function nearestSummary(scene: Scene, exercise: ExercisedEvent): Summary | null {
   for (const candidate of scene.nearest(exercise)) {
     const summary = ownSummary(candidate);
     if (summary !== null) return summary;

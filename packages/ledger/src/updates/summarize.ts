@@ -24,15 +24,15 @@ export type SummaryKind =
 /** The facts for one sentence about an update: parties, kind and amount. */
 export interface Summary {
   readonly kind: SummaryKind;
-  /** Senders, then receivers of a transfer; collector of a reward; otherwise the acting parties of the first root event. */
+  /** Senders, then receivers of a transfer; collector of a reward; otherwise acting parties, signatories or submitter of the first root event. */
   readonly parties: readonly string[];
-  /** Contract ids of rights or licenses that ended. Their providers or validators, which are not in the update, belong to `parties`. */
+  /** Contract ids of rights or licenses that ended. The update does not name their providers or validators; the caller adds these to `parties`. */
   readonly ended: readonly string[];
   /** Coin of the transfer or of the rewards; null for all other kinds. */
   readonly amount: Decimal | null;
 }
 
-/** The first transfer counts. If an update only merges coin and collects rewards, the rewards count. */
+/** If an update has rewards and every transfer is a SELF_TRANSFER, the rewards of the first collector count, else the first transfer. */
 export function summarize(update: Update, facts: Facts): Summary {
   const { transfers, rewards } = facts;
   const [transfer] = transfers;
@@ -79,7 +79,7 @@ function kindOf({ kind }: Update, facts: Facts): SummaryKind {
   if (kind === 'reassignment') return 'REASSIGNMENT';
   if (facts.closedVoteRequests.length > 0) return 'VOTE_CLOSING';
   const [request] = facts.voteRequests;
-  if (request !== undefined) return request.castBy === null ? 'VOTE_REQUEST' : 'VOTE';
+  if (request !== undefined) return request.createdByVoteOf === null ? 'VOTE_REQUEST' : 'VOTE';
   if (facts.rounds.length > 0) return 'ROUND';
   if (facts.featuredApps.length + archivedOf(facts, rightTemplate).length > 0) return 'FEATURED_APP';
   if (facts.names.length > 0) return 'NAME';

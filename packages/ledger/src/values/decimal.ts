@@ -64,7 +64,6 @@ export function parseDecimal(text: string): Decimal {
   const kept =
     shift < 0 ? digits.slice(0, Math.max(0, digits.length + shift)) : digits.padEnd(digits.length + shift, '0');
   if (shift < 0 && /[^0]/.test(digits.slice(kept.length))) throw new MalformedDecimal(text);
-  if (kept === '') throw new MalformedDecimal(text);
   const units = BigInt(kept);
   return negative ? -units : units;
 }

@@ -69,7 +69,7 @@ export class Payload {
   id(): string {
     const text = this.text();
     if (text === '' || !fitsAsId(text)) return this.fail('an identifier');
-    // Only parties are shared, since other ids are rarely repeated.
+    // Only parties are interned, since other ids are rarely repeated.
     return text.includes('::') ? sameText(text) : text;
   }
 
@@ -114,7 +114,7 @@ export class Payload {
     return time === null || isMinimumTime(time) ? null : time;
   }
 
-  /** An Int64, which compact JSON writes as a text. */
+  /** An Int64, which compact JSON writes as a text. Its range is not checked. */
   bigint(): bigint {
     const { value } = this;
     if (typeof value === 'string' && /^-?\d{1,19}$/.test(value)) return BigInt(value);

@@ -1,4 +1,4 @@
-/** Microseconds since 1970-01-01T00:00:00Z, negative before. Exact over the ledger's whole range (years -999999999 to 9999). */
+/** Microseconds since 1970-01-01T00:00:00Z, negative before. Exact for all years that a node writes (-999999999 to 9999). */
 export type Micros = bigint;
 
 /** A text is not a time of the ledger. */

@@ -113,7 +113,7 @@ async function writeRequest(
     ],
   );
   const event = { position, recordTime, ordinal: request.ordinal };
-  await writeVotes(client, request.trackingCid, request.votes, event, request.castBy);
+  await writeVotes(client, request.trackingCid, request.votes, event, request.createdByVoteOf);
 }
 
 /** Closes a request, with outcome, counts and weights by the rules in force before the closing update (docs/contract.md#v27). */
