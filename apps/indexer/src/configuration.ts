@@ -33,10 +33,11 @@ export interface DatabaseConfiguration {
 
 export interface RunConfiguration extends DatabaseConfiguration {
   readonly source: SourceConfiguration;
+  /** Updates per page. */
   readonly pageSize: number;
   /** Milliseconds between two requests at the head. */
   readonly pollInterval: number;
-  /** Milliseconds until the end of a page's body. */
+  /** Milliseconds until the end of a response's body. */
   readonly requestTimeout: number;
   readonly verification: PageComparison;
   /** Updates per second to compare with other hosts beside the stream until all are verified; 0: none. */
@@ -45,7 +46,7 @@ export interface RunConfiguration extends DatabaseConfiguration {
   readonly reconcileEvery: number;
 }
 
-/** The index that a command works on. */
+/** Settings that name the index of a command. */
 export const indexSettings = { ...networkSettings, ...databaseSettings };
 
 const source = {
@@ -146,7 +147,7 @@ export const runSettings = {
     env: 'RECONCILE_EVERY',
     default: 6,
     min: 0,
-    // A timer cannot run much longer.
+    // The longest timer is 2^31 - 1 ms, or 596 hours.
     max: 500,
     unit: 'hours',
     description: "hours between comparisons with the ledger's own state; 0: never",

@@ -19,17 +19,18 @@ function progressOn(isTTY: boolean) {
       progress.committed({ position, updates: count, events: count * 2, refused: [] }, entries(count, recordTime));
     },
     progress,
-    pass: (milliseconds: number) => (now += milliseconds),
+    advance: (milliseconds: number) => (now += milliseconds),
     text: () => text,
   };
 }
 
 describe('Progress', () => {
   it('shows position, record time, rates, lag and remaining time', () => {
-    const { commit, pass, text } = progressOn(false);
+    const { commit, advance, text } = progressOn(false);
     commit(500, 500, start - 86_400_000);
-    pass(10_000);
+    advance(10_000);
     commit(1500, 1000, start - 43_200_000);
+    // The lag is 12 h and 10 s, of which 12 h were gained in the last 10 s.
     expect(text().split('\n')[1]).toBe(
       'position 1500 · 2026-01-01T12:00:00.000000Z · 100 updates/s · 200 events/s · lag 12 h 0 min · 10.0 s to go',
     );
@@ -42,20 +43,20 @@ describe('Progress', () => {
   });
 
   it('logs every five seconds during the first minute, then every minute', () => {
-    const { commit, pass, text } = progressOn(false);
+    const { commit, advance, text } = progressOn(false);
     for (let second = 0; second < 300; second += 1) {
       commit(second, 1, start - 86_400_000);
-      pass(1000);
+      advance(1000);
     }
     // Twelve lines in the first of five minutes, then one per minute.
     expect(text().trim().split('\n')).toHaveLength(12 + 4);
   });
 
-  it('logs every five seconds also if updates are new, until the head is reported', () => {
-    const { commit, pass, text } = progressOn(false);
+  it('logs every five seconds also if updates are new', () => {
+    const { commit, advance, text } = progressOn(false);
     for (let second = 0; second <= 10; second += 1) {
       commit(second, 1, start);
-      pass(1000);
+      advance(1000);
     }
     // At 0, 5 and 10 s.
     expect(text().trim().split('\n')).toHaveLength(3);
@@ -68,9 +69,9 @@ describe('Progress', () => {
   });
 
   it('rewrites one line on a terminal, and clears it for other lines', () => {
-    const { commit, pass, progress, text } = progressOn(true);
+    const { commit, advance, progress, text } = progressOn(true);
     commit(1, 1, start);
-    pass(1000);
+    advance(1000);
     commit(2, 1, start);
     expect(text()).not.toContain('\n');
     progress.line('a host failed');
@@ -78,11 +79,11 @@ describe('Progress', () => {
   });
 
   it('logs less often at the head', () => {
-    const { commit, pass, progress, text } = progressOn(false);
+    const { commit, advance, progress, text } = progressOn(false);
     commit(1, 1, start);
     progress.reachedHead();
     for (let second = 1; second < 60; second += 1) {
-      pass(1000);
+      advance(1000);
       commit(1 + second, 1, start + second * 1000);
       progress.reachedHead();
     }

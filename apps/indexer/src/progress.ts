@@ -26,7 +26,7 @@ const second = 1000;
 
 /**
  * The indexer's line of progress: position, record time, updates and events per second, lag and, in catch-up, the estimated
- * time left. A terminal rewrites it once a second; a log has a line every 5 s in the first minute, then every 60 s.
+ * time left. A terminal rewrites it once a second; a log has a line every 5 s in the first minute before the head, then every 60 s.
  */
 export class Progress {
   readonly #output: ProgressOutput;

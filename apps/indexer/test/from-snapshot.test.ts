@@ -41,7 +41,7 @@ describe('an index that begins with a snapshot', () => {
     expect(reconciled.output).toMatch(/^coin of parties, by summaries +21 +21 +0$/m);
     expect(reconciled.code).toBe(0);
 
-    // The next run continues, with or without the option.
+    // The next run continues, although the option is given.
     const again = await startIndexer(args, env).ended;
     expect(again.code).toBe(0);
     expect(again.output).not.toContain('beginning with');
@@ -55,7 +55,7 @@ describe('an index that begins with a snapshot', () => {
   });
 
   it('reads all pages of the snapshot from one host, as page tokens are bound to it', async () => {
-    // Each host rejects the tokens of the other.
+    // A token begins with the name of its host. Each host rejects the tokens of the other.
     const tokens = (own: string): OtherAnswers => {
       const state = ledgerState(coins.slice(0, 4), 4, { pageSize: 3 });
       let asked = 0;

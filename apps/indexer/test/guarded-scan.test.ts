@@ -1,4 +1,5 @@
 import { readExposition } from '@ledger-explorer/cli/testing';
+import { until } from '@ledger-explorer/store/testing';
 import { expect, it } from 'vitest';
 import { goneHost } from './gone-host.ts';
 import { startScan } from './scripted-scan.ts';
@@ -30,13 +31,13 @@ it('sends user and password of SCAN_URL as Authorization, and shows them in no l
   const indexer = startIndexer(['run'], env);
   try {
     const [, url = ''] = await indexer.writes(/metrics are at (\S+)\n/);
-    for (;;) {
+    await until(async () => {
       const metrics = await (await fetch(url)).text();
       expectNoSecret(metrics);
       const values = readExposition(metrics);
       const up = (host: string) => values.get(`ledger_explorer_host_up{host="${host}"}`);
-      if (values.get('ledger_explorer_index_position') === 9 && up(gone) === 0 && up(scan.url) === 1) break;
-    }
+      return values.get('ledger_explorer_index_position') === 9 && up(gone) === 0 && up(scan.url) === 1;
+    }, 200);
     await indexer.writes(/featured apps: [^\n]*retrying/);
   } finally {
     void indexer.stop();

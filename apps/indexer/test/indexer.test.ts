@@ -32,7 +32,9 @@ describe('indexer', () => {
     await indexer.writes('position ');
     indexer.kill('SIGKILL');
     await indexer.ended;
+    scan.requests.splice(0);
     expect(await startIndexer(['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
+    expect(scan.requests[0]?.after).toBeDefined();
     expect(await statusOf('killed')).toMatchObject({ position: 200, updates: 200, events: 200 });
   });
 
@@ -138,9 +140,9 @@ describe('indexer', () => {
     expect(await indexer.ended).toMatchObject({ code: 0 });
     const { output } = await startIndexer(['status'], env).ended;
     expect(output).toMatch(
-      /^host +http\S+ refuses since \S+; 403: RBAC: access denied; is this address allow-listed there\?; last seen /m,
+      /^host +http\S+ refuses since \S+; 403: RBAC: access denied; is this address allow-listed there\?; as of /m,
     );
-    expect(output).toMatch(/^host +http\S+ answers since \S+; version 0\.7\.4; last seen /m);
+    expect(output).toMatch(/^host +http\S+ answers since \S+; version 0\.7\.4; as of /m);
   });
 });
 
@@ -188,7 +190,7 @@ describe('a contradiction', () => {
   });
 });
 
-describe('an invalid start exits with 2 and one line', () => {
+describe('an invalid start exits with 2', () => {
   it.each<[string, string[], Record<string, string>, RegExp]>([
     ['no command', [], {}, /no command is given/],
     ['an unknown command', ['walk'], {}, /unknown command "walk"; run indexer --help/],
@@ -202,14 +204,14 @@ describe('an invalid start exits with 2 and one line', () => {
       /DATABASE_URL is postgres:\/\/x@127\.0\.0\.1:1\/x/,
     ],
     ['status without a database', ['status'], { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, /DATABASE_URL/],
-  ])('%s', async (_, args, env, message) => {
+  ])('and one line for %s', async (_, args, env, message) => {
     const { code, output } = await startIndexer(args, env).ended;
     expect(output).toMatch(message);
     expect(output.trim().split('\n')).toHaveLength(1);
     expect(code).toBe(2);
   });
 
-  it('a missing folder, or hosts that refuse', async () => {
+  it('for a missing folder, or hosts that refuse', async () => {
     const missing = await startIndexer(['run'], environment('missing', 'file:/nowhere/at/all')).ended;
     expect(missing).toMatchObject({ code: 2 });
     expect(missing.output).toContain('cannot read the folder /nowhere/at/all');

@@ -31,7 +31,7 @@ interface Following {
   readonly ended: Promise<unknown>;
 }
 
-/** Follows the head of the hosts. `wait` and `timeout` are in milliseconds. */
+/** Follows the head of the hosts. `wait` and `timeout` are in milliseconds; by default, no test lasts as long as the wait. */
 function follow(hosts: readonly ScriptedScan[], { wait = 3_600_000, pageSize = 10, timeout = 60_000 } = {}): Following {
   const stop = new AbortController();
   stops.push(stop);
@@ -64,9 +64,9 @@ function timed(n: number, other: number) {
   return someUpdate(n, { record_time: someUpdate(other).record_time });
 }
 
-/** An update that the ledger does not have, at the record time of update `time`. */
-function invented(time: number) {
-  return timed(99, time);
+/** An update that the ledger does not have, at the record time of update `n`. */
+function invented(n: number) {
+  return timed(99, n);
 }
 
 describe('at the head with two hosts', () => {
@@ -144,18 +144,17 @@ describe('at the head with two hosts', () => {
   });
 
   it('a host that keeps failing is skipped after a while, which is logged, until it responds again', async () => {
-    const gone = always(answer(500, '', {}));
-    const [good, silent] = [await startScan(before), await startScan(before, gone)];
-    const following = follow([good, silent], { wait: 30 });
+    const [good, failing] = [await startScan(before), await startScan(before, always(answer(500, '', {})))];
+    const following = follow([good, failing], { wait: 30 });
     await until(() => following.served.length === 5);
     expect(following.logged).toContain(
       `only 1 of 2 hosts answer, and 2 must agree: continuing unverified, with the updates of ${good.url}`,
     );
-    silent.script.splice(0);
+    failing.script.splice(0);
     // One update at a time, until the failing host is requested again.
     for (let next = 6; !following.logged.includes('2 hosts answer again: pages are verified again'); next += 1) {
       good.items.push(someUpdate(next));
-      silent.items.push(someUpdate(next));
+      failing.items.push(someUpdate(next));
       await until(() => following.served.length === next);
     }
   });

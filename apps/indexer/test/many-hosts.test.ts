@@ -33,7 +33,7 @@ describe('with many hosts', () => {
     // Longer than a slow machine stalls: only the endless body must time out.
     const { items: read } = await readToHead([first.url, second.url], { pageSize: 5, timeout: 5_000 });
     expect(read).toEqual(items);
-    // The failing host is not requested again within this short time.
+    // The stream stays with the second host, and skips the failing one when it looks for later updates.
     expect(first.requests).toHaveLength(2);
   });
 
@@ -157,6 +157,7 @@ describe('verification in catch-up', () => {
     expect(logged.filter((line) => line.includes('verif'))).toEqual([
       'cannot verify pages on 2 hosts: too few answer; continuing with the pages of one host',
     ]);
+    // A host that answers 503 is not used for 15 s or more.
     expect(second.requests).toHaveLength(1);
   });
 });

@@ -84,7 +84,7 @@ it('serves no metrics without METRICS_ADDRESS, and exits with 2 if the address i
   expect(refused.output).toMatch(/^indexer: METRICS_ADDRESS=127\.0\.0\.1:\d+ is already in use: [^\n]+\n$/);
 });
 
-it('logs JSON lines with --log-format json, and nothing below --log-level', async () => {
+it('logs JSON lines with --log-format json, and nothing below LOG_LEVEL', async () => {
   const scan = await startScan(someUpdates(9));
   const { code, output } = await startIndexer(
     ['run', '--until-head', '--log-format', 'json'],
@@ -95,7 +95,7 @@ it('logs JSON lines with --log-format json, and nothing below --log-level', asyn
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as { level: number; msg: string });
-  // A failing poller is a warning.
+  // A failing poller is a warning (40); all else is information (30).
   for (const { level, msg } of lines) expect(level, msg).toBe(msg.includes('retrying') ? 40 : 30);
   expect(lines.at(-1)?.msg).toBe('done: at the head');
   const silent = startIndexer(['run', '--until-head'], environment('measured', scan.url, { LOG_LEVEL: 'error' }));

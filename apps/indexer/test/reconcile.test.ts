@@ -163,6 +163,7 @@ describe('reconcile', () => {
 
   it('runs on a schedule with the indexer and reports differences', async () => {
     const scan = await startScan(coins.map(coinUpdate), [], ledgerState(coins.slice(0, 4), 5));
+    // 0.36 seconds, given in hours.
     const env = database.environment('coins', scan.url, { RECONCILE_EVERY: '0.0001' });
     const indexer = startIndexer(['run'], env);
     // One contract, its owner's coin by contracts and by summaries, and all coin.

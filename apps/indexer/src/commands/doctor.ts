@@ -29,8 +29,8 @@ const olderForms: Partial<Record<OperationId, OperationId>> = {
 };
 
 /**
- * True unless the finding is a problem. Operations that Scan's contract may drop (`internal`, `deprecated`) may be missing, but must not have another
- * shape. The same holds for an operation whose older form is present.
+ * True unless the finding is a problem. An operation that Scan's contract may drop (`internal`, `deprecated`) may fail, and one with an older form may
+ * answer 404 if the older form is as expected. No response may have another shape.
  */
 function isEnough({ operation, verdict, stability, status }: Finding, all: readonly Finding[]): boolean {
   if (isAnswered(verdict)) return true;

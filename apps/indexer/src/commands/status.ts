@@ -25,7 +25,7 @@ interface Facts {
   readonly interpreter?: number;
   /** ISO 8601; null while nothing is indexed. */
   readonly recordTime: string | null;
-  /** Seconds between the head's record time and now; 0 if the ledger's clock is ahead of ours. */
+  /** Seconds between the head's record time and now; 0 if the ledger's clock is ahead of ours, null while nothing is indexed. */
   readonly lagSeconds: number | null;
   readonly migrationId?: number;
   readonly updates?: number;
@@ -70,7 +70,7 @@ function describe(network: string, found: IndexStatus | null): Facts {
   return { network, ...found, recordTime: formatTime(found.recordTime), lagSeconds };
 }
 
-/** One fact per line, followed by unreadable data and irregularities. */
+/** One fact per line, then lines that can repeat or be absent. */
 function asText({
   supply,
   registrySupply,
@@ -101,7 +101,7 @@ function asText({
 
 function describeHost({ url, state, since, reason, version, at }: Facts['hosts'][number]): string {
   const what = state === 'unasked' ? 'no request yet' : `${state} since ${since}`;
-  return [`${url} ${what}`, reason, version === null ? null : `version ${version}`, `last seen ${at}`]
+  return [`${url} ${what}`, reason, version === null ? null : `version ${version}`, `as of ${at}`]
     .filter((part) => part !== null)
     .join('; ');
 }

@@ -11,9 +11,12 @@ export interface Finding {
   readonly operation: OperationId;
   /** `external`, `internal` or `deprecated`. */
   readonly stability: string;
-  /** `wrong shape`: a field that the indexer reads is missing or has another type; `skipped`: the request needs an earlier response that is missing. */
+  /**
+   * `wrong shape`: a field that the indexer reads is missing or has another type; `no response`: no JSON with status 2xx; `skipped`: the request needs
+   * an earlier response that is missing.
+   */
   readonly verdict: 'as expected' | 'unknown fields' | 'wrong shape' | 'no response' | 'skipped';
-  /** HTTP status; null without a response. */
+  /** HTTP status; null if skipped, or if no usable HTTP response came. */
   readonly status: number | null;
   /** Duration of the request; null if skipped. */
   readonly milliseconds: number | null;
@@ -33,7 +36,7 @@ interface RequestOptions {
   readonly stop: AbortSignal;
 }
 
-/** Sends all requests of `probes` to one host, one after the other. Never throws because of the host. */
+/** Sends all requests of `probes` to one host, one after the other, until `stop`. Never throws because of the host. */
 export async function examineHost(baseUrl: string, options: RequestOptions): Promise<HostExamination> {
   const host = scanAddress(baseUrl);
   const learned: Learned = {

@@ -3,7 +3,7 @@ import { type Validator, validators } from '@ledger-explorer/spec/scan-validator
 
 export type OperationId = keyof typeof validators;
 
-/** The part of JSON Schema that scan.yaml uses. */
+/** The part of JSON Schema that scan.json uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly const?: unknown;
@@ -46,11 +46,11 @@ const operations = Object.values(paths)
   .flatMap(({ get, post }) => [get, post])
   .filter((operation) => operation !== undefined);
 
-/** @throws RangeError for an operation that scan.yaml does not have. */
+/** @throws RangeError for an operation without a JSON response in scan.json. */
 export function scanOperation(id: OperationId): ScanOperation {
   const operation = operations.find(({ operationId }) => operationId === id);
   const schema = operation?.responses['200']?.content?.['application/json']?.schema;
-  if (operation === undefined || schema === undefined) throw new RangeError(`scan.yaml has no operation ${id}`);
+  if (operation === undefined || schema === undefined) throw new RangeError(`scan.json has no JSON response of ${id}`);
   return { id, stability: operation['x-stability'], schema, validate: validators[id] };
 }
 

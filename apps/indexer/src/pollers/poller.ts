@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 /** Numbers of polls by poller and outcome. */
 export type PollCounts = Map<string, { succeeded: number; failed: number }>;
 
-/** A periodic task beside the stream. It adds optional data, which the index of updates does not need. */
+/** A periodic task beside the stream. */
 export interface Poller {
   /** Name in messages. */
   readonly name: string;

@@ -14,7 +14,7 @@ import type { Log } from '../log.ts';
 export interface PollersOptions {
   readonly index: Index;
   readonly pool: HostPool;
-  /** Hours between two comparisons; 0: none. */
+  /** Hours between two comparisons of the index with the ledger's own state, also after a failed one; 0: none. */
   readonly reconcileEvery: number;
   /** Milliseconds between two polls of a host; default: 30 seconds. */
   readonly every?: number;

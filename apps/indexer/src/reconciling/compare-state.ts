@@ -23,7 +23,7 @@ export interface Reconciled {
   readonly registrySupply: { readonly total: string; readonly asOf: string } | null;
 }
 
-/** Compares the index with the ledger's own snapshot, exactly: contracts by template, and coin by party. Throws `Unanswered`. */
+/** Compares the index with the ledger's own snapshot: contracts by template, coin and holding fees by party, and the supply. Throws `Unanswered`. */
 export async function compareState(scan: ScanReader, state: LedgerState, snapshot: SnapshotTime): Promise<Reconciled> {
   const { migrationId, recordTime } = snapshot;
   const position = await state.positionAt(migrationId, parseTime(recordTime));
@@ -39,6 +39,7 @@ export async function compareState(scan: ScanReader, state: LedgerState, snapsho
       }
     }
     comparisons.push(compareContracts(template, onLedger, await state.activeContracts(position, template)));
+    // The table behind lists by party; null if it has no contracts of this template.
     const ofParties = await state.lastingContracts(position, template);
     if (ofParties !== null) comparisons.push(compareContracts(`${template}, of parties`, onLedger, ofParties));
   }
@@ -64,7 +65,7 @@ export async function compareState(scan: ScanReader, state: LedgerState, snapsho
   };
 }
 
-/** Adds the coin in a contract to its owner's. A locked coin belongs to its owner too (`amulet.owner`). */
+/** Adds the coin in a contract to the holdings of its owner. A locked coin belongs to its owner too (`amulet.owner`). */
 function addCoin(holdings: Holdings, template: StateTemplate, payload: unknown): void {
   const locked = template === 'Splice.Amulet:LockedAmulet';
   if (!locked && template !== 'Splice.Amulet:Amulet') return;
@@ -95,10 +96,8 @@ function compareContracts(
 
 /** Compares the ledger's coin with minted − burned − expired coin of the index (docs/contract.md#v91). */
 async function compareSupply(state: LedgerState, position: number, holdings: Holdings): Promise<Comparison> {
-  const [onLedger, inIndex] = [
-    [...holdings.values()].reduce((sum, { unlocked, locked }) => sum + unlocked + locked, 0n),
-    await state.explainedSupply(position),
-  ];
+  const onLedger = [...holdings.values()].reduce((sum, { unlocked, locked }) => sum + unlocked + locked, 0n);
+  const inIndex = await state.explainedSupply(position);
   return {
     subject: 'all coin, as minted minus burned and expired',
     ledger: formatDecimal(onLedger),

@@ -14,7 +14,7 @@ const catchUpTimeout = 30_000;
 
 /**
  * Compares the index with the newest ledger snapshot that it has passed, and stores the result. Throws `Failure` if there is nothing to
- * compare with, `Unanswered` if no host answers.
+ * compare with or an amount is malformed, `Unanswered` if no host answers or each snapshot was replaced.
  */
 export async function reconcileIndex(index: Index, scan: ScanReader, stop: AbortSignal): Promise<Reconciled> {
   const state = await openLedgerState(index);

@@ -17,9 +17,9 @@ export interface ScanRequest {
 }
 
 /**
- * Reasons why there is no usable response. `refused`: 4xx, the request itself is refused. `unreachable`: no server at this address, or an unknown
- * name. `busy`: 429. `unready`: 503, overloaded or still copying history. `timeout`: no complete response in time. `broken`: all
- * others, such as other 5xx, a broken connection, or a body that is not (complete) JSON.
+ * Reasons why there is no usable response. `refused`: 4xx other than 408, 425 and 429, the request itself is refused. `unreachable`: no server at this
+ * address, or the name cannot be resolved. `busy`: 429. `unready`: 503, overloaded or still copying history. `timeout`: no complete response in time.
+ * `broken`: all others, such as other 5xx, a broken connection, a body that is not (complete) JSON, or a request that `stop` ended.
  */
 export const faultKinds = ['refused', 'unreachable', 'busy', 'unready', 'timeout', 'broken'] as const;
 export type FaultKind = (typeof faultKinds)[number];
@@ -28,7 +28,7 @@ export type FaultKind = (typeof faultKinds)[number];
 export interface Fault {
   readonly ok: false;
   readonly kind: FaultKind;
-  /** HTTP status; null without a response. */
+  /** HTTP status of a refusal or an error; otherwise null. */
   readonly status: number | null;
   readonly reason: string;
   /** Milliseconds to wait, as the host asks; null if it does not. */
@@ -40,7 +40,7 @@ export interface ScanAnswer<Value = unknown> {
   readonly value: Value;
 }
 
-/** Reads a body. Throws `SyntaxError` if it is not JSON; otherwise an error whose message continues "the answer …". */
+/** Reads a body. Throws `SyntaxError` if it is not JSON, and for any other fault an error whose message continues "the answer …". */
 export type ReadBody<Value> = (body: Buffer) => Value | Promise<Value>;
 
 function textOf(body: Buffer) {
@@ -78,13 +78,13 @@ export async function askScan<Value>(
   }
 }
 
-/** Makes a fault. `wait`: milliseconds, as the host asks. */
+/** Makes a fault. `retryAfter`: milliseconds, as the host asks. */
 export function fault(
   kind: FaultKind,
   reason: string,
-  { status = null, wait = null }: { readonly status?: number | null; readonly wait?: number | null } = {},
+  { status = null, retryAfter: asked = null }: Partial<Pick<Fault, 'status' | 'retryAfter'>> = {},
 ): Fault {
-  return { ok: false, kind, status, reason, retryAfter: wait === null ? null : Math.min(maxWait, wait) };
+  return { ok: false, kind, status, reason, retryAfter: asked === null ? null : Math.min(maxWait, asked) };
 }
 
 /** Beginning of a body, on one line, for messages. */
@@ -114,8 +114,10 @@ async function readBody<Value>(body: Buffer, read: ReadBody<Value>): Promise<Sca
 function readError(response: Response, body: string): Fault {
   const { status } = response;
   const reason = `${status}: ${excerpt(body) || response.statusText}`;
-  const wait = retryAfter(response.headers.get('retry-after'), Date.now());
-  return fault(kindOf(status), reason, { status, wait });
+  return fault(kindOf(status), reason, {
+    status,
+    retryAfter: retryAfter(response.headers.get('retry-after'), Date.now()),
+  });
 }
 
 function kindOf(status: number): FaultKind {

@@ -24,6 +24,7 @@ describe('a failing host', () => {
   it.each<[FaultKind, number, number]>([
     ['busy', 0, 0.5 * second],
     ['broken', 0, 0.5 * second],
+    // 30 s, times 0.5 to 1.5, and the backoff of at most 0.5 s.
     ['unready', 15 * second, 45.5 * second],
     ['refused', 2.5 * minute, 7.5 * minute],
   ])('with %s is not used for %i to %i ms if there are others', (kind, least, most) => {
@@ -43,13 +44,13 @@ describe('a failing host', () => {
 
   it('is not used for the time of its Retry-After', () => {
     const { host } = someHost();
-    host.failed(fault('busy', '429', { status: 429, wait: 90 * second }), { others: true });
+    host.failed(fault('busy', '429', { status: 429, retryAfter: 90 * second }), { others: true });
     expect(host.wait()).toBe(90 * second);
   });
 
   it('is retried after two minutes at most, even if its Retry-After is longer', () => {
     const { host } = someHost();
-    host.failed(fault('busy', '429', { status: 429, wait: 24 * 60 * minute }), { others: true });
+    host.failed(fault('busy', '429', { status: 429, retryAfter: 24 * 60 * minute }), { others: true });
     expect(host.wait()).toBe(2 * minute);
   });
 

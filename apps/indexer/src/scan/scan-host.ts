@@ -12,6 +12,7 @@ const whileOthers = {
   unready: 30 * second,
   /** A host that is gone, or that refuses us, perhaps because we are not allow-listed: an operator must act. */
   leftOut: 5 * minute,
+  /** Longest backoff. */
   cap: 5 * minute,
 };
 
@@ -82,7 +83,7 @@ export class ScanHost implements ScanAddress {
     return this.#proven;
   }
 
-  /** Refusal of the host; null if it does not refuse. */
+  /** Last refusal since its last good page, or a failure after that refusal; null if there is none. */
   get refusal(): string | null {
     return this.#refusal;
   }

@@ -14,7 +14,7 @@ export interface Contradiction {
   readonly updateId: string;
   readonly cursor: Cursor | null;
   readonly testimonies: readonly Testimony[];
-  /** `new`: after the head of the index; `last`: at the record time of its head; a number: position of the update; `after`: position before it. */
+  /** `new`: after the head of the index; `last`: at the record time of the index's head; a number: position of the update; `after`: position before it. */
   readonly position: 'new' | 'last' | number | { readonly after: number };
 }
 

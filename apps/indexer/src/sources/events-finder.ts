@@ -55,7 +55,7 @@ export class EventsFinder {
     this.#id = { idStart: from + 1, idEnd: to };
   }
 
-  /** An entry in a list or an object of the item ends. */
+  /** A list or an object two levels below the item ends, which is an entry of a list or an object in the item. */
   entryEnds(at: number): void {
     if (this.#next < 0) return;
     if (this.#id === null) this.#isSplit = false;

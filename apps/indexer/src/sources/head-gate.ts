@@ -11,14 +11,14 @@ export interface HeadGateOptions {
 
 /**
  * Decides which items of a page at the head are released: those that f + 1 hosts (`quorum` in verify-page.ts) have. Other items are held back while enough hosts answer, since
- * a single host can be ahead of the others, or wrong. If too few hosts answer, the items of these are released: after a wait, or at
- * once if the other hosts refuse or cannot be reached.
+ * a single host can be ahead of the others, or wrong. If too few hosts answer, the items that a quorum of the answering hosts have are released: after a
+ * wait, or at once if the other hosts refuse or cannot be reached.
  */
 export class HeadGate {
   readonly #pool: HostPool;
   readonly #wait: number;
   readonly #log: Log;
-  /** Time since which no new item was released although the page had some; null: none is held back. */
+  /** Time since which items are held back without any release; null: none are, or some were just released. */
   #heldSince: number | null = null;
   /** Milliseconds of holding back after which that is logged next. */
   #logAt: number;

@@ -36,7 +36,7 @@ export function sameCursor(a: Cursor | null, b: Cursor): boolean {
   return a !== null && a.migrationId === b.migrationId && time(a.recordTime) === time(b.recordTime);
 }
 
-/** Cursor before the updates at this one's record time. */
+/** Cursor a microsecond before this one: the updates at its record time come after it. */
 export function justBefore({ migrationId, recordTime }: Cursor): Cursor {
   return { migrationId, recordTime: formatTime(parseTime(recordTime) - 1n) };
 }

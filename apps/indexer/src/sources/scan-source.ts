@@ -60,6 +60,7 @@ export function scanSource(options: ScanOptions): UpdateSource {
       if (page === null) return;
       const { items } = page;
       const isFull = items.length >= page.asked;
+      /** Items after which the next page can begin. */
       const settled = isFull ? settledItems(items) : items;
       // Without a later cursor, the same page would be read again and again.
       if (isFull && lastCursor(settled) === null) {
@@ -70,14 +71,15 @@ export function scanSource(options: ScanOptions): UpdateSource {
       wanted = pageSize;
       await rejectChanges(page, atCursor, verifying);
       let agreement = alone(page);
+      /** Number of items, from the first on, that enough hosts have. */
       let admitted = items.length;
       if (without(settled, atCursor).length > 0) {
         if (gate !== null && (!isFull || isRecent(items))) {
           agreement = await verifyPage(page, { ...verifying, timeout: gate.timeout });
           if (stop.aborted) return;
-          const yieldedBefore = items.findIndex((item) => !atCursor.has(nameOf(item)));
-          admitted = gate.admit(page, agreement, yieldedBefore);
-        } else if (sampler.isDue()) {
+          const firstNew = items.findIndex((item) => !atCursor.has(nameOf(item)));
+          admitted = gate.admit(page, agreement, firstNew);
+        } else if (sampler.countPage()) {
           const sample = await verifyPage(page, verifying);
           if (stop.aborted) return;
           sampler.taken(sample);
@@ -132,8 +134,8 @@ class Sampler {
     this.#log = log;
   }
 
-  /** Whether to compare this page. Must be called once per page. */
-  isDue(): boolean {
+  /** Counts a page of the catch-up; true if it is to be compared. */
+  countPage(): boolean {
     if (this.#every === 0) return false;
     const isDue = this.#untilNext === 0;
     this.#untilNext = (isDue ? this.#every : this.#untilNext) - 1;

@@ -49,9 +49,9 @@ describe('splitPage', () => {
     ]);
   });
 
-  it('marks an item with very deep nesting as not plain', () => {
-    const deep = `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`;
-    expect(split(pageOf(deep))).toEqual([{ text: deep, plain: false }]);
+  it('marks an item of more than 200 levels as not plain', () => {
+    const nested = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+    expect(split(pageOf(nested(200), nested(201)))?.map(({ plain }) => plain)).toEqual([true, false]);
   });
 
   it('finds the events of an item with their ids', () => {

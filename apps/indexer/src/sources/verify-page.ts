@@ -13,8 +13,8 @@ export interface HostPage extends WantedPage {
 }
 
 /**
- * Number of hosts that must agree: f + 1 of n, so that at least one of them is right if up to f = floor((n - 1) / 3) are wrong; both of
- * two hosts.
+ * Number of hosts that must agree: f + 1 of n, so that at least one of them is right if up to f = floor((n - 1) / 3) are wrong; but at least two if
+ * there are two.
  */
 export function quorum(hosts: number): number {
   return Math.min(hosts, Math.max(2, Math.floor((hosts - 1) / 3) + 1));

@@ -34,6 +34,7 @@ export class Agreements {
     if (first <= updates && hosts.length > 0) this.agree({ first, last: updates, hosts });
   }
 
+  /** Adds hosts that agree on a stretch of updates, by rank. */
   agree(stretch: AgreedStretch & { readonly hosts: readonly string[] }): void {
     if (this.#stretches !== null) this.#stretches = withAgreement(this.#stretches, stretch, this.#quorum);
   }

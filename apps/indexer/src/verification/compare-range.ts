@@ -56,7 +56,7 @@ export async function compareRange(options: RangeOptions): Promise<void> {
       progressed = began;
       continue;
     }
-    if (began - progressed > logAfter) logOnce('not verified yet: no other host answers; retrying');
+    if (began - progressed > logAfter) logOnce('not verified yet: no other host has the next updates; retrying');
     const host = hosts.next(stretch.hosts);
     if (host === null) continue;
     if (lastLine === '')
@@ -90,7 +90,7 @@ async function compareStretch(
   { first, last }: { readonly first: number; readonly last: number },
 ): Promise<number | Fault> {
   const stored = await store.read({ first, last, most: Math.min(maxCompared, pageSize) });
-  // The first `unrequested` updates are not of the stretch: they only share the record time of its first one.
+  // The first `unrequested` updates are before the stretch: the last one before it, and others of that one's record time.
   const { after, unrequested, updates } = stored;
   const ours = updates.map(({ updateId, cursor, json }) => ({ updateId, cursor, raw: json }));
   // The host's page also has items that the index quarantined. If these leave no room for the first update, the largest page is requested.
@@ -124,6 +124,7 @@ async function firstDifference(
   const missing = differences.filter(({ pair }) => pair[0] === null).map(({ updateId }) => updateId);
   const quarantined = missing.length === 0 ? new Map<string, Buffer | null>() : await store.quarantined(missing);
   for (const difference of differences) {
+    // Undefined: not quarantined. Null: the quarantined item was lost, so it cannot be compared.
     const raw = quarantined.get(difference.updateId);
     if (raw === undefined) return difference;
     const { cursor, pair, updateId } = difference;
@@ -144,8 +145,8 @@ function positionOf({ updateId, cursor }: Difference, updates: StoredUpdates['up
 function sameOrVersions({ updates }: StoredUpdates): ReadBody<number | readonly ItemVersion[]> {
   return (body) => {
     const parts = splitPage(body)?.slice(0, updates.length);
-    const isSame = parts?.every(({ start, end }, at) => updates[at]?.json.equals(body.subarray(start, end))) ?? false;
-    if (parts !== undefined && isSame) return parts.length;
+    const areEqual = parts?.every(({ start, end }, at) => updates[at]?.json.equals(body.subarray(start, end))) ?? false;
+    if (parts !== undefined && areEqual) return parts.length;
     return inStreamOrder(parsePage(body).map(versionIn));
   };
 }

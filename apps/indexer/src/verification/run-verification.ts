@@ -35,7 +35,7 @@ export class RunVerification {
     this.agreements = several ? new Agreements(this.store, quorum(pool.hosts.length)) : null;
   }
 
-  /** Aborted with the error if a task beside the stream finds a contradiction. */
+  /** Aborted with the error if a task beside the stream finds a contradiction or a network reset, or fails for good. */
   get broken(): AbortSignal {
     return this.#broken.signal;
   }

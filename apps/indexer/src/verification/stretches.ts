@@ -4,7 +4,7 @@ import type { AgreedStretch } from '@ledger-explorer/store';
 const maxStretches = 200;
 
 /**
- * Adds an agreement of hosts on the updates of a stretch. A `quorum` of hosts makes them verified (`hosts: null`). Consecutive stretches with the same
+ * Adds an agreement of hosts on the updates of a stretch, a range of ranks. `stretches` are sorted and disjoint. A `quorum` of hosts makes them verified (`hosts: null`). Consecutive stretches with the same
  * hosts are joined.
  */
 export function withAgreement(
