@@ -2,6 +2,7 @@ import type { Observation } from '../src/observation.ts';
 import type { Scenario, Span } from './scenario.ts';
 import { type ShownReport, SimulatedSource, type SourceBehavior } from './source.ts';
 
+/** Seconds. */
 const round = 600;
 const hour = 3600;
 const day = 86_400;
@@ -17,10 +18,12 @@ const meanDelay = 5;
  */
 export class SimulatedNetwork {
   readonly #scenario: Scenario;
+  /** Start of the day, epoch seconds. */
   readonly #start: number;
   readonly #outages: Span[][];
   /** All reports, in the order in which the explorer shows them. */
   readonly #shown: ShownReport[] = [];
+  /** Newest report of each validator before the simulation, epoch seconds; 0: none. */
   readonly #last: Float64Array;
   readonly #explorer: SimulatedSource;
 
@@ -54,9 +57,9 @@ export class SimulatedNetwork {
       for (let index = offAllDay; index < count; index++)
         if (chance() < share) this.#outages[index]?.push({ from, to });
     }
-    const flapping = scenario.flapping;
-    for (let index = offAllDay; flapping !== undefined && index < offAllDay + flapping.count; index++) {
-      for (let from = flapping.from; from < flapping.to; from += flapDown + flapUp) {
+    const { count: flapping, from: flapsFrom, to: flapsTo } = scenario.flapping ?? { count: 0, from: 0, to: 0 };
+    for (let index = offAllDay; index < offAllDay + flapping; index++) {
+      for (let from = flapsFrom; from < flapsTo; from += flapDown + flapUp) {
         this.#outages[index]?.push({ from, to: from + flapDown });
       }
     }

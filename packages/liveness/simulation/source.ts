@@ -5,7 +5,7 @@ const pageSize = 100;
 const round = 600;
 /** Seconds before the newest known report that the monitor's walk reads again. */
 const overlap = 30;
-/** Reports per second of 2,000 validators that report once a round. A walk reads `overlap` seconds of known reports again. */
+/** Reports per second of 2,000 validators that report once a round, rounded, also used for smaller networks. A walk reads `overlap` seconds of known reports again. */
 const reportRate = 3;
 
 /** A report of a validator. Times are seconds since the start of the day. */
@@ -30,7 +30,7 @@ export interface NetworkHistory {
 export type Lie =
   /** It shows a new report of every validator each minute. */
   | 'invents'
-  /** It shows no new reports of three in five validators. */
+  /** It leaves three in five validators out of its answers, but not out of its total. */
   | 'withholds'
   /** It leaves a third of the validators out of its list. */
   | 'shortens'

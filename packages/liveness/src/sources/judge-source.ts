@@ -5,7 +5,7 @@ import type { Source, SourceState } from './source.ts';
 
 /** Ticks in a row with a problem before the source's state changes. */
 const problemsInARow = 3;
-/** A source counts as contradicted if more validators than these 3, and than 2 % of all, are contradicted; fewer mean that it is slow. */
+/** A source counts as contradicted if its reports of more than 3 validators and of more than 2 % are contradicted; fewer mean that it is slow. */
 const fewContradictions = 3;
 const contradictionShare = 0.02;
 
@@ -16,7 +16,7 @@ interface Comparison {
   /** Number of sources that counted before this tick. */
   readonly countedBefore: number;
   /** Number of validators. */
-  readonly fleet: number;
+  readonly validators: number;
 }
 
 /** Updates the state of one source from its answer in this tick; undefined: it was not read. */
@@ -36,7 +36,8 @@ export function judgeSource(
     if (source.state !== 'ok') become(source, 'ok', now, '');
     return;
   }
-  if (source.failures++ === 0) source.failingSince = now;
+  if (source.failures === 0) source.failingSince = now;
+  source.failures++;
   if (source.state === problem.state) source.reason = problem.reason;
   // A contradiction has lasted since the last comparison, five minutes ago, so it takes effect at once.
   else if (source.failures >= problemsInARow || problem.state === 'outvoted' || problem.state === 'disputed') {
@@ -61,8 +62,11 @@ function lag(
   return { state: 'behind', reason: `its newest report is of ${iso(clock)}; other sources show one of ${iso(newest)}` };
 }
 
-function contradiction({ alone, lacking, state }: Source, { countedBefore, fleet }: Comparison): SourceTrouble | null {
-  if (alone + lacking <= Math.max(fewContradictions, fleet * contradictionShare)) return null;
+function contradiction(
+  { alone, lacking, state }: Source,
+  { countedBefore, validators }: Comparison,
+): SourceTrouble | null {
+  if (alone + lacking <= Math.max(fewContradictions, validators * contradictionShare)) return null;
   const reasons = [
     ...(alone > 0 ? [`shows reports of ${alone} validators that no other source shows`] : []),
     ...(lacking > 0 ? [`lacks reports of ${lacking} validators that the others show`] : []),

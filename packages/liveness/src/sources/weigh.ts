@@ -55,7 +55,7 @@ export function weigh(
   }
   const countedBefore = all.filter(isCounted).length;
   all.forEach((source, at) => {
-    judgeSource(source, answers[at], { newest, countedBefore, fleet: fleet.count }, now, thresholds);
+    judgeSource(source, answers[at], { newest, countedBefore, validators: fleet.count }, now, thresholds);
   });
 
   const counted = all.filter(isCounted);
@@ -180,7 +180,7 @@ function sightingsOf(agreed: Uint32Array, known: Uint32Array, explorer: Observat
 const resultLifetime = 6 * 3600;
 
 /**
- * Sets each source's `alone` (validators with a report that it showed at the last comparison and no other source has shown since) and
+ * Sets each source's `alone` (validators with a report that it showed at the last comparison and no other source that counts has shown since) and
  * `lacking` (validators with a report that all others showed at the last comparison and it still does not). `lacking` stays 0 if the
  * source's list was not read to its end. `seen`: this tick's answers, in the order of `all`. `at`: epoch seconds.
  */

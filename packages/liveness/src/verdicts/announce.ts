@@ -21,6 +21,7 @@ function openMass({ fleet, situation }: Tick, index: number): number | null {
   return fleet.has(index, Flag.mass) ? (situation.mass?.id ?? null) : null;
 }
 
+/** Announces an outage: as flapping if it is the third within `flapWindow`, not at all while flapping lasts. */
 function announce(tick: Tick, index: number): void {
   const { fleet, now, judgement, thresholds } = tick;
   const mass = openMass(tick, index);
@@ -29,9 +30,10 @@ function announce(tick: Tick, index: number): void {
   const since = fleet.incidentSince[index] ?? 0;
   fleet.set(index, Flag.announced, true);
   if (fleet.has(index, Flag.flapping | Flag.flapped)) return;
-  const firstOfFlaps = fleet.downTimes[index * downsStored + thresholds.flapOpens - 1] ?? 0;
-  if (mass === null && firstOfFlaps > 0 && now - firstOfFlaps <= thresholds.flapWindow) {
+  const oldestDown = fleet.downTimes[index * downsStored + thresholds.flapOpens - 1] ?? 0;
+  if (mass === null && oldestDown > 0 && now - oldestDown <= thresholds.flapWindow) {
     fleet.set(index, Flag.flapping, true);
+    // Read by `announcedSince`.
     fleet.downTimes[(index + 1) * downsStored - 1] = since;
     judgement.verdicts.push({ kind: 'flapping', index, opens: thresholds.flapOpens, since });
   } else judgement.verdicts.push({ kind: 'down', index, since, mass });

@@ -55,7 +55,7 @@ export function bookMinutes(
   return rollovers;
 }
 
-/** The unknown ones of the minutes since the last tick. If more than one tick is missing, the monitor did not run before the last minute. */
+/** Number of unknown minutes since the last tick. If more than one tick is missing, all but the last minute are unknown. */
 function unknownMinutes(elapsed: number, blind: boolean): number {
   if (blind) return elapsed;
   return elapsed > 2 ? elapsed - 1 : 0;
@@ -101,7 +101,7 @@ function book(
   }
 }
 
-/** Ends a slot. Its bitmap is stored one slot later, because one of two reports in the next slot may count for it (see `takeReport`). */
+/** Ends the slot if a new one began. Its bitmap is stored one slot later, because one of two reports in the next slot may count for it (see `takeReport`). */
 function passSlot(fleet: Fleet, situation: Situation, slot: number, blind: boolean, rollovers: Rollover[]): void {
   const { round } = situation;
   if (blind) round.watched = false;

@@ -39,7 +39,7 @@ function classify(gaps: Uint8Array, present: number, thresholds: Thresholds): nu
   return known === gapsStored || present === custom ? custom : present;
 }
 
-/** The limits of this validator's silence. With a cadence of its own it gets a tenth and two minutes more than its bound before it is late. */
+/** The limits of this validator's silence. With a cadence of its own it is late after 1.1 bounds and two minutes, down after 2 bounds and two minutes. */
 export function limitsOf(fleet: Fleet, index: number, thresholds: Thresholds): Limits {
   const cadence = fleet.cadence[index];
   if (cadence === round) return thresholds.round;

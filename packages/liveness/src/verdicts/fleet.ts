@@ -30,7 +30,7 @@ export const Flag = {
   recovering: 4,
   /** Went down inside a maintenance window; announced if it is still down when the window ends. */
   quiet: 8,
-  /** Member of the open mass outage. */
+  /** Went down in the open mass outage, or in the last one and is still down. A validator that was announced before on its own lacks it. */
   mass: 16,
   /** Listed since the current sweep began. */
   seen: 32,
@@ -125,7 +125,7 @@ export class Fleet {
   /** Appends a validator and returns its index. */
   add(firstSeen: number): number {
     // A quarter more than needed, so that a new validator seldom needs a copy.
-    if (this.count === this.#capacity) this.#grow(Math.max(128, Math.ceil(this.#capacity * 1.25)));
+    if (this.count === this.#capacity) this.#resize(Math.max(128, Math.ceil(this.#capacity * 1.25)));
     const index = this.count++;
     this.firstSeen[index] = firstSeen;
     this.since[index] = firstSeen;
@@ -143,7 +143,7 @@ export class Fleet {
 
   /** The bytes to store: the columns one after the other, without spare room. */
   encode(): Uint8Array {
-    this.#grow(this.count);
+    this.#resize(this.count);
     return new Uint8Array(this.#bytes);
   }
 
@@ -155,7 +155,7 @@ export class Fleet {
     return new Fleet(count, bytes);
   }
 
-  #grow(capacity: number): void {
+  #resize(capacity: number): void {
     if (capacity === this.#capacity) return;
     const old = new Uint8Array(this.#bytes);
     const before = this.#capacity;
@@ -164,10 +164,10 @@ export class Fleet {
     const next = new Uint8Array(this.#bytes);
     let from = 0;
     let to = 0;
-    for (const [, width, count] of columns) {
-      next.set(old.subarray(from, from + this.count * width * count), to);
-      from += before * width * count;
-      to += capacity * width * count;
+    for (const [, width, perValidator] of columns) {
+      next.set(old.subarray(from, from + this.count * width * perValidator), to);
+      from += before * width * perValidator;
+      to += capacity * width * perValidator;
     }
     this.#map();
   }

@@ -26,7 +26,7 @@ export function judgeSilence(tick: Tick): readonly number[] {
     } else if (state === State.down) {
       if (silent > thresholds.dormantAfter) enter(fleet, index, State.dormant, now);
     } else if (silent <= limits.late) {
-      // A slower cadence was learned since, so this silence is normal.
+      // A slower cadence was learned since, or a stall no longer counts, so this silence is normal.
       if (state === State.late) enter(fleet, index, State.up, lastActive);
     } else if (mayWorsen && silent > limits.down) {
       goDown(tick, index, silent, limits);
@@ -72,6 +72,7 @@ function goDown(tick: Tick, index: number, silent: number, limits: Limits): void
   fleet.set(index, Flag.mass, false);
   if (situation.mass === null) {
     const first = index * downsStored;
+    // While flapping, the last time is that of `announcedSince` and stays.
     const moved = downsStored - (fleet.has(index, Flag.flapping) ? 2 : 1);
     fleet.downTimes.copyWithin(first + 1, first, first + moved);
     fleet.downTimes[first] = now;

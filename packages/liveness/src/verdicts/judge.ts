@@ -88,7 +88,7 @@ function announceUpstream({ situation, now, judgement, thresholds }: Tick): void
   }
 }
 
-/** Retires validators that several sweeps in a row did not show; one sweep may miss a row that moved while it was read. Call at the end of a sweep. */
+/** Ends a sweep and retires validators that several in a row did not show; one sweep may miss a row that moved while it was read. */
 function countAbsences(tick: Tick): void {
   const { fleet, situation, now, judgement, thresholds } = tick;
   const isFirstSweep = !situation.baseline;

@@ -11,7 +11,7 @@ export interface Situation {
   sweptAt: number;
   /** The open mass outage. */
   mass: MassOutage | null;
-  /** Id of the previous mass outage. */
+  /** Id of the last mass outage that closed. */
   lastMass: number | null;
   /** Number of validators that went down in each of the last ten minutes, newest first. */
   downs: number[];
@@ -56,7 +56,7 @@ interface MassOutage {
 export interface BookedMinutes {
   /** Hours or days since the epoch. */
   readonly number: number;
-  /** Those since the monitor was started. */
+  /** Those since the monitor was started, the unknown ones included. */
   watched: number;
   /** Those without usable data. */
   unknown: number;

@@ -106,12 +106,12 @@ export function silence(upstream: Upstream, lastActive: number): number {
   return Math.max(0, silent);
 }
 
-/** Updates the state from one tick's observation. `silence`: `Situation.silence`, five minutes for thousands of validators, more for few. */
+/** Updates the state from one tick's observation. `silenceLimit`: `Situation.silence`, five minutes for thousands of validators, more for few. */
 export function observeUpstream(
   upstream: Upstream,
   seen: Observation,
   now: number,
-  silence: number,
+  silenceLimit: number,
   thresholds: Thresholds,
 ): void {
   if (seen.head !== null) upstream.head = Math.max(upstream.head ?? 0, Math.min(seen.head, now));
@@ -121,7 +121,8 @@ export function observeUpstream(
   }
   const problem = seen.problem ?? shrinkage(upstream, seen, now);
   if (problem !== null) {
-    if (upstream.failures++ === 0) upstream.failingSince = now;
+    if (upstream.failures === 0) upstream.failingSince = now;
+    upstream.failures++;
     if (upstream.failures >= problemsInARow) enter(upstream, problem.state, upstream.failingSince, problem.reason);
     else if (upstream.state === 'ok') become(upstream, 'suspect', now, problem.reason);
     else if (upstream.state === 'recovering') upstream.sweeps = 0;
@@ -131,7 +132,7 @@ export function observeUpstream(
   if (upstream.failures > 0) upstream.roundSince = Math.min(now, upstream.roundSince + now - upstream.failingSince);
   upstream.failures = 0;
 
-  const trouble = troubleIn(upstream, seen, now, silence, thresholds);
+  const trouble = troubleIn(upstream, seen, now, silenceLimit, thresholds);
   if (trouble !== null) {
     enter(upstream, trouble.state, trouble.since, trouble.reason);
   } else if (upstream.state === 'suspect') {
@@ -168,7 +169,7 @@ function troubleIn(
   upstream: Upstream,
   seen: Observation,
   now: number,
-  silence: number,
+  silenceLimit: number,
   thresholds: Thresholds,
 ): { state: UpstreamState; since: number; reason: string } | null {
   const { head, clock } = upstream;
@@ -179,13 +180,13 @@ function troubleIn(
     const reason = `round ${upstream.round} is the newest since ${iso(upstream.roundSince)}`;
     return { state: 'rounds_stalled', since: upstream.roundSince, reason };
   }
-  if (clock > 0 && now - clock > silence) {
+  if (clock > 0 && now - clock > silenceLimit) {
     return { state: 'liveness_stalled', since: clock, reason: `no validator has reported since ${iso(clock)}` };
   }
   return null;
 }
 
-/** The problem of a list that lost more than 5 % of its validators; null if it did not, or has been that short for an hour. Updates `upstream.total`. */
+/** The problem of a list that lost more than 5 % of its validators; null if it did not, or has had exactly this length for an hour. Updates `upstream.total`. */
 export function shrinkage(upstream: Upstream, seen: Observation, now: number): Observation['problem'] {
   if (seen.total === null) return null;
   const accepted = upstream.total;

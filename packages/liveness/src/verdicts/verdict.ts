@@ -24,8 +24,10 @@ interface OfMassOutage {
  * belongs to. `incident`: beginning of the announced incident that it ends or, if `stable` and down, continues (`announcedSince`).
  */
 export type Verdict =
-  /** Silent for longer than `Limits.late`; listed for the first time or again. */
-  | (OfValidator & { readonly kind: 'late' | 'new' })
+  /** Silent for longer than `Limits.late`. */
+  | (OfValidator & { readonly kind: 'late' })
+  /** Listed for the first time or again. */
+  | (OfValidator & { readonly kind: 'new' })
   /** Retired (`Thresholds.retireAfter`). `incident` null: none was announced. */
   | (OfValidator & { readonly kind: 'retired'; readonly incident: number | null })
   /** Silent for longer than `Limits.down`. */
