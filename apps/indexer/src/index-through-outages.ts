@@ -20,7 +20,7 @@ export async function indexThroughOutages(
   work: (writer: Writer) => Promise<Ending>,
 ): Promise<Ending> {
   const { log, stop } = session;
-  /** Attempts since the position at the end of the last one was reached. */
+  /** Failures since the last attempt that indexed something, that one included. */
   let failures = 0;
   let lastPosition = 0;
   for (;;) {

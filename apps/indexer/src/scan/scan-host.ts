@@ -83,7 +83,7 @@ export class ScanHost implements ScanAddress {
     return this.#proven;
   }
 
-  /** Last refusal since its last good page, or a failure after that refusal; null if there is none. */
+  /** Last refusal since its last good page; null if there is none. */
   get refusal(): string | null {
     return this.#refusal;
   }
