@@ -14,12 +14,12 @@ export function microsOf(n: number): bigint {
   return BigInt(timeOf(n)) * 1000n;
 }
 
-/** An amount of coin, in units of 10^-10 coin as in the database. */
-export function coin(units: number): bigint {
-  return BigInt(Math.round(units * 1e4)) * 1_000_000n;
+/** Coin, or USD, with up to 4 decimals, in units of 10^-10 as in the database. */
+export function coin(amount: number): bigint {
+  return BigInt(Math.round(amount * 1e4)) * 1_000_000n;
 }
 
-/** Update number `n` with these facts and, per contract, one created event, which `observers` see. */
+/** Update number `n` with these facts and, per contract, one created event of a coin, which `observers` see. Only template uses are read from the events. */
 export function entry(
   n: number,
   contracts: readonly string[],
@@ -54,17 +54,17 @@ export function entry(
       ]),
     ),
   });
-  const nothing = interpret({ ...update, events: [] });
+  const noFacts = interpret({ ...update, events: [] });
   const { templateUses } = interpret(update);
-  return { update, facts: { ...nothing, parties: [dso], templateUses, ...facts } };
+  return { update, facts: { ...noFacts, parties: [dso], templateUses, ...facts } };
 }
 
-export function coinCreated(contractId: string, owner: string, units: number, locked = false): Facts['coins'][number] {
+export function coinCreated(contractId: string, owner: string, amount: number, locked = false): Facts['coins'][number] {
   return {
     ordinal: 0,
     contractId,
     owner,
-    amount: coin(units),
+    amount: coin(amount),
     createdRound: 1,
     ratePerRound: 190_259n,
     locked,
@@ -84,9 +84,9 @@ export function roundOpened(number: number, price: number): Facts['rounds'][numb
 /** A transfer by the first event of update `n`. */
 export function transferBy(
   n: number,
-  change: Pick<Facts['transfers'][number], 'senders' | 'receivers' | 'amount'> & Partial<Facts['transfers'][number]>,
+  given: Pick<Facts['transfers'][number], 'senders' | 'receivers' | 'amount'> & Partial<Facts['transfers'][number]>,
 ): Facts['transfers'][number] {
-  return { ordinal: 0, eventId: `${updateIdOf(n)}:0`, type: 'TRANSFER', fee: 0n, price: null, ...change };
+  return { ordinal: 0, eventId: `${updateIdOf(n)}:0`, type: 'TRANSFER', fee: 0n, price: null, ...given };
 }
 
 export const licenseTemplate = 'Splice.ValidatorLicense:ValidatorLicense';
@@ -107,7 +107,7 @@ export function license(
     lastActiveAt: null,
     lastUpdatedAt: null,
     version: null,
-    contactPoint: '',
+    contactPoint: null,
     firstRound: null,
     lastRound: null,
     missedRounds: null,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 /** Record time of the head, in milliseconds. */
 const head = timeOf(2 + secondsPerDay);
-/** The two coins of alice: those in units of 10^-10 coin, and 2.5 locked coin. */
+/** Coin of alice: the long amount above, which is in units of 10^-10 coin, and 2.5 locked. */
 const supply = '1234567890123456789000000002.5000000001';
 const quote: MarketQuote = {
   price: '0.16384000000000000000049',
@@ -38,7 +38,7 @@ describe('market information', () => {
     expect((await reader.getMarketInfo({})).value).toEqual({
       circulatingSupply: { valueCoin: supply },
       dominanceDto: { valuePercent: null },
-      // The price rose from 0.15 to 0.2 within 24 hours.
+      // The price 24 hours before the head was 0.15, and is 0.2.
       marketCapDto: { changePercent: '33.3333', valueUsd: '246913578024691357800000000.5', period: '24h' },
       totalSupplyDto: { valueCoin: supply, valueUsd: '246913578024691357800000000.5' },
       totalStakeDto: { valueCoin: '2.5', valueUsd: '0.5' },
@@ -48,7 +48,7 @@ describe('market information', () => {
   });
 
   it('takes the exact price from the quote and the supply from the head', async () => {
-    // 1234567890123456789000000002.5000000001 × 0.16384000000000000000049, in integers.
+    // Supply × price, scaled by 10^10 and 10^23 to integers, and rounded half up to 10 decimals.
     const product = 12_345_678_901_234_567_890_000_000_025_000_000_001n * 16_384_000_000_000_000_000_049n;
     const usd = (product + 10n ** 23n / 2n) / 10n ** 23n;
     const valueUsd = `${usd / 10n ** 10n}.${(usd % 10n ** 10n).toString().padStart(10, '0')}`.replace(/0+$/u, '');

@@ -26,7 +26,7 @@ it('lists names sorted without ASCII case', async () => {
       }),
     ),
   );
-  // The first in code point order, not the newest.
+  // A party is shown by its first name in code point order, not by its newest.
   expect(
     (await reader.listParties({ page: 0, size: 1, sortBy: 'LAST_ACTIVITY_AT', orderBy: 'DESC' })).value.content,
   ).toMatchObject([{ partyName: 'Ba' }]);
@@ -57,6 +57,7 @@ it('filters names by prefix and party', async () => {
 });
 
 it('marks names expired at the head, and omits archived names until a rewind', async () => {
+  // The head is update 10, at which the name expires.
   expect((await reader.getName({ name: 'a' })).value).toMatchObject({ expired: true });
   await commit([entry(11, [], { archived: [archived('ba of bob', 'Splice.Ans:AnsEntry')] })]);
   expect((await reader.getName({ name: 'ba' })).value).toBeNull();

@@ -10,6 +10,8 @@ const { databaseUrl, drop } = await createTestDatabase();
 const address = { databaseUrl, network: 'packed' };
 const client = new StoreClient(address);
 const updates = 600;
+/** Positions of a volume, and of a slot: a quarter of it. */
+const [volume, slot] = [256, 64];
 /** Last update before the rewind, and last update it keeps. Later updates get positions from `newest` + 1 on. */
 const [newest, kept] = [330, 301];
 
@@ -18,7 +20,7 @@ function entries(first: number, last: number): Entry[] {
 }
 
 beforeAll(async () => {
-  await migrate({ ...address, volumePositions: 256 });
+  await migrate({ ...address, volumePositions: volume });
   await client.connect();
   // Small commits, as at the head of the ledger.
   await commitAll(address, entries(1, newest), 3);
@@ -41,16 +43,18 @@ async function blocksOf(volume: number): Promise<[number, number][]> {
 }
 
 it('packing a closed volume joins updates of different commits into one block per slot', async () => {
-  const slots = [0, 1, 2, 3].map((slot) => slot * 64);
-  expect(await blocksOf(0)).toEqual(slots.map((first) => (first === 0 ? [1, 63] : [first, 64])));
+  const slots = [0, 1, 2, 3].map((nth) => nth * slot);
+  // Positions begin at 1.
+  expect(await blocksOf(0)).toEqual(slots.map((first) => (first === 0 ? [1, slot - 1] : [first, slot])));
   // Positions are not reused after a rewind: a new block begins.
   expect(await blocksOf(1)).toEqual([
-    [256, kept + 1 - 256],
-    [newest + 1, 384 - (newest + 1)],
-    [384, 64],
-    [448, 64],
+    [volume, kept + 1 - volume],
+    [newest + 1, volume + 2 * slot - (newest + 1)],
+    [volume + 2 * slot, slot],
+    [volume + 3 * slot, slot],
   ]);
-  expect((await blocksOf(2))[0]).toEqual([512, 1]);
+  // The newest volume is not packed.
+  expect((await blocksOf(2))[0]).toEqual([2 * volume, 1]);
 });
 
 it('packing keeps every update unchanged', async () => {
@@ -66,7 +70,7 @@ it('packing keeps every update unchanged', async () => {
   await reader.close();
 });
 
-it('packing keeps the key, bounds and reader privileges of the table', async () => {
+it('packing keeps the key, bounds and reader privileges of a table of payloads', async () => {
   const { rows } = await client.query<{ indexes: string[]; readable: boolean; bound: string }>(
     `select array_agg(i.relname::text) as indexes, bool_and(has_table_privilege('ledger_explorer_reader', c.oid, 'select')) as readable,
        min(pg_get_expr(c.relpartbound, c.oid)) as bound
@@ -86,7 +90,7 @@ it('a transaction with an older snapshot still sees all rows while a volume is p
   await old.query('select from head');
   await client.query('update volume set packed = false where volume = 1');
   const writer = await openWriter(address);
-  // The new tables are vacuumed until no old snapshot prevents freezing.
+  // The new tables are vacuumed until no old snapshot prevents freezing: a second time if the first could not freeze.
   await vi.waitUntil(
     async () => {
       const { rows } = await client.query<{ tried: string }>(

@@ -11,6 +11,7 @@ afterAll(() => queries.close());
 
 describe('reader role', () => {
   it('can read a network after migrating once or again', async () => {
+    expect(await canReadAs(database.databaseUrl, database.network)).toBe(true);
     await migrate(database);
     expect(await canReadAs(database.databaseUrl, database.network)).toBe(true);
     expect(await canReadAs(database.databaseUrl, 'elsewhere')).toBe(false);
@@ -20,6 +21,7 @@ describe('reader role', () => {
     await onDatabase(database.databaseUrl, async (client) => {
       await client.query('begin');
       await client.query(`grant insert on ${database.network}.epoch to ${readerRole}`);
+      // A grant would wait for the lock of the open one until the test times out.
       await migrate(database);
       await client.query('rollback');
     });

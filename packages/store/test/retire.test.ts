@@ -36,7 +36,7 @@ it('retire rejects an empty or open index and a name that is in use', async () =
 
 it('retire leaves the old index unchanged under its new name and an empty index in its place', async () => {
   const before = await checksum(database);
-  const epochBefore = (await reader.getHead({})).value;
+  const headBefore = (await reader.getHead({})).value;
   await retire({ ...database, as: old.network });
   expect(await checksum(old)).toEqual(before);
   expect(await schemaState(old)).toBe('current');
@@ -48,7 +48,7 @@ it('retire leaves the old index unchanged under its new name and an empty index 
   await commitAll(database, [entry(1, ['00b1'], {}, updateIdOf(901)), entry(2, ['00b2'], {}, updateIdOf(902))]);
   const { value } = await reader.getHead({});
   expect(value).toMatchObject({ position: '5', updates: '2' });
-  expect(value.epoch).not.toBe(epochBefore.epoch);
+  expect(value.epoch).not.toBe(headBefore.epoch);
   await expect(reader.listTransfers({ page: 0, size: 5, position: 2, orderBy: 'DESC' })).rejects.toThrow(
     PositionRemoved,
   );
@@ -64,7 +64,7 @@ it('retire leaves the old index unchanged under its new name and an empty index 
   await writerOfOld.close();
 });
 
-it('retiredName returns an unused name of network and day', async () => {
+it('retiredName returns an unused name of network and day, of at most 40 characters', async () => {
   const day = new Date('2026-11-27T10:00:00Z');
   const network = 'a-network-with-a-name-of-40-characters-1';
   const first = await retiredName({ ...database, network }, day);

@@ -61,12 +61,13 @@ describe('search', () => {
     ]);
     expect((await found(key.toUpperCase()))[0]).toEqual(['party', alice, true]);
     // At least 8 digits are needed.
+    expect(await found(key.slice(0, 8))).toHaveLength(2);
     expect(await found(key.slice(0, 7))).toEqual([]);
   });
 
   it('finds updates by the start of their id, and events by id', async () => {
     expect(await found(updateIdOf(2))).toEqual([['update', updateIdOf(2), true]]);
-    expect(await found(updateIdOf(2).slice(0, 66))).toEqual([
+    expect(await found(updateIdOf(2).slice(0, -2))).toEqual([
       ['update', updateIdOf(2), false],
       ['update', updateIdOf(1), false],
     ]);
@@ -116,8 +117,4 @@ describe('search', () => {
     await commit([entry(3, ['00ac'], { parties: [alina] })]);
     expect((await found('alina'))[0]).toEqual(['party', alina, true]);
   });
-});
-
-it.each(['10', '08', '-8', 'x', '9'.repeat(30)])('getRound finds no round %s', async (number) => {
-  expect((await reader.getRound({ number })).value).toBeNull();
 });

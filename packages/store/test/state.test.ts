@@ -53,9 +53,9 @@ describe('validators', () => {
     expect(
       value.content.map((row) => [row.validator, row.sponsor, row.contractId, row.contactPoint, row.active]),
     ).toEqual([
-      // Without an activity time, the creation of the newest license counts, for at most two days.
+      // Without an activity time, the creation of the newest license counts, which is more than 24 hours before the head.
       ['val-1::1', 'sv-1::1', '0102', 'ops@example.org', false],
-      ['val-2::1', 'sv-1::1', '0201', '', false],
+      ['val-2::1', 'sv-1::1', '0201', null, false],
     ]);
     expect(value.content.map((row) => row.validatorName)).toEqual([null, 'Curated']);
   });
@@ -172,7 +172,7 @@ describe('governance', () => {
   it('moves a vote that is cast again to the front, even if it is unchanged', async () => {
     const again = request('0804', '0801', [vote(1, true), vote(2, true, 'changed my mind'), vote(9, true)]);
     await commit([
-      entry(11.5 + day, ['0a5'], {
+      entry(12 + day, ['0a5'], {
         voteRequests: [{ ...again, createdByVoteOf: 'sv-1::1' }],
         archived: [endOfRequest('0803')],
       }),
@@ -183,7 +183,7 @@ describe('governance', () => {
 
   it('freezes counts and weights by the rules in force when the request was closed', async () => {
     await commit([
-      entry(12 + day, ['0b'], {
+      entry(13 + day, ['0b'], {
         // The rules without SV-1 and SV-3 are in the same update as the closing, so they are not in force yet.
         closedVoteRequests: [
           {
@@ -199,7 +199,7 @@ describe('governance', () => {
         archived: [endOfRequest('0804')],
       }),
     ]);
-    // Weights of the rules of update 8: SV-1 has 10,000, SV-2 5,000 and SV-3, which has not voted, 2,500.
+    // Weights of the rules at second 8 of the second day: SV-1 has 10,000, SV-2 5,000 and SV-3, which has not voted, 2,500.
     expect((await list()).content[0]).toMatchObject({
       status: 'ACCEPTED',
       yesCount: '2',
@@ -227,6 +227,7 @@ describe('governance', () => {
       ],
       no: [],
       missing: [{ sv: 'sv-3::1', name: 'SV-3' }],
+      // Of three super validators (docs/contract.md#v61).
       threshold: 2,
       timeLeft: null,
       changes: null,
@@ -245,15 +246,15 @@ describe('governance', () => {
   });
 
   it('is expiring if its deadline has passed at the head and it is not closed', async () => {
-    await commit([entry(13 + day, ['0c'], { voteRequests: [request('0c01', '0c01', [vote(2, true)], 14 + day)] })]);
+    await commit([entry(14 + day, ['0c'], { voteRequests: [request('0c01', '0c01', [vote(2, true)], 15 + day)] })]);
     expect((await list()).content[0]?.status).toBe('IN_PROGRESS');
-    await commit([entry(14 + day, ['0d'])]);
+    await commit([entry(15 + day, ['0d'])]);
     expect((await list()).content[0]?.status).toBe('EXPIRING');
   });
 
   it('lists open requests by deadline before closed ones, and filters by status and missing vote', async () => {
     await commit([
-      entry(14.5 + day, ['0d5'], {
+      entry(16 + day, ['0d5'], {
         voteRequests: [
           request('0d51', '0d51', [], 30 + day),
           { ...request('0d52', '0d52', [vote(2, false)], 20 + day), ordinal: 1 },
@@ -275,8 +276,8 @@ describe('governance', () => {
     expect(await ids({ status: 'ACCEPTED', missing: 'sv-2::1' })).toEqual([]);
     expect(await ids({ missing: 'sv-1::1' })).toEqual([]);
     const { value } = await reader.getGovernanceRequest({ id: '0d51' });
-    // Milliseconds from the head, 14.5 s after the first day, to the deadline 30 s after it.
-    expect(value).toMatchObject({ timeLeft: '15500', missing: [{ sv: 'sv-2::1', name: 'SV-2' }], threshold: 1 });
+    // Milliseconds from the head, at second 16 of the second day, to the deadline at its second 30. SV-2 is the only super validator.
+    expect(value).toMatchObject({ timeLeft: '14000', missing: [{ sv: 'sv-2::1', name: 'SV-2' }], threshold: 1 });
     expect((await reader.getGovernanceRequest({ id: '0c01' })).value?.timeLeft).toBe('0');
   });
 });
@@ -284,7 +285,7 @@ describe('governance', () => {
 describe('super validators', () => {
   it('come from the newest rules, with node, price vote and number of votes', async () => {
     await commit([
-      entry(15 + day, ['0e'], {
+      entry(17 + day, ['0e'], {
         svNodeStates: [
           {
             ordinal: 0,
@@ -319,13 +320,14 @@ describe('super validators', () => {
   it('show turnout, votes and open requests without their vote', async () => {
     const { value } = await reader.getSuperValidator({ svId: 'sv-2::1' });
     expect(value).toMatchObject({ svId: 'sv-2::1', totalVotes: '3' });
+    // Only of closed requests.
     expect(value?.turnout).toEqual({ requests: '1', votes: '1', share: '100' });
     expect(value?.votes.map(({ trackingCid, status, accept }) => [trackingCid, status, accept])).toEqual([
       ['0d52', 'IN_PROGRESS', false],
       ['0c01', 'EXPIRING', true],
       ['0801', 'ACCEPTED', true],
     ]);
-    expect(value?.open.map(({ trackingCid, timeLeft }) => [trackingCid, timeLeft])).toEqual([['0d51', 15_000]]);
+    expect(value?.open.map(({ trackingCid, timeLeft }) => [trackingCid, timeLeft])).toEqual([['0d51', 13_000]]);
     // SV-1 was offboarded.
     expect((await reader.getSuperValidator({ svId: 'sv-1::1' })).value).toBeNull();
   });
@@ -334,7 +336,7 @@ describe('super validators', () => {
 describe('names of parties', () => {
   it('are those of current and former super validators, then of name entries that have not expired', async () => {
     await commit([
-      entry(16 + day, ['0f'], {
+      entry(18 + day, ['0f'], {
         parties: ['alice::1', 'bob::1', 'sv-1::1'],
         names: [
           nameCreated('alice.old', 'alice::1'),
@@ -361,9 +363,9 @@ describe('featured apps', () => {
       activityWeight: null,
     });
     await commit([
-      entry(17 + day, ['10'], { featuredApps: [right('1001')] }),
-      entry(18 + day, ['11'], { featuredApps: [right('1101')] }),
-      entry(19 + day, ['12'], {
+      entry(19 + day, ['10'], { featuredApps: [right('1001')] }),
+      entry(20 + day, ['11'], { featuredApps: [right('1101')] }),
+      entry(21 + day, ['12'], {
         featuredApps: [right('1201')],
         archived: [archived('1101', 'Splice.Amulet:FeaturedAppRight')],
       }),

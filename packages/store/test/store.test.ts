@@ -33,7 +33,7 @@ const threeUpdates: readonly Entry[] = [
     coins: [coinCreated('00aa', alice, 100), coinCreated('00ab', alice, 50.5, true)],
     rounds: [roundOpened(7, 0.15)],
   }),
-  entry(2, [], { parties: [] }),
+  entry(2, [], { parties: [], rounds: [roundOpened(8, 0.2)] }),
   entry(3, ['00ac'], {
     parties: [dso, alice, bob],
     coins: [coinCreated('00ac', bob, 10), coinCreated('00ad', bob, 1)],
@@ -49,11 +49,7 @@ const threeUpdates: readonly Entry[] = [
     ],
   }),
 ];
-const threeMore: readonly Entry[] = [
-  entry(4, ['00ae'], { archived: [archived('00ff')] }),
-  entry(5, ['00ae', '00ae']),
-  entry(6, ['00ae']),
-];
+const threeMore: readonly Entry[] = [entry(4, ['00ae'], { archived: [archived('00ff')] }), entry(5, []), entry(6, [])];
 
 // Each test continues from the state of the test before it.
 describe('writer', () => {
@@ -188,7 +184,7 @@ describe('reader', () => {
 
   it('returns the price of the newest open round for a transfer without price', async () => {
     const [transfer] = (await reader.listTransfers({ page: 0, size: 1, orderBy: 'DESC' })).value.content;
-    expect(transfer).toMatchObject({ eventId: `${updateIdOf(3)}:0`, amount: '10', fee: '0', coinPrice: '0.15' });
+    expect(transfer).toMatchObject({ eventId: `${updateIdOf(3)}:0`, amount: '10', fee: '0', coinPrice: '0.2' });
     expect(transfer?.receivers).toEqual([{ partyId: bob, accountName: null, imageUrl: null }]);
   });
 

@@ -20,23 +20,23 @@ function nthUpdate(n: number, events: readonly Event[]) {
 }
 
 /** Record time of update `n` in a response: milliseconds. */
-function timeOf(n: number): string {
+function responseTimeOf(n: number): string {
   return String(recordTimeOf(n) / 1000n);
 }
 
 const updates = 300;
 
 /**
- * One creation per update, two in every third; every second is archived, every fifth has another choice; a second
- * package version at the end, and one update of another package.
+ * Each update creates one contract, every third a second one. Every second update exercises `Archive`, every fifth another choice. The last updates have a second
+ * version of the package, and one has another package.
  */
 const ledger = Array.from({ length: updates }, (_, index) => {
   const n = index + 1;
-  const one = n > 200 ? 'v2:App:One' : 'v1:App:One';
+  const oneId = n > 200 ? 'v2:App:One' : 'v1:App:One';
   return nthUpdate(n, [
-    [one, null],
-    ...(n % 3 === 0 ? [[one, null] as const] : []),
-    ...(n % 2 === 0 ? [[one, 'Archive'] as const] : []),
+    [oneId, null],
+    ...(n % 3 === 0 ? [[oneId, null] as const] : []),
+    ...(n % 2 === 0 ? [[oneId, 'Archive'] as const] : []),
     ...(n % 5 === 0 ? [['v1:App:Two', 'Ask'] as const] : []),
     ...(n === 7 ? [['old:App:One', 'Look'] as const] : []),
   ]);
@@ -46,7 +46,7 @@ beforeAll(async () => {
   for (let at = 0; at < updates; at += 17) await commit(ledger.slice(at, at + 17));
 });
 
-const one = {
+const rowOfOne = {
   id: '#app:App:One',
   name: 'App:One',
   packageName: 'app',
@@ -55,10 +55,10 @@ const one = {
   archived: String(updates / 2),
   exercised: String(updates / 2),
   choices: [{ name: 'Archive', count: String(updates / 2) }],
-  firstSeen: timeOf(1),
-  lastSeen: timeOf(300),
+  firstSeen: responseTimeOf(1),
+  lastSeen: responseTimeOf(300),
 };
-const other = {
+const rowOfOther = {
   id: '#other:App:One',
   name: 'App:One',
   packageName: 'other',
@@ -67,10 +67,10 @@ const other = {
   archived: '0',
   exercised: '1',
   choices: [{ name: 'Look', count: '1' }],
-  firstSeen: timeOf(7),
-  lastSeen: timeOf(7),
+  firstSeen: responseTimeOf(7),
+  lastSeen: responseTimeOf(7),
 };
-const two = {
+const rowOfTwo = {
   id: '#app:App:Two',
   name: 'App:Two',
   packageName: 'app',
@@ -79,26 +79,29 @@ const two = {
   archived: '0',
   exercised: String(updates / 5),
   choices: [{ name: 'Ask', count: String(updates / 5) }],
-  firstSeen: timeOf(5),
-  lastSeen: timeOf(300),
+  firstSeen: responseTimeOf(5),
+  lastSeen: responseTimeOf(300),
 };
 
-it('lists templates by template and package name, the most created first', async () => {
+it('lists templates by template and package name, the most created first, then by name', async () => {
   const { value } = await reader.listTemplates({ page: 0, size: 20 });
-  expect(value).toEqual({ total: 3, content: [one, other, two] });
-  expect((await reader.listTemplates({ page: 1, size: 2 })).value.content).toEqual([two]);
+  expect(value).toEqual({ total: 3, content: [rowOfOne, rowOfOther, rowOfTwo] });
+  expect((await reader.listTemplates({ page: 1, size: 2 })).value.content).toEqual([rowOfTwo]);
 });
 
 it('finds templates by part of their template or package name, ignoring case', async () => {
   const named = async (q: string) =>
     (await reader.listTemplates({ page: 0, size: 20, q })).value.content.map(({ id }) => id);
-  expect(await named('p:tW')).toEqual([two.id]);
-  expect(await named('OTHER')).toEqual([other.id]);
+  expect(await named('p:tW')).toEqual([rowOfTwo.id]);
+  expect(await named('OTHER')).toEqual([rowOfOther.id]);
   expect(await named('')).toHaveLength(3);
   expect(await named('%')).toEqual([]);
 });
 
 it('returns a template of each package name, and null for an unknown one', async () => {
-  expect((await reader.getTemplate({ template: 'App:One' })).value).toEqual({ name: 'App:One', content: [one, other] });
+  expect((await reader.getTemplate({ template: 'App:One' })).value).toEqual({
+    name: 'App:One',
+    content: [rowOfOne, rowOfOther],
+  });
   expect((await reader.getTemplate({ template: 'App:Three' })).value).toBeNull();
 });

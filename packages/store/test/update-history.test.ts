@@ -22,7 +22,8 @@ const templates = ['A:One', 'A:Two', 'B:Three\u0000'];
 /** Template, choice and party of an update. Two of five updates have no template. */
 function drawnOf(n: number) {
   const template = templates[(n * 7) % 5];
-  return { template, choice: n % 3 === 0 ? 'Go' : n % 3 === 1 ? 'Stop' : null, party: `p${(n * n) % 11}::1` };
+  const choice = n % 3 === 0 ? 'Go' : n % 3 === 1 ? 'Stop' : null;
+  return { template, choice: template === undefined ? null : choice, party: `p${(n * n) % 11}::1` };
 }
 
 function nthUpdate(n: number): Entry {

@@ -34,11 +34,11 @@ async function statusOf() {
   return (await readStatus(index))?.verification;
 }
 
-describe('stretches that hosts agree on', () => {
-  it('are stored, and the status counts verified and unverified updates', async () => {
+describe('verification', () => {
+  it('stores the stretches that hosts agree on, and the status counts verified and unverified updates', async () => {
     await commit(...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => entry(n, [`00a${n}`])));
     expect(await statusOf()).toEqual({ position: 0, unverified: 8 });
-    // Without `hosts`, the updates of a stretch are verified.
+    // Stretches have ranks. Without `hosts`, the updates of a stretch are verified.
     const stretches = [
       { first: 1, last: 3, hosts: null },
       { first: 4, last: 6, hosts: ['http://a', 'http://b'] },
@@ -51,17 +51,18 @@ describe('stretches that hosts agree on', () => {
     expect(await statusOf()).toEqual({ position: 8, unverified: 0 });
   });
 
-  it('end at a rewind and continue with the positions after it', async () => {
+  it('ends stretches at a rewind and continues with the positions after it', async () => {
     await rewind({ ...index, to: { migrationId: null, recordTime: microsOf(5) } });
     expect(await verification.agreed()).toEqual([{ first: 1, last: 5, hosts: null }]);
     await commit(entry(9, ['00a9']), entry(10, ['00b0']));
     expect(await statusOf()).toEqual({ position: 5, unverified: 2 });
     await verification.replaceAgreed([{ first: 1, last: 6, hosts: null }]);
-    // Positions 6 to 8 are not reused.
+    // Positions 6 to 8 are not reused, so ranks 6 and 7 are at positions 9 and 10.
     expect(await statusOf()).toEqual({ position: 9, unverified: 1 });
   });
 
-  it('are read with positions, cursors and the original JSON', async () => {
+  it('reads updates with positions, cursors and the original JSON', async () => {
+    // Also the update before the first requested one, which does not count toward `most`.
     const { after, unrequested, updates } = await verification.read({ first: 5, last: 7, most: 1 });
     expect(after).toEqual({ migrationId: 0, recordTime: '2026-01-01T00:00:03.999999Z' });
     expect(unrequested).toBe(1);
@@ -75,16 +76,17 @@ describe('stretches that hosts agree on', () => {
     expect(await verification.read({ first: 1, last: 2, most: 10 })).toMatchObject({ after: null, unrequested: 0 });
   });
 
-  it('include all updates with the same record time', async () => {
-    const { updateId, ...rest } = entry(11, ['00b1']).update;
-    const twin = { ...entry(12, ['00b2']), update: { ...rest, updateId: updateIdOf(12) } };
-    await commit(entry(11, ['00b1']), twin);
-    const read = await verification.read({ first: 9, last: 9, most: 10 });
-    expect(read.unrequested).toBe(1);
-    expect(read.updates.map((one) => one.updateId)).toEqual([updateId, updateIdOf(12)]);
+  it('reads all updates with the record time of the one before the first requested one', async () => {
+    const { recordTime } = entry(11, []).update;
+    const ofSameTime = [11, 12, 13].map((n) => entry(n, [`00b${n}`]));
+    await commit(...ofSameTime.map(({ update, facts }) => ({ update: { ...update, recordTime }, facts })));
+    // Updates 11 to 13 have the ranks 8 to 10.
+    const read = await verification.read({ first: 10, last: 10, most: 10 });
+    expect(read.unrequested).toBe(2);
+    expect(read.updates.map((one) => one.updateId)).toEqual([11, 12, 13].map((n) => updateIdOf(n)));
   });
 
-  it('are kept by reinterpret, like the DSO and the stop of the indexer', async () => {
+  it('keeps stretches, the DSO and the stop of the indexer when the index is reinterpreted', async () => {
     await verification.noteDso('DSO::1220aa');
     await verification.stopped(networkReset);
     const stored = async () => [await verification.agreed(), (await verification.identity())?.dso, await stoppedOf()];
@@ -95,7 +97,7 @@ describe('stretches that hosts agree on', () => {
     expect((await verification.read({ first: 6, last: 6, most: 1 })).updates.at(-1)?.updateId).toBe(updateIdOf(9));
   });
 
-  it('begin after the snapshot of the index', async () => {
+  it('reads after the snapshot of the index', async () => {
     const begun = { ...index, network: 'begun' };
     await migrate(begun);
     const writer = await openWriter(begun);

@@ -14,7 +14,7 @@ const whole = { databaseUrl, network: 'whole' };
 const length = 1_200;
 const entries = Array.from({ length }, (_, n) => nthUpdate(n + 1));
 
-async function commitAll(writer: Writer, from: readonly Entry[], size: number): Promise<void> {
+async function commitBy(writer: Writer, from: readonly Entry[], size: number): Promise<void> {
   for (let at = 0; at < from.length; at += size) await writer.commit(from.slice(at, at + size));
 }
 
@@ -22,6 +22,7 @@ async function commitAll(writer: Writer, from: readonly Entry[], size: number): 
 async function volumesOf(network: string): Promise<number[]> {
   const client = new StoreClient({ databaseUrl, network });
   await client.connect();
+  // $1: schema of the index. `id_block_<n>` belongs to run n of volumes, not to volume n.
   const { rows } = await client.query<{ volume: number; tables: string }>(
     `select volume, (select count(*) from pg_class where relnamespace = $1::regnamespace and relkind = 'r'
        and relname ~ ('_' || volume || '$') and relname !~ '^id_block') as tables from volume order by volume`,
@@ -42,7 +43,7 @@ beforeAll(async () => {
   inWhole = await openReader(whole);
   for (const address of [small, whole]) {
     const writer = await openWriter(address);
-    await commitAll(writer, entries, 170);
+    await commitBy(writer, entries, 170);
     await waitUntilSorted(address);
     await writer.close();
   }
@@ -70,6 +71,7 @@ describe('an index in many volumes', () => {
         for (const position of [undefined, 1, 256, 700]) {
           for (const page of [0, 2, 6])
             await expectSame((reader) => reader[list]({ page, size: 100, orderBy, position }));
+          // In ascending order, updates 253 to 259 and 512 to 518: around the borders of volumes.
           for (const page of [36, 73]) await expectSame((reader) => reader[list]({ page, size: 7, orderBy, position }));
         }
       }
@@ -94,6 +96,7 @@ describe('an index in many volumes', () => {
     for (const orderBy of ['ASC', 'DESC'] as const) {
       for (const position of [undefined, 402, 1_001]) {
         let after: string | undefined;
+        // 12 events at most, two per slice.
         for (let times = 0; times < 8; times += 1) {
           const ask = (reader: Reader) =>
             reader.listContractEvents({ contractId: longLived, size: 2, orderBy, position, after });
@@ -107,10 +110,13 @@ describe('an index in many volumes', () => {
   });
 
   it('returns null for unknown ids, and the same dashboard as one volume', async () => {
-    await expectSame((reader) => reader.getUpdate({ updateId: updateIdOf(9_999), nodes: 10 }));
-    await expectSame((reader) => reader.getEvent({ eventId: 'nothing' }));
-    await expectSame((reader) => reader.getContract({ contractId: 'nothing' }));
-    await expectSame((reader) => reader.listContractEvents({ contractId: 'nothing', size: 2, orderBy: 'ASC' }));
+    const answers = await Promise.all([
+      inSmall.getUpdate({ updateId: updateIdOf(9_999), nodes: 10 }),
+      inSmall.getEvent({ eventId: 'nothing' }),
+      inSmall.getContract({ contractId: 'nothing' }),
+      inSmall.listContractEvents({ contractId: 'nothing', size: 2, orderBy: 'ASC' }),
+    ]);
+    expect(answers.map(({ value }) => value)).toEqual([null, null, null, null]);
     await expectSame((reader) => reader.getDashboard({}));
   });
 });
@@ -119,7 +125,7 @@ describe('writing an index in many volumes again', () => {
   it('changes nothing for known updates in any volume', async () => {
     const writer = await openWriter(small);
     const before = writer.head();
-    await commitAll(writer, entries, 333);
+    await commitBy(writer, entries, 333);
     expect(writer.head()).toEqual(before);
     await writer.close();
   });
@@ -142,7 +148,7 @@ describe('writing an index in many volumes again', () => {
     const others = Array.from({ length: 300 }, (_, at) => entry(2_000 + at, [`cc${at}`, `dd${at}`, `ee${at}`]));
     for (const address of [small, whole]) {
       const writer = await openWriter(address);
-      await commitAll(writer, others, 100);
+      await commitBy(writer, others, 100);
       await writer.close();
     }
     // A removed position is never reused, so the new updates have 1,201 to 1,500, and volume 3 stays missing.

@@ -126,7 +126,8 @@ export async function writeBatch(
   const { recent } = volumes;
   const series = new SeriesAdditions();
   const lists = updateLists(appearances, shapes.of);
-  // All statements are sent at once, and PostgreSQL runs them in order. Only statements that need results of others wait. Only the first five have results that are used.
+  // All statements are sent at once, and PostgreSQL runs them in order. A statement waits only for others whose results or written rows it needs: transfers need the rows of `coins`, rounds
+  // those of `changed`. Only the first five have results that are used.
   const coins = writeCoins(client, batch, partyId, changes, recent);
   const rewards = writeRewards(client, batch, partyId, changes);
   const changed = together([coins, rewards]).then(() => changes.write(client));
