@@ -254,7 +254,7 @@ describe('no statement scans a large table without an index condition or limit',
   it('detects a scan of a whole index below a limit', async () => {
     expect(await unboundedIn('select (select count(*) from update_0) from epoch limit 1')).toHaveLength(1);
     expect(
-      await unboundedIn('select max(events) from (select events from update_0 order by position) limit 1'),
+      await unboundedIn('select max(events) from (select events from update_0 order by position) u limit 1'),
     ).toHaveLength(1);
   });
 });

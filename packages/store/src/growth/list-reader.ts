@@ -29,7 +29,7 @@ function runs(of: ListsOf, toward: Toward) {
   const surelyWanted = toward === 'older' ? 'passed - nearest + 1' : 'passed - nearest';
   return volumeStatement(`${of} runs, ${toward}`, runColumns, ({ transferRun, updateRun }) => {
     const run = of === 'transfer' ? transferRun : updateRun;
-    const containing = `select first from ${run} where list = k.list and first <= k.place order by first desc limit 1`;
+    const containing = `select first from ${run} r where list = k.list and first <= k.place order by first desc limit 1`;
     const begins = toward === 'older' ? 'first <= k.place' : `first >= coalesce((${containing}), k.place + 1)`;
     return `select ${atHeadSeen}, r.* from head h left join lateral (
       select k.request, x.* from unnest($1::bigint[], $2::bigint[], $3::int[]) with ordinality k (list, place, wanted, request)
@@ -38,7 +38,7 @@ function runs(of: ListsOf, toward: Toward) {
         from (
           select *, sum(entries) over preceding as passed, first_value(entries) over preceding as nearest
           from (
-            select * from ${run} where list = k.list and ${begins} order by first ${turn} limit k.wanted + 1
+            select * from ${run} r where list = k.list and ${begins} order by first ${turn} limit k.wanted + 1
           ) n
           window preceding as (order by first ${turn} rows between unbounded preceding and 1 preceding)
         ) m where passed is null or ${surelyWanted} < k.wanted

@@ -44,7 +44,7 @@ const changedStatement = volumeStatement(
         select p.party, -e.amount
         from unnest($2::uuid[]) k (contract)
         cross join lateral (
-          select owner, amount from ${coinEnded} where contract = k.contract and archived_position = $1::bigint limit 1
+          select owner, amount from ${coinEnded} c where contract = k.contract and archived_position = $1::bigint limit 1
         ) e
         cross join lateral (select party from party where id = e.owner limit 1) p
       ) m

@@ -43,7 +43,7 @@ function joinBeginning(transfer: string) {
   return `join synchronizer s on s.id = u.synchronizer
     left join shape root on root.id = u.root_shape
     left join lateral (
-      select * from ${transfer} where ${isOfUpdate} order by id limit least(u.own_transfers, 1)
+      select * from ${transfer} t where ${isOfUpdate} order by id limit least(u.own_transfers, 1)
     ) t on true
     left join lateral (
       select sum(${allKinds}) as amount from reward
