@@ -168,6 +168,14 @@ describe('writer', () => {
     writer = await second;
     expect(writer.cursor()?.recordTime).toBe('2026-01-01T00:00:10.000000Z');
   });
+
+  it('removes updates from quarantine once they are stored', async () => {
+    const quarantined = async () => (await readStatus(database))?.quarantine.map(({ updateId }) => updateId).toSorted();
+    await writer.commit([], { quarantined: [{ item: 12, reason: 'a number', updateId: updateIdOf(12) }] });
+    expect(await quarantined()).toEqual([updateIdOf(8), updateIdOf(11), updateIdOf(12), null]);
+    await writer.commit([entry(11, []), entry(12, [])]);
+    expect(await quarantined()).toEqual([updateIdOf(8), null]);
+  });
 });
 
 // These tests read the same index and can run alone.

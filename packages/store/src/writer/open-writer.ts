@@ -19,7 +19,7 @@ import { writeIrregularities } from '../write/irregularities.ts';
 import { unknownOf } from './known-updates.ts';
 import { partRevisions } from './part-revisions.ts';
 import { PartyIds } from './party-ids.ts';
-import { type Quarantined, writeQuarantine } from './quarantine.ts';
+import { type Quarantined, readQuarantined, releaseStored, writeQuarantine } from './quarantine.ts';
 import { noteInterpreter, readInterpreter } from './interpreter.ts';
 import { isRefusal } from './refusal.ts';
 import { SynchronizerIds } from './synchronizer-ids.ts';
@@ -38,6 +38,8 @@ class PostgresWriter implements Writer {
   readonly #client: pg.Client;
   readonly #network: string;
   readonly #state: WriterState;
+  /** Ids of updates that are or were in quarantine. */
+  readonly #quarantined: Set<string>;
   readonly #packing: VolumePacking;
   readonly #partyVacuum = new PartyVacuum();
   readonly #coinVacuum = new ActiveVacuum('coin');
@@ -52,6 +54,7 @@ class PostgresWriter implements Writer {
     network: string,
     interpreter: number,
     state: WriterState,
+    quarantined: Set<string>,
     packing: VolumePacking,
     head: HeadRow | null,
   ) {
@@ -59,6 +62,7 @@ class PostgresWriter implements Writer {
     this.#client = client;
     this.#network = network;
     this.#state = state;
+    this.#quarantined = quarantined;
     this.#packing = packing;
     this.#packing.begin();
     this.#head = head;
@@ -144,7 +148,9 @@ class PostgresWriter implements Writer {
         await this.#client.query('select pg_notify($1, $2)', [headChannel, `${this.#network}:${head?.position ?? 0}`]);
       }
       await writeIrregularities(this.#client, repeated);
+      await releaseStored(this.#client, this.#quarantined, batch);
       await writeQuarantine(this.#client, quarantined, head?.position ?? 0);
+      for (const { updateId } of quarantined) if (updateId !== null) this.#quarantined.add(updateId);
       const events = batch.reduce((count, { update }) => count + update.events.length, 0);
       return { head, result: { position: head?.position ?? 0, updates: batch.length, events, refused: [] } };
     });
@@ -259,7 +265,8 @@ export async function openWriter(options: WriterOptions): Promise<Writer> {
       volumes: await WriterVolumes.open(client),
       epoch: await readEpoch(client),
     };
-    return new PostgresWriter(client, network, noted, state, new VolumePacking({ databaseUrl, network }), head);
+    const packing = new VolumePacking({ databaseUrl, network });
+    return new PostgresWriter(client, network, noted, state, await readQuarantined(client), packing, head);
   } catch (error) {
     await client.end().catch(() => undefined);
     throw storeError(error);

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type pg from 'pg';
 import { plainText } from '../sql/plain-text.ts';
+import type { Batch } from '../write/batch.ts';
 
 /** An item of the stream that could not be decoded or stored. */
 export interface Quarantined {
@@ -21,6 +22,24 @@ function textOf(item: unknown): string {
     if (error instanceof RangeError) return 'null';
     throw error;
   }
+}
+
+/** Ids of the quarantined updates. */
+export async function readQuarantined(client: pg.ClientBase): Promise<Set<string>> {
+  const { rows } = await client.query<{ update_id: string }>(
+    'select update_id from quarantine where update_id is not null',
+  );
+  return new Set(rows.map(({ update_id: id }) => id));
+}
+
+/** Removes stored updates from quarantine, as after an upgrade and a rewind. `quarantined`: ids that may be there. */
+export async function releaseStored(
+  client: pg.ClientBase,
+  quarantined: ReadonlySet<string>,
+  batch: Batch,
+): Promise<void> {
+  const stored = batch.map(({ update }) => update.updateId).filter((id) => quarantined.has(id));
+  if (stored.length > 0) await client.query('delete from quarantine where update_id = any ($1)', [stored]);
 }
 
 /** Stores items that could not be decoded. An item that is stored already stays unchanged. */
