@@ -157,11 +157,8 @@ function record({ rounds, repair }: ValidatorDetail): Html | null {
           <dd>${span(repair.mttr)}</dd>
           <dt>Longest</dt>
           <dd>${span(repair.longest)}</dd>
-          ${
-            repair.mtbf !== null &&
-            html`<dt>Between two</dt>
-              <dd>${span(repair.mtbf)} on average</dd>`
-          }`
+          <dt>Between two</dt>
+          <dd>${span(repair.mtbf)} on average</dd>`
       }
     </dl>`;
 }

@@ -7,9 +7,9 @@ export const rowsPerDay = 70_000;
 export type BudgetLevel =
   /** Drops nothing. */
   | 'full'
-  /** Drops incident rows and returns of mass outages: the minutes, the outage's own row and its closing digest cover them. */
+  /** Drops rows of opened incidents and returns of mass outages: the minutes, the outage's own row and its closing digest cover them. */
   | 'reduced'
-  /** Drops all incident rows, digests of mass outages to single subscribers, and the alarm that backs up the cron. */
+  /** Drops rows of all opened incidents, digests of mass outages to single subscribers, and the alarm that backs up the cron. */
   | 'minimal'
   /** Drops all news except that of the network as a whole: resets, upstream trouble, mass outages. */
   | 'critical';

@@ -24,6 +24,7 @@ describe('the stored head', () => {
   it('keeps the fleet, the sources and their claims', () => {
     const head = headOf(3);
     head.sources.claims.resize(2, 3);
+    // By source: the time of a validator's newest report, at the validator's index.
     head.sources.claims.newest[1]?.set([5002], 2);
     head.sources.claims.atComparison[0]?.set([4001], 1);
     const read = decodeHead(encodeHead(head).buffer as ArrayBuffer);

@@ -2,7 +2,7 @@ import { Claims, Fleet, type Situation, type Sources } from '@ledger-explorer/li
 import type { ScanState } from '../watch/scan.ts';
 import type { WatchState } from '../watch/watch-state.ts';
 
-/** The state that changes in every tick, stored as one row. */
+/** The state of the monitor that changes in every tick, stored as one row. It is not the head of the ledger. */
 export interface Head {
   readonly fleet: Fleet;
   readonly situation: Situation;
@@ -41,6 +41,7 @@ export function encodeHead({ fleet, sources, ...rest }: Head): Uint8Array {
   const { claims, ...stored } = sources;
   const json = new TextEncoder().encode(JSON.stringify({ ...rest, sources: stored }));
   const encodedFleet = fleet.encode();
+  // A new source or validator has no claims yet.
   claims.resize(sources.all.length, fleet.count);
   const encodedClaims = claims.encode(fleet.count);
   const lengths = new Uint32Array([version, json.length, encodedFleet.length]);

@@ -4,13 +4,14 @@ import type { RegistryEntry } from './registry.ts';
 
 /** The part of the record that describes validators. */
 export interface Names {
+  /** `lastActive`: epoch seconds, 0 = never, which no late or down validator has. */
   readonly fleet: { readonly lastActive: Uint32Array; readonly state: Uint8Array };
   entry(index: number): RegistryEntry | undefined;
   /** In the order of the fleet. */
   all(): readonly RegistryEntry[];
 }
 
-/** Turns verdicts into news: indexes become validators, seconds become milliseconds, mass outages get their correlations. */
+/** Turns verdicts into news: indexes become validators, seconds become milliseconds, opened mass outages get their correlations. `now`: epoch seconds. */
 export function nameNews(verdicts: readonly Verdict[], names: Names, now: number): readonly News[] {
   return verdicts.flatMap((verdict): News[] => {
     if (verdict.kind === 'upstream' || verdict.kind === 'source') return [{ ...verdict, since: verdict.since * 1000 }];

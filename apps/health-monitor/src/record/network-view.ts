@@ -33,8 +33,9 @@ export interface ValidatorView extends ValidatorReference {
   /** When this monitor first saw it. */
   readonly firstSeen: number;
   readonly cadence: Cadence;
-  /** Milliseconds of silence after which it is late or down. */
+  /** Milliseconds of silence after which it is late. */
   readonly lateAfter: number;
+  /** Milliseconds of silence after which it is down. */
   readonly downAfter: number;
   readonly availability: Readonly<Record<SlaWindow, Availability>>;
   /** The last 24 hours; null: it does not report once a round. */
@@ -103,11 +104,11 @@ export interface ValidatorDetail extends ValidatorView {
   readonly reports: readonly { readonly source: string; readonly lastActiveAt: number | null }[];
   /** Newest first, at most 100. */
   readonly incidents: readonly IncidentView[];
-  /** Outages of 90 days: their number, and in minutes the mean to repair, the mean between failures, and the longest. Null: none. */
+  /** Outages that began in the last 90 days and not in maintenance: their number, and in minutes the mean to repair, the mean between failures, and the longest. Null: none. */
   readonly repair: {
     readonly count: number;
     readonly mttr: number;
-    readonly mtbf: number | null;
+    readonly mtbf: number;
     readonly longest: number;
   } | null;
 }
@@ -196,16 +197,17 @@ export interface NetworkView {
   readonly mass: MassView | null;
   /** All except retired ones, in order of first sight. */
   readonly validators: readonly ValidatorView[];
-  /** Announced windows that are not over, the earliest first. */
+  /** Maintenance windows of the next 365 days that are not over, the earliest first. */
   readonly maintenance: readonly MaintenanceView[];
   /** Newest 50, open ones first. */
   readonly incidents: readonly IncidentView[];
-  /** Spans in which upstream was in trouble, newest first, at most 50. `until` null: not over. */
+  /** Spans in which upstream was in trouble or this monitor did not run (`monitor`), newest first, at most 50. `until` null: not over. */
   readonly upstreamIncidents: readonly {
-    readonly state: string;
+    readonly state: UpstreamState | 'monitor';
     readonly reason: string;
     readonly since: number;
     readonly until: number | null;
+    /** The operator's text; null: none. */
     readonly note: string | null;
   }[];
 }
@@ -241,6 +243,7 @@ export interface NetworkQueries {
     /** Only those that are not over. */
     readonly open?: boolean;
   }): Promise<readonly IncidentView[]>;
+  /** Newest first. `record`: number of an earlier record. */
   massOutages(limit: number, record?: number): Promise<readonly MassView[]>;
   maintenance(query: { readonly from: number; readonly to: number }): Promise<readonly MaintenanceView[]>;
 }

@@ -3,6 +3,7 @@ import type { IncidentView } from './network-view.ts';
 import type { NetworkRecord } from './record.ts';
 
 type Row = {
+  /** Index of the validator. */
   v: number;
   since: number;
   detected: number;
@@ -29,7 +30,7 @@ export function readIncidents(
   },
   suffix = '',
 ): readonly IncidentView[] {
-  // Incidents of a mass outage begin in the same second, so they are ordered by the validator's index too. Without `after`, all are listed.
+  // Incidents of a mass outage begin in the same second, so they are ordered by the validator's index too. Without a valid `after`, all are listed.
   const [, lastIndex = 0, lastSince = Number.MAX_SAFE_INTEGER] = /^(\d{1,7})-(\d{1,16})$/.exec(query.after ?? '') ?? [];
   const conditions = ['(since, v) < (?, ?)'];
   const bindings: (number | string)[] = [Number(lastSince), Number(lastIndex)];

@@ -94,7 +94,7 @@ export class NetworkRecord {
     const facts: News[] = [];
     const sightings = observed.rows.map((row) => this.#sight(row, now, facts));
     const upstreamBefore = situation.upstream.state;
-    const lastTick = situation.tick;
+    const lastTickMinute = situation.tick;
     const { thresholds } = this.#options;
     const observations = [{ ...observed, sightings }, ...scans.map((reading) => this.#observationOf(reading))];
     const judged = judge(
@@ -107,7 +107,7 @@ export class NetworkRecord {
     );
     judged.verdicts.push(...announceSources(head.sources.all, situation.upstream, now, thresholds));
     const news = [...facts, ...nameNews(judged.verdicts, this.#names(), now)];
-    this.#write(judged, news, upstreamBefore, lastTick, now);
+    this.#write(judged, news, upstreamBefore, lastTickMinute, now);
     return news;
   }
 
@@ -169,6 +169,7 @@ export class NetworkRecord {
       if (index === undefined || lastActive <= (sightings.get(index)?.lastActive ?? -1)) continue;
       sightings.set(index, { index, lastActive });
     }
+    // The list of a Scan has none of these.
     const notRead = { head: null, total: null, swept: false, badRows: 0 };
     return { problem, latestRound, reached, sightings: [...sightings.values()], ...notRead };
   }
@@ -181,7 +182,7 @@ export class NetworkRecord {
     judged: Judgement,
     news: readonly News[],
     upstreamBefore: Parameters<typeof writeUpstream>[1],
-    lastTick: number,
+    lastTickMinute: number,
     now: number,
   ): void {
     const sql = this.#sql;
@@ -200,8 +201,8 @@ export class NetworkRecord {
     writeRebookings(sql, fleet, situation, judged.rebookings, (id) => this.directory.indexOf(id));
     writeIncidents(sql, judged.incidents, now, level);
     writeUpstream(sql, upstreamBefore, situation.upstream, now);
-    const minutesAway = Math.floor(now / 60) - lastTick;
-    if (situation.baseline && minutesAway > longestTickGap) writeMissed(sql, lastTick * 60, now);
+    const minutesAway = Math.floor(now / 60) - lastTickMinute;
+    if (situation.baseline && minutesAway > longestTickGap) writeMissed(sql, lastTickMinute * 60, now);
     writeMass(sql, news, now * 1000);
     this.registry.save();
     enqueue(sql, affordableNews(news, level), {

@@ -4,6 +4,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { factsOf, idOf } from '../../test/record-day.ts';
 import { MaintenanceStore } from '../maintenance/maintenance-store.ts';
+import { budgetLevel, rowsPerDay } from './governor.ts';
 import { MeteredSql } from './metered-sql.ts';
 import { NetworkRecord } from './record.ts';
 import { viewDetail } from './view-detail.ts';
@@ -112,3 +113,46 @@ describe('minutes down', () => {
       expect(network.first()?.availability['24h'].down).toBe(190 - 168);
     }));
 });
+
+describe('incidents', () => {
+  it.each(['minimal', 'critical'] as const)('that are stored get their end at the budget level %s', (level) =>
+    watched(`level-${level}`, (network) => {
+      network.until(180);
+      network.until(230, { silentSince: 180 });
+      expect(network.first()?.incidents).toMatchObject([{ endedAt: null }]);
+      network.record.head.self.rows = rowsPerDay * (level === 'minimal' ? 0.8 : 0.95);
+      expect(budgetLevel(network.record.head.self.rows)).toBe(level);
+      network.until(240);
+      expect(network.first()?.incidents).toMatchObject([{ endedAt: (start + 228 * minute) * 1000 }]);
+    }),
+  );
+
+  it('are all in the figures of repair, also if only the newest are shown', () =>
+    watched('repair', (network) => {
+      network.until(0);
+      const hour = 60 * minute;
+      network.record.head.fleet.firstSeen[0] = start - 80 * 86_400;
+      // 150 outages, one an hour, of 10 minutes each. The newest one is not over.
+      for (let at = 1; at <= 150; at++) {
+        const since = (start - at * hour) * 1000;
+        const ended = at === 1 ? null : since + 10 * minute * 1000;
+        const columns = '(v, since, detected, ended, mass, maintenance)';
+        network.sql.exec(`insert into incident ${columns} values (0, ?, ?, ?, null, 0)`, since, since, ended);
+      }
+      const down = 149 * 10 + 60;
+      expect(network.first()?.incidents).toHaveLength(100);
+      expect(network.first()?.repair).toEqual({
+        count: 150,
+        mttr: down / 150,
+        mtbf: (80 * 1440 - down) / 150,
+        longest: 60,
+      });
+    }));
+});
+
+it('the day on which a validator was first seen has whole known minutes', () =>
+  watched('first-day', (network) => {
+    network.until(30);
+    network.record.head.fleet.firstSeen[0] = start + 10 * minute + 22;
+    expect(network.first()?.days.at(-1)?.known).toBe(20);
+  }));

@@ -4,13 +4,13 @@
  * tables with a text key are WITHOUT ROWID. Times are epoch milliseconds.
  */
 export const schema = `
--- k = 0: the head, which every tick rewrites (head.ts); 1: hashes of party ids (validator-indexes.ts); 2: minutes of windows (sums.ts).
+-- k = 0: the head, which every tick rewrites (head.ts); 1: hashes of party ids (validator-indexes.ts); 2: minutes of the windows of availability (sums.ts).
 create table if not exists head (k integer primary key, v blob not null) strict;
 -- Small facts that rarely change, such as the salt of hashes.
 create table if not exists meta (k text primary key, v text not null) strict, without rowid;
 -- 100 validators per row, in order of first sight; v: JSON array of RegistryEntry.
 create table if not exists registry (chunk integer primary key, v text not null) strict;
--- One outage of one validator (index v). ended null: not over; mass: id of the mass outage that it is part of.
+-- One outage of one validator (v: its index). ended null: not over; mass: id of the mass outage that it is part of.
 create table if not exists incident (
   v integer, since integer, detected integer not null, ended integer, mass integer, maintenance integer not null,
   primary key (v, since)) strict, without rowid;
@@ -39,11 +39,11 @@ create table if not exists subscription (id text primary key, confirmed integer,
 create table if not exists maintenance (
   id text primary key, starts integer not null, ends integer not null, created integer not null, cancelled integer,
   sequence integer not null default 0, v text not null) strict, without rowid;
--- The operator's text about an incident; id: the incident's id in the API.
+-- The operator's text about an incident; id: index-since of a validator's outage, or the beginning of a mass outage or of trouble of upstream.
 create table if not exists incident_note (id text primary key, at integer not null, text text not null) strict, without rowid;
 `;
 
-/** Raise it with every change of the schema. An object that has stored this version does not execute the schema again. */
+/** Raise it with every new table or index. An object that has stored this version does not execute the schema again. A new column needs its own `alter table`. */
 const version = '3';
 
 /** Creates missing tables. */

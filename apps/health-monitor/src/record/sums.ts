@@ -11,9 +11,9 @@ const sumsKey = 2;
 
 type DayColumns = ReturnType<typeof decodeDay>['columns'];
 
-/** Minutes of every window up to the last full hour, stored in one row so that a snapshot need not read 170 hours and 90 days. */
+/** Minutes of every window up to the last full hour (24h, 7d) or midnight (30d, 90d), stored in one row so that a snapshot need not read 170 hours and 90 days. */
 export interface Sums {
-  /** Hours since the epoch: the sums end at its beginning. */
+  /** The hour in which they were computed, since the epoch. */
   readonly hour: number;
   /** Ended days of the network, oldest first: means over its validators. */
   readonly days: readonly DayView[];
@@ -59,7 +59,7 @@ export function availabilityOf(
   });
 }
 
-/** The current day of the network: means over all validators. */
+/** The current day of the network: means over all validators, retired ones included. */
 export function presentDay(fleet: Fleet, situation: Situation): DayView {
   const { number, watched } = situation.day;
   return meanDay(number, watched, fleet.count, dayColumnsOf(fleet));
@@ -128,8 +128,8 @@ function decode(bytes: ArrayBuffer): Sums {
   };
 }
 
-/** `recorded`: minutes of the day since the monitor was started. */
-function meanDay(number: number, recorded: number, count: number, columns: DayColumns): DayView {
+/** `watched`: booked minutes of the day, unknown ones included. */
+function meanDay(number: number, watched: number, count: number, columns: DayColumns): DayView {
   const mean = (column: Uint8Array | Uint16Array): number => {
     let sum = 0;
     for (let index = 0; index < count; index++) sum += column[index] ?? 0;
@@ -142,7 +142,7 @@ function meanDay(number: number, recorded: number, count: number, columns: DayCo
     late: mean(columns.late),
     unknown,
     maintenance: mean(columns.maintenance),
-    known: Math.max(0, recorded - unknown),
+    known: Math.max(0, watched - unknown),
   };
 }
 

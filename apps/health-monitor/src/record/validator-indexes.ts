@@ -22,7 +22,7 @@ export class ValidatorIndexes {
   add(id: string): number {
     const index = this.#indexes.size;
     if (index >= this.#hashes.length) {
-      // A quarter more than needed, so that a new id seldom needs a copy.
+      // A quarter more than needed and at least 128, so that a new id seldom needs a copy.
       const larger = new Float64Array(Math.max(128, Math.ceil(index * 1.25)));
       larger.set(this.#hashes);
       this.#hashes = larger;
@@ -45,15 +45,15 @@ export class ValidatorIndexes {
 
 /** Two multiplicative hashes of 32 bits, mixed to 53 (cyrb53, public domain). */
 export function hashText(text: string, salt: number): number {
-  let high = 0xdeadbeef ^ salt;
-  let low = 0x41c6ce57 ^ salt;
+  let first = 0xdeadbeef ^ salt;
+  let second = 0x41c6ce57 ^ salt;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    high = Math.imul(high ^ code, 2_654_435_761);
-    low = Math.imul(low ^ code, 1_597_334_677);
+    first = Math.imul(first ^ code, 2_654_435_761);
+    second = Math.imul(second ^ code, 1_597_334_677);
   }
-  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
-  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
-  // The lowest 21 bits of `low` above the 32 of `high`.
-  return 2 ** 32 * (low & (2 ** 21 - 1)) + (high >>> 0);
+  first = Math.imul(first ^ (first >>> 16), 2_246_822_507) ^ Math.imul(second ^ (second >>> 13), 3_266_489_909);
+  second = Math.imul(second ^ (second >>> 16), 2_246_822_507) ^ Math.imul(first ^ (first >>> 13), 3_266_489_909);
+  // The lowest 21 bits of `second` above the 32 of `first`.
+  return 2 ** 32 * (second & (2 ** 21 - 1)) + (first >>> 0);
 }

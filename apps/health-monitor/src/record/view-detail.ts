@@ -1,6 +1,6 @@
 import { decodeDay, type Thresholds } from '@ledger-explorer/liveness';
 import { maintenanceMask } from './maintenance.ts';
-import type { DayView, IncidentView, ValidatorDetail } from './network-view.ts';
+import type { DayView, ValidatorDetail } from './network-view.ts';
 import { readIncidents } from './read-incidents.ts';
 import { readRounds } from './read-rounds.ts';
 import type { NetworkRecord } from './record.ts';
@@ -10,7 +10,8 @@ import { viewValidator } from './view.ts';
 
 const days = 90;
 type Day = ReturnType<typeof decodeDay>;
-const incidentsShown = 100;
+/** Milliseconds. */
+const minute = 60_000;
 
 /** Everything about one validator; null: no validator has that id. */
 export function viewDetail(
@@ -35,20 +36,19 @@ export function viewDetail(
     inMaintenance,
     thresholds,
   );
-  const incidents = readIncidents(sql, (of) => record.registry.get(of), { indexes: [index], limit: incidentsShown });
   return {
     ...view,
     days: readDays(sql, record, index),
     reports: viewReports(record, index),
-    incidents,
-    repair: repairOf(incidents, Math.max(view.firstSeen, at - days * 86_400_000), at),
+    incidents: readIncidents(sql, (of) => record.registry.get(of), { indexes: [index], limit: 100 }),
+    repair: repairOf(sql, index, Math.max(view.firstSeen, at - days * 1440 * minute), at),
   };
 }
 
 function readDays(sql: SqlStorage, record: NetworkRecord, index: number): readonly DayView[] {
   const { fleet, situation } = record.head;
   const today = situation.day.number;
-  const firstMinute = (fleet.firstSeen[index] ?? 0) / 60;
+  const firstMinute = Math.floor((fleet.firstSeen[index] ?? 0) / 60);
   /** `end`: the minute in which the day ended, or now. */
   const view = (day: number, { columns, watched }: Pick<Day, 'columns' | 'watched'>, end: number): DayView => {
     const minutes = (column: keyof Day['columns']): number => columns[column][index] ?? 0;
@@ -68,17 +68,22 @@ function readDays(sql: SqlStorage, record: NetworkRecord, index: number): readon
   return [...past, view(today, { columns: dayColumnsOf(fleet), watched: situation.day.watched }, situation.tick)];
 }
 
-/** Minutes to repair and between failures, of outages since `from` that did not begin in maintenance. An open outage counts up to now. */
-function repairOf(incidents: readonly IncidentView[], from: number, now: number): ValidatorDetail['repair'] {
-  const spans = incidents
-    .filter(({ since, maintenance }) => since >= from && !maintenance)
-    .map(({ since, endedAt }) => Math.max(0, (endedAt ?? now) - since) / 60_000);
-  if (spans.length === 0) return null;
-  const down = spans.reduce((sum, minutes) => sum + minutes, 0);
+/** Figures of the outages that began since `from` and not in maintenance. An open outage counts up to now. Epoch milliseconds. */
+function repairOf(sql: SqlStorage, index: number, from: number, now: number): ValidatorDetail['repair'] {
+  const { count, down, longest } = sql
+    .exec<{ count: number; down: number; longest: number }>(
+      `select count(*) as count, total(span) as down, coalesce(max(span), 0) as longest from (
+         select max(0, coalesce(ended, ?1) - since) as span from incident where v = ?2 and since >= ?3 and maintenance = 0)`,
+      now,
+      index,
+      from,
+    )
+    .one();
+  if (count === 0) return null;
   return {
-    count: spans.length,
-    mttr: down / spans.length,
-    mtbf: Math.max(0, (now - from) / 60_000 - down) / spans.length,
-    longest: Math.max(...spans),
+    count,
+    mttr: down / minute / count,
+    mtbf: Math.max(0, now - from - down) / minute / count,
+    longest: longest / minute,
   };
 }

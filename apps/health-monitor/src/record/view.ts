@@ -125,7 +125,7 @@ function viewUpstream(record: NetworkRecord): UpstreamView {
   const { upstream } = situation;
   return {
     state: upstream.state,
-    // A recovery from trouble begins when its span ends.
+    // Trouble ends and the recovery from it begins in the same tick. Otherwise the monitor itself had not run.
     isStarting: upstream.state === 'recovering' && upstream.stalls.at(-1)?.to !== upstream.since,
     since: upstream.since * 1000,
     reason: upstream.state === 'ok' ? '' : upstream.reason,
@@ -167,7 +167,7 @@ function countStates(fleet: Fleet): NetworkView['counts'] {
   return counts;
 }
 
-/** Availability of the network: the mean over its watched validators, weighted by their coverage. */
+/** Availability of the network: the mean over its validators that are up, late or down, weighted by their coverage. `down`: the sum of their minutes. */
 export function networkAvailability(validators: readonly ValidatorView[]): NetworkView['availability'] {
   const watched = validators.filter(({ state }) => state !== 'dormant' && state !== 'pending');
   const over = (window: SlaWindow): Availability & { full: number | null } => {

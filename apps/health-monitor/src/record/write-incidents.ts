@@ -2,8 +2,8 @@ import { type IncidentChange, isTrouble, type Upstream } from '@ledger-explorer/
 import type { BudgetLevel } from './governor.ts';
 
 /**
- * Writes opened and closed incidents. `level`: of the rows left today; `reduced` skips opened incidents of mass outages, lower levels skip
- * every change. `now`: epoch seconds.
+ * Writes opened and closed incidents. `level`: of the rows left today; `reduced` skips opened incidents of mass outages, `minimal` and
+ * `critical` all opened ones. The end of a stored incident is always written. `now`: epoch seconds.
  */
 export function writeIncidents(
   sql: SqlStorage,
@@ -11,7 +11,6 @@ export function writeIncidents(
   now: number,
   level: BudgetLevel,
 ): void {
-  if (level === 'minimal' || level === 'critical') return;
   for (const change of changes) {
     if (change.change === 'close') {
       sql.exec(
@@ -20,8 +19,9 @@ export function writeIncidents(
         change.index,
         change.since * 1000,
       );
-    } else if (level === 'full' || change.mass === null) {
+    } else if (level === 'full' || (level === 'reduced' && change.mass === null)) {
       sql.exec(
+        // An outage that ended too early continues.
         `insert into incident (v, since, detected, mass, maintenance) values (?, ?, ?, ?, ?)
          on conflict (v, since) do update set ended = null`,
         change.index,
