@@ -12,7 +12,7 @@ const networks = [
   ...['cron', 'duplicate', 'busy', 'alarm', 'early', 'incremental', 'sweep', 'long', 'order', 'retry'],
   ...['html', 'names', 'future', 'negative', 'twice', 'other', 'partial', 'cut', 'frozen', 'rows', 'redirect'],
   ...['units', 'key', 'facts', 'surfaces', 'cached', 'form', 'object', 'never', 'silent', 'reset', 'ended', 'moved'],
-  ...['blind', 'lied-to', 'late-report', 'stalled', 'growing'],
+  ...['blind', 'lied-to', 'late-report', 'stalled', 'growing', 'slow', 'saving'],
 ];
 /** Those that read Scans, too. */
 const withScans = ['blind', 'lied-to', 'moved'];

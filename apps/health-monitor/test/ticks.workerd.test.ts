@@ -6,6 +6,10 @@ import {
   runInDurableObject,
 } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
+import { composeDraft } from '../src/alerts/compose-draft.ts';
+import { Outbox } from '../src/alerts/outbox.ts';
+import { rowsPerDay } from '../src/record/governor.ts';
+import { decodeHead, encodeHead } from '../src/record/head.ts';
 import worker from '../src/worker.ts';
 import { fleetOf, TestNetwork } from './explorer/network.ts';
 
@@ -31,6 +35,18 @@ describe('a tick', () => {
     await network.setClock();
     expect(await network.stub.tick(network.name)).toBe('duplicate');
     expect((await network.view()).self.ticks.cron).toBe(1);
+  });
+
+  it('leaves the next minute to the next tick if it ends in that minute', async () => {
+    const network = new TestNetwork('slow', noon, fleetOf(30, noon));
+    await network.show();
+    await runInDurableObject(network.stub, (instance) => {
+      let now = noon + 57_000;
+      instance.clock = () => (now += 2000);
+    });
+    expect(await network.stub.tick(network.name)).toBe('done');
+    network.now += 30_000;
+    expect(await network.tick()).toBe('done');
   });
 
   it('is dropped while another is running', async () => {
@@ -61,6 +77,32 @@ describe('a tick', () => {
     network.now += 60_000;
     await runDurableObjectAlarm(network.stub);
     expect((await network.view()).self.ticks).toMatchObject({ cron: 1, alarm: 0 });
+  });
+
+  it('is not backed up by the alarm if the row budget is low, but the alarm still sends messages', async () => {
+    const network = new TestNetwork('saving', noon, fleetOf(30, noon));
+    await network.tick();
+    await runInDurableObject(network.stub, async (_, { storage }) => {
+      const [row] = storage.sql.exec<{ v: ArrayBuffer }>('select v from head where k = 0').toArray();
+      const head = decodeHead(row?.v ?? new ArrayBuffer());
+      head.self.rows = rowsPerDay * 0.9;
+      storage.sql.exec('update head set v = ? where k = 0', encodeHead(head));
+      await storage.deleteAlarm();
+    });
+    await evictDurableObject(network.stub);
+    network.now += 60_000;
+    await network.setClock();
+    const alarmAfterOne = () =>
+      runInDurableObject(network.stub, async (instance, { storage }) => {
+        await instance.alarm();
+        return storage.getAlarm();
+      });
+    expect(await alarmAfterOne()).toBeNull();
+    await runInDurableObject(network.stub, (_, { storage }) => {
+      const validator = { id: 'validator-1::1220aa', name: null, sponsor: null, version: null };
+      new Outbox(storage.sql).add(composeDraft({ kind: 'new', validator }, noon), 'hook', network.now + 30 * 60_000);
+    });
+    expect(await alarmAfterOne()).toBeGreaterThan(0);
   });
 
   it('reads only new reports, and the whole list every ten minutes', async () => {

@@ -90,11 +90,12 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     }
     this.#ticking = true;
     try {
-      await this.#arm(alarmAfter);
+      await this.#arm(alarmAfter, 'backup');
       const realNow = Math.floor(this.clock() / 1000);
       const read = await readSources(settings, record.head, this.#timeline, { now, realNow }, this.#thresholds);
       const { reading, requests } = read;
-      this.#commit(network, record, read, cause, Math.max(now, this.#seconds()));
+      // Stored in the minute in which it began, because the next cron may come in the minute in which it ends.
+      this.#commit(network, record, read, cause, now);
       // One request is left for the heartbeat.
       await this.#deliver(settings, requestsAllowed - requests - 1);
       const { heartbeatUrl } = this.#configuration;
@@ -119,7 +120,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     // 30 s less than the alarm's delay, because an alarm is on time and a cron may be early.
     if (silent >= alarmAfter - 30_000) await this.tick(settings.name, 'alarm');
     else {
-      await this.#arm(Math.max(1000, alarmAfter - silent));
+      await this.#arm(Math.max(1000, alarmAfter - silent), 'backup');
       await this.#deliver(settings, requestsAllowed);
     }
   }
@@ -142,7 +143,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
       adminToken: this.env.ADMIN_TOKEN ?? null,
       limit: this.#limit,
       wake: () => {
-        this.ctx.waitUntil(this.#arm(1000));
+        this.ctx.waitUntil(this.#arm(1000, 'messages'));
       },
     });
     if (request.method !== 'GET') this.#view = null;
@@ -159,7 +160,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     return Promise.resolve(this.#view.view);
   }
 
-  /** The view as JSON, made once per tick. */
+  /** The view as JSON, made once per tick, and again after a request that may change it. */
   async snapshot(): Promise<string> {
     const view = await this.view();
     if (this.#snapshot?.of !== view) this.#snapshot = { of: view, text: JSON.stringify(view) };
@@ -263,25 +264,26 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
       const messages = affordableSends(rows, now);
       if (messages === 0) return;
       const { nextDue } = await deliver(context, { messages, requests: maxRequests }, budgetLevel(rows) === 'critical');
-      if (nextDue !== null) await this.#arm(Math.min(alarmAfter, Math.max(1000, nextDue - this.#now())));
+      if (nextDue !== null) await this.#arm(Math.min(alarmAfter, Math.max(1000, nextDue - this.#now())), 'messages');
     } finally {
       this.#delivering = false;
     }
   }
 
-  /** Sets the alarm to `after` milliseconds from now, unless an earlier one serves as well: setting an alarm costs a row. */
-  async #arm(after: number): Promise<void> {
+  /**
+   * Sets the alarm to `after` milliseconds of the monitor's time from now, unless the set one serves as well: setting an alarm costs a row.
+   * Purpose: to back up the cron, or to send messages.
+   */
+  async #arm(after: number, purpose: 'backup' | 'messages'): Promise<void> {
     const record = this.#open(this.#seconds());
     const level = budgetLevel(record.rowsOf(this.#seconds()));
     const savesRows = level === 'minimal' || level === 'critical';
-    // The backup of the cron; otherwise the alarm is for messages.
-    const isBackup = after === alarmAfter;
-    if (isBackup && savesRows) return;
+    if (purpose === 'backup' && savesRows) return;
     const { speed } = this.#configuration;
     const alarmTime = await this.ctx.storage.getAlarm();
     const left = alarmTime === null ? -1 : (alarmTime - Date.now()) * speed;
     // A set alarm serves as backup if it is not too early, and for messages if it is not too late.
-    const serves = isBackup ? left >= alarmAfter / 2 : left > 0 && left <= after;
+    const serves = purpose === 'backup' ? left >= after / 2 : left > 0 && left <= after;
     if (serves) return;
     this.#sql.count(1);
     await this.ctx.storage.setAlarm(Date.now() + after / speed);
