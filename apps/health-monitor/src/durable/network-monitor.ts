@@ -190,8 +190,8 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     return Promise.resolve(readMass(this.#sql, Math.min(200, limit), suffix, head));
   }
 
-  async maintenance(query: { readonly from: number; readonly to: number }): Promise<readonly MaintenanceView[]> {
-    return Promise.resolve(readMaintenance(this.#sql, query));
+  async maintenance(from: number): Promise<readonly MaintenanceView[]> {
+    return Promise.resolve(readMaintenance(this.#sql, { from }));
   }
 
   /** The monitor's time, epoch milliseconds. */

@@ -4,11 +4,12 @@ import { readText } from '../alerts/read-text.ts';
 import { isAdmin } from '../subscriptions/authorize.ts';
 import { allow, jsonResponse, problem } from '../subscriptions/problem.ts';
 import type { MaintenanceContext } from '../subscriptions/subscription-context.ts';
-import { MaintenanceStore, type MaintenanceWindow } from './maintenance-store.ts';
+import { isAnnounced, MaintenanceStore, type MaintenanceWindow } from './maintenance-store.ts';
 import { readWindowRequest } from './read-window-request.ts';
 import { writeCalendar } from './write-calendar.ts';
 
-const day = 24 * 60 * 60_000;
+/** Milliseconds for which windows that are over are listed. */
+const pastListed = 30 * 24 * 60 * 60_000;
 /** Lets pages of other origins read an answer. */
 const shared = { 'access-control-allow-origin': '*' } as const;
 
@@ -41,14 +42,13 @@ export const maintenanceRoutes = new Hono<Env>({ strict: false })
   .all('/:id', allow('DELETE'));
 
 function list({ sql, clock }: MaintenanceContext): Response {
-  const windows = new MaintenanceStore(sql).between(clock() - 30 * day, clock() + 400 * day);
+  const windows = new MaintenanceStore(sql).between(clock() - pastListed);
   return jsonResponse(200, { windows: windows.map(windowView) }, { ...shared, 'cache-control': 'public, max-age=60' });
 }
 
 function calendarFile({ sql, clock, network, publicUrl }: MaintenanceContext): Response {
-  const now = clock();
-  const windows = new MaintenanceStore(sql).between(now - 30 * day, now + 400 * day);
-  return new Response(writeCalendar(windows, network, URL.parse(publicUrl)?.hostname ?? 'localhost', now), {
+  const windows = new MaintenanceStore(sql).between(clock() - pastListed);
+  return new Response(writeCalendar(windows, network, URL.parse(publicUrl)?.hostname ?? 'localhost'), {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': `inline; filename="${network}-maintenance.ics"`,
@@ -83,14 +83,15 @@ function cancel(id: string, { sql, clock }: MaintenanceContext): Response {
   return jsonResponse(200, windowView(store.get(id) ?? window), shared);
 }
 
-function windowView({ starts, ends, created, cancelled, ...window }: MaintenanceWindow): unknown {
+function windowView(window: MaintenanceWindow): unknown {
+  const { starts, ends, created, cancelled } = window;
   return {
     ...window,
     starts: new Date(starts).toISOString(),
     ends: new Date(ends).toISOString(),
     created: new Date(created).toISOString(),
     cancelled: cancelled === null ? null : new Date(cancelled).toISOString(),
-    announced: created <= starts,
+    announced: isAnnounced(window),
   };
 }
 

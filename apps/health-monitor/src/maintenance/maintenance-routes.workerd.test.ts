@@ -59,10 +59,19 @@ describe('a maintenance window', () => {
     expect(file.text).toContain('SUMMARY:Upgrade <b>\r\n');
   });
 
+  // A scene begins at 12:00 on 20 November.
   it('is not "announced" if it was announced after it began', async () => {
     const scene = new MaintenanceScene('late');
     await scene.request('POST', [], { ...upgrade, starts: '2026-11-20T11:59:59Z' });
     expect(await scene.windows()).toMatchObject([{ announced: false }]);
+  });
+
+  it('is listed, however late it starts', async () => {
+    const scene = new MaintenanceScene('far');
+    await scene.request('POST', [], { ...upgrade, starts: '2031-01-01T00:00:00Z', ends: '2031-01-02T00:00:00Z' });
+    expect(await scene.windows()).toMatchObject([{ starts: '2031-01-01T00:00:00.000Z' }]);
+    const { text } = await scene.request('GET', ['calendar.ics'], undefined, null);
+    expect(text).toContain('DTSTART:20310101T000000Z');
   });
 
   it('can be cancelled; a running one ends now', async () => {
@@ -102,7 +111,7 @@ describe('a maintenance window', () => {
     [{ ...upgrade, ends: '2027-11-20T00:00:00Z' }, 'ends'],
     [{ ...upgrade, validators: 'all' }, 'validators'],
     [null, 'title'],
-  ])('is refused with the name of the invalid field', async (body, field) => {
+  ])('%j is refused with the name of the invalid field, %s', async (body, field) => {
     const answer = await new MaintenanceScene('refused').request('POST', [], body);
     expect(answer.status).toBe(400);
     const { errors } = JSON.parse(answer.text) as { errors: readonly { name: string }[] };

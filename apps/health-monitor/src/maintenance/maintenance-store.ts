@@ -17,6 +17,11 @@ export interface MaintenanceWindow {
   readonly validators: readonly string[];
 }
 
+/** Whether its time counts as maintenance: it was announced before or when it began. */
+export function isAnnounced({ created, starts }: Pick<MaintenanceWindow, 'created' | 'starts'>): boolean {
+  return created <= starts;
+}
+
 type Row = {
   id: string;
   starts: number;
@@ -42,8 +47,8 @@ export class MaintenanceStore {
     return row === undefined ? null : read(row);
   }
 
-  /** The windows that overlap the span (epoch milliseconds), the earliest first. */
-  between(from: number, to: number): readonly MaintenanceWindow[] {
+  /** The windows that overlap the span (epoch milliseconds; by default without an end), the earliest first. */
+  between(from: number, to = Number.MAX_SAFE_INTEGER): readonly MaintenanceWindow[] {
     return this.#sql
       .exec<Row>(
         `select id, starts, ends, created, cancelled, sequence, v from maintenance

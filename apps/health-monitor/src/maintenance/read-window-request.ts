@@ -9,8 +9,9 @@ export interface WindowRequest {
   readonly validators: readonly string[];
 }
 
-/** Milliseconds. */
-const longest = 31 * 24 * 60 * 60_000;
+/** Of a window, milliseconds. */
+const maxLength = 31 * 24 * 60 * 60_000;
+const maxValidators = 5100;
 
 /** Reads the body of an announcement. Times are ISO 8601 with a zone: `2026-11-20T22:00:00+01:00`. */
 export function readWindowRequest(
@@ -31,7 +32,7 @@ export function readWindowRequest(
   const to = readInstant('ends', ends, faults);
   if (to <= from) faults.push({ name: 'ends', reason: 'is not after starts' });
   if (to <= now) faults.push({ name: 'ends', reason: 'is past' });
-  if (to - from > longest) faults.push({ name: 'ends', reason: 'is more than 31 days after starts' });
+  if (to - from > maxLength) faults.push({ name: 'ends', reason: 'is more than 31 days after starts' });
   const named = readPartyIds(validators, faults);
   return faults.length > 0
     ? { faults }
@@ -41,7 +42,7 @@ export function readWindowRequest(
 /** Reads a list of party ids. Adds a fault if it is invalid. */
 function readPartyIds(value: unknown, faults: Fault[]): readonly string[] {
   const isId = (id: unknown): id is string => typeof id === 'string' && id !== '' && id.length <= 512;
-  if (Array.isArray(value) && value.length <= 5100 && value.every(isId)) return value;
+  if (Array.isArray(value) && value.length <= maxValidators && value.every(isId)) return value;
   faults.push({ name: 'validators', reason: 'is not a list of at most 5,100 party ids (empty: the whole network)' });
   return [];
 }

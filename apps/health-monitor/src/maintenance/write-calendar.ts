@@ -1,15 +1,10 @@
-import type { MaintenanceWindow } from './maintenance-store.ts';
+import { isAnnounced, type MaintenanceWindow } from './maintenance-store.ts';
 
 /**
  * The windows as an iCalendar file (RFC 5545) to subscribe to. Cancelled windows stay in it as cancelled, so that calendar programs remove
  * them. `host`: of this monitor, which makes UIDs globally unique (RFC 7986, 5.3).
  */
-export function writeCalendar(
-  windows: readonly MaintenanceWindow[],
-  network: string,
-  host: string,
-  now: number,
-): string {
+export function writeCalendar(windows: readonly MaintenanceWindow[], network: string, host: string): string {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -19,27 +14,27 @@ export function writeCalendar(
     `NAME:${escape(`Maintenance of ${network}`)}`,
     `X-WR-CALNAME:${escape(`Maintenance of ${network}`)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
-    ...windows.flatMap((window) => event(window, network, host, now)),
+    ...windows.flatMap((window) => event(window, network, host)),
     'END:VCALENDAR',
   ]
     .map(foldLine)
     .join('');
 }
 
-function event(window: MaintenanceWindow, network: string, host: string, now: number): readonly string[] {
-  const { validators, starts, created } = window;
+function event(window: MaintenanceWindow, network: string, host: string): readonly string[] {
+  const { validators, created, ends, cancelled, sequence } = window;
   const scope = validators.length === 0 ? 'the whole network' : validators.join('\n');
   return [
     'BEGIN:VEVENT',
     `UID:${escape(`${window.id}@${host}`)}`,
-    // With METHOD:PUBLISH this is the time of the last revision (RFC 5545, 3.8.7.2).
-    `DTSTAMP:${stamp(Math.min(window.cancelled ?? created, now))}`,
-    `DTSTART:${stamp(starts)}`,
-    `DTEND:${stamp(window.ends)}`,
+    // With METHOD:PUBLISH this is the time of the last revision (RFC 5545, 3.8.7.2). A window that changed and was not cancelled ended early.
+    `DTSTAMP:${stamp(cancelled ?? (sequence === 0 ? created : ends))}`,
+    `DTSTART:${stamp(window.starts)}`,
+    `DTEND:${stamp(ends)}`,
     `SUMMARY:${escape(window.title)}`,
-    `DESCRIPTION:${escape(`Of ${scope}.${created < starts ? '' : '\nAnnounced after it began: it does not change the availability.'}`)}`,
-    `STATUS:${window.cancelled === null ? 'CONFIRMED' : 'CANCELLED'}`,
-    `SEQUENCE:${window.sequence}`,
+    `DESCRIPTION:${escape(`Of ${scope}.${isAnnounced(window) ? '' : '\nAnnounced after it began: it does not change the availability.'}`)}`,
+    `STATUS:${cancelled === null ? 'CONFIRMED' : 'CANCELLED'}`,
+    `SEQUENCE:${sequence}`,
     'TRANSP:TRANSPARENT',
     `CATEGORIES:${escape(network)}`,
     'END:VEVENT',

@@ -1,19 +1,16 @@
 import type { MinuteSpan } from '@ledger-explorer/liveness';
-import { MaintenanceStore } from '../maintenance/maintenance-store.ts';
+import { isAnnounced, MaintenanceStore } from '../maintenance/maintenance-store.ts';
 import type { MaintenanceView } from './network-view.ts';
 
-/** The windows that overlap the span (epoch milliseconds), the earliest first. */
+/** The windows that overlap the span (epoch milliseconds; by default without an end), the earliest first. */
 export function readMaintenance(
   sql: SqlStorage,
-  { from, to }: { readonly from: number; readonly to: number },
+  { from, to }: { readonly from: number; readonly to?: number },
 ): readonly MaintenanceView[] {
-  return new MaintenanceStore(sql)
-    .between(from, to)
-    .map(({ id, starts, ends, created, cancelled, title, validators }) => ({
-      ...{ id, starts, ends, title, validators },
-      announced: created <= starts,
-      cancelled: cancelled !== null,
-    }));
+  return new MaintenanceStore(sql).between(from, to).map((window) => {
+    const { id, starts, ends, cancelled, title, validators } = window;
+    return { id, starts, ends, title, validators, announced: isAnnounced(window), cancelled: cancelled !== null };
+  });
 }
 
 /** Returns a test whether a validator, by index, is inside a maintenance window at `now` (epoch milliseconds). `indexOf`: index of a party id. */

@@ -245,5 +245,6 @@ export interface NetworkQueries {
   }): Promise<readonly IncidentView[]>;
   /** Newest first. `record`: number of an earlier record. */
   massOutages(limit: number, record?: number): Promise<readonly MassView[]>;
-  maintenance(query: { readonly from: number; readonly to: number }): Promise<readonly MaintenanceView[]>;
+  /** Windows that end after `from`, the earliest first. */
+  maintenance(from: number): Promise<readonly MaintenanceView[]>;
 }

@@ -34,7 +34,6 @@ import { viewSources } from './view-sources.ts';
 const maxListed = 50;
 /** Validators that the explorer's API can list, from both ends. */
 const maxValidators = 2 * pagesReachable * pageSize;
-const day = 86_400_000;
 
 /** Makes the snapshot of the last tick. It reads a few hundred rows, so cache it until the next tick. */
 export function viewNetwork(
@@ -66,7 +65,7 @@ export function viewNetwork(
     days: [...sums.days, presentDay(fleet, situation)],
     mass: situation.mass === null ? null : (readMass(sql, 1, '', record.head)[0] ?? null),
     validators,
-    maintenance: readMaintenance(sql, { from: at, to: at + 365 * day }).filter(({ cancelled }) => !cancelled),
+    maintenance: readMaintenance(sql, { from: at }).filter(({ cancelled }) => !cancelled),
     incidents: readIncidents(sql, describe, { limit: maxListed, openFirst: true }),
     upstreamIncidents: sql
       .exec<NetworkView['upstreamIncidents'][number]>(

@@ -72,9 +72,8 @@ export class CachedQueries implements NetworkQueries {
     return this.#cached('mass', key, async () => JSON.stringify(await this.#object.massOutages(limit, record)));
   }
 
-  maintenance(query: Parameters<NetworkQueries['maintenance']>[0]): Promise<readonly MaintenanceView[]> {
-    const key = `${query.from}-${query.to}`;
-    return this.#cached('maintenance', key, async () => JSON.stringify(await this.#object.maintenance(query)));
+  maintenance(from: number): Promise<readonly MaintenanceView[]> {
+    return this.#cached('maintenance', `${from}`, async () => JSON.stringify(await this.#object.maintenance(from)));
   }
 
   async #cached<T>(query: string, parameters: string, ask: () => Promise<string>): Promise<T> {

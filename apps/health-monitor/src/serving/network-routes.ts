@@ -82,7 +82,7 @@ networkRoutes
     respondPage(
       req.raw,
       site.brand,
-      maintenancePage(site, view, await site.queries.maintenance(maintenanceSpan(view.at))),
+      maintenancePage(site, view, await site.queries.maintenance(maintenanceFrom(view.at))),
     ),
   )
   .get('/metrics', (c) => answerMetrics(c.req.raw, [c.var.view]))
@@ -159,10 +159,9 @@ async function answerIncidents({ req, var: { site, view } }: NetworkContext): Pr
   return respondPage(req.raw, brand, incidentsPage(site, view, incidents, masses, { validator, after, past }));
 }
 
-/** The span of the maintenance page, rounded to hours so that requests share one cached response. */
-function maintenanceSpan(now: number): { readonly from: number; readonly to: number } {
-  const at = Math.floor(now / hour) * hour;
-  return { from: at - 90 * day, to: at + 400 * day };
+/** The earliest end of a window on the maintenance page, rounded to hours so that requests share one cached response. */
+function maintenanceFrom(now: number): number {
+  return Math.floor(now / hour) * hour - 90 * day;
 }
 
 async function forwardToObject(request: Request, context: ServingContext, network: string): Promise<Response> {
