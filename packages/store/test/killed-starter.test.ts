@@ -57,10 +57,7 @@ function controlState() {
   return readFileSync(join(dataDir, 'global', 'pg_control')).readUInt32LE(16);
 }
 
-/**
- * Resolves when the server has accepted two sessions of other clients: an opening opens one per attempt, so by its second attempt it has refused
- * to join.
- */
+/** Resolves when the server has accepted two sessions of other clients: an opening opens one per attempt, so it has once refused to join. */
 async function seenTwice(): Promise<void> {
   const password = readFileSync(join(dataDir, 'explorer.password'), 'utf8');
   const port = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[3]);

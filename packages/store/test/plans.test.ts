@@ -18,24 +18,10 @@ import { rewind } from '../src/upkeep/rewind.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const isWeekly = (process.env.WEEKLY ?? '') !== '';
+const largeTables =
+  'update payload contract_event contract_use odd_event_id party party_key coin coin_ended transfer reward coupon party_round license id_block';
 /** Tables that grow with the ledger, which neither a read nor a rewind may scan. The other tables have a row per validator, vote, round or minute. */
-const large = new Set([
-  'update',
-  'payload',
-  'contract_event',
-  'contract_use',
-  'odd_event_id',
-  'party',
-  'party_key',
-  'coin',
-  'coin_ended',
-  'transfer',
-  'reward',
-  'coupon',
-  'party_round',
-  'license',
-  'id_block',
-]);
+const large = new Set(largeTables.split(' '));
 
 /** Tables that a read may not scan: also those that grow with every vote. A rewind may, as they have few rows. */
 const growing = new Set([...large, 'vote_request_contract', 'vote_request', 'vote']);
@@ -139,8 +125,7 @@ async function fill(): Promise<void> {
     insert into party (id, party, first_position, first_seen, last_position, last_seen, unlocked, locked, rewards, reward_rows)
       select g, 'party-' || g || '::1', g, g * 1000000::bigint, g, g * 1000000::bigint, 1, 0, 1, 1 ${series};
     insert into party_key (party, hint, fingerprint) select g, 'party-' || g, '1' ${series};
-    insert into coin (contract, owner, amount, created_round, rate, locked, lock_expires_at, position)
-      select md5(g::text)::uuid, 1 + g % 20000, 1, 1, 0, false, null, g ${series};
+    insert into coin (contract, owner, amount, created_round, rate, locked, lock_expires_at, position) select md5(g::text)::uuid, 1 + g % 20000, 1, 1, 0, false, null, g ${series};
     insert into coin_ended (contract, owner, amount, created_round, rate, locked, lock_expires_at, position, archived_position)
       select md5('ended ' || g)::uuid, 1 + g % 20000, 1, 1, 0, false, null, greatest(g - 100, 1), g ${series};
     insert into transfer (id, position, ordinal, type, senders, receivers, amount, fee, price, record_time, update_id)

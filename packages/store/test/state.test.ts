@@ -15,13 +15,8 @@ const firstPage = { page: 0, size: 100, orderBy: 'DESC' } as const;
 const day = 86_400;
 
 function sv(n: number, weight: number) {
-  return {
-    party: `sv-${n}::1`,
-    name: `SV-${n}`,
-    joinedAsOfRound: n,
-    rewardWeight: BigInt(weight),
-    participantId: `PAR::sv-${n}::1`,
-  };
+  const party = `sv-${n}::1`;
+  return { party, name: `SV-${n}`, joinedAsOfRound: n, rewardWeight: BigInt(weight), participantId: `PAR::${party}` };
 }
 
 function rules(
@@ -91,15 +86,7 @@ describe('validators', () => {
 });
 
 function vote(n: number, accept: boolean, body = ''): Vote {
-  return {
-    sv: `sv-${n}::1`,
-    name: `SV-${n}`,
-    accept,
-    reasonUrl: '',
-    reasonBody: body,
-    castAt: null,
-    castBy: null,
-  };
+  return { sv: `sv-${n}::1`, name: `SV-${n}`, accept, reasonUrl: '', reasonBody: body, castAt: null, castBy: null };
 }
 
 function request(contractId: string, trackingCid: string, votes: readonly Vote[], voteBefore = 10 * day) {

@@ -5,6 +5,7 @@ import { volumeTables } from '../src/growth/volume-tables.ts';
 import { entry, timeOf, updateIdOf } from './ledger.ts';
 import { longLived, nthUpdate } from './ledger-for-volumes.ts';
 import { waitUntilSorted } from './wait-until-sorted.ts';
+import { commitAll } from '../testing/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
@@ -146,11 +147,7 @@ describe('writing an index in many volumes again', () => {
     for (const page of [0, 2, 4]) await expectSame(ask(page));
     // Different updates.
     const others = Array.from({ length: 300 }, (_, at) => entry(2_000 + at, [`cc${at}`, `dd${at}`, `ee${at}`]));
-    for (const address of [small, whole]) {
-      const writer = await openWriter(address);
-      await commitBy(writer, others, 100);
-      await writer.close();
-    }
+    for (const address of [small, whole]) await commitAll(address, others, 100);
     // A removed position is never reused, so the new updates have 1,201 to 1,500, and volume 3 stays missing.
     expect(await volumesOf('small')).toEqual([0, 1, 2, 4, 5]);
     for (const page of [0, 3, 6, 9]) {

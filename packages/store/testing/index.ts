@@ -5,13 +5,7 @@ export { onDatabase, retryCancelled, setReadOnly } from './on-database.ts';
 export { listen } from './listen.ts';
 export { openReplicated, type Replicated } from './open-replicated.ts';
 export { openMadeDatabase, openTestDatabase } from './open-test-database.ts';
-export {
-  type Pooler,
-  startSimulatedPgbouncer,
-  startPgbouncer,
-  type StartupParameters,
-  withPgbouncer,
-} from './start-pooler.ts';
+export { type Pooler, startPgbouncer, startSimulatedPgbouncer, withPgbouncer } from './start-pooler.ts';
 export { until } from './until.ts';
 export { packVolumes, waitUntilPacked } from './wait-until-packed.ts';
 export { type EndedSession, type WatchedSessions, watchSessions } from './watch-sessions.ts';

@@ -3,17 +3,13 @@ import { parse, serialize } from 'pg-protocol';
 import { clientMessages } from './client-messages.ts';
 import { listen } from './listen.ts';
 
-/** User and settings of a session at its end, with the names of the settings in PostgreSQL. */
+/** Settings of a session at its end; `settingsQuery` has their names in PostgreSQL. */
 export interface EndedSession {
-  /** `application_name` */
   readonly name: string;
   readonly jit: string;
   readonly user: string;
-  /** `default_transaction_read_only` */
   readonly readOnly: string;
-  /** `enable_sort` */
   readonly sort: string;
-  /** `plan_cache_mode` */
   readonly plans: string;
 }
 

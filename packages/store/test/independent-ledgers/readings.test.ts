@@ -61,23 +61,15 @@ describe('a reassignment', () => {
     );
     const { reader, status } = indexed;
     const updates = (await reader.listUpdates({ ...firstPage, orderBy: 'ASC' })).value.content.slice(1);
+    const fields = { effectiveAt: null, workflowId: null, eventsCount: 1 };
     expect(updates).toMatchObject([
-      {
-        rootEventIds: `["${updateIdOf(2)}:0"]`,
-        effectiveAt: null,
-        workflowId: null,
-        synchronizerId: 'source::1220',
-        eventsCount: 1,
-      },
-      {
-        rootEventIds: '["given-id"]',
-        effectiveAt: null,
-        workflowId: null,
-        synchronizerId: 'target::1220',
-        eventsCount: 1,
-      },
+      { ...fields, rootEventIds: `["${updateIdOf(2)}:0"]`, synchronizerId: 'source::1220' },
+      { ...fields, rootEventIds: '["given-id"]', synchronizerId: 'target::1220' },
     ]);
-    const exercise = {
+    const shared = {
+      templateName: amulet,
+      packageName: 'splice-amulet',
+      actingParties: null,
       choice: null,
       choiceArgument: null,
       childEventIds: null,
@@ -86,24 +78,18 @@ describe('a reassignment', () => {
       interfaceId: null,
     };
     expect(await eventOf(indexed, `${updateIdOf(2)}:0`)).toMatchObject({
-      ...exercise,
+      ...shared,
       eventType: 'unassigned_event',
-      templateName: amulet,
-      packageName: 'splice-amulet',
       createArguments: null,
       signatories: null,
       observers: null,
-      actingParties: null,
     });
     expect(await eventOf(indexed, 'given-id')).toMatchObject({
-      ...exercise,
+      ...shared,
       eventType: 'assigned_event',
-      templateName: amulet,
-      packageName: 'splice-amulet',
       createArguments: JSON.stringify(arrival.create_arguments),
       signatories: JSON.stringify(arrival.signatories),
       observers: '["val::1220"]',
-      actingParties: null,
     });
     const events = (await reader.listContractEvents({ contractId: '00a', size: 10, orderBy: 'ASC' })).value?.content;
     expect(events?.map((row) => [row.createdEvents, row.effectiveAt === null])).toEqual([

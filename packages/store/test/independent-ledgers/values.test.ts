@@ -93,18 +93,13 @@ describe('texts of an independent ledger', () => {
       });
       const plain = shownText(party);
       const [row] = (await reader.listValidators({ ...firstPage, status: 'ALL' })).value.content;
-      expect([row?.validator, row?.version, row?.contactPoint, row?.validatorName]).toEqual([
-        plain,
-        shown,
-        shown,
-        shown,
-      ]);
+      expect(row).toMatchObject({ validator: plain, version: shown, contactPoint: shown, validatorName: shown });
       const [node] = (await reader.listSuperValidators(firstPage)).value.content;
-      expect([node?.svName, node?.publicUrl, node?.seqId, node?.seqUrl]).toEqual([shown, shown, shown, shown]);
+      expect(node).toMatchObject({ svName: shown, publicUrl: shown, seqId: shown, seqUrl: shown });
       const request = (await reader.getVoteRequest({ id: `v${plain}` })).value;
-      expect([request?.requesterName, request?.reasonUrl, request?.reasonBody]).toEqual([shown, shown, shown]);
+      expect(request).toMatchObject({ requesterName: shown, reasonUrl: shown, reasonBody: shown });
       const [name] = (await reader.listNames({ size: 10 })).value.content;
-      expect([name?.name, name?.url, name?.description]).toEqual([shown, shown, shown]);
+      expect(name).toMatchObject({ name: shown, url: shown, description: shown });
       const [voted] = (await reader.listVotes({ id: `v${plain}`, page: 0, size: 10 })).value?.content ?? [];
       expect([voted?.sv, voted?.reasonBody]).toEqual([plain, shown]);
       expect((await reader.listUpdates(firstPage)).value.content[0]?.workflowId).toBe(shown);
