@@ -209,7 +209,7 @@ describe('operations of the Durable Object', () => {
       ['redeliver', 409],
       ['test', 409],
       ['confirm', 401],
-      ['unsubscribe', 200],
+      ['unsubscribe', 409],
     ] as const) {
       await askApi('object', `${base}/{id}/${action}`, `${own}/${action}`, { ...manage, method: 'POST' }, status);
     }

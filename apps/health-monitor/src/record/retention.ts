@@ -1,3 +1,6 @@
+import { confirmWithin } from '../subscriptions/links.ts';
+import { SubscriptionStore } from '../subscriptions/subscription-store.ts';
+
 /** Retention by table. The longest window shown is 90 days. */
 const retentionDays = {
   hours: 8,
@@ -9,7 +12,6 @@ const retentionDays = {
   deadLetters: 30,
   maintenance: 400,
   notes: 400,
-  unconfirmed: 2,
   budget: 400,
 } as const;
 const day = 86_400_000;
@@ -26,6 +28,6 @@ export function deleteOld(sql: SqlStorage, now: number, roundSeconds: number): v
   sql.exec('delete from dead_letter where at < ?', before(retentionDays.deadLetters));
   sql.exec('delete from maintenance where ends < ?', before(retentionDays.maintenance));
   sql.exec('delete from incident_note where at < ?', before(retentionDays.notes));
-  sql.exec('delete from subscription where confirmed is null and created < ?', before(retentionDays.unconfirmed));
+  new SubscriptionStore(sql).deleteUnconfirmed(now - confirmWithin);
   sql.exec('delete from budget where day < ?', Math.floor(before(retentionDays.budget) / day));
 }

@@ -14,7 +14,7 @@ import type { Subscription } from './subscription.ts';
 import { subscriptionView } from './subscription-view.ts';
 
 const hour = 60 * 60_000;
-/** Largest numbers of subscriptions, and of those of one creator in an hour. */
+/** Largest numbers of subscriptions: of a creator, of a creator in an hour, to a target, unconfirmed ones to a target, in all. */
 const limits = { perCreator: 100, perCreatorAndHour: 10, perTarget: 20, unconfirmedPerTarget: 3, inAll: 10_000 };
 
 /**
@@ -49,13 +49,8 @@ export async function createSubscription(request: Request, context: Subscription
   // The platform sets this header. Without it, all requests count as one creator.
   const creatorTag = await tag(context, `creator ${creatorOf(request.headers.get('cf-connecting-ip'))}`);
   const targetTag = await tag(context, `target ${JSON.stringify({ ...requested.target, secrets: undefined })}`);
-  const wait =
-    context.limit.take(creatorTag, now) ?? waitIfFull(new SubscriptionStore(sql), creatorTag, targetTag, now);
-  if (wait !== null) {
-    const detail = 'Too many subscriptions from this address or to this target. Try later.';
-    const headers = { 'retry-after': String(Math.ceil(wait / 1000)) };
-    return problem(429, 'Too many subscriptions', detail, [], headers);
-  }
+  const wait = context.limit.take(creatorTag, now);
+  if (wait !== null) return tooMany(wait);
   const unreachable = 'url' in requested.target ? await reachabilityProblem(requested.target.url, context) : null;
   if (unreachable !== null) {
     const faults = [{ name: 'url', reason: unreachable.reason }];
@@ -85,9 +80,12 @@ export async function createSubscription(request: Request, context: Subscription
   };
   const manageToken = await linkToken(sealer, 'manage', network, id, 0);
 
-  // No await from here on, so that the subscription and the confirmation request are written together.
+  // No await from here on, so that parallel requests cannot pass a limit together, and that the subscription and the request to confirm
+  // it are written together.
   const store = new SubscriptionStore(sql);
   store.deleteUnconfirmed(now - confirmWithin);
+  const fullFor = waitIfFull(store, creatorTag, targetTag, now);
+  if (fullFor !== null) return tooMany(fullFor);
   store.put(subscription);
   if (channel !== 'webhook') {
     new Outbox(sql).add(composeConfirmation(id, network, now, context.brand), id, now);
@@ -117,7 +115,13 @@ export function newSecret(): string {
   return `whsec_${bytesToBase64(crypto.getRandomValues(new Uint8Array(32)))}`;
 }
 
-/** Milliseconds to wait if a limit is reached; null: none is. */
+/** `wait`: milliseconds. */
+function tooMany(wait: number): Response {
+  const detail = 'Too many subscriptions from this address or to this target. Try later.';
+  return problem(429, 'Too many subscriptions', detail, [], { 'retry-after': String(Math.ceil(wait / 1000)) });
+}
+
+/** Milliseconds after which a reached limit surely has room; null: none is reached. */
 function waitIfFull(store: SubscriptionStore, creatorTag: string, targetTag: string, now: number): number | null {
   const all = store.all();
   const byCreator = all.filter((each) => each.creatorTag === creatorTag);

@@ -3,7 +3,7 @@ import type { Resolve } from './resolve.ts';
 
 /** Rules for the URLs to which subscribers may have messages sent. */
 export interface AddressRules {
-  /** Forbidden hosts: this Worker's and the explorer's. */
+  /** Forbidden host names: this Worker's and the explorer's. */
   readonly ownHosts: readonly string[];
   /** Allows http and private addresses, for local development. */
   readonly allowPrivateTargets: boolean;
@@ -14,7 +14,7 @@ export interface AddressRules {
  * The reason why messages must not be sent to this URL; null if they may. Allowed is https to a public address or a public name that is
  * not on one of the `own` hosts. Redirects are not followed anywhere, so the checked address is the requested one.
  *
- * The WHATWG URL parser normalizes every notation of an IP address (octal, hexadecimal, short, full-width digits), so they need no check.
+ * The WHATWG URL parser normalizes every notation of an IP address (octal, hexadecimal, short, full-width digits), so no notation needs its own check.
  *
  * @example addressProblem('https://0x7f.1/', []) // 'is a loopback, private or reserved address'
  */
@@ -26,13 +26,12 @@ export function addressProblem(address: string, own: readonly string[]): string 
   if (url.username !== '' || url.password !== '') return 'carries a user name or password';
   const host = url.hostname.replace(/\.+$/, '');
   if (host === '') return 'names no host';
-  if (own.some((each) => each.toLowerCase() === host || each.toLowerCase() === url.host))
-    return "is this service's own";
+  if (own.some((each) => each.toLowerCase() === host)) return "is this service's own";
   const literal = host.replace(/^\[|\]$/g, '');
   if (ipaddr.isValid(literal)) return isPublic(literal) ? null : 'is a loopback, private or reserved address';
   if (!host.includes('.')) return 'is a local name';
   if (localSuffixes.some((suffix) => host.endsWith(`.${suffix}`))) return 'is a local name';
-  // Names of services that resolve to any address written in the name, such as 10-0-0-1.nip.io.
+  // Names that resolve to the address written in them, such as 10-0-0-1.nip.io, or to a loopback address.
   if (/(^|\.)(nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me|vcap\.me|lacolhost\.com)$/.test(host)) {
     return 'has a name that resolves to the address written in it, or to a loopback address';
   }
@@ -41,7 +40,7 @@ export function addressProblem(address: string, own: readonly string[]): string 
 
 /**
  * The reason why a request to this URL must not be made now; null if it may. Also checks the addresses of the host's name, all of which
- * must be public, so call it right before each request. `lasting`: false if the name could not be resolved, which may be temporary.
+ * must be public, so call it right before each request. `lasting`: false if no address of the name was found, which may be temporary.
  */
 export async function reachabilityProblem(
   address: string,

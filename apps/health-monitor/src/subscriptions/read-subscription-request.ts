@@ -111,12 +111,10 @@ function readTarget(
     return '';
   };
   const url = (): string => {
-    // The pattern accepts every text, because the next line checks the URL.
-    const value = text('url', /^/, 'a URL');
+    const value = typeof given.url === 'string' ? given.url : '';
     const problem = allowPrivate && URL.canParse(value) ? null : addressProblem(value, own);
-    // If it is no text, `text` has reported that.
-    if (problem !== null && typeof given.url === 'string') fault('url', problem);
-    if (problem === null) checkHost(channel, new URL(value), allowPrivate, fault);
+    if (problem !== null) fault('url', problem);
+    else checkHost(channel, new URL(value), allowPrivate, fault);
     return value;
   };
   switch (channel) {

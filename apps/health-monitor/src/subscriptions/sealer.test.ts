@@ -40,8 +40,10 @@ describe('the sealer', () => {
   it.each([
     [[], /not set/],
     [['', undefined], /not set/],
-    [['AAAA'], /32 bytes/],
-    [['not base64!'], /32 bytes/],
+    [['AAAA'], /^SECRET_KEY is not 32 bytes/],
+    [['not base64!'], /^SECRET_KEY is not 32 bytes/],
+    [['AA=A'], /^SECRET_KEY is not 32 bytes/],
+    [[newer, 'AAAA'], /^SECRET_KEY_PREVIOUS is not 32 bytes/],
   ])('refuses the keys %j', async (secrets, message) => {
     await expect(openSealer(secrets)).rejects.toThrow(message);
   });

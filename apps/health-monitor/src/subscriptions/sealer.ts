@@ -31,7 +31,11 @@ interface Key {
  * @example await openSealer([env.SECRET_KEY, env.SECRET_KEY_PREVIOUS])
  */
 export async function openSealer(secrets: readonly (string | undefined)[]): Promise<Sealer> {
-  const keys = await Promise.all(secrets.filter((secret): secret is string => (secret ?? '') !== '').map(readKey));
+  const keys = await Promise.all(
+    secrets.flatMap((secret = '', at) =>
+      secret === '' ? [] : [readKey(secret.trim(), at === 0 ? 'SECRET_KEY' : 'SECRET_KEY_PREVIOUS')],
+    ),
+  );
   const [newest] = keys;
   if (newest === undefined) {
     throw new Error('SECRET_KEY is not set: openssl rand -base64 32 | wrangler secret put SECRET_KEY');
@@ -79,9 +83,10 @@ export async function openSealer(secrets: readonly (string | undefined)[]): Prom
   };
 }
 
-async function readKey(secret: string): Promise<Key> {
-  const raw = /^[\w+/=-]+$/.test(secret.trim()) ? bytesFromBase64(secret.trim()) : new Uint8Array();
-  if (raw.length !== 32) throw new Error('SECRET_KEY is not 32 bytes in base64: openssl rand -base64 32');
+async function readKey(secret: string, setting: string): Promise<Key> {
+  // 32 bytes are 43 characters of base64, and one of padding.
+  if (!/^[\w+/-]{43}=?$/.test(secret)) throw new Error(`${setting} is not 32 bytes in base64: openssl rand -base64 32`);
+  const raw = bytesFromBase64(secret);
   // The name identifies the key without revealing it.
   const name = bytesToBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', raw))).slice(0, 8);
   // HKDF derives a separate key for each of the two uses.

@@ -18,6 +18,8 @@ import type { Subscription } from './subscription.ts';
 
 /** Milliseconds for which the previous secret also signs after a rotation. */
 const overlap = 24 * 60 * 60_000;
+/** Limit of the secrets that sign a message: the current one and those of the last day. */
+const maxSecrets = 5;
 const minute = 60_000;
 
 interface Env {
@@ -26,15 +28,15 @@ interface Env {
 }
 type OfOne = Context<Env, '/:id'>;
 
-/** Admits requests with the manage token. An unknown id is answered like a wrong token, so that ids cannot be guessed. */
+/** Admits requests with the manage token; the operator's token is allowed everywhere. An unknown id is answered like a wrong token, so that ids cannot be guessed. */
 const manager: MiddlewareHandler<Env, '/:id'> = async (c, next) =>
-  (await admit(c, ['manage'])) ? next() : unauthorized();
+  (await admit(c, ['manage'])) === null ? unauthorized() : next();
 
 /** Admits requests about an active subscription. */
 const active: MiddlewareHandler<Env, '/:id'> = async (c, next) => {
   const { confirmed, disabled } = c.var.subscription;
   if (confirmed !== null && disabled === null) return next();
-  return problem(409, 'Not active', 'Messages are sent only to a confirmed subscription.');
+  return problem(409, 'Not active', 'Messages are sent only to a confirmed subscription that is not disabled.');
 };
 
 /** Admits requests with the token of this link, or with the manage token to unsubscribe or to confirm a webhook, which gets no link. */
@@ -43,7 +45,9 @@ function holderOf(link: 'confirm' | 'unsubscribe'): MiddlewareHandler<Env, '/:id
     const isWebhook = new SubscriptionStore(c.env.sql).get(c.req.param('id'))?.channel === 'webhook';
     const uses: readonly LinkUse[] =
       link === 'unsubscribe' ? ['unsubscribe', 'manage'] : [isWebhook ? 'manage' : 'confirm'];
-    if (await admit(c, uses)) return next();
+    const use = await admit(c, uses);
+    if (link === 'unsubscribe' && use === 'manage' && c.var.subscription.confirmed === null) return unconfirmed();
+    if (use !== null) return next();
     if (!wantsHtml(c.req.raw)) return unauthorized();
     const detail = 'It has expired, or it has been used.';
     return linkAnswer(c.req.raw, c.env.brand, c.env.network, 'This link is no longer valid', detail, 404);
@@ -56,9 +60,9 @@ function holderOf(link: 'confirm' | 'unsubscribe'): MiddlewareHandler<Env, '/:id
  * | `POST /` | everyone, limited | creates a subscription |
  * | `GET /` | operator | lists all, without targets |
  * | `GET /{id}` | manage token | shows it with its dead letters |
- * | `DELETE /{id}` | manage token | deletes it |
- * | `POST /{id}/confirm` | link; webhooks: manage token | confirms it |
- * | `POST /{id}/unsubscribe` | link, manage token | deletes it (RFC 8058 one click) |
+ * | `DELETE /{id}` | manage token | deletes it if it is confirmed |
+ * | `POST /{id}/confirm` | link; webhooks: manage token | confirms it, or enables it again |
+ * | `POST /{id}/unsubscribe` | link; if it is confirmed, manage token | deletes it (RFC 8058 one click) |
  * | `POST /{id}/rotate` | manage token | makes a new signing secret; the old one stays valid for a day |
  * | `POST /{id}/test` | manage token | sends a test message, at most one a minute |
  * | `POST /{id}/redeliver` | manage token | sends dead letters again |
@@ -84,14 +88,17 @@ export const subscriptionRoutes = new Hono<Env>({ strict: false })
   .post('/:id/redeliver', manager, active, redeliver)
   .all('/:id/:action{rotate|test|redeliver}', allow('POST'));
 
-/** Puts the subscription into the context and returns whether the request has a token for one of these uses. */
-async function admit(c: OfOne, uses: readonly LinkUse[]): Promise<boolean> {
+/** The first of these uses that the request has a token for, with the subscription put into the context; null: none. */
+async function admit(c: OfOne, uses: readonly LinkUse[]): Promise<LinkUse | null> {
   const id = c.req.param('id');
   const subscription = new SubscriptionStore(c.env.sql).get(id);
-  if (subscription === null) return false;
-  c.set('subscription', subscription);
-  for (const use of uses) if (await isAuthorized(c.req.raw, use, id, c.env)) return true;
-  return false;
+  if (subscription === null) return null;
+  for (const use of uses) {
+    if (!(await isAuthorized(c.req.raw, use, id, c.env))) continue;
+    c.set('subscription', subscription);
+    return use;
+  }
+  return null;
 }
 
 async function listAll({ req, env: { sql, adminToken } }: Context<Env>): Promise<Response> {
@@ -119,14 +126,7 @@ function lettersOf(sql: SqlStorage, subscription: string): readonly DeadLetterVi
 }
 
 function deleteConfirmed({ env: { sql }, var: { subscription } }: OfOne): Response {
-  // An unconfirmed subscription stays until it expires, so that it counts against the limits.
-  if (subscription.confirmed === null) {
-    return problem(
-      409,
-      'Not confirmed',
-      'An unconfirmed subscription expires 48 hours after it was created, and nothing is sent to it.',
-    );
-  }
+  if (subscription.confirmed === null) return unconfirmed();
   new SubscriptionStore(sql).delete(subscription.id);
   return new Response(null, { status: 204 });
 }
@@ -164,16 +164,20 @@ function unsubscribe(c: OfOne): Promise<Response> {
 async function rotate({ env: { sql, sealer, clock }, var: { subscription } }: OfOne): Promise<Response> {
   const target = JSON.parse(await sealer.open(subscription.sealed, subscription.id)) as Target;
   if (target.channel !== 'webhook') return problem(409, 'No secret', 'Only webhooks have a signing secret.');
-  const until = clock() + overlap;
-  const [newest] = target.secrets;
+  const now = clock();
+  const end = now + overlap;
+  const valid = target.secrets.filter(({ until }) => until === null || until > now);
+  if (valid.length >= maxSecrets) return tooOften(Math.min(...valid.map(({ until }) => until ?? end)) - now);
   const secret = newSecret();
-  const secrets = [{ secret, until: null }, ...(newest === undefined ? [] : [{ ...newest, until }])];
+  const secrets = [{ secret, until: null }, ...valid.map((each) => ({ ...each, until: each.until ?? end }))];
   const sealed = await sealer.seal(JSON.stringify({ ...target, secrets }), subscription.id);
   const store = new SubscriptionStore(sql);
   const current = store.get(subscription.id);
   if (current === null) return unauthorized();
+  if (current.sealed !== subscription.sealed)
+    return problem(409, 'Changed meanwhile', 'Another request changed the subscription at the same time. Try again.');
   store.put({ ...current, sealed });
-  return json(200, { secret, previousValidUntil: new Date(until).toISOString() });
+  return json(200, { secret, previousValidUntil: new Date(end).toISOString() });
 }
 
 function redeliver(c: OfOne): Promise<Response> {
@@ -183,12 +187,17 @@ function redeliver(c: OfOne): Promise<Response> {
   return reply(c, 'Redelivery', `${count} ${count === 1 ? 'message is' : 'messages are'} being sent again.`, 202);
 }
 
-function test(c: OfOne): Promise<Response> {
+function test(c: OfOne): Response | Promise<Response> {
   const { sql, network, brand, clock, wake } = c.env;
-  const { id } = c.var.subscription;
-  // Rounded to the minute, so that a second test in the same minute has the same key and is not added.
-  const at = Math.floor(clock() / minute) * minute;
-  new Outbox(sql).add(composeTest(id, network, at, brand), id, clock());
+  const store = new SubscriptionStore(sql);
+  const now = clock();
+  // Another request may have changed it since it was put into the context.
+  const subscription = store.get(c.var.subscription.id);
+  if (subscription === null) return unauthorized();
+  const { id, testedAt = -Infinity } = subscription;
+  if (testedAt + minute > now) return tooOften(testedAt + minute - now);
+  store.put({ ...subscription, testedAt: now });
+  new Outbox(sql).add(composeTest(id, network, now, brand), id, now);
   wake();
   return reply(c, 'Test message', 'It is being sent.', 202);
 }
@@ -217,6 +226,15 @@ function wantsHtml(request: Request): boolean {
 /** The URL of a subscription may contain a token, so browsers must not send it as a referrer. */
 function json(status: number, value: unknown): Response {
   return jsonResponse(status, value, { 'referrer-policy': 'no-referrer' });
+}
+
+/** It stays until it expires, so that it counts against the limits. */
+function unconfirmed(): Response {
+  return problem(
+    409,
+    'Not confirmed',
+    'An unconfirmed subscription expires 48 hours after it was created, and nothing is sent to it.',
+  );
 }
 
 function unauthorized(): Response {

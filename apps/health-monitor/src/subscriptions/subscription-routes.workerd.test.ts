@@ -1,10 +1,15 @@
+import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Received } from '../../test/receivers/box.ts';
 import { Scene } from '../../test/rig.ts';
+import type { DeliveryContext } from '../alerts/delivery-context.ts';
 import { enqueue } from '../alerts/enqueue.ts';
 import { signWebhook } from '../alerts/sign-webhook.ts';
+import { deleteOld } from '../record/retention.ts';
 import { CreationLimit } from './creation-limit.ts';
+import { openSealer } from './sealer.ts';
 import { subscriptionRoutes } from './subscription-routes.ts';
+import { SubscriptionStore } from './subscription-store.ts';
 
 const minute = 60_000;
 const base = 'https://monitor.acme.org/testnet/api/v1/subscriptions';
@@ -23,8 +28,8 @@ interface Answer {
 class SubscriptionScene extends Scene {
   readonly #limit = new CreationLimit();
 
-  constructor(name: string) {
-    super(`subscriptions-${name}`, { ownHosts: ['monitor.acme.org'] });
+  constructor(name: string, more: Partial<DeliveryContext> = {}) {
+    super(`subscriptions-${name}`, { ownHosts: ['monitor.acme.org'], ...more });
   }
 
   request(method: string, path: string, init: { body?: unknown; token?: string; html?: boolean; from?: string } = {}) {
@@ -59,6 +64,12 @@ class SubscriptionScene extends Scene {
     const answer = await this.request('POST', '', { body });
     expect(answer.status, answer.text).toBe(201);
     return answer.json as unknown as { subscription: { id: string }; manageToken: string; secret: string };
+  }
+
+  /** The link for this use in the newest message. Slack writes a link as `<url|text>`. */
+  async linkIn(use: 'confirm' | 'unsubscribe') {
+    const body = (await this.box.received()).at(-1)?.body ?? '';
+    return new RegExp(`https://[^|\\s]*/${use}\\?token=[\\w.-]+`).exec(body)?.[0] ?? '';
   }
 
   report() {
@@ -147,6 +158,41 @@ describe('a webhook subscription', () => {
     scene.now += 25 * 60 * minute;
     expect(await last()).toEqual([false, true]);
   });
+
+  it('is signed with every secret that was returned in the last day, of which it has at most five', async () => {
+    const sealer = await openSealer([env.SECRET_KEY]);
+    let beforeSeal: (() => Promise<unknown>) | null = null;
+    const scene = new SubscriptionScene('rotate-again', {
+      sealer: {
+        ...sealer,
+        async seal(plain, context) {
+          const act = beforeSeal;
+          beforeSeal = null;
+          await act?.();
+          return sealer.seal(plain, context);
+        },
+      },
+    });
+    const { subscription, manageToken, secret } = await confirmedWebhook(scene);
+    const rotate = () => scene.request('POST', `/${subscription.id}/rotate`, { token: manageToken });
+    const answers: Answer[] = [];
+    beforeSeal = async () => answers.push(await rotate());
+    answers.push(await rotate());
+    // The first request was overtaken by another one, whose secret it must not replace.
+    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+    while (answers.at(-1)?.status !== 429) answers.push(await rotate());
+    expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBe(24 * 60 * 60);
+    const rotated = answers.flatMap(({ status, json }) =>
+      status === 200 ? [(json as unknown as { secret: string }).secret] : [],
+    );
+    scene.now += minute;
+    await scene.report();
+    await scene.deliver();
+    const received = (await scene.box.received()).at(-1);
+    const secrets = [secret, ...rotated];
+    expect(secrets).toHaveLength(5);
+    for (const each of secrets) expect(received && (await verifies(received, each))).toBe(true);
+  });
 });
 
 describe('a chat or mail subscription', () => {
@@ -155,9 +201,8 @@ describe('a chat or mail subscription', () => {
     await scene.create(slack);
     await scene.report();
     await scene.deliver();
-    const [question, ...others] = await scene.box.received();
-    expect(others).toEqual([]);
-    const link = /https:[^|]*\/confirm\?token=[\w.-]+/.exec(question?.body ?? '')?.[0] ?? '';
+    expect(await scene.box.received()).toHaveLength(1);
+    const link = await scene.linkIn('confirm');
 
     const page = await scene.request('GET', link, { html: true });
     expect(page.text).toContain('method="post"');
@@ -175,9 +220,8 @@ describe('a chat or mail subscription', () => {
     const scene = new SubscriptionScene('link-old');
     await scene.create(slack);
     await scene.deliver();
-    const body = (await scene.box.received())[0]?.body ?? '';
-    const link = /https:[^|]*\/confirm\?token=[\w.-]+/.exec(body)?.[0] ?? '';
-    const leave = /https:[^|]*\/unsubscribe\?token=[\w.-]+/.exec(body)?.[0] ?? '';
+    const link = await scene.linkIn('confirm');
+    const leave = await scene.linkIn('unsubscribe');
     expect((await scene.request('POST', leave.replace('/unsubscribe', '/confirm'))).status).toBe(401);
     scene.now += 49 * 60 * minute;
     expect((await scene.request('POST', link)).status).toBe(401);
@@ -187,12 +231,46 @@ describe('a chat or mail subscription', () => {
     const scene = new SubscriptionScene('leave');
     const { subscription } = await scene.create({ channel: 'email', address: 'ann@acme.org', watch: everything });
     await scene.deliver();
-    const body = (await scene.box.received())[0]?.body ?? '';
-    const leave = /https:\/\/\S*?\/unsubscribe\?token=[\w.-]+/.exec(body)?.[0] ?? '';
+    const leave = await scene.linkIn('unsubscribe');
     expect(leave).toContain(subscription.id);
     expect((await scene.request('POST', leave, { body: 'List-Unsubscribe=One-Click' })).status).toBe(200);
     expect((await scene.request('POST', leave)).status).toBe(401);
     expect((await scene.request('GET', '', { token: adminToken })).json).toEqual({ subscriptions: [] });
+  });
+});
+
+describe('an unconfirmed subscription', () => {
+  it('ends by the link in its message, not by the manage token of its creator', async () => {
+    const scene = new SubscriptionScene('creator');
+    const { subscription, manageToken } = await scene.create(slack);
+    await scene.deliver();
+    const unsubscribe = `/${subscription.id}/unsubscribe`;
+    for (const [method, path] of [
+      ['GET', unsubscribe],
+      ['POST', unsubscribe],
+      ['DELETE', `/${subscription.id}`],
+    ] as const) {
+      expect((await scene.request(method, path, { token: manageToken })).status).toBe(409);
+    }
+    expect((await scene.request('POST', await scene.linkIn('unsubscribe'))).status).toBe(200);
+    expect((await scene.request('GET', `/${subscription.id}`, { token: manageToken })).status).toBe(401);
+  });
+
+  it('does not count after 48 hours', async () => {
+    const scene = new SubscriptionScene('expired');
+    const create = (index: number) => scene.request('POST', '', { body: slack, from: `203.0.113.${index}` });
+    for (const index of [0, 1, 2]) expect((await create(index)).status).toBe(201);
+    scene.now += 48 * 60 * minute;
+    expect((await create(3)).status).toBe(429);
+    scene.now += 1;
+    expect((await create(4)).status).toBe(201);
+    // Retention deletes the rows.
+    scene.now += 49 * 60 * minute;
+    const left = await scene.run(({ sql }) => {
+      deleteOld(sql, scene.now, 600);
+      return new SubscriptionStore(sql).all();
+    });
+    expect(left).toEqual([]);
   });
 });
 
@@ -245,7 +323,14 @@ describe('a subscription', () => {
     const scene = new SubscriptionScene('test-message');
     const { subscription, manageToken } = await confirmedWebhook(scene);
     const send = () => scene.request('POST', `/${subscription.id}/test`, { token: manageToken });
-    expect([(await send()).status, (await send()).status]).toEqual([202, 202]);
+    expect((await send()).status).toBe(202);
+    expect(await scene.deliver()).toMatchObject({ delivered: 1 });
+    scene.now += minute - 1000;
+    const refused = await send();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    expect(await scene.deliver()).toMatchObject({ delivered: 0 });
+    scene.now += 1000;
+    expect((await send()).status).toBe(202);
     expect(await scene.deliver()).toMatchObject({ delivered: 1 });
   });
 });
@@ -301,6 +386,12 @@ describe('creating a subscription is refused for', () => {
     const answer = await new SubscriptionScene('refused').request('POST', '', { body: `"${'x'.repeat(20_000)}"` });
     expect(answer.status).toBe(413);
   });
+  it('a URL that is too long, once', async () => {
+    const body = { ...webhook, url: `https://hooks.acme.org/${'x'.repeat(2048)}` };
+    const answer = await new SubscriptionScene('refused').request('POST', '', { body });
+    expect(answer.json).toMatchObject({ errors: [{ name: 'url', reason: 'is longer than 2048 characters' }] });
+  });
+  // One address has five at once, and another one every ten minutes (creation-limit.ts).
   it('the sixth subscription from one address, with a Retry-After', async () => {
     const scene = new SubscriptionScene('limit');
     const create = (index: number, from?: string) =>
@@ -317,7 +408,8 @@ describe('creating a subscription is refused for', () => {
   it('the fourth unconfirmed subscription of one receiver', async () => {
     const scene = new SubscriptionScene('bombing');
     const create = (index: number) => scene.request('POST', '', { body: slack, from: `203.0.113.${index}` });
-    for (let index = 0; index < 3; index++) expect((await create(index)).status).toBe(201);
-    expect((await create(3)).status).toBe(429);
+    const atOnce = await Promise.all([0, 1, 2, 3, 4].map(create));
+    expect(atOnce.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 429, 429]);
+    expect((await create(5)).status).toBe(429);
   });
 });

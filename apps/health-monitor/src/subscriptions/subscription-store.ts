@@ -2,13 +2,13 @@ import type { Subscription } from './subscription.ts';
 
 type Row = { id: string; confirmed: number | null; created: number; v: string };
 
-/**
- * All subscriptions by id, read once in the lifetime of a Durable Object. Only this file writes the table, except that retention deletes
- * unconfirmed subscriptions.
- */
+/** All subscriptions by id, read once in the lifetime of a Durable Object. Only this file writes the table. */
 const subscriptionsOf = new WeakMap<SqlStorage, Map<string, Subscription>>();
 
-/** The subscriptions of one network, in its Durable Object's SQLite. */
+/**
+ * The subscriptions of one network, in its Durable Object's SQLite. Do not call `put` or `delete` in a transaction that may be rolled back,
+ * because memory would keep the change.
+ */
 export class SubscriptionStore {
   readonly #sql: SqlStorage;
 
@@ -29,7 +29,7 @@ export class SubscriptionStore {
     return this.all().filter(({ confirmed, disabled }) => confirmed !== null && disabled === null);
   }
 
-  /** Inserts or replaces. Do not call it in a transaction that may be rolled back, because memory would keep the change. */
+  /** Inserts or replaces. */
   put(subscription: Subscription): void {
     const { id, confirmed, created, ...rest } = subscription;
     this.#sql.exec(
@@ -43,7 +43,7 @@ export class SubscriptionStore {
     this.#load().set(id, subscription);
   }
 
-  /** Deletes the subscription and its waiting messages. */
+  /** Deletes the subscription, its waiting messages and its dead letters. */
   delete(id: string): void {
     this.#sql.exec('delete from outbox where subscription = ?', id);
     this.#sql.exec('delete from dead_letter where subscription = ?', id);
@@ -51,7 +51,7 @@ export class SubscriptionStore {
     this.#load().delete(id);
   }
 
-  /** Deletes subscriptions created before `before` (epoch milliseconds) and never confirmed. */
+  /** Deletes subscriptions created before `before` (epoch milliseconds) and never confirmed. After a rollback the next call deletes the rows. */
   deleteUnconfirmed(before: number): void {
     for (const { id, confirmed, created } of this.all()) if (confirmed === null && created < before) this.delete(id);
   }

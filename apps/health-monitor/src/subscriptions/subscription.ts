@@ -24,6 +24,8 @@ export interface Subscription {
   readonly label: string;
   /** When and why it was disabled because the receiver no longer exists; null: it was not. */
   readonly disabled: { readonly at: number; readonly reason: string } | null;
+  /** When a test message was last sent; missing: never. Epoch milliseconds. */
+  readonly testedAt?: number;
   /** The target, sealed with the subscription's id as context. */
   readonly sealed: string;
   /** Keyed hash of the target, equal for subscriptions with the same destination. */
