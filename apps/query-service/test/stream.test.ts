@@ -14,6 +14,7 @@ import {
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EventSource, type Heard, openEvents } from './event-source.ts';
+import { updates } from './long-ledger.ts';
 import { alice, contractId } from './small-ledger.ts';
 import { startTestService, type TestOptions, type TestService } from './test-service.ts';
 
@@ -67,11 +68,12 @@ function reaches(position: number, topic: keyof typeof validators = 'updates') {
   };
 }
 
-/** Ids of the rows, after checking that the intervals are contiguous from a position with correct counts. */
+/** Ids of the rows, after checking that the intervals are contiguous from a position, not empty, and have correct counts. */
 function rowsOf(all: readonly Interval[], from: number): readonly string[] {
   let end = from;
   for (const interval of all) {
     expect([interval.from, interval.count]).toEqual([end, interval.rows.length]);
+    expect(interval.to).toBeGreaterThan(interval.from);
     end = interval.to;
   }
   return all.flatMap(({ rows }) => rows.map((row) => ('updateId' in row ? row.updateId : row.eventId)));
@@ -81,6 +83,11 @@ async function listed(path: 'updates' | 'transfers', size: number): Promise<read
   const response = await service.get(`/v1/${path}?size=${size}`);
   const { content } = (await response.json()) as { content: readonly { updateId?: string; eventId?: string }[] };
   return content.map(({ updateId, eventId }) => updateId ?? eventId ?? '').toReversed();
+}
+
+async function openStreams(): Promise<number> {
+  const metrics = await (await fetch(`${service.origin}/metrics`)).text();
+  return Number(/^ledger_explorer_streams_open (\d+)$/mu.exec(metrics)?.[1]);
 }
 
 describe('the stream', () => {
@@ -105,9 +112,9 @@ describe('the stream', () => {
       const isValid = event === 'head' ? validateHead(data) : validators[(data as Interval).topic](data);
       expect([data, isValid]).toEqual([data, true]);
     }
-    const updates = intervals(heard, 'updates');
-    expect(rowsOf(updates, 45)).toEqual(await listed('updates', 30));
-    expect(Math.max(...updates.map(({ count }) => count))).toBe(20);
+    const ofUpdates = intervals(heard, 'updates');
+    expect(rowsOf(ofUpdates, 45)).toEqual(await listed('updates', 30));
+    expect(Math.max(...ofUpdates.map(({ count }) => count))).toBe(20);
     expect(rowsOf(intervals(heard, 'transfers'), 45)).toHaveLength(
       intervals(heard, 'transfers').reduce((sum, { count }) => sum + count, 0),
     );
@@ -177,6 +184,16 @@ describe('the stream', () => {
     await other.until(reaches(47));
   });
 
+  it('ends only the streams with the topic head if the read of the head fails', async () => {
+    const other = await listen('?topics=updates');
+    await service.run('revoke select on indexer_stop from ledger_explorer_reader');
+    await (
+      await listen('?topics=head')
+    ).ended;
+    await service.grow(1);
+    await other.until(reaches(46));
+  });
+
   it('sends each head once to each listener', async () => {
     const source = await listen();
     await source.until(({ event }) => event === 'head');
@@ -208,6 +225,49 @@ describe('the stream', () => {
       }
     }
     expect(rowsOf(intervals(whole, 'updates'), 45)).toEqual(await listed('updates', 45));
+  });
+
+  it('replays each row once if a topic has more rows than one step reads', async () => {
+    // 120 updates with two transfers each.
+    const entries = updates(46, 165).map((entry) => {
+      const transfers = entry.facts.transfers.flatMap((transfer) =>
+        [0, 1].map((ordinal) => ({ ...transfer, ordinal, eventId: `${entry.update.updateId}:${ordinal}` })),
+      );
+      return { ...entry, facts: { ...entry.facts, transfers } };
+    });
+    await service.commit(entries);
+    const source = await listen('?topics=transfers,updates', '45');
+    const heard = await source.until(reaches(165));
+    const transferIds = entries.flatMap(({ facts }) => facts.transfers.map(({ eventId }) => eventId));
+    expect(rowsOf(intervals(heard, 'transfers'), 45)).toEqual(transferIds);
+    expect(rowsOf(intervals(heard, 'updates'), 45)).toEqual(entries.map(({ update }) => update.updateId));
+  });
+
+  it('begins at the position of a step that is still reading for a closed stream', async () => {
+    const first = await listen('?topics=updates');
+    service.database.holdReads();
+    await service.grow(1);
+    await expect.poll(() => service.database.reads).toBeGreaterThan(0);
+    first.close();
+    await expect.poll(openStreams).toBe(0);
+    await service.grow(1);
+    const second = await listen('?topics=updates');
+    const start = Number(second.lastId());
+    service.database.release();
+    await second.until(reaches(47));
+    await service.grow(1);
+    await second.until(reaches(48));
+    expect(rowsOf(intervals(second.heard, 'updates'), start)).toEqual(await listed('updates', 48 - start));
+  });
+
+  it('sends rows to a listener whose topics have few, although those of another have too many', async () => {
+    const [rounds, every] = await Promise.all([listen('?topics=rounds'), listen('?topics=rounds,updates')]);
+    await service.grow(1_001);
+    const isNew = ({ event }: Heard) => event !== 'head';
+    expect(await rounds.until(isNew)).toMatchObject([
+      { event: 'rows', data: { topic: 'rounds', from: 45, to: 1_046 } },
+    ]);
+    expect(await every.until(isNew)).toMatchObject([{ event: 'gap', data: { from: 45, to: 1_046 } }]);
   });
 
   it('sends a rewind to current and returning listeners', async () => {

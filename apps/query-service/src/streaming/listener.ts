@@ -3,7 +3,7 @@ import { drained } from '../responses/drained.ts';
 import type { Selection } from './parts.ts';
 import type { StreamPlace } from './event-id.ts';
 
-/** A listener with more unread bytes gets no further events. Listeners share the bytes of an event. */
+/** A listener with more unread bytes gets no further events. It may be large, because listeners share the bytes of an event. */
 const maxUnread = 65_536;
 
 /** Request of a listener. */
@@ -20,6 +20,8 @@ export interface ListenRequest {
 /** An open event stream (SSE) of a caller, and its progress. */
 export class Listener {
   readonly request: ListenRequest;
+  /** Equal for listeners of the same topics and party. */
+  readonly selectionKey: string;
   /** True while earlier events are replayed to it; false if it is up to date. */
   isReplaying: boolean;
   /** Epoch and position of the last head that was sent. */
@@ -29,6 +31,7 @@ export class Listener {
   constructor(response: ServerResponse, request: ListenRequest) {
     this.#response = response;
     this.request = request;
+    this.selectionKey = JSON.stringify(request.selection);
     this.isReplaying = request.place !== null;
   }
 

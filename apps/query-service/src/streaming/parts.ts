@@ -42,12 +42,16 @@ function topic<Row>(
 ) {
   return async (reader: IntervalReads, interval: Interval, partyId: PartyId) => {
     const placed = await read(reader, interval, partyId);
+    const written = new Map<string, string>();
     return {
       positions: placed.map(({ position }) => position),
-      /** Writes the rows in the positions (from, to]. */
+      /** Writes the rows in the positions (from, to], once for all selections that have this part. */
       write: (from: number, to: number): string => {
+        const key = `${from}-${to}`;
         const rows = placed.filter(({ position }) => position > from && position <= to).map(({ row }) => row);
-        return write({ from, to, count: rows.length, rows: rows.slice(0, maxRows) });
+        const text = written.get(key) ?? write({ from, to, count: rows.length, rows: rows.slice(0, maxRows) });
+        written.set(key, text);
+        return text;
       },
     };
   };
@@ -103,8 +107,8 @@ export interface Part {
 }
 
 /**
- * Positions at which an interval is cut, so that no part has more than `maxRows` of a topic unless a single update
- * has. The last one is the end.
+ * Positions at which an interval up to `to` is cut, so that no part has more than `maxRows` of a topic unless a single
+ * update has. The last one is `to`. Rows after `to` are ignored.
  */
 function cuts(all: readonly (readonly number[])[], to: number): number[] {
   /** Number of rows of each topic, by position. */
@@ -121,6 +125,7 @@ function cuts(all: readonly (readonly number[])[], to: number): number[] {
   let sums = all.map(() => 0);
   let previous: number | null = null;
   for (const [position, count] of [...countsAt].toSorted(([a], [b]) => a - b)) {
+    if (position > to) break;
     const next = sums.map((sum, index) => sum + (count[index] ?? 0));
     if (previous !== null && next.some((sum) => sum > maxRows)) {
       ends.push(previous);

@@ -12,15 +12,12 @@ import { type Refusal, refusalOf } from './refusal.ts';
 import {
   hasTooManyRows,
   maxReplayed,
-  type Part,
   partsOf,
   type PartyId,
   partyTopics,
   readTopic,
   type RowTopic,
-  rowTopics,
   type Selection,
-  type TopicRows,
 } from './parts.ts';
 import { type Replay, replayStep, type ReplayReads } from './replay.ts';
 
@@ -35,17 +32,22 @@ const retryMilliseconds = 250;
 
 type Reads = ReplayReads & Pick<Reader, 'getHead'>;
 
-/** Events for the listeners of one party, or for all listeners without one. */
-interface Group {
-  readonly topics: readonly RowTopic[];
-  /** Null if there are too many rows to send. */
-  readonly parts: readonly Part[] | null;
+/** Shares each read between all listeners that need the same rows: those of a topic, of a party if the topic has parties. */
+function shared<T>(read: (topic: RowTopic, partyId: PartyId) => Promise<T>): typeof read {
+  const results = new Map<string, Promise<T>>();
+  return (topic, partyId) => {
+    const party = partyTopics.has(topic) ? partyId : null;
+    const key = JSON.stringify([topic, party]);
+    const result = results.get(key) ?? read(topic, party);
+    results.set(key, result);
+    return result;
+  };
 }
 
 /**
- * Sends new rows and heads of a network to all listeners. It advances from head to head while there are listeners;
- * each read and each event is made once for all of them. A listener that reconnects, or did not read for a while, is
- * replayed up to the shared position.
+ * Sends new rows and heads of a network to all listeners. It advances from head to head while there are listeners:
+ * reads the rows once for all of them, and makes the events once for each selection. A listener that reconnects, or did
+ * not read for a while, is replayed up to the shared position.
  */
 export class Stream {
   readonly #reader: Reads;
@@ -60,9 +62,10 @@ export class Stream {
   #timers: NodeJS.Timeout[] = [];
   #working = false;
   #isDue = false;
-  /** The event of the head last read, and the head last sent to all. */
+  /** The event of the head last read. `key`: epoch and position; empty: none was read. */
   #head: { readonly key: string; readonly bytes: Buffer } = { key: '', bytes: comment };
-  #lastHeadSent = { key: '', at: Number.NEGATIVE_INFINITY };
+  /** Time at which a head was last sent to more than new listeners, as `performance.now()`. */
+  #headSentAt = Number.NEGATIVE_INFINITY;
   #sent = 0;
 
   /** `fault` is called with unexpected errors, which end streams. */
@@ -103,7 +106,7 @@ export class Stream {
       if (this.#listeners.size === 0) this.#stopFollowing();
     });
     listener.send(opening(place?.position ?? this.#position));
-    if (wantsHead) void this.#sendHead([listener]);
+    if (wantsHead) void this.#work();
     if (place !== null) void this.#catchUp(listener, place);
   }
 
@@ -114,8 +117,11 @@ export class Stream {
 
   #follow(): void {
     if (this.#unfollow !== null) return;
-    this.#position = this.#heads.head?.position ?? 0;
-    this.#epoch = this.#heads.epoch;
+    // A step that is still running for closed streams continues for the new one, from its own position.
+    if (!this.#working) {
+      this.#position = this.#heads.head?.position ?? 0;
+      this.#epoch = this.#heads.epoch;
+    }
     this.#unfollow = this.#heads.follow(() => void this.#work());
     this.#timers = [
       setInterval(() => {
@@ -167,8 +173,7 @@ export class Stream {
       this.#epoch = epoch;
     }
     if (head.position > this.#position) await this.#broadcastRows(head.position);
-    const isNew = this.#lastHeadSent.key !== `${epoch} ${head.position}`;
-    if (isNew && performance.now() - this.#lastHeadSent.at >= headMilliseconds) await this.#sendHead();
+    await this.#sendHead(`${epoch} ${head.position}`);
   }
 
   /** Sends bytes to all listeners that are up to date. */
@@ -178,102 +183,93 @@ export class Stream {
 
   async #broadcastRows(to: number): Promise<void> {
     const from = this.#position;
-    const groups = await this.#readGroups(from, to);
-    const framesBySelection = new Map<string, readonly Buffer[]>();
+    const framesBySelection = await this.#readFrames(from, to);
     for (const listener of this.#listeners) {
-      const { selection } = listener.request;
-      const { topics, partyId } = selection;
-      if (listener.isReplaying || topics.length === 0) continue;
-      const group = groups.get(partyId);
-      // It reads slowly, or it came after the groups were read, or the read of its group failed.
-      if (!listener.keepsUp || group === undefined || topics.some((topic) => !group.topics.includes(topic))) {
+      if (listener.isReplaying || listener.request.selection.topics.length === 0) continue;
+      const frames = framesBySelection.get(listener.selectionKey);
+      // The listener reads slowly, or came after the selections were read, or its read failed.
+      if (!listener.keepsUp || frames === undefined) {
         listener.isReplaying = true;
         void this.#catchUp(listener, { position: from, next: null, done: 0 });
         continue;
       }
-      const key = JSON.stringify(selection);
-      const { parts } = group;
-      const frames = framesBySelection.get(key) ?? (parts === null ? [gapFrame(from, to)] : partFrames(parts, topics));
-      framesBySelection.set(key, frames);
       for (const bytes of frames) this.#send(listener, bytes);
     }
     this.#position = to;
   }
 
   /**
-   * Reads an interval by party; each topic is read once for all listeners that need the same rows. If a read fails
-   * for one party, only its listeners end or catch up. Throws if all reads fail for a passing reason.
+   * Events of an interval by `selectionKey`. If a read fails, only listeners that need its rows end or catch up.
+   * Throws if all reads fail for passing reasons.
    */
-  async #readGroups(from: number, to: number): Promise<ReadonlyMap<PartyId, Group>> {
-    const groups = Map.groupBy(
-      [...this.#listeners].filter(({ request, isReplaying }) => request.selection.topics.length > 0 && !isReplaying),
-      ({ request }) => request.selection.partyId,
+  async #readFrames(from: number, to: number): Promise<ReadonlyMap<string, readonly Buffer[]>> {
+    const listeners = [...this.#listeners].filter(
+      ({ request, isReplaying }) => request.selection.topics.length > 0 && !isReplaying,
     );
-    const reads = new Map<string, Promise<TopicRows>>();
-    const read = (topic: RowTopic, partyId: PartyId): Promise<TopicRows> => {
-      const party = partyTopics.has(topic) ? partyId : null;
-      const key = JSON.stringify([topic, party]);
+    const selections = new Map(listeners.map(({ selectionKey, request }) => [selectionKey, request.selection]));
+    const isTooMuch = shared((topic, partyId) =>
+      this.#turns.do(sharedReads, () => hasTooManyRows(this.#reader, { topics: [topic], partyId }, from, to)),
+    );
+    const rowsOf = shared((topic, partyId) => {
       const interval = { after: from, to, limit: maxReplayed + 1 };
-      const rows = reads.get(key) ?? this.#turns.do(sharedReads, () => readTopic(this.#reader, topic, interval, party));
-      reads.set(key, rows);
-      return rows;
+      return this.#turns.do(sharedReads, () => readTopic(this.#reader, topic, interval, partyId));
+    });
+    const read = async ({ topics, partyId }: Selection): Promise<readonly Buffer[]> => {
+      const isLong = to - from > maxReplayed;
+      const tooMuch = isLong ? await Promise.all(topics.map((topic) => isTooMuch(topic, partyId))) : [];
+      if (tooMuch.includes(true)) return [gapFrame(from, to)];
+      const rows = await Promise.all(topics.map(async (topic) => [topic, await rowsOf(topic, partyId)] as const));
+      const parts = partsOf(new Map(rows), from, to);
+      return parts === null ? [gapFrame(from, to)] : partFrames(parts, topics);
     };
-    const groupsRead = new Map<PartyId, Group>();
-    const failures: unknown[] = [];
+    const frames = new Map<string, readonly Buffer[]>();
+    const passing: Error[] = [];
     await Promise.all(
-      [...groups].map(async ([partyId, listeners]) => {
-        const topics = rowTopics.filter((topic) =>
-          listeners.some(({ request }) => request.selection.topics.includes(topic)),
-        );
+      [...selections].map(async ([key, selection]) => {
         try {
-          groupsRead.set(partyId, { topics, parts: await this.#readGroup({ topics, partyId }, from, to, read) });
+          frames.set(key, await read(selection));
         } catch (error) {
-          failures.push(error);
-          if (isPassing(error)) return;
-          this.#fault(error);
-          for (const listener of listeners) listener.end();
+          if (isPassing(error)) passing.push(error);
+          else
+            this.#endFor(
+              error,
+              listeners.filter(({ selectionKey }) => selectionKey === key),
+            );
         }
       }),
     );
-    const [failure] = failures;
-    if (failures.length === groups.size && isPassing(failure)) throw failure;
-    return groupsRead;
+    const [first] = passing;
+    if (first !== undefined && passing.length === selections.size) throw first;
+    return frames;
   }
 
-  async #readGroup(
-    selection: Selection,
-    from: number,
-    to: number,
-    read: (topic: RowTopic, partyId: PartyId) => Promise<TopicRows>,
-  ): Promise<readonly Part[] | null> {
-    const { topics, partyId } = selection;
-    const isLong = to - from > maxReplayed;
-    if (isLong && (await this.#turns.do(sharedReads, () => hasTooManyRows(this.#reader, selection, from, to))))
-      return null;
-    const rows = await Promise.all(topics.map(async (topic) => [topic, await read(topic, partyId)] as const));
-    return partsOf(new Map(rows), from, to);
-  }
-
-  /** Sends the head to listeners that want it and lack it. `only`: to these, which were just opened. */
-  async #sendHead(only?: readonly Listener[]): Promise<void> {
-    if (![...this.#listeners].some(({ request }) => request.wantsHead)) return;
-    const key = `${this.#heads.epoch} ${this.#heads.head?.position ?? ''}`;
+  /** Sends the head to listeners that want it and lack it: at once to new ones, to others once a second at most. */
+  async #sendHead(key: string): Promise<void> {
+    const onlyNew = performance.now() - this.#headSentAt < headMilliseconds;
+    const listeners = [...this.#listeners].filter(
+      ({ request, keepsUp, headKey }) => request.wantsHead && keepsUp && (onlyNew ? headKey === '' : headKey !== key),
+    );
+    if (listeners.length === 0) return;
     try {
       if (this.#head.key !== key) {
         const { value } = await this.#reader.getHead({});
         this.#head = { key, bytes: frame('head', writeHead(value)) };
       }
-      const { bytes } = this.#head;
-      for (const listener of only ?? this.#listeners) {
-        if (!listener.request.wantsHead || !listener.keepsUp || listener.headKey === this.#head.key) continue;
-        listener.headKey = this.#head.key;
-        this.#send(listener, bytes);
-      }
-      if (only !== undefined) return;
-      this.#lastHeadSent = { key, at: performance.now() };
-    } catch {
-      // A head that could not be read is left out, since the next head replaces it.
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      this.#endFor(error, listeners);
+      return;
     }
+    for (const listener of listeners) {
+      listener.headKey = key;
+      this.#send(listener, this.#head.bytes);
+    }
+    if (!onlyNew) this.#headSentAt = performance.now();
+  }
+
+  #endFor(error: unknown, listeners: readonly Listener[]): void {
+    this.#fault(error);
+    for (const listener of listeners) listener.end();
   }
 
   #send(listener: Listener, bytes: Buffer): void {
@@ -322,6 +318,6 @@ export class Stream {
 }
 
 /** True if the step can be retried: the store is unreachable, or a rewind happened meanwhile. */
-function isPassing(error: unknown): boolean {
+function isPassing(error: unknown): error is Error {
   return [StoreUnavailable, PositionRemoved, PositionAhead, IndexEmpty].some((known) => error instanceof known);
 }
