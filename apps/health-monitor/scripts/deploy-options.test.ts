@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { checkDeployment, deployOptions, readSecretList, withoutComments } from './deploy-options.ts';
+import { checkDeployment, deployOptions, envFile, readSecretList, withoutComments } from './deploy-options.ts';
 
 const explorer = { EXPLORER_URL: 'https://explorer.example.org/mainnet' };
 
@@ -93,6 +94,11 @@ describe('the deployment', () => {
     [{ SITE_DOMAIN: 'https://status.example.org' }, 'SITE_DOMAIN "https://status.example.org" is not a host name'],
   ])('refuses %j', (given, message) => {
     expect(() => deployOptions({ dryRun: true }, { ...explorer, ...given }, {}, '/nowhere')).toThrow(message);
+  });
+
+  it('writes an env file with quotation marks in the values', () => {
+    const vars = { SITE_NAME: 'Acme "status"', SITE_COLOR: '#0b6e4f', OTHER: `"Acme's"` };
+    expect(parseEnv(envFile(vars))).toEqual(vars);
   });
 
   it('reads wrangler.jsonc with its comments', () => {

@@ -167,6 +167,15 @@ function pick(environment: Environment, wanted: (name: string) => boolean): Reco
   return Object.fromEntries(found);
 }
 
+/** The text of an env file (`wrangler dev --env-file`). Each value is in quotation marks that it does not contain. */
+export function envFile(vars: Readonly<Record<string, string>>): string {
+  const line = ([name, value]: readonly [string, string]): string => {
+    const mark = ['"', "'", '`'].find((each) => !value.includes(each)) ?? '"';
+    return `${name}=${mark}${value}${mark}\n`;
+  };
+  return Object.entries(vars).map(line).join('');
+}
+
 /** Removes comments and trailing commas from JSON, but not inside strings. */
 export function withoutComments(text: string): string {
   const plain = text.replace(

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { command, number, runProgram, text, UsageError, type Values, wholeNumber } from '@ledger-explorer/cli';
 import packageJson from '../package.json' with { type: 'json' };
-import { brandNames, logoUrl } from './deploy-options.ts';
+import { brandNames, envFile, logoUrl } from './deploy-options.ts';
 import { startFaultyExplorer } from './faulty-explorer.ts';
 import { readLoad, warningOf } from './network-load.ts';
 
@@ -101,13 +101,7 @@ async function develop({ data, speed, roundSeconds, port }: Values<typeof settin
     ...brand(),
   };
   const file = join(folder, 'vars.env');
-  writeFileSync(
-    file,
-    Object.entries(vars)
-      .map(([name, value]) => `${name}="${value}"\n`)
-      .join(''),
-    { mode: 0o600 },
-  );
+  writeFileSync(file, envFile(vars), { mode: 0o600 });
   const state = join(folder, 'state');
   const args = ['dev', '--ip', '127.0.0.1', '--port', String(port), '--env-file', file, '--persist-to', state];
   const worker = spawn(
@@ -133,8 +127,8 @@ async function develop({ data, speed, roundSeconds, port }: Values<typeof settin
   let announced = false;
   setInterval(() => {
     fetch(`http://127.0.0.1:${port}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`)
-      .then(() => {
-        if (announced) return;
+      .then(({ ok }) => {
+        if (announced || !ok) return;
         announced = true;
         console.log(
           `\nThe monitor: http://127.0.0.1:${port}/${network}  (${speed} times faster; a minute is ${60 / speed} s)`,

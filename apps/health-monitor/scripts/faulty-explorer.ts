@@ -19,11 +19,11 @@ export async function startFaultyExplorer(
   say: (line: string) => void,
 ): Promise<{ readonly address: string; readonly close: () => void }> {
   const target = new URL(baseUrl);
-  /** The last body of each path, for `freeze`. */
+  /** The last body of each path, for `freeze`. A path without one is forwarded. */
   const recorded = new Map<string, string>();
   /** The last report of each silenced validator, which is shown in place of newer ones; null: it has never reported. */
   const silenced = new Map<string, number | null>();
-  /** The rows of the last page of validators that was read; the most recent reporters come first. */
+  /** The rows of the last page of validators that was read, of any page; the most recent reporters of that page come first. */
   let lastRows: Validators['content'] = [];
   let mode: Mode = 'pass';
 
@@ -37,7 +37,7 @@ export async function startFaultyExplorer(
     return [200, `explorer: ${action}`];
   };
 
-  /** Silences validators up to `count` in all, the most recent reporters first, because their silence is noticed soonest. */
+  /** Silences validators of `lastRows`, the first ones first because their silence is noticed soonest, up to `count` silenced ones in all. */
   const silence = (count: number): readonly [status: number, line: string] => {
     const chosen = lastRows
       .filter(({ validator }) => !silenced.has(validator))
@@ -56,17 +56,18 @@ export async function startFaultyExplorer(
     const answer = frozen === undefined ? await fetch(target.origin + path, { headers: { 'x-api-key': key } }) : null;
     let body = frozen ?? (await answer?.text()) ?? '';
     if (answer?.ok === true) {
-      if (new URL(path, target).pathname.endsWith('/v1/validators')) body = withSilence(body);
+      if (new URL(path, target).pathname.endsWith('/v1/validators')) body = applySilence(body);
       recorded.set(path, body);
     }
     response.writeHead(answer?.status ?? 200, { 'content-type': 'application/json' }).end(body);
   };
 
   /** The page with the stored reports of silenced validators. It becomes `lastRows`. */
-  const withSilence = (body: string): string => {
+  const applySilence = (body: string): string => {
     const page = JSON.parse(body) as Validators;
     for (const row of page.content) {
-      row.lastActiveAt = silenced.get(row.validator) ?? row.lastActiveAt;
+      const stored = silenced.get(row.validator);
+      if (stored !== undefined) row.lastActiveAt = stored;
     }
     page.content.sort((a, b) => (b.lastActiveAt ?? 0) - (a.lastActiveAt ?? 0));
     lastRows = page.content.map((row) => ({ ...row }));
