@@ -17,7 +17,7 @@ export interface LeasedRow extends OutboxRow {
 }
 
 /** Milliseconds of a lease: longer than any attempt can take. */
-const leaseTime = 60_000;
+export const leaseTime = 60_000;
 /** If a destination is at its rate limit, this many waiting messages of one subscriber become a digest. */
 const digestFrom = 3;
 
@@ -94,7 +94,7 @@ function findRecipient(
   return recipient.confirmed !== null || draft.type === 'subscription.confirm' ? recipient : null;
 }
 
-/** The type of message that resolves each type that opens an incident. */
+/** Types of messages that open an incident, with the type of its end if both have the same incident id. */
 const ends: Readonly<Record<string, string>> = {
   'validator.down': 'validator.resolved',
   'upstream.trouble': 'upstream.ok',
@@ -124,17 +124,21 @@ function mergeOpener(outbox: Outbox, row: OutboxRow, now: number): OutboxRow | n
   if (opener === null) return row;
   if (opener.lease !== null && opener.lease > now) return null;
   outbox.remove(opener.key);
+  const remark =
+    opener.lease === null
+      ? 'This is the first message about it: an earlier one could not be delivered in time.'
+      : 'An earlier message about it may not have arrived.';
   return {
     ...row,
     draft: {
       ...draft,
-      lines: [['This is the first message about it: an earlier one could not be delivered in time.'], ...draft.lines],
+      lines: [[remark], ...draft.lines],
       data: { ...draft.data, merged: true },
     },
   };
 }
 
-/** Merges the waiting messages of a destination at its rate limit into a digest. Webhooks and PagerDuty get each message later instead. */
+/** Merges the waiting messages of a subscription whose destination is at its rate limit into a digest. Webhooks and PagerDuty get each message later instead. */
 function digestOverflow(outbox: Outbox, subscription: string, channel: Channel, now: number): void {
   if (channel === 'webhook' || channel === 'pagerduty') return;
   // Only messages without an attempt, because the receiver may have the others already.

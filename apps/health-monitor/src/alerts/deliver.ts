@@ -19,6 +19,7 @@ import { visibleName } from './visible-name.ts';
 
 export interface DeliveryReport {
   readonly delivered: number;
+  /** Postponed or given up. */
   readonly failed: number;
   /** When the next message is due (epoch milliseconds, maybe now); null: none is waiting. */
   readonly nextDue: number | null;
@@ -36,7 +37,7 @@ const maxResealed = 20;
  * the lease expires. A message that is sent twice for that reason has the same id, and contains "(repeat)" in chats.
  *
  * @param limits of messages and of requests. A message needs one request; the first message to a host needs two more, to resolve its name.
- * @param criticalOnly true when the day's rows run out
+ * @param criticalOnly sends only critical messages, because the day's rows run out (governor.ts)
  */
 export async function deliver(
   given: DeliveryContext,
@@ -56,14 +57,13 @@ export async function deliver(
     const sent = delivered + failed;
     const requests = limits.requests - sent - resolved.size * requestsToResolve;
     const affordable = Math.min(limits.messages - sent, Math.floor(requests / (1 + requestsToResolve)));
-    /** Number of messages that may still be sent. */
-    const left = Date.now() < deadline ? affordable : 0;
-    const { ready, later } = chooseDue(context, outbox, queue, Math.min(maxConcurrent, left));
+    const messagesLeft = Date.now() < deadline ? affordable : 0;
+    const { ready, later } = chooseDue(context, outbox, queue, Math.min(maxConcurrent, messagesLeft));
     if (later !== null) limitedUntil = Math.min(limitedUntil ?? later, later);
     if (ready.length === 0) {
       const now = context.clock();
-      // If requests are left, every due message has been handled or waits for a rate limit, so only later rows count.
-      const next = outbox.nextDue(left > 0 ? now : 0, criticalOnly);
+      // If requests are left, every due message was tried, waits for a rate limit, or waits for the retry of another one to its subscription.
+      const next = outbox.nextDue(messagesLeft > 0 ? now : 0, criticalOnly);
       const soonest = [next, limitedUntil].filter((at) => at !== null);
       return { delivered, failed, nextDue: soonest.length === 0 ? null : Math.max(now, Math.min(...soonest)) };
     }

@@ -283,11 +283,14 @@ describe('an invalid target', () => {
 });
 
 describe('a recovery', () => {
-  it('replaces a down message that could not be delivered', async () => {
-    const scene = new AlertScene('merge');
+  it.each([
+    [503, 'could not be delivered', 'This is the first message about it'],
+    [504, 'may have been delivered', 'An earlier message about it may not have arrived'],
+  ])('replaces a down message that was answered with %i and %s', async (status, _, line) => {
+    const scene = new AlertScene(`merge-${status}`);
     await scene.subscribe('sub_1', slack);
     await scene.report(downOf(1));
-    await scene.box.answer({ status: 503 }, { status: 200 });
+    await scene.box.answer({ status }, { status: 200 });
     await scene.deliver();
     scene.now += 12 * minute;
     await scene.report(resolvedOf(1, start + 12 * minute));
@@ -295,7 +298,7 @@ describe('a recovery', () => {
     const bodies = await scene.bodies();
     expect(bodies).toHaveLength(2);
     expect(bodies[1]).toContain('was down 12 min');
-    expect(bodies[1]).toContain('first message about it');
+    expect(bodies[1]).toContain(line);
     expect(await scene.count('outbox')).toBe(0);
   });
   it('waits while the down message is in flight', async () => {

@@ -15,6 +15,12 @@ describe('token buckets', () => {
     buckets.take('a', 'slack', 0);
     expect(buckets.available('b', 'slack', 0)).toBe(3);
   });
+  it('are not filled before the longest of several pauses ends', () => {
+    const buckets = new TokenBuckets();
+    buckets.pause('a', 'slack', 0, 60_000);
+    buckets.pause('a', 'slack', 1000, 1000);
+    expect([59_999, 60_000].map((now) => buckets.available('a', 'slack', now))).toEqual([0, 1]);
+  });
   it('are not filled by a clock that steps back', () => {
     const buckets = new TokenBuckets();
     for (let sent = 0; sent < 3; sent++) buckets.take('a', 'slack', 5000);

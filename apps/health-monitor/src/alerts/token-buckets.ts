@@ -49,9 +49,13 @@ export class TokenBuckets {
     return now + Math.ceil(missing * rates[channel].every);
   }
 
-  /** Gives no token for `wait` milliseconds, as the receiver requested: the bucket's level becomes negative, so that it is 1 again then. */
+  /**
+   * Gives no token for `wait` milliseconds, as the receiver requested: the bucket's level becomes negative, so that it is 1 again then. A
+   * longer pause remains.
+   */
   pause(destination: string, channel: Channel, now: number, wait: number): void {
-    this.#buckets.set(destination, { tokens: 1 - wait / rates[channel].every, at: now });
+    const tokens = Math.min(1 - wait / rates[channel].every, this.#level(destination, channel, now));
+    this.#buckets.set(destination, { tokens, at: now });
   }
 
   #level(destination: string, channel: Channel, now: number): number {
