@@ -55,7 +55,7 @@ describe('with the Scans of two super validators as further sources', () => {
     const status = await getPage('/blind/');
     expect(status).toContain('2 of 60 validators are down');
     expect(status).toMatch(/explorer<\/bdi>.*does not answer with its API.*A report counts if either source shows it/s);
-    expect(await getPage(`/blind/validators/${encodeURIComponent(id)}`)).toContain('Says <bdi>127.0.0.1:');
+    expect(await getPage(`/blind/validators/${encodeURIComponent(id)}`)).toContain('Last report at <bdi>127.0.0.1:');
 
     network.shown.fault = undefined as never;
     await run(network, 2);

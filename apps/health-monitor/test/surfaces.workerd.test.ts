@@ -181,6 +181,9 @@ describe('the subscribe form', () => {
     expect(await shown.json()).toMatchObject({ channel: 'webhook', state: 'unconfirmed', watch: [{ by: 'network' }] });
     const refused = await send({ ...filled, target: 'http://10.0.0.1/"><script>' });
     expect(refused.status).toBe(400);
+    expect(await (await send({ ...filled, leastSeverity: 'loud' })).text()).toMatch(
+      /id="leastSeverity-fault">It is not/,
+    );
     const again = await refused.text();
     expect(again).toContain('value="http://10.0.0.1/&quot;&gt;&lt;script&gt;"');
     expect(again).toMatch(/id="target-fault">It [^<]+</);

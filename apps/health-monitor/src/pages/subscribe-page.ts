@@ -24,7 +24,7 @@ const watchNames: Readonly<Record<(typeof selectorKinds)[number], string>> = {
   upstream: 'the explorer only',
 };
 
-/** The page `/{network}/subscribe`: a form, filled with `values`. `faults`: reasons by field if the API refused it; '': of no field. */
+/** The page `/{network}/subscribe`: a form, filled with `values`. `faults`: the API's reasons by field, '': of no field; empty: it has not refused the values. */
 export function subscribePage(
   network: string,
   networks: readonly string[],
@@ -37,11 +37,14 @@ export function subscribePage(
     network,
     networks,
     here: 'subscribe',
+    // Search engines list only the empty form.
     hidden: Object.keys(values).length > 0,
     body: html`<div class="state">
         <div>
           <h1>Get alerts</h1>
-          <p class="soft">Nothing is sent before you confirm. Every message has a link to unsubscribe.</p>
+          <p class="soft">
+            Until you confirm, only the request to confirm is sent. Every message has a link to unsubscribe.
+          </p>
         </div>
       </div>
       <section class="card" aria-label="Subscribe">
@@ -86,8 +89,8 @@ export function subscribePage(
                   html`<option value="${one}" ${one === (values.leastSeverity ?? 'warning') && html` selected`}>
                     ${one}
                   </option>`,
-              )}
-            </select>
+              )}</select
+            >${fault('leastSeverity', faults)}
           </div>
           <fieldset>
             <legend>Quiet hours (optional)</legend>

@@ -3,6 +3,7 @@ import { visibleName } from '../alerts/visible-name.ts';
 import type { NetworkView, ValidatorDetail } from '../record/network-view.ts';
 import { showCount, showShare } from '../serving/show-figures.ts';
 import type { Site } from '../serving/serving-context.ts';
+import { isUnknown, type Level } from '../serving/summary.ts';
 import { availabilityTable } from './availability-table.ts';
 import { feedLinks, type Page } from './layout.ts';
 import { html, type Html, time } from './html.ts';
@@ -19,6 +20,8 @@ const cadences: Readonly<Record<ValidatorDetail['cadence'], string>> = {
   unlearned: 'not known yet, treated as hourly',
 };
 
+const incidentsShown = 25;
+
 /** The page `/{network}/validators/{id}`: state, uptime, facts and incidents of one validator. */
 export function validatorPage(
   { network, networks, now, origin, explorer }: Site,
@@ -29,14 +32,7 @@ export function validatorPage(
   const path = validatorPath(network, one.id);
   const endpoint = encodeURIComponent(`${origin}${path}/badges/uptime-30d.json`);
   const badge = `[![uptime](https://img.shields.io/endpoint?url=${endpoint})](${origin}${path})`;
-  const unknown = one.overlays.includes('unknown');
-  const level = unknown
-    ? 'unknown'
-    : one.state === 'down'
-      ? 'outage'
-      : one.state === 'late'
-        ? 'degraded'
-        : 'operational';
+  const level = isUnknown(view, now) ? 'unknown' : levelOf(one);
   return {
     title: name,
     network,
@@ -46,7 +42,7 @@ export function validatorPage(
     feeds: feedLinks(`${path}/`, name),
     body: html`${notices(view, network, now)}
       <div class="state">
-        ${one.state === 'up' || one.state === 'down' || one.state === 'late' ? levelIcon(level) : levelIcon('unknown')}
+        ${levelIcon(level)}
         <div>
           <h1><bdi>${name}</bdi></h1>
           <p>${stateOf(one)} <span class="soft">since ${time(one.since)}, as of ${time(view.at)}</span></p>
@@ -71,8 +67,8 @@ export function validatorPage(
         ${
           one.incidents.length === 0
             ? html`<p class="soft">No incident has been recorded.</p>`
-            : html`${incidentTable(one.incidents.slice(0, 25), network, view.at, `Incidents of ${name}`, { named: false })}${
-                one.incidents.length > 25 &&
+            : html`${incidentTable(one.incidents.slice(0, incidentsShown), network, view.at, `Incidents of ${name}`, { named: false })}${
+                one.incidents.length > incidentsShown &&
                 html`<p>
                   <a href="/${network}/incidents?validator=${encodeURIComponent(one.id)}">All incidents</a>
                 </p>`
@@ -88,6 +84,12 @@ export function validatorPage(
         <pre tabindex="0" aria-label="Markdown of a badge"><code>${badge}</code></pre>
       </section>`,
   };
+}
+
+function levelOf({ state }: ValidatorDetail): Level {
+  if (state === 'up') return 'operational';
+  if (state === 'late') return 'degraded';
+  return state === 'down' ? 'outage' : 'unknown';
 }
 
 function facts(one: ValidatorDetail, network: string): Html {
@@ -121,7 +123,7 @@ function facts(one: ValidatorDetail, network: string): Html {
     <dd>${time(one.firstSeen)}</dd>
     ${one.reports.map(
       ({ source, lastActiveAt }) =>
-        html`<dt>Says ${html`<bdi>${visibleName(source, 'source', 80)}</bdi>`}</dt>
+        html`<dt>Last report at ${html`<bdi>${visibleName(source, 'source', 80)}</bdi>`}</dt>
           <dd>${lastActiveAt === null ? 'no report' : time(lastActiveAt)}</dd>`,
     )}
     <dt>Explorer says</dt>

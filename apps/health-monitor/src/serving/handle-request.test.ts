@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { sampleContext } from '../../test/surfaces/sample-context.ts';
+import type { ValidatorState } from '@ledger-explorer/liveness';
+import { sampleContext, unanswered } from '../../test/surfaces/sample-context.ts';
 import { SampleNetwork, type SampleOptions } from '../../test/surfaces/sample-network.ts';
+import { favicon } from '../pages/icons.ts';
 import { handleRequest } from './handle-request.ts';
 
 const origin = 'https://monitor.example';
 
-/** A monitor of sample networks; null: the network's Durable Object does not answer. `late`: milliseconds since the last tick. */
-function monitor(networks: Readonly<Record<string, SampleOptions | null>>, late = 0) {
+/** A monitor of sample networks; null: the network's Durable Object does not answer. `sinceTick`: milliseconds since the last tick. */
+function monitor(networks: Readonly<Record<string, SampleOptions | null>>, sinceTick = 0) {
   const samples = Object.fromEntries(
     Object.entries(networks).map(([name, options]) => [name, options === null ? null : new SampleNetwork(options)]),
   );
   const context = sampleContext(samples, {
     complaints: [{ variable: 'ADMIN_TOKEN', problem: 'is not set', missing: true }],
     forward: (name, request) => Promise.resolve(Response.json({ name, url: request.url })),
-    now: (view) => view.at + late,
+    now: (view) => view.at + sinceTick,
   });
   return (path: string, init: RequestInit = {}) => handleRequest(new Request(origin + path, init), context);
 }
@@ -37,6 +39,7 @@ describe('paths', () => {
     expect(response.status).toBe(200);
     const page = await response.text();
     expect(page).toContain('href="/mainnet/"');
+    // A sample has nine validators that are late.
     expect(page).toContain('No validator is down, 9 are late');
     expect((await two('/validators')).status).toBe(404);
   });
@@ -149,10 +152,18 @@ describe('a response', () => {
     const broken = monitor({ mainnet: null, devnet: { validators: 5 } });
     const page = await broken('/mainnet/');
     expect([page.status, page.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8']);
-    expect(await page.text()).not.toContain('over its limit');
+    expect(await page.text()).not.toContain(unanswered);
     const api = await broken('/mainnet/api/v1/status');
     expect([api.status, api.headers.get('content-type')]).toEqual([500, 'application/problem+json']);
+  });
+
+  it('about all networks is about those whose object answers', async () => {
+    const broken = monitor({ mainnet: null, devnet: { validators: 5 } });
     expect(await (await broken('/')).text()).toContain('Not available now');
+    const metrics = await broken('/metrics');
+    expect(metrics.status).toBe(200);
+    expect(await metrics.text()).toContain('state="down"} 5');
+    expect((await monitor({ mainnet: null, devnet: null })('/metrics')).status).toBe(500);
   });
 });
 
@@ -178,25 +189,45 @@ describe('a page', () => {
     expect(page).toContain(`href="https://explorer.example/mainnet/validator/${id}"`);
   });
 
-  it('shows no contact and no foreign picture', async () => {
-    const page = await (await one(`/mainnet/validators/${id}`)).text();
-    expect(page).not.toContain('contact');
-    expect([...page.matchAll(/<img src="([^"]*)"/g)].every(([, src]) => src?.startsWith('/mainnet/') === true)).toBe(
-      true,
-    );
+  it('shows no picture, also if the name of a validator has one', async () => {
+    const sample = { validators: 40, hostile: true };
+    const { validators } = await new SampleNetwork(sample).view();
+    const withPicture = validators.find(({ name }) => name?.includes('<img') === true);
+    const path = `/mainnet/validators/${encodeURIComponent(withPicture?.id ?? '')}`;
+    const page = await (await monitor({ mainnet: sample })(path)).text();
+    expect(page).toContain('&lt;img');
+    expect(page).not.toContain('<img');
+  });
+
+  it('has the icon of its state in the tab', async () => {
+    const iconOf = async (monitored: typeof one, state: ValidatorState) => {
+      const path = `/mainnet/validators/${encodeURIComponent(states.find((each) => each.state === state)?.id ?? '')}`;
+      const [, found] =
+        /<link rel="icon" href="data:image\/svg\+xml,([^"]*)"/.exec(await (await monitored(path)).text()) ?? [];
+      return levels.find((level) => encodeURIComponent(favicon(level)) === found);
+    };
+    const levels = ['operational', 'degraded', 'outage', 'unknown'] as const;
+    const sample = { validators: 200 };
+    const states = (await new SampleNetwork(sample).view()).validators;
+    const current = monitor({ mainnet: sample });
+    expect(await iconOf(current, 'up')).toBe('operational');
+    expect(await iconOf(current, 'late')).toBe('degraded');
+    expect(await iconOf(current, 'down')).toBe('outage');
+    expect(await iconOf(current, 'pending')).toBe('unknown');
+    expect(await iconOf(current, 'dormant')).toBe('unknown');
+    expect(await iconOf(monitor({ mainnet: sample }, 6 * 60_000), 'up')).toBe('unknown');
+    expect(await iconOf(monitor({ mainnet: { ...sample, upstream: 'stale' } }), 'up')).toBe('unknown');
   });
 
   it('ignores invalid parameters', async () => {
-    for (const query of [
-      'page=-1',
-      'page=x',
-      'page=9999999',
-      'status=good',
-      `q=${'x'.repeat(100_000)}`,
-      'page=1&page=2',
-    ]) {
-      expect((await one(`/mainnet/validators?${query}`)).status).toBe(200);
+    const textOf = async (query: string) => (await one(`/mainnet/validators${query}`)).text();
+    const whole = await textOf('');
+    for (const query of ['page=-1', 'page=x', 'status=good', 'page=1&page=2']) {
+      expect([query, (await textOf(`?${query}`)) === whole]).toEqual([query, true]);
     }
+    // There is one page.
+    expect(await textOf('?page=9999999')).toBe(whole);
+    expect((await one(`/mainnet/validators?q=${'x'.repeat(100_000)}`)).status).toBe(200);
   });
 });
 
@@ -222,6 +253,7 @@ describe('/healthz', () => {
 });
 
 describe('a record that is younger than a window', () => {
+  // Two days before `sampleTime`, which is 20 November, 14:02.
   const young = monitor({ mainnet: { validators: 40, recordedDays: 2 } });
 
   it('is shown with its first day, on pages and in the API', async () => {

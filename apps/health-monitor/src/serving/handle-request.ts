@@ -14,7 +14,7 @@ import type { ServingContext } from './serving-context.ts';
 
 type Env = { Bindings: ServingContext };
 
-/** Answers a request to the Worker. Paths below `/{network}/` are about that network; a Worker with one network redirects others there. */
+/** Answers a request to the Worker. Paths below `/{network}/` are about that network; a Worker with one network redirects the paths of `sections` there. */
 export async function handleRequest(request: Request, context: ServingContext): Promise<Response> {
   return routes.fetch(request, context);
 }
@@ -39,8 +39,11 @@ routes.use((c, next) => {
 const workerRoutes: Readonly<Record<string, Handler<Env>>> = {
   '/': async (c) => respondPage(c.req.raw, c.env.brand, networksPage(await viewAll(c.env))),
   '/healthz': (c) => answerHealth(c.req.raw, c.env, c.env.networks),
-  '/metrics': async ({ req, env }) =>
-    answerMetrics(req.raw, await Promise.all(env.networks.map((network) => env.queries(network).view()))),
+  '/metrics': async ({ req, env }) => {
+    const views = (await viewAll(env)).flatMap(({ view }) => view ?? []);
+    if (views.length === 0 && env.networks.length > 0) throw new Error('no network answers');
+    return answerMetrics(req.raw, views);
+  },
   '/robots.txt': (c) =>
     answer(c.req.raw, {
       type: 'text/plain; charset=utf-8',
@@ -49,6 +52,7 @@ const workerRoutes: Readonly<Record<string, Handler<Env>>> = {
     }),
   '/favicon.ico': (c) =>
     answer(c.req.raw, { type: 'image/svg+xml', body: favicon('operational'), cache: 'public, max-age=86400' }),
+  // The operations of all networks are the same.
   '/api/openapi.json': (c) => showOpenApi(c.req.raw, c.env.origin, c.env.networks[0] ?? ''),
 };
 for (const [path, show] of Object.entries(workerRoutes)) routes.use(path, readOnly).get(path, show);

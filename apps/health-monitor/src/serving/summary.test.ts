@@ -25,6 +25,11 @@ it('the summary has the number of validators that report if the others are dorma
   expect(sentenceWith(0, 0)).toBe('All validators report');
   expect(sentenceWith(1, 0)).toBe('No validator is down, 19 of 20 report');
   expect(sentenceWith(0, 2)).toBe('No validator is down, 19 of 21 report');
+  const counts = { ...view.counts, up: 0, late: 0, pending: 0, watched: 0 };
+  expect(summarize({ ...view, counts }, view.at)).toEqual({
+    level: 'unknown',
+    sentence: 'No validator is watched: all are dormant or retired',
+  });
 });
 
 it('the summary has no numbers while the states of validators are unknown', async () => {

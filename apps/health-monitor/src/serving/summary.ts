@@ -13,7 +13,7 @@ export type Level =
   | 'outage'
   /** The ledger advances, but no round opens or no validator reports. */
   | 'stalled'
-  /** The explorer or this monitor has no current data. */
+  /** The explorer or this monitor has no current data, or no validator is watched and judged. */
   | 'unknown';
 
 export interface Summary {
@@ -69,7 +69,11 @@ export function summarize(view: NetworkView, now: number): Summary {
       ? `1 of ${showCount(counts.watched)} validators is down`
       : `${showCount(counts.down)} of ${showCount(counts.watched)} validators are down`;
   if (mass !== null) return { level: 'outage', sentence: `Mass outage: ${down}` };
-  if (counts.watched === 0) return { level: 'unknown', sentence: 'No validator has been seen yet' };
+  if (counts.watched === 0) {
+    const wasSeen = counts.dormant + counts.retired > 0;
+    const sentence = wasSeen ? 'No validator is watched: all are dormant or retired' : 'No validator has been seen yet';
+    return { level: 'unknown', sentence };
+  }
   if (counts.down > 0) return { level: 'degraded', sentence: down };
   if (counts.up + counts.late === 0) return { level: 'unknown', sentence: 'No validator has been judged yet' };
   if (counts.late === 0) {

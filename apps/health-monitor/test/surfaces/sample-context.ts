@@ -2,6 +2,9 @@ import { defaultBrand } from '../../src/brand.ts';
 import type { ServingContext } from '../../src/serving/serving-context.ts';
 import type { SampleNetwork } from './sample-network.ts';
 
+/** The error of an object that does not answer. */
+export const unanswered = 'the object is over its limit';
+
 /** A Worker's services for sample networks. Null: the Durable Object of the network does not answer. */
 export function sampleContext(
   networks: Readonly<Record<string, SampleNetwork | null>>,
@@ -9,7 +12,7 @@ export function sampleContext(
 ): ServingContext {
   const find = (name: string): SampleNetwork => {
     const network = networks[name] ?? null;
-    if (network === null) throw new Error(`the object of ${name} is over its limit`);
+    if (network === null) throw new Error(`${unanswered}: ${name}`);
     return network;
   };
   return {

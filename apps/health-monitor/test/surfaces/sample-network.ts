@@ -104,7 +104,7 @@ export class SampleNetwork implements NetworkQueries {
         late: count('late'),
         down: count('down'),
         dormant,
-        retired: 3,
+        retired: size === 0 ? 0 : 3,
         watched: size - dormant,
         flapping: validators.filter(({ overlays }) => overlays.includes('flapping')).length,
       },
