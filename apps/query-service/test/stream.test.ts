@@ -294,6 +294,13 @@ describe('the stream', () => {
     expect(rowsOf(intervals(between.heard.slice(1), 'updates'), 43)).toEqual(await listed('updates', 2));
   });
 
+  it('sends a rewind to a returning listener that lost more than 1,000 updates', async () => {
+    await service.grow(1_001);
+    await service.rewind(43);
+    const [rewind] = await (await listen('?topics=updates', '1046')).until(({ event }) => event === 'rewind');
+    expect(rewind).toMatchObject({ id: '43', data: { position: 43, removed: 1_003 } });
+  });
+
   it('sends a gap if too many updates arrive while it is open or were missed, without reading rows', async () => {
     const source = await listen('?topics=updates');
     await service.grow(1_001);

@@ -1,6 +1,6 @@
 import type { Reader, TimedPosition, WatchedHead } from '@ledger-explorer/store';
 
-/** Number of positions whose record times are cached. */
+/** Number of positions whose record times are cached; the first that was noted is dropped first. */
 const remembered = 10_000;
 
 interface Waiter {
@@ -14,7 +14,7 @@ interface Waiter {
  */
 export class HeadWatch {
   readonly #reader: Pick<Reader, 'head'>;
-  /** Positions with their record times, by position; emptied by a rewind. */
+  /** Positions of the epoch with their record times, by position. */
   readonly #timed = new Map<number, TimedPosition>();
   readonly #waiters = new Set<Waiter>();
   readonly #followers = new Set<() => void>();
@@ -22,6 +22,8 @@ export class HeadWatch {
   #epoch = '';
   /** The highest head of the epoch. */
   #highest = 0;
+  /** The highest head of earlier epochs. */
+  #highestBefore = 0;
   #revision = -1;
   #confirmedAt = Number.NEGATIVE_INFINITY;
   /** Number of times that the head was set. */
@@ -55,16 +57,27 @@ export class HeadWatch {
     return this.#confirmedAt;
   }
 
-  /** Sets the head that the store reports; after a rewind it is lower. Null: nothing is indexed. */
+  /** The highest head that this service has seen in earlier epochs; rewinds may have removed it. */
+  get highestBefore(): number {
+    return this.#highestBefore;
+  }
+
+  /**
+   * Sets the head that the store reports. It can be lower than the last one: after a rewind, on another instance of
+   * the database, or if a response was faster. Null: nothing is indexed, so the epoch ends.
+   */
   learn(head: WatchedHead | null): void {
     this.#confirmedAt = performance.now();
-    if (head !== null && head.epoch !== this.#epoch) {
-      this.#epoch = head.epoch;
-      this.#timed.clear();
-      this.#highest = 0;
-    }
+    if (head !== null && head.epoch !== this.#epoch) this.#begin(head.epoch);
     if (head !== null) this.#revision = head.revision;
     this.#set(head);
+  }
+
+  #begin(epoch: string): void {
+    this.#epoch = epoch;
+    this.#timed.clear();
+    this.#highestBefore = Math.max(this.#highestBefore, this.#highest);
+    this.#highest = 0;
   }
 
   /** Raises the head to that of a response, and caches the record time of the response's position. */
@@ -82,12 +95,12 @@ export class HeadWatch {
   }
 
   async #look(): Promise<TimedPosition | null> {
-    const timesSet = this.#timesSet;
+    const [timesSet, epoch] = [this.#timesSet, this.#epoch];
     const head = await this.#reader.head();
     this.#confirmedAt = performance.now();
-    // A newer head may have arrived during the read.
+    // A newer head may have arrived during the read, or one after a rewind, which the read may not show.
     if (timesSet === this.#timesSet) this.#set(head);
-    else if (head !== null) this.note(head);
+    else if (head !== null && epoch === this.#epoch) this.note(head);
     return head;
   }
 
@@ -132,7 +145,7 @@ export class HeadWatch {
     return this.#head !== null && this.#head.position >= position;
   }
 
-  /** True if the index has ever had the position in this epoch. A standby with fewer positions may have become the primary since. */
+  /** True if this service has seen the position, or a higher one, in this epoch. A standby with fewer positions may have become the primary since. */
   showed(position: number): boolean {
     return this.#highest >= position;
   }
@@ -140,6 +153,7 @@ export class HeadWatch {
   #set(head: TimedPosition | null): void {
     this.#head = head;
     this.#timesSet += 1;
+    if (head === null) this.#begin('');
     for (const onHead of this.#followers) onHead();
     if (head === null) return;
     this.#highest = Math.max(this.#highest, head.position);
@@ -148,6 +162,8 @@ export class HeadWatch {
   }
 
   #remember(timed: TimedPosition): void {
+    // A page may not know the time of its position.
+    if (timed.recordTime === null && timed.position !== 0) return;
     this.#timed.set(timed.position, timed);
     if (this.#timed.size <= remembered) return;
     for (const position of this.#timed.keys()) {
