@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readConfiguration } from './configuration.ts';
-import { readable } from './pages/layout.ts';
+import { backgrounds, contrast, readable } from './pages/layout.ts';
 
 const logo = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg"/>')}`;
 
@@ -42,10 +42,15 @@ describe('the brand', () => {
 
   it('makes any color readable for links', () => {
     expect(readable('#0b6e4f', 'light')).toBe('#0b6e4f');
+    expect(contrast('#000000', '#ffffff')).toBe(21);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
         const color = `#${value.toString(16).padStart(6, '0')}`;
-        for (const scheme of ['light', 'dark'] as const) expect(readable(color, scheme)).toMatch(/^#[0-9a-f]{6}$/);
+        for (const scheme of ['light', 'dark'] as const) {
+          const shown = readable(color, scheme);
+          expect(shown).toMatch(/^#[0-9a-f]{6}$/);
+          for (const background of backgrounds[scheme]) expect(contrast(shown, background)).toBeGreaterThanOrEqual(4.5);
+        }
       }),
     );
   });

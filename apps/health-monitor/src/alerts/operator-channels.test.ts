@@ -33,7 +33,8 @@ describe("the operator's channels", () => {
   });
   it.each([
     ['fax:123', /begins with "fax:"/],
-    ['slack', /begins with/],
+    ['slack', /item 1 has no channel; it must begin with slack:/],
+    ['Slack:https://hooks.slack.com/x', /has no channel/],
     ['slack:http://hooks.slack.com/x', /not https/],
     ['discord:https://127.0.0.1/', /private/],
     ['webhook:https://ops.acme.org/in', /signing secret/],

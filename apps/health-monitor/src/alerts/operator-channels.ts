@@ -21,7 +21,7 @@ export function readOperatorChannels(
   items.forEach((item, index) => {
     const [, channel = '', rest = ''] = /^([a-z]+):(.+)$/.exec(item) ?? [];
     const target = readTarget(channel, rest, allowPrivate);
-    // The complaint names only the number of the item, because the item may contain a secret.
+    // The complaint names only the number and the prefix of the item, because the rest may be a secret.
     if (typeof target === 'string') complaints.push(`item ${index + 1} ${target}`);
     else channels.push({ id: `operator:${index}`, target });
   });
@@ -39,7 +39,8 @@ function readTarget(channel: string, rest: string, allowPrivate: boolean): Targe
     return { channel, routingKey: rest, region: 'us' };
   }
   if (channel !== 'slack' && channel !== 'discord' && channel !== 'teams' && channel !== 'webhook') {
-    return `begins with "${channel}:"; it must begin with slack:, discord:, teams:, webhook:, telegram:, pagerduty: or email:`;
+    const beginning = channel === '' ? 'has no channel' : `begins with "${channel}:"`;
+    return `${beginning}; it must begin with slack:, discord:, teams:, webhook:, telegram:, pagerduty: or email:`;
   }
   const problem = allowPrivate ? null : addressProblem(rest, []);
   if (problem !== null || !URL.canParse(rest)) return `has an address that ${problem ?? 'is not a URL'}`;

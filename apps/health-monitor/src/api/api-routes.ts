@@ -167,14 +167,7 @@ function showUpstream({ req, var: { view } }: NetworkContext): Response {
   return answerJson(req.raw, {
     at: represent.time(view.at),
     ...represent.upstream(view.upstream),
-    incidents: view.upstreamIncidents.map(({ state, reason, since, until, note }) => ({
-      id: String(since),
-      note,
-      state,
-      reason,
-      since: represent.time(since),
-      until: represent.time(until),
-    })),
+    incidents: view.upstreamIncidents.map(represent.upstreamIncident),
     monitor: represent.monitor(view.self),
   });
 }

@@ -5,6 +5,7 @@ import {
   type IncidentView,
   type MaintenanceView,
   type MassView,
+  type NetworkView,
   type SelfView,
   type SlaWindow,
   slaWindows,
@@ -16,7 +17,8 @@ import {
 import { type RecordSpan, dataStart } from '../serving/data-start.ts';
 import type { ValidatorReference } from '../news.ts';
 
-// The bodies that openapi.yaml describes. Times are RFC 3339 in UTC; untrusted texts are sanitized.
+// The bodies that openapi.yaml describes. Times are RFC 3339 in UTC. Untrusted texts are sanitized, except party ids and the values of
+// correlations, which are filters of lists.
 
 export function time(instant: number): string;
 export function time(instant: number | null): string | null;
@@ -143,7 +145,7 @@ export function upstream(one: UpstreamView) {
   return {
     state,
     since: time(since),
-    reason,
+    reason: visibleName(reason, '', 300),
     head: time(head),
     dataClock: time(dataClock),
     latestRound,
@@ -152,6 +154,17 @@ export function upstream(one: UpstreamView) {
     badRows,
     timeUnit: unit,
     sources: sources.map(source),
+  };
+}
+
+export function upstreamIncident({ state, reason, since, until, note }: NetworkView['upstreamIncidents'][number]) {
+  return {
+    id: String(since),
+    note,
+    state,
+    reason: visibleName(reason, '', 300),
+    since: time(since),
+    until: time(until),
   };
 }
 

@@ -118,9 +118,13 @@ export function feedLinks(path: string, of: string): NonNullable<Page['feeds']> 
 }
 
 /** The backgrounds (packages/look) on which links and buttons have the least contrast, in light and dark mode. */
-const grounds = { light: ['#fdeaea', '#eef1f6', '#fbf1da'], dark: ['#341719', '#2c2410', '#1a222d'] } as const;
+export const backgrounds = {
+  light: ['#fdeaea', '#eef1f6', '#fbf1da'],
+  dark: ['#341719', '#2c2410', '#1a222d'],
+} as const;
 /** Required by WCAG 2.2, 1.4.3. */
 const leastContrast = 4.5;
+/** Shades from the color to black or white. */
 const steps = 50;
 
 /** CSS that gives links and buttons the operator's color, made readable. */
@@ -131,23 +135,23 @@ function brandStyle(color: string | null): string {
 }
 
 /** The color, mixed with as much black (light mode) or white (dark mode) as it needs to be readable. */
-export function readable(color: string, scheme: keyof typeof grounds): string {
+export function readable(color: string, scheme: keyof typeof backgrounds): string {
   const [own, goal] = [channels(color), scheme === 'light' ? 0 : 255];
   for (let step = 0; step <= steps; step++) {
     const mixed = own.map((channel) => Math.round(channel + ((goal - channel) * step) / steps));
-    if (grounds[scheme].every((ground) => contrast(mixed, channels(ground)) >= leastContrast)) {
-      return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
-    }
+    const shade = `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+    if (backgrounds[scheme].every((background) => contrast(shade, background) >= leastContrast)) return shade;
   }
-  throw new Error('black and white are readable on every ground');
+  throw new Error('unreachable: black or white is readable on every background');
 }
 
 function channels(color: string): readonly number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }
 
-function contrast(one: readonly number[], other: readonly number[]): number {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+/** Contrast of two colors, from 1 to 21, as defined in WCAG 2.2. */
+export function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [one, other].map((color) => luminance(channels(color))).sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }
 

@@ -5,7 +5,7 @@ import { pagerDutyRequest } from './pagerduty.ts';
 import { slackRequest } from './slack.ts';
 import type { Target } from './target.ts';
 import { telegramRequest } from './telegram.ts';
-import { markdownRequest } from './template.ts';
+import { markdownRequest } from './markdown.ts';
 import { webhookRequest } from './webhook.ts';
 
 /** Services that the operator configures for some channels; null: not configured. */

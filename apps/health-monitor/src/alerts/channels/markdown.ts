@@ -1,10 +1,14 @@
 import { fitLines, shorten, writeText, type Text } from '../text.ts';
 import { type Delivery, mark, type Outgoing, repeatMark } from './delivery.ts';
 
-/** Body of the incoming webhook of a chat that reads Markdown. */
-type Template = (text: string) => unknown;
+interface Chat {
+  /** Characters of the text. */
+  readonly limit: number;
+  /** The body of a request to its incoming webhook. */
+  readonly body: (text: string) => unknown;
+}
 
-const templates: Readonly<Record<'discord' | 'teams', { readonly limit: number; readonly body: Template }>> = {
+const chats: Readonly<Record<'discord' | 'teams', Chat>> = {
   // Empty `allowed_mentions`: no name in the text can notify a user. Flag 4 suppresses previews of links.
   discord: { limit: 2000, body: (content) => ({ content, allowed_mentions: { parse: [] }, flags: 4 }) },
   teams: {
@@ -31,9 +35,9 @@ function line(text: Text): string {
 }
 
 /** The request for Discord or Microsoft Teams: one text in Markdown. `wait=true` makes Discord report a refusal. */
-export function markdownRequest(delivery: Delivery, channel: keyof typeof templates, url: string): Outgoing {
+export function markdownRequest(delivery: Delivery, channel: keyof typeof chats, url: string): Outgoing {
   const { message } = delivery;
-  const { limit, body } = templates[channel];
+  const { limit, body } = chats[channel];
   const address = new URL(url);
   if (channel === 'discord') address.searchParams.set('wait', 'true');
   // A parenthesis would end the address of a Markdown link.
