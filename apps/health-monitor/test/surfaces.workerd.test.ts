@@ -12,7 +12,7 @@ function ask(path: string, init: RequestInit = {}): Promise<Response> {
   return exports.default.fetch(new Request(`https://monitor.example${path}`, { redirect: 'manual', ...init }));
 }
 
-/** Requests the API and checks the answer against its document; `template`: the path there, `wanted`: the status. */
+/** Requests the API and checks the answer against its document; `template`: the path in the document, `wanted`: the status. */
 async function askApi(
   network: string,
   template: string,
@@ -47,7 +47,7 @@ async function watchedNetwork(name: string, minutes = 30): Promise<TestNetwork> 
 beforeEach(clearMemoryCache);
 
 describe('the Worker', () => {
-  it('shows a watched network on pages, API, feeds, badges and metrics', async () => {
+  it('answers 200 on pages, feeds, badges and metrics, and as documented by the API', async () => {
     const network = await watchedNetwork('surfaces');
     const { validators, at } = await network.view();
     const id = encodeURIComponent(validators[5]?.id ?? '');
@@ -68,7 +68,7 @@ describe('the Worker', () => {
     await askApi('surfaces', '/api/v1/maintenance/calendar.ics', '/api/v1/maintenance/calendar.ics');
   });
 
-  it('serves many requests with one request to the Durable Object', async () => {
+  it('serves repeated requests without the Durable Object', async () => {
     const network = await watchedNetwork('cached', 2);
     const id = encodeURIComponent((await network.view()).validators[3]?.id ?? '');
     const paths = [
@@ -109,6 +109,9 @@ describe('the Worker', () => {
       message: 'unknown',
       color: 'grey',
     });
+    await new TestNetwork('never', Date.now() - 60_000, fleetOf(30, Date.now())).tick();
+    clearMemoryCache();
+    expect((await ask('/never/healthz')).status).toBe(200);
   });
 });
 
