@@ -50,6 +50,29 @@ describe('while the database does not respond', () => {
     expect(await response.text()).toBe(before);
   });
 
+  it('a cached response of an earlier position is not sent to a request that waited for a later one', async () => {
+    await start('own');
+    await service.get('/v1/updates');
+    await service.grow();
+    service.database.holdAll();
+    const response = await service.get('/v1/updates', { headers: { 'explorer-wait-for': '46' } });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+    expect((await problemOf(response)).detail).toBe(
+      'This instance is at position 45 and does not have position 46 yet.',
+    );
+  });
+
+  it('an export gets 503 in time, also if it waits for its turn', async () => {
+    await start();
+    service.database.holdAll();
+    const keys = await Promise.all(['one', 'two', 'three'].map((name) => service.addKey(name)));
+    const began = performance.now();
+    const files = keys.map((key) => service.get('/v1/exports/updates.csv', { headers: { 'x-api-key': key } }));
+    for (const file of files) expect((await file).status).toBe(503);
+    // Before a statement of the database fails, after 10 s.
+    expect(performance.now() - began).toBeLessThan(8_000);
+  });
+
   it('a 400 lists the errors that need no database', async () => {
     await start();
     service.database.holdAll();

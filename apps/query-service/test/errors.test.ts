@@ -257,6 +257,18 @@ describe('404', () => {
     expect(body.instance).toBe(`/localnet${path}`);
   });
 
+  it.each([
+    ['/v1/super-validators/x', 'No super validator has the id "x".'],
+    ['/v1/apps/x', 'No featured app has the provider "x".'],
+    ['/v1/rounds/84121', 'No round has the number "84121".'],
+    ['/v1/names/x', 'No name-service entry has the name "x".'],
+    ['/v1/series/x', 'No series has the metric "x".'],
+    ['/v1/supply?position=0', 'Before the first update there is no supply.'],
+    ['/v1/positions?time=9000000000000', 'No update has a record time of 9000000000000 or later.'],
+  ])('answers %s with the detail %j', async (path, detail) => {
+    expect((await problemOf(await service.get(path), 404, 'not-found')).detail).toBe(detail);
+  });
+
   it('answers a party that did not exist at the position', async () => {
     const path = `/v1/rewards/${encodeURIComponent(alice)}?position=0`;
     const response = await service.get(path);

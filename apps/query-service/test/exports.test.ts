@@ -103,6 +103,14 @@ describe('export of a history', () => {
     }
   });
 
+  it('has the times of its period in its name, up to the latest that a date can be', async () => {
+    const period = `from=1767225600000&to=${Number.MAX_SAFE_INTEGER}`;
+    const { headers } = await exported(
+      `/v1/exports/party-transfers.csv?partyId=${encodeURIComponent(alice)}&${period}`,
+    );
+    expect(headers.get('content-disposition')).toContain('"party-transfers-alice-2026-01-01-+275760-09-13.csv"');
+  });
+
   it('is empty if no update of the template has the choice', async () => {
     const { rows, headers } = await exported('/v1/exports/updates.csv?template=App:Busy&choice=Rest');
     expect([rows, headers.get('explorer-total')]).toEqual([[], '0']);

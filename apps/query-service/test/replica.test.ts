@@ -126,6 +126,8 @@ describe('a service with a replica', () => {
     });
     const walk = await get(`/v1/contracts/${contractId(1)}/events?size=1&position=8`);
     expect(walk.status).toBe(503);
+    const file = await get('/v1/exports/updates.csv?position=8');
+    expect([file.status, file.headers.get('retry-after')]).toEqual([503, '1']);
     // With another error the position is not listed, as it may soon be valid.
     expect(await invalidParameters(await get('/v1/updates?size=0&position=8'))).toEqual(['size']);
 

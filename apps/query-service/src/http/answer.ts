@@ -26,8 +26,10 @@ export interface Caller extends Pick<Exchange, 'elapsed' | 'caller' | 'closed'> 
 /** A call of an operation. */
 interface Call {
   readonly exchange: Caller;
-  /** Milliseconds after receiving the request by which the response must begin. */
+  /** Limit of `exchange.elapsed` in milliseconds, by which the response must begin. */
   readonly deadline: number;
+  /** Position that the caller waited for; 0: none. */
+  readonly waitedFor: number;
   readonly slowNote: SlowNote;
 }
 
@@ -42,7 +44,7 @@ export function answer(
 ): Reply | Promise<Reply> {
   const { service, route, query } = target;
   const { operation, path } = route;
-  const call: Call = { exchange, deadline: service.deadlines.answer, slowNote };
+  const call: Call = { exchange, deadline: service.deadlines.answer, waitedFor: 0, slowNote };
   const { waitFor } = exchange.headers;
   if (waitFor === undefined && target.operationRequest !== null) return answerRequest(target.operationRequest, call);
 
@@ -53,10 +55,10 @@ export function answer(
       throw invalidParameters(errors);
     });
   }
-  const { [waitForHeader]: position } = parameters.values;
-  if (typeof position !== 'number') return answerRequest(operationRequest(service, operation, parameters), call);
-  const waitingCall = { ...call, deadline: service.deadlines.waitedAnswer };
-  return waitForPosition(service, position, waiting(waitingCall, service.waitMaxMilliseconds)).then(() =>
+  const { [waitForHeader]: waitedFor } = parameters.values;
+  if (typeof waitedFor !== 'number') return answerRequest(operationRequest(service, operation, parameters), call);
+  const waitingCall = { ...call, deadline: service.deadlines.waitedAnswer, waitedFor };
+  return waitForPosition(service, waitedFor, waiting(waitingCall, service.waitMaxMilliseconds)).then(() =>
     answerRequest(operationRequest(service, operation, parameters), waitingCall),
   );
 }
@@ -69,11 +71,12 @@ function answerRequest(request: OperationRequest, call: Call): Reply | Promise<R
       : undefined;
   return andThen(caughtUp, () => {
     if (isLive(operation.id)) return request.read().then((outcome) => liveReply(service, outcome));
-    const { headers, caller } = call.exchange;
+    const { exchange, waitedFor, slowNote: slow } = call;
+    const { headers, caller } = exchange;
     return (
       cachedReply(request, headers) ??
       service.gate.pass(() => {
-        return readReply(request, headers, { caller, milliseconds: timeLeft(call), slow: call.slowNote });
+        return readReply(request, headers, { caller, milliseconds: timeLeft(call), slow, waitedFor });
       })
     );
   });

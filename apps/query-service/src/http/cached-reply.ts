@@ -1,6 +1,7 @@
 import type { TimedPosition } from '@ledger-explorer/store';
 import { chooseCoding, type ContentCoding, matchesTag } from '@ledger-explorer/wire';
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
+import { notYet } from '../problems/position-ahead.ts';
 import { Problem } from '../problems/problem.ts';
 import { cacheControl, json } from '../responses/cache-control.ts';
 import type { CachedResponse } from '../responses/cached-response.ts';
@@ -12,7 +13,10 @@ import type { RequestHeaders } from './request-headers.ts';
 /** Request headers about the accepted encodings and the cached response of the caller. */
 export type ConditionalHeaders = Pick<RequestHeaders, 'acceptEncoding' | 'ifNoneMatch'>;
 
-/** The cached reply; null if the response or its preferred encoding is not cached, or the resource is unknown. */
+/**
+ * The cached reply; null if the response or its preferred encoding is not cached, or the resource is unknown: then
+ * `readReply` counts the use.
+ */
 export function cachedReply(request: OperationRequest, headers: ConditionalHeaders): Reply | null {
   const { responses } = request.service;
   const response = responses.peek(request);
@@ -24,11 +28,17 @@ export function cachedReply(request: OperationRequest, headers: ConditionalHeade
   return notModified(request, response, headers) ?? whole(request, response, body, coding);
 }
 
+/** Read after a wait for a position. */
+export interface WaitedRead extends ReadWait {
+  /** Position that the response must have; 0: any. */
+  readonly waitedFor: number;
+}
+
 /** The cached reply, a 304, or the reply read from the store when it is the caller's turn. Throws a problem or an error of the store. */
 export async function readReply(
   request: OperationRequest,
   headers: ConditionalHeaders,
-  reading: ReadWait,
+  { waitedFor, ...reading }: WaitedRead,
 ): Promise<Reply> {
   const { responses } = request.service;
   let response = responses.get(request);
@@ -36,9 +46,14 @@ export async function readReply(
     const unread = notModifiedUnread(request, headers.ifNoneMatch);
     if (unread !== null) return unread;
     response = await responses.read(request, reading);
+    // An earlier response, or one read from another replica, can lack the position.
+    const head = responses.headOf(response)?.position ?? waitedFor;
+    if (head < waitedFor) throw notYet(waitedFor, head);
   }
   const { body } = response;
-  if (body === null) throw notFound(request, response);
+  if (body === null) {
+    throw new Problem('not-found', unknownResource(request), { headers: freshnessOf(request, response) });
+  }
   const unchanged = notModified(request, response, headers);
   if (unchanged !== null) return unchanged;
   const coding = chooseCoding(headers.acceptEncoding, body.length);
@@ -107,7 +122,7 @@ function stateHeaders(freshness: Readonly<Record<string, string>>, tag: string, 
   return headers;
 }
 
-/** As-of position of a response; null if it does not depend on the index. An immutable one is valid at the head too. */
+/** As-of position of a response; null if it does not depend on the index. Without a requested position, an immutable one is that of the head. */
 function asOfPosition({ service, asOf }: OperationRequest, response: CachedResponse): TimedPosition | null {
   const { read, immutable } = response;
   if (read === null) return null;
@@ -122,16 +137,21 @@ function freshnessOf(request: OperationRequest, response: CachedResponse): Reado
   return freshnessHeaders(asOf, head, service.now(), service.responses.staleMilliseconds(response));
 }
 
-/** The 404 for a response without a body. Only the search for an update by record time has no path parameter. */
-function notFound(request: OperationRequest, response: CachedResponse): Problem {
-  const { operation, values, asOf } = request;
-  const headers = freshnessOf(request, response);
-  const name = operation.parameters.find((parameter) => parameter.in === 'path')?.name;
-  if (name === undefined) {
-    return new Problem('not-found', `No update has a record time of ${values.time} or later.`, { headers });
-  }
-  const at = asOf === undefined ? '' : ` at position ${asOf}`;
-  const what = name === 'id' ? 'vote request' : name.replace(/Id$/u, '');
-  const detail = `No ${what} has the id ${JSON.stringify(values[name])}${at}.`;
-  return new Problem('not-found', detail, { headers });
+/** Resource and key that a path parameter names; by default `partyId` is the id of a party. */
+const namedBy: Readonly<Record<string, readonly [resource: string, key: string]>> = {
+  id: ['vote request', 'id'],
+  svId: ['super validator', 'id'],
+  provider: ['featured app', 'provider'],
+  number: ['round', 'number'],
+  template: ['template', 'name'],
+  name: ['name-service entry', 'name'],
+  metric: ['series', 'metric'],
+};
+
+function unknownResource({ operation, values, asOf }: OperationRequest): string {
+  if (operation.id === 'getSupply') return 'Before the first update there is no supply.';
+  if (operation.id === 'getPosition') return `No update has a record time of ${values.time} or later.`;
+  const name = operation.parameters.find((parameter) => parameter.in === 'path')?.name ?? '';
+  const [resource, key] = namedBy[name] ?? [name.replace(/Id$/u, ''), 'id'];
+  return `No ${resource} has the ${key} ${JSON.stringify(values[name])}${asOf === undefined ? '' : ` at position ${asOf}`}.`;
 }

@@ -6,7 +6,9 @@ import { type ExportedList, type Rows, type RowRequest } from '../exports/export
 import { exportedLists } from '../exports/exported-lists.ts';
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
 import { checkChoice, checkPeriod } from '../operations/checks.ts';
-import { aheadOfIndex, invalidParameters } from '../problems/invalid-parameters.ts';
+import { within } from '../limits/within.ts';
+import { invalidParameters } from '../problems/invalid-parameters.ts';
+import { positionAhead } from '../problems/position-ahead.ts';
 import { Problem } from '../problems/problem.ts';
 import { changing } from '../responses/cache-control.ts';
 import { drained } from '../responses/drained.ts';
@@ -16,6 +18,9 @@ import type { Exchange } from './exchange.ts';
 
 /** Rows per chunk: more would block the event loop. The first chunk is smaller, so that the response begins soon. */
 const [firstChunkRows, chunkRows] = [100, 250];
+
+/** Latest time that JavaScript can write as a date, in milliseconds since the epoch. */
+const latestDate = 8.64e15;
 
 type Part = ReadAnswer<Rows<readonly Field[]> | null>;
 type ReadNext = (
@@ -57,7 +62,7 @@ function fileName(
   if (subject?.name !== 'partyId') return `${list}.csv`;
   const [hint = ''] = subjectId.split('::');
   const days = [filter.from, filter.to].flatMap((time) =>
-    time === undefined ? [] : [new Date(time).toISOString().slice(0, 10)],
+    time === undefined ? [] : new Date(Math.min(time, latestDate)).toISOString().split('T', 1),
   );
   return `${[list, hint.replaceAll(/[^\w-]/gu, '_'), ...days].join('-')}.csv`;
 }
@@ -74,16 +79,18 @@ export async function exportReply(
 ): Promise<Reply> {
   const exported = exportedLists[operation.id];
   const { after, ...selection } = readExportRequest(operation, exported, query);
-  const { reader, exports: openExports, turns, now } = service;
+  const { reader, exports: openExports, turns, deadlines, now } = service;
   const { caller, keyId, response, method } = exchange;
   openExports.enter(caller, keyId === null);
   response.once('close', () => {
     openExports.leave(caller);
   });
+  // The response begins with the first chunk.
+  const isWanted = () => !response.destroyed && (response.headersSent || exchange.elapsed < deadlines.answer);
   // Each chunk waits for its turn among all reads.
   const inTurn = async <T>(rows: number, read: () => Promise<T>): Promise<T> => {
     await openExports.pace(rows);
-    return turns.do(caller, read, { bulk: true, isWanted: () => !response.destroyed });
+    return turns.do(caller, read, { bulk: true, isWanted });
   };
   const readRows = (rows: Pick<RowRequest, 'position' | 'skipped' | 'start' | 'below'>) => {
     const size = rows.skipped === 0 ? firstChunkRows : chunkRows;
@@ -91,11 +98,10 @@ export async function exportReply(
   };
 
   // Without a requested position, the first rows determine that of the file.
-  const first = await readRows({ position: selection.position, skipped: 0, start: undefined, below: undefined }).catch(
-    (error: unknown) => {
-      throw error instanceof PositionAhead ? invalidParameters([aheadOfIndex('position', error.head)]) : error;
-    },
-  );
+  const reading = readRows({ position: selection.position, skipped: 0, start: undefined, below: undefined });
+  const first = await within(deadlines.answer - exchange.elapsed, reading).catch((error: unknown) => {
+    throw error instanceof PositionAhead ? positionAhead(service, error) : error;
+  });
   const { asOf, head, value } = first;
   const freshness = freshnessHeaders(asOf, head, now());
   if (value === null) {

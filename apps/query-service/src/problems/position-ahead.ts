@@ -20,6 +20,11 @@ export function isExpected(
 /** The problem for a position ahead of the index: 503 if it is expected soon, else 400. */
 export function positionAhead(service: Pick<Service, 'heads' | 'primary'>, { position, head }: PositionAhead): Problem {
   if (!isExpected(service, position)) return invalidParameters([aheadOfIndex('position', head)]);
+  return notYet(position, head);
+}
+
+/** The 503 for a position that is expected soon. */
+export function notYet(position: number, head: number): Problem {
   const detail = `This instance is at position ${head} and does not have position ${position} yet.`;
   return new Problem('unavailable', detail, { headers: { 'retry-after': '1' } });
 }
