@@ -3,7 +3,7 @@ import { targetPatterns, type Target } from './channels/target.ts';
 
 /** A target for the operator's alerts about upstream trouble and mass outages, without a subscription. */
 export interface OperatorChannel {
-  /** `operator:` and the index in `OPERATOR_CHANNELS`. Used as the subscription id in the outbox. */
+  /** `operator:` and the index in `OPERATOR_CHANNELS`, from 0. Used as the subscription id in the outbox. */
   readonly id: string;
   readonly target: Target;
 }

@@ -27,7 +27,7 @@ export function plainText(text: Text): string {
   );
 }
 
-/** The page that a message links to shows all items. */
+/** Limit of a list in a message. The page that the message links to shows all items. */
 const maxListItems = 40;
 
 /** The items as bulleted lines. If there are too many, a last line has the number of omitted ones. */

@@ -23,7 +23,7 @@ export const badgeKinds = [
 
 export type BadgeKind = (typeof badgeKinds)[number];
 
-/** The content of a badge. Grey: the state is unknown. */
+/** The content of a badge. Grey: unknown, not watched, or too little data. */
 export interface Badge {
   readonly label: string;
   readonly message: string;

@@ -45,16 +45,16 @@ apiRoutes.onError((error) => {
   throw error;
 });
 
-/** Whether an incident has this id: `index-since` of a validator's outage, `since` of a mass outage or of upstream trouble. */
+/** Whether an incident has this id: `index-since` of a validator's outage, or the beginning of a mass outage or of upstream trouble; epoch ms. */
 function isIncident(sql: SqlStorage, id: string): boolean {
-  const [, index, since] = /^(?:(\d{1,7})-)?(\d{1,16})$/.exec(id) ?? [];
+  const [, validatorIndex, since] = /^(?:(\d{1,7})-)?(\d{1,16})$/.exec(id) ?? [];
   if (since === undefined) return false;
   const rows =
-    index === undefined
+    validatorIndex === undefined
       ? sql.exec(
           'select 1 from mass where opened = ?1 union all select 1 from upstream where since = ?1',
           Number(since),
         )
-      : sql.exec('select 1 from incident where v = ? and since = ?', Number(index), Number(since));
+      : sql.exec('select 1 from incident where v = ? and since = ?', Number(validatorIndex), Number(since));
   return rows.toArray().length > 0;
 }

@@ -34,7 +34,7 @@ export async function readSources(
   const tick = Math.floor(now / 60);
   const explorer = openExplorer(settings.explorer, settings.apiKey, requestsForExplorer);
   const isSweepDue = tick % sweepMinutes === 0;
-  // From half of each limit on, so that the latest round is known, and a reset is found, before the limit makes it other trouble.
+  // Before the round counts as stalled, it is read in every tick.
   const isRoundDue = isSweepDue || upstream.round === null || now - upstream.roundSince > thresholds.roundsStalled / 2;
   const [reading, ...scans] = await Promise.all([
     watch(explorer, state, {
@@ -42,6 +42,7 @@ export async function readSources(
       clock: timeline.toReal(upstream.clock * 1000) / 1000,
       beginSweep: isSweepDue || (upstream.state === 'recovering' && upstream.sweeps === 0),
       readRound: isRoundDue,
+      // A reset is found before it would be reported as stale data.
       checkReset: upstream.state !== 'ok' || now - (upstream.head ?? now) > thresholds.stale / 2,
       pages: pagesPerTick,
     }),

@@ -42,7 +42,7 @@ ${entries.join('')}</feed>
 `;
 }
 
-/** A tag URI (RFC 4151), which does not change if the page gets another path. */
+/** A tag URI (RFC 4151) with a year in which the host was this monitor's. An entry's does not change if its page gets another path. */
 function idOf({ origin, network }: Feed, key: string): string {
   return `tag:${new URL(origin).hostname},2026:${network}/${key}`;
 }

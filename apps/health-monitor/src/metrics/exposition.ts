@@ -33,6 +33,7 @@ export function writeExposition(families: readonly Family[], format: Format): st
     const family = isOpenMetrics ? name : sample;
     text += `# TYPE ${family} ${isOpenMetrics || type !== 'stateset' ? type : 'gauge'}\n`;
     if (isOpenMetrics && unit !== undefined) text += `# UNIT ${family} ${unit}\n`;
+    // OpenMetrics escapes quotation marks in help, too.
     text += `# HELP ${family} ${isOpenMetrics ? escapeLabel(help) : escapeHelp(help)}\n`;
     for (const [labels, value] of samples) {
       if (value !== null && Number.isFinite(value)) text += `${sample}${writeLabels(labels)} ${value}\n`;

@@ -71,6 +71,7 @@ export function networkFamilies(views: readonly NetworkView[], perValidator: boo
     family(
       'upstream_state',
       'State of the explorer and of the network as a whole; verdicts are frozen unless the state is ok, suspect or recovering.',
+      // The label of a state set has the name of the family.
       ({ upstream }) =>
         upstreamStates.map((state) => [{ ledger_health_upstream_state: state }, Number(state === upstream.state)]),
       { type: 'stateset' },

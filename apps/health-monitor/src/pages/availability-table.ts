@@ -22,7 +22,7 @@ export function availabilityTable(
   const isOfNetwork = figures['24h'].full !== undefined;
   const [first, ...others] = slaWindows.map((window) => JSON.stringify(figures[window]));
   const areEqual = others.every((other) => other === first);
-  // In a record of less than a day all windows have the same data, so one row is enough.
+  // If the record is shorter than a day, and so its figures agree, one row is enough.
   const rows = dataStart('24h', recorded) !== null && areEqual ? (['24h'] as const) : slaWindows;
   const columns: readonly Column<SlaWindow>[] = [
     [

@@ -15,7 +15,7 @@ export interface Page {
   readonly networks: readonly string[];
   /** The current item of the navigation. */
   readonly here?: Section;
-  /** State of the page's network or validator, for the icon of the tab. */
+  /** State of the page's network or validator, for the icon of the tab; by default `operational`. */
   readonly level?: Level;
   /** Feeds of the page, for `<link rel="alternate">`. */
   readonly feeds?: readonly { readonly href: string; readonly title: string }[];

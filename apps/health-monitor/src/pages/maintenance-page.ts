@@ -17,7 +17,8 @@ export function maintenancePage(
   windows: readonly MaintenanceView[],
 ): Page {
   const ahead = windows.filter(({ ends, cancelled }) => ends > view.at && !cancelled);
-  const past = windows.filter((window) => !ahead.includes(window)).toReversed();
+  // The latest first.
+  const pastOrCancelled = windows.filter((window) => !ahead.includes(window)).toReversed();
   const calendar = `/${network}/api/v1/maintenance/calendar.ics`;
   return {
     title: 'Maintenance',
@@ -37,10 +38,10 @@ export function maintenancePage(
         <p><a href="${calendar}">Subscribe with a calendar (ICS)</a></p>
       </section>
       ${
-        past.length > 0 &&
+        pastOrCancelled.length > 0 &&
         html`<section class="card" aria-labelledby="past">
           <h2 id="past">Past and cancelled</h2>
-          ${windowTable(past, view, network)}
+          ${windowTable(pastOrCancelled, view, network)}
         </section>`
       }`,
   };

@@ -20,7 +20,7 @@ const upstreamNotices: Readonly<Record<Exclude<UpstreamView['state'], 'ok'>, str
 /** Milliseconds for which pages mention a reset. */
 const resetShown = 7 * 86_400_000;
 
-/** The notices above a page: trouble of the monitor or upstream, resets, a mass outage, running maintenance. */
+/** The notices above a page: trouble of the monitor or upstream, resets, a mass outage, too many validators, running maintenance. */
 export function notices(view: NetworkView, network: string, now: number): Html {
   const silence = silenceOf(view, now);
   const running = view.maintenance.filter(({ starts, ends }) => starts <= view.at && ends > view.at);

@@ -37,7 +37,7 @@ export function strip(days: readonly DayView[], label: string): Html {
 }
 
 /**
- * The class of a day's bar and its words. Classes: '' all up, `b` less than 1 % down, `c` less than 5 %, `d` more, `u` unknown,
+ * The class of a day's bar and its words. Classes: '' all up, `b` less than 1 % down, `c` less than 5 %, `d` more, `u` mostly unknown,
  * `m` maintenance, `z` not recorded.
  */
 function describeDay(one: DayView | undefined): { readonly level: string; readonly words: string } {

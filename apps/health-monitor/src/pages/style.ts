@@ -2,7 +2,7 @@ import { look } from '../../generated/look.ts';
 
 /**
  * The stylesheet, inline in every page to save a request: the look of all pages of the project, then the parts of these pages. States are
- * classes: `up`, `late`, `down` and so on.
+ * classes: `up`, `late`, `down` and so on. Days have the classes of `describeDay` (strip.ts); `n`: a number, `x`: hidden on phones.
  */
 export const style = `${look}
 :root{--dormant:var(--mint);--pending:var(--c6);--unknown:var(--soft);--up-fill:light-dark(#2aa866,#2f9e63);--late-fill:light-dark(#e3a008,#d79a17);--down-fill:light-dark(#dc3a42,#e5484d);--none-fill:light-dark(#d3d9e0,#303946)}

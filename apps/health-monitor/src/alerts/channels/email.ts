@@ -12,7 +12,7 @@ function line(text: Text): string {
 }
 
 /**
- * The request for a mail through an HTTP provider. Plain text and HTML have the same content. `Message-ID` and `{{id}}`, which fits into a
+ * The request for a mail through an HTTP provider. Plain text and HTML have the same content, unless they are cut. `Message-ID` and `{{id}}`, which fits into a
  * provider's idempotency header, are the same in every attempt.
  */
 export function emailRequest(delivery: Delivery, provider: MailProvider, address: string): Outgoing {
@@ -46,6 +46,7 @@ export function emailRequest(delivery: Delivery, provider: MailProvider, address
     text,
     html,
     message_id: `<${message.id}@${provider.from.split('@').at(-1)?.replace(/>.*$/, '') ?? 'localhost'}>`,
+    // A mail to the operator has no subscription to end, but the headers of the template need a URL.
     unsubscribe_url: unsubscribe ?? message.url,
   };
   return {

@@ -9,6 +9,7 @@ const hosts = { us: 'https://events.pagerduty.com', eu: 'https://events.eu.pager
  */
 export function pagerDutyRequest(delivery: Delivery, routingKey: string, region: 'us' | 'eu'): Outgoing {
   const { message } = delivery;
+  // PagerDuty's limit, in characters.
   const summary = shorten(plainText(message.title), 1024);
   const timestamp = new Date(message.at).toISOString();
   const details = { text: fitLines(message.lines.map(plainText), 8000), type: message.type, data: message.data };

@@ -44,7 +44,7 @@ export async function webhookRequest(
   };
 }
 
-/** The body, with its lists shortened and `truncated: true` if it would be too long. */
+/** The body. If it is too long, it has `truncated: true`, and its lists are cut to 128 items, to 64 and so on, or left out. */
 function fit(event: { readonly data: Readonly<Record<string, unknown>> }): string {
   const whole = JSON.stringify(event);
   if (size(whole) <= largestBody) return whole;
