@@ -4,6 +4,9 @@ import type { Setting, Settings } from './settings.ts';
 /** Characters of a line. */
 const width = 120;
 
+const versionRow: Row = ['--version', 'print the version'];
+const programRows: readonly Row[] = [['<command> --help', 'options and variables of one command'], versionRow];
+
 /** The text of `<program> --help`. */
 export function programHelp(program: Program): string {
   const { name, start = name, summary, commands, exitCodes, notes, defaultCommand } = program;
@@ -14,11 +17,7 @@ export function programHelp(program: Program): string {
   return sections([
     `Usage: ${start} <command> [options]`,
     summary,
-    titled('Commands', [
-      ...rows,
-      ['<command> --help', 'options and variables of one command'],
-      ['--version', 'print the version'],
-    ]),
+    titled('Commands', [...rows, ...programRows]),
     codes(exitCodes),
     notes,
   ]);
@@ -33,7 +32,7 @@ function otherCommands(commands: Readonly<Record<string, Command>>, defaultComma
   const others = Object.entries(commands).filter(([command]) => command !== defaultCommand);
   return titled('Other commands', [
     ...others.map(([command, declared]) => commandRow(command, declared)),
-    ['<command> --help', 'options and variables of one command'],
+    ...programRows,
   ]);
 }
 
@@ -44,18 +43,19 @@ export function commandHelp(program: Program, name: string, declared: Command): 
   const options = Object.values(settings).filter(({ option }) => option !== null);
   const words = [start, name, '[options]', ...args].filter((word) => word !== '');
   const isOnlyCommand = isSingle(program.commands);
+  const isDefault = !isOnlyCommand && name === program.defaultCommand;
   return sections([
     `Usage: ${words.join(' ')}`,
     wrap(isOnlyCommand ? (declared.description ?? program.summary) : description, 0),
     titled('Options', [
       ...options.map((each): Row => [optionName(each), describe(each)]),
       ['-h, --help', 'print this text'],
-      ...(isOnlyCommand ? [['--version', 'print the version'] as const] : []),
+      ...(isOnlyCommand ? [versionRow] : []),
     ]),
     environment(settings),
-    isSingle(program.commands) || name !== program.defaultCommand ? undefined : otherCommands(program.commands, name),
+    isDefault ? otherCommands(program.commands, name) : undefined,
     codes(exitCodes),
-    isOnlyCommand ? program.notes : undefined,
+    isOnlyCommand || isDefault ? program.notes : undefined,
   ]);
 }
 

@@ -37,7 +37,7 @@ export interface LogOptions {
   readonly stream: DestinationStream;
 }
 
-/** Creates a pino logger that writes synchronously, so that no line is lost when the program ends. */
+/** Creates a pino logger that passes each line to the stream at once, without a buffer of its own. */
 export function createLogger({ level, format, stream }: LogOptions): PinoLogger {
   return pino(
     { level, base: null },
@@ -58,16 +58,20 @@ export function createLogger({ level, format, stream }: LogOptions): PinoLogger 
 function asText(line: string): string {
   const { level, msg = '', err, ...fields } = JSON.parse(line) as Line;
   const name = pino.levels.labels[level] ?? String(level);
-  const shown = Object.entries(fields).filter(([key]) => key !== 'time');
-  const facts = shown.map(([key, value]) => {
-    return `${key}=${typeof value === 'string' && !/[\s"]/u.test(value) ? value : JSON.stringify(value)}`;
-  });
+  const stack = err?.stack;
+  const shown = Object.entries(stack === undefined ? { ...fields, err } : fields);
+  const facts = shown
+    .filter(([key, value]) => key !== 'time' && value !== undefined)
+    .map(([key, value]) => {
+      return `${key}=${typeof value === 'string' && !/[\s"]/u.test(value) ? value : JSON.stringify(value)}`;
+    });
   const words = [name === 'info' ? '' : `${name}:`, msg, ...facts].filter((word) => word !== '');
-  return `${words.join(' ')}\n${err?.stack === undefined ? '' : `${err.stack}\n`}`;
+  return `${words.join(' ')}\n${stack === undefined ? '' : `${stack}\n`}`;
 }
 
 interface Line extends Readonly<Record<string, unknown>> {
   readonly level: number;
   readonly msg?: string;
-  readonly err?: { readonly stack?: string };
+  /** Anything that was thrown; text and `null` have no stack. */
+  readonly err?: { readonly stack?: string } | null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { command, type Program, runProgram } from './program.ts';
-import { choice, flag, list, number, onOff, setting, text, wholeNumber } from './settings.ts';
+import { address, baseUrl, choice, flag, list, number, onOff, setting, text, wholeNumber } from './settings.ts';
 import { Failure, UsageError } from './usage-error.ts';
 
 const settings = {
@@ -15,10 +15,12 @@ const settings = {
     description: 'rows',
   }),
   rate: number({ env: 'RATE', default: 0.5, min: 0, max: 2, description: 'pages per second' }),
-  to: text({ option: 'to', default: null, description: 'where to' }),
+  to: text({ option: 'to', default: null, description: 'where to '.repeat(20).trim() }),
   kind: choice({ option: 'kind', choices: ['one', 'two'], default: 'one', description: 'which kind' }),
   verify: onOff({ env: 'VERIFY', default: true, description: 'compare' }),
   only: list(text({ option: 'only', description: 'parts' })),
+  from: baseUrl({ env: 'FROM', default: null, description: 'source' }),
+  listen: address({ env: 'LISTEN', default: null, description: 'address of the server' }),
   key: setting<string, null>({
     env: 'KEY',
     default: null,
@@ -79,17 +81,18 @@ async function shown(line: string, env = {}): Promise<unknown> {
 
 describe('settings', () => {
   it('have defaults, and an empty variable counts as unset', async () => {
-    const defaults = { size: 10, rate: 0.5, to: null, kind: 'one', verify: true, only: [], key: null, json: false };
-    expect(await shown('')).toEqual(defaults);
-    expect(await shown('', { SIZE: '', RATE: ' ' })).toEqual(defaults);
+    const defaults = { size: 10, rate: 0.5, to: null, kind: 'one', verify: true, only: [] };
+    const unset = { from: null, listen: null, key: null, json: false };
+    expect(await shown('')).toEqual({ ...defaults, ...unset });
+    expect(await shown('', { SIZE: '', RATE: ' ' })).toEqual({ ...defaults, ...unset });
   });
 
   it('come from the option first, then from the variable', async () => {
-    expect(await shown('-s 3 --json --kind=two --only a --only b', { SIZE: '4', RATE: '1.25', VERIFY: 'off' })).toEqual(
-      {
-        ...{ size: 3, rate: 1.25, to: null, kind: 'two', verify: false, only: ['a', 'b'], key: null, json: true },
-      },
-    );
+    const env = { SIZE: '4', RATE: '1.25', VERIFY: 'off', FROM: 'http://host/a/', LISTEN: '[fe80::1%eth0]:80' };
+    expect(await shown('-s 3 --json --kind=two --only a --only b', env)).toEqual({
+      ...{ size: 3, rate: 1.25, to: null, kind: 'two', verify: false, only: ['a', 'b'], key: null, json: true },
+      ...{ from: 'http://host/a', listen: { host: 'fe80::1%eth0', port: 80 } },
+    });
     expect(await shown('', { SIZE: '4' })).toMatchObject({ size: 4 });
   });
 
@@ -99,9 +102,11 @@ describe('settings', () => {
 });
 
 describe('a usage error is one line and exit code 2', () => {
+  const url = 'an http(s) URL without user, password and query, for example https://host.example/path';
   it.each<[string, Record<string, string>, string]>([
     ['', {}, 'no command is given; run tool --help for a list'],
     ['walk', {}, 'unknown command "walk"; run tool --help for a list'],
+    ['constructor', {}, 'unknown command "constructor"; run tool --help for a list'],
     ['show --fast', {}, 'unknown option --fast; run tool show --help for a list'],
     ['show -f', {}, 'unknown option -f; run tool show --help for a list'],
     ['show --size', {}, '--size needs a value: write --size=VALUE'],
@@ -112,6 +117,10 @@ describe('a usage error is one line and exit code 2', () => {
     ['show', { SIZE: 'many' }, 'SIZE is "many": give a whole number of rows from 1 to 99'],
     ['show', { RATE: '2.1' }, 'RATE is "2.1": give a number from 0 to 2'],
     ['show', { VERIFY: 'yes' }, 'VERIFY is "yes": give on or off'],
+    ['show', { VERIFY: 'constructor' }, 'VERIFY is "constructor": give on or off'],
+    ['show', { FROM: 'http://host/?' }, `FROM is "http://host/?": give ${url}`],
+    ['show', { FROM: 'http://host/?token=secret' }, `FROM is "http://host/?…": give ${url}`],
+    ['show', { FROM: 'http://host/#' }, `FROM is "http://host/#": give ${url}`],
     ['show', { KEY: 'a secret' }, 'KEY is not valid: give a key'],
     ['show', { RATE: 'http://me:secret@host' }, 'RATE is "…@host": give a number from 0 to 2'],
     ['show --kind three', {}, '--kind is "three": give one of one, two'],
@@ -141,15 +150,15 @@ it('a command may have two words, of which the first alone is another command', 
 });
 
 describe('help', () => {
-  it('of the command that runs when none is named lists the others', async () => {
+  it('of the command that runs when none is named also has the other commands, --version and the notes', async () => {
     let out = '';
     const output = { out: (written: string) => (out += written), err: () => undefined };
-    await runProgram({ ...program, defaultCommand: 'show' }, ['--help'], {}, output);
-    expect(out).toMatch(/^Usage: tool show .*^Other commands:\n {2}move FROM TO /msu);
+    await runProgram({ ...program, defaultCommand: 'show', notes: 'A note.' }, ['--help'], {}, output);
+    expect(out).toMatch(/^Usage: tool show .*^Other commands:\n {2}move FROM TO .*^ {2}--version .*\n\nA note\.\n$/msu);
     expect(out).not.toMatch(/^ {2}show/mu);
   });
 
-  it('lists commands, and says every option and variable with its range and default', async () => {
+  it('lists commands, and options and variables with their range and default, in lines of at most 120 characters', async () => {
     for (const line of ['--help', '-h', 'help']) {
       const { code, out } = await run(line);
       expect(code).toBe(0);
@@ -170,7 +179,7 @@ describe('help', () => {
     for (const text of out.split('\n')) expect(text.length).toBeLessThanOrEqual(120);
   });
 
-  it('of the version is one line', async () => {
+  it('--version prints one line', async () => {
     expect(await run('--version')).toEqual({ code: 0, out: 'tool 1.2.3\n', err: '' });
   });
 });

@@ -14,7 +14,7 @@ export interface Command<S extends Settings = Settings> {
   readonly settings: S;
   /** Exit codes, if they differ from the program's. */
   readonly exitCodes?: ExitCodes;
-  /** Returns the exit code. Throws `UsageError` and `Failure` for what one line explains. */
+  /** Returns the exit code. Throws `UsageError` and `Failure` for reasons that one line explains. */
   run(values: Values<S>, args: readonly string[], output: Output): Promise<number> | number;
 }
 
@@ -93,7 +93,7 @@ async function dispatch(program: Program, argv: readonly string[], env: Environm
     out(programHelp(program));
     return 0;
   }
-  const declared = isSingle(program.commands) ? program.commands : program.commands[name];
+  const declared = findCommand(program.commands, name);
   if (declared === undefined) {
     throw new UsageError(
       name === '' ? `no command is given${seeHelp(program)}` : `unknown command "${name}"${seeHelp(program)}`,
@@ -105,6 +105,11 @@ async function dispatch(program: Program, argv: readonly string[], env: Environm
     return 0;
   }
   return declared.run(readSettings(declared.settings, env, options), rest, output);
+}
+
+function findCommand(commands: Program['commands'], name: string): Command | undefined {
+  if (isSingle(commands)) return commands;
+  return Object.hasOwn(commands, name) ? commands[name] : undefined;
 }
 
 /** Command named by the words, and its arguments. */

@@ -104,10 +104,13 @@ export function choice<const Choice extends string, Default extends Choice | nul
   return setting({ ...declared, expected: `one of ${allowed}`, allowed, parse });
 }
 
-const switches: Readonly<Record<string, boolean>> = { on: true, off: false };
+const switches: ReadonlyMap<string, boolean> = new Map([
+  ['on', true],
+  ['off', false],
+]);
 
 export function onOff(declared: Declared<boolean> & { readonly default: boolean }): Setting<boolean> {
-  const parse = (given: string) => switches[given];
+  const parse = (given: string) => switches.get(given);
   return setting({ shownDefault: declared.default ? 'on' : 'off', ...declared, expected: 'on or off', parse });
 }
 
@@ -123,7 +126,7 @@ export function text<Default extends string | null = never>(
 export function baseUrl<Default extends null = never>(declared: Declared<Default>): Setting<string | Default> {
   const parse = (given: string) => {
     const url = URL.parse(given);
-    const isPlain = url !== null && url.username + url.password + url.search + url.hash === '';
+    const isPlain = url !== null && url.username + url.password === '' && !/[?#]/u.test(given);
     return isPlain && /^https?:$/u.test(url.protocol) ? given.replace(/\/+$/u, '') : undefined;
   };
   const expected = 'an http(s) URL without user, password and query, for example https://host.example/path';
@@ -158,7 +161,8 @@ export interface Address {
 /** `host:port`, IPv6 in brackets. */
 export function address<Default extends null = never>(declared: Declared<Default>): Setting<Address | Default> {
   const parse = (given: string) => {
-    const [, bracketed, plain, port = ''] = /^(?:\[([0-9a-f:.%]+)\]|([^\s:/@[\]]+)):(\d{1,5})$/iu.exec(given) ?? [];
+    const [, bracketed, plain, port = ''] =
+      /^(?:\[([0-9a-f:.]+(?:%[\w.-]+)?)\]|([^\s:/@[\]]+)):(\d{1,5})$/iu.exec(given) ?? [];
     const host = bracketed ?? plain;
     return host === undefined || Number(port) > 65_535 ? undefined : { host, port: Number(port) };
   };
@@ -191,10 +195,10 @@ function readSetting(declared: Setting<unknown>, env: Environment, options: Give
 function parse({ parse: read, expected, secret }: Setting<unknown>, name: string, given: string): unknown {
   const value = read(given);
   if (value !== undefined) return value;
-  throw new UsageError(`${name} is ${secret ? 'not valid' : JSON.stringify(withoutPassword(given))}: give ${expected}`);
+  throw new UsageError(`${name} is ${secret ? 'not valid' : JSON.stringify(withoutSecrets(given))}: give ${expected}`);
 }
 
-/** Removes the part before an `@`, which can contain a user and a password. */
-function withoutPassword(given: string): string {
-  return given.replace(/.*@/su, '…@');
+/** Removes the part before an `@`, which can contain a user and a password, and the query and fragment of a URL. */
+function withoutSecrets(given: string): string {
+  return given.replace(/.*@/su, '…@').replace(/(?<=:\/\/.*[?#]).+/su, '…');
 }

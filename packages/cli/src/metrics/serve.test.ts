@@ -28,6 +28,21 @@ it('serves what a scraper reads at /metrics, and nothing else', async () => {
   }
 });
 
+it('answers 500 if a metric cannot be computed, and goes on', async () => {
+  let isBroken = true;
+  const served = await serveMetrics(local, () => {
+    if (isBroken) throw new Error('broken');
+    return [];
+  });
+  try {
+    expect((await fetch(served.url)).status).toBe(500);
+    isBroken = false;
+    expect((await fetch(served.url)).status).toBe(200);
+  } finally {
+    served.close();
+  }
+});
+
 it('an address in use is a usage error that names the setting', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, local.host, resolve));

@@ -17,7 +17,7 @@ const problems: Readonly<Record<string, string>> = {
   ENOTFOUND: 'is not a known host name: set another one, for example 127.0.0.1',
 };
 
-/** Converts an error of `listen` to a `UsageError` if the address is wrong; other errors stay. `name`: the setting and its value. */
+/** Converts an error of `listen` to a `UsageError` if the address cannot be used; other errors stay. `name`: the setting and its value. */
 export function listenFailure(error: unknown, name: string): unknown {
   const problem = error instanceof Error && 'code' in error ? problems[String(error.code)] : undefined;
   return problem === undefined ? error : new UsageError(`${name} ${problem}`);
@@ -34,10 +34,18 @@ export async function serveMetrics({ host, port }: Address, families: () => read
     if (url?.split('?')[0] !== '/metrics') {
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('metrics are at /metrics\n');
     } else if (method !== 'GET' && method !== 'HEAD') response.writeHead(405, { allow: 'GET, HEAD' }).end();
-    else response.writeHead(200, { 'content-type': expositionType }).end(writeExposition(families()));
+    else {
+      try {
+        const exposition = writeExposition(families());
+        response.writeHead(200, { 'content-type': expositionType }).end(exposition);
+      } catch (error) {
+        response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(`${String(error)}\n`);
+      }
+    }
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    // Also after the start: a failed accept does not end the program.
+    server.on('error', reject);
     server.listen(port, host, resolve);
   }).catch((error: unknown) => {
     throw listenFailure(error, `METRICS_ADDRESS=${host}:${port}`);

@@ -50,7 +50,8 @@ export function openOtlp({ program, endpoint, traceRatio, warn }: OtlpOptions): 
 } {
   let hasWarned = false;
   const warnOnce = (message: string): void => {
-    if (!hasWarned) warn(`traces cannot be sent to OTEL_EXPORTER_OTLP_ENDPOINT: ${message}; no further log lines`);
+    if (!hasWarned)
+      warn(`traces cannot be sent to OTEL_EXPORTER_OTLP_ENDPOINT: ${message}; further failures are not logged`);
     hasWarned = true;
   };
   const exporter = new OTLPTraceExporter({ url: `${withoutSlash(endpoint)}/v1/traces` });

@@ -41,21 +41,30 @@ export function childSpan(name: string, kind: SpanKind, facts: Facts = {}): Span
   return tracer === null ? null : tracer.child(name, kind, facts);
 }
 
-/** Runs the work of a span and ends the span. `factsOf`: attributes from its result; `name`: a better name, known at the end. */
+/** Runs the work of a span and ends the span. `factsOf`: attributes from its result; `name`: replaces the initial name. */
 export async function traced<T>(
   span: Span,
   work: () => Promise<T>,
   factsOf: (result: T) => Facts,
   name?: string,
 ): Promise<T> {
-  try {
-    const result = await span.run(work);
-    span.end(factsOf(result), name);
-    return result;
-  } catch (error) {
+  const fail = (error: unknown): void => {
     span.end({}, name, error instanceof Error ? error.name : 'unknown');
+  };
+  let result: T;
+  try {
+    result = await span.run(work);
+  } catch (error) {
+    fail(error);
     throw error;
   }
+  try {
+    span.end(factsOf(result), name);
+  } catch (error) {
+    // The work is done; only its span has failed.
+    fail(error);
+  }
+  return result;
 }
 
 /** Runs work in a new trace, if the program traces. */
