@@ -10,8 +10,8 @@ export interface WorkerEnvironment extends Environment {
 }
 
 /**
- * Answers a request. The Worker makes pages and API reads from snapshots that are at most a minute old, and forwards other requests to
- * the network's Durable Object.
+ * Answers a request. The Worker makes pages and API reads from cached answers of the network's Durable Object (cached-queries.ts), and forwards other requests to
+ * that object.
  */
 export async function route(request: Request, env: WorkerEnvironment, context: ExecutionContext): Promise<Response> {
   const { configuration, complaints } = readConfiguration(env);

@@ -25,7 +25,7 @@ describe('a faulty explorer', () => {
       'invalid',
     ],
     ['key', { path: '/v1/', kind: 'status', status: 401 }, 'invalid'],
-    ['cut', { path: '/v1/', kind: 'reset' }, 'unreachable'],
+    ['cut', { path: '/v1/', kind: 'disconnect' }, 'unreachable'],
     ['partial', { path: '/v1/validators', kind: 'status', status: 500, from: 1 }, 'partial'],
   ] as const)('with the fault "%s" is upstream trouble, and no validator is reported', async (name, fault, state) => {
     const network = await watchedNetwork(name, 120);

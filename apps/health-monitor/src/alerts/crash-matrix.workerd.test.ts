@@ -70,7 +70,7 @@ describe.each(targets)('an alert by $channel', (target) => {
       const dead = runInDurableObject(stub(), async (_, { storage }) => {
         await deliver(await deliveryContext(storage.sql, () => now, fatalFetch), { messages: 10, requests: 50 });
       }).catch(() => 'died');
-      if (point === 'before the answer') await box.arrived(1);
+      if (point === 'before the answer') await box.arrived();
       else while (!reached.fatalPoint) await new Promise((resolve) => setTimeout(resolve, 5));
       await abortAllDurableObjects();
       expect(await dead).toBe('died');

@@ -6,17 +6,17 @@ import { byUrgency, stateFilters, findValidators, type ValidatorFilter } from '.
 import { countValidators, showAvailability, showCount } from '../serving/show-figures.ts';
 import { summarize } from '../serving/summary.ts';
 import type { Site } from '../serving/serving-context.ts';
+import { longestId } from '../watch/read-validators.ts';
 import { html, type Html, time } from './html.ts';
 import type { Page } from './layout.ts';
 import { notices } from './notices.ts';
 import { stateOf, validatorLink } from './validator-link.ts';
 
 const perPage = 50;
-/** Characters of a text to search for, and of a sponsor's party id or a version. */
+/** Characters of a text to search for. */
 const longestSearch = 300;
-const longestId = 1200;
 
-/** The page `/{network}/validators?status=&q=&sponsor=&version=&page=`: a list with a search. Invalid parameters are ignored. */
+/** The page `/{network}/validators?status=&q=&sponsor=&version=&page=`: a list with a search. Unknown values are ignored, long texts are cut, and a page after the last is the last. */
 export function validatorsPage({ network, networks, now }: Site, view: NetworkView, query: URLSearchParams): Page {
   const filter = readFilter(query);
   const found = byUrgency(findValidators(view.validators, filter));

@@ -6,6 +6,7 @@ import type {
   NetworkView,
   ValidatorDetail,
 } from '../record/network-view.ts';
+import { longestId } from '../watch/read-validators.ts';
 
 /** The queries of a network's Durable Object. `snapshot`: the view as JSON. */
 export type NetworkObject = Omit<NetworkQueries, 'view'> & { snapshot(): Promise<string> };
@@ -24,7 +25,6 @@ export interface CacheOptions {
 /** Lifetime of a response in the memory of this isolate, and in the cache of the data center. */
 const memoryMilliseconds = 15_000;
 const sharedSeconds = 60;
-const longestId = 512;
 /** Maximum number of responses in memory. */
 const maxResponses = 300;
 

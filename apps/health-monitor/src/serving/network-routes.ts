@@ -14,6 +14,7 @@ import { statusPage } from '../pages/status-page.ts';
 import { validatorPage } from '../pages/validator-page.ts';
 import { validatorsPage } from '../pages/validators-page.ts';
 import type { ValidatorView } from '../record/network-view.ts';
+import { longestId } from '../watch/read-validators.ts';
 import { answerHealth } from './answer-health.ts';
 import { readOnly, refuseMethod } from './methods.ts';
 import type { NetworkContext, NetworkEnv, ServingContext } from './serving-context.ts';
@@ -92,7 +93,7 @@ networkRoutes
   )
   .get('/sponsors/:sponsor/feed.atom', (c) => {
     const sponsor = c.req.param('sponsor');
-    return sponsor.length > 512 ? c.notFound() : feed(c, { of: 'sponsor', sponsor });
+    return sponsor.length > longestId ? c.notFound() : feed(c, { of: 'sponsor', sponsor });
   })
   .get('/validators/:id', async ({ req, var: { site, view } }) => {
     const detail = await site.queries.validator(req.param('id'));

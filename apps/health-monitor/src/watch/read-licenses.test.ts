@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLicenses, readRounds } from './read-licenses.ts';
+import { readLicenses, readLatestRound } from './read-licenses.ts';
 
 const now = Date.UTC(2026, 0, 30, 8, 40) / 1000;
 
@@ -54,9 +54,11 @@ describe('readLicenses', () => {
   });
 });
 
-it('readRounds returns the largest number of an open round', () => {
+it('readLatestRound returns the largest number of an open round', () => {
   const round = (number: string) => ({ contract: { payload: { round: { number } } } });
-  expect(readRounds({ open_mining_rounds: { a: round('81323'), b: round('81325'), c: round('81324') } })).toBe(81_325);
-  expect(readRounds({ open_mining_rounds: { a: {}, b: round('NaN') } })).toBeNull();
-  expect(readRounds([])).toBeNull();
+  expect(readLatestRound({ open_mining_rounds: { a: round('81323'), b: round('81325'), c: round('81324') } })).toBe(
+    81_325,
+  );
+  expect(readLatestRound({ open_mining_rounds: { a: {}, b: round('NaN') } })).toBeNull();
+  expect(readLatestRound([])).toBeNull();
 });

@@ -67,7 +67,7 @@ function readRow(item: unknown, now: number): LicenseRow | string {
 }
 
 /** Number of the latest open mining round in an answer of `/v0/open-and-issuing-mining-rounds`; null if it has none. */
-export function readRounds(data: unknown): number | null {
+export function readLatestRound(data: unknown): number | null {
   const rounds = Object.values(asObject(asObject(data).open_mining_rounds)).flatMap((each) => {
     const { number } = asObject(asObject(asObject(asObject(each).contract).payload).round);
     const round = typeof number === 'string' && /^\d{1,15}$/.test(number) ? Number(number) : Number.NaN;

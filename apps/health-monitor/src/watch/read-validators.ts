@@ -27,12 +27,12 @@ export interface ValidatorPage {
   readonly complaint: string | null;
   /** Unit of the times, detected or as given; null: not known. */
   readonly unit: TimeUnit | null;
-  /** The DSO that all rows name; null: they name none, or several. */
+  /** The DSO that all rows name; null: not every row names the same one. */
   readonly dso: string | null;
 }
 
-/** More than the 255 characters that the ledger allows. */
-const longestId = 512;
+/** Limit of a party id: more than the 255 characters that the ledger allows. */
+export const longestId = 512;
 /** Share of unreadable rows above which an answer does not count as a list of validators. */
 export const badShare = 0.05;
 /** Seconds by which the clocks of the ledger and of this monitor may differ. */
@@ -64,9 +64,8 @@ export function readValidators(data: unknown, unit: TimeUnit | null, now: number
     const other = rows.get(row.id);
     if (other === undefined || other.lastActive < row.lastActive) rows.set(row.id, row);
   }
-  const [dso, otherDso] = new Set(
-    content.map((item) => (isObject(item) && typeof item.dso === 'string' ? item.dso : null)),
-  );
+  const dsos = new Set(content.map((item) => (isObject(item) && typeof item.dso === 'string' ? item.dso : null)));
+  const [dso = null] = dsos;
   return {
     rows: [...rows.values()],
     size: content.length,
@@ -74,7 +73,7 @@ export function readValidators(data: unknown, unit: TimeUnit | null, now: number
     bad,
     complaint,
     unit: detected,
-    dso: otherDso === undefined ? (dso ?? null) : null,
+    dso: dsos.size === 1 ? dso : null,
   };
 }
 
@@ -82,7 +81,8 @@ export function readValidators(data: unknown, unit: TimeUnit | null, now: number
 function readRow(item: unknown, unit: TimeUnit | null, now: number, newest: number): ValidatorRow | string {
   if (!isObject(item)) return 'a row is not an object';
   const id = item.validator;
-  if (typeof id !== 'string' || id === '' || id.length > longestId) return 'a row has no validator id';
+  if (typeof id !== 'string' || id === '' || id.length > longestId)
+    return `a row has no validator id of 1 to ${longestId} characters`;
   if (/^\.\.?$/.test(id) || !id.isWellFormed()) return 'a row has an invalid validator id';
   const value = item.lastActiveAt ?? 0;
   let lastActive = 0;

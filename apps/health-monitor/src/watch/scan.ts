@@ -1,6 +1,6 @@
 import type { Problem } from '@ledger-explorer/liveness';
 import { limitedFetch } from './limited-fetch.ts';
-import { type LicenseRow, readLicenses, readRounds } from './read-licenses.ts';
+import { type LicenseRow, readLatestRound, readLicenses } from './read-licenses.ts';
 import { badShare } from './read-validators.ts';
 
 /** The data that one tick read from a Scan. The fields have the meaning of those of `Observation`. */
@@ -25,7 +25,7 @@ export function newScanState(): ScanState {
   return { top: [], open: null };
 }
 
-/** Licenses per page, of about 2 kB each. */
+/** Licenses per page; a license has about 2 kB. */
 const pageSize = 200;
 /** Enough for 8,000 validators that report every ten minutes; 2,000 need one or two pages. */
 const pagesPerTick = 4;
@@ -40,7 +40,7 @@ const largestAnswer = 8_000_000;
 
 /**
  * Reads the reports since the last tick from a Scan. A validator's license contract is replaced at each report, and the Scan lists the
- * newest contracts first, so the list is read up to the first contract that is known. The first time it is read to its end, in several
+ * newest contracts first, so the list is read up to the page with a contract of `state.top`. The first time it is read to its end, in several
  * ticks. `task.readRound`: read the latest round too; `task.dso`: the expected DSO. Never throws; changes `state`.
  */
 export async function watchScan(
@@ -66,7 +66,7 @@ export async function watchScan(
   try {
     if (task.readRound) {
       const cached = { cached_open_mining_round_contract_ids: [], cached_issuing_round_contract_ids: [] };
-      reading.latestRound = readRounds(await ask('/v0/open-and-issuing-mining-rounds', cached));
+      reading.latestRound = readLatestRound(await ask('/v0/open-and-issuing-mining-rounds', cached));
     }
     await readList(ask, state, task, reading);
   } catch (error) {
@@ -97,7 +97,7 @@ async function readList(
   };
   // Every tick reads the newest reports.
   const newest = await read(null);
-  const top = newest.rows.slice(0, topStored).map(({ contract }) => contract);
+  const newestTop = newest.rows.slice(0, topStored).map(({ contract }) => contract);
   // An unfinished read continues where it stopped. It keeps the top of its own first page, at which the next read stops.
   const unfinished = state.open;
   let { next, reachesKnown } = unfinished === null ? newest : { next: unfinished.after, reachesKnown: false };
@@ -108,11 +108,11 @@ async function readList(
     reachesKnown = page.reachesKnown;
   }
   if (reachesKnown || next === null) {
-    state.top = [...(unfinished?.top ?? top)];
+    state.top = [...(unfinished?.top ?? newestTop)];
     state.open = null;
     // Reports between the newest page and the page where the read continued are left to the next tick.
     reading.reached = unfinished === null;
-  } else state.open = { after: next, top: unfinished?.top ?? top };
+  } else state.open = { after: next, top: unfinished?.top ?? newestTop };
 }
 
 /** The Scan shows a different ledger than the explorer. */
@@ -138,7 +138,7 @@ function problemOf(error: unknown, reading: ScanReading): Problem {
   }
   if (error instanceof SyntaxError) return { state: 'invalid', reason: 'the answer is not JSON' };
   if (error instanceof DOMException || error instanceof TypeError) {
-    const reason = error.name === 'TimeoutError' ? 'no answer within 8 s' : 'no connection';
+    const reason = error.name === 'TimeoutError' ? `no answer within ${timeout / 1000} s` : 'no connection';
     return { state: reading.rows.length > 0 ? 'partial' : 'unreachable', reason };
   }
   return { state: 'invalid', reason: error instanceof Error ? error.message : String(error) };

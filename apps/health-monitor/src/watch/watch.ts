@@ -108,50 +108,46 @@ async function readHead(explorer: Explorer, state: WatchState, task: Assignment,
 
 async function readList(explorer: Explorer, state: WatchState, task: Assignment, reading: TickReading): Promise<void> {
   if (state.sweep === null && task.beginSweep) state.sweep = { page: 0, end: 'late' };
-  /** Pages that this tick may still read. */
-  let pagesLeft = task.pages;
-  /** The page that the walk reads next. */
-  let walkPage = 0;
+  const walked = { pages: 0, isWhole: false };
   const walk = explorer.walk(state.latestFirst, task.pages, (data) => {
-    const { earliest, isLast } = takePage(state, task, reading, walkPage, 'late', data);
-    walkPage++;
-    pagesLeft--;
-    reading.reached = isLast || earliest <= task.clock - overlap || walkPage === pagesReachable;
-    // After the last page, the sweep has nothing left to read.
-    if (isLast) walkPage = pagesReachable;
+    const { earliest, isLast } = takePage(state, task, reading, walked.pages, 'late', data);
+    walked.pages++;
+    walked.isWhole = isLast || walked.pages === pagesReachable;
+    reading.reached = walked.isWhole || earliest <= task.clock - overlap;
   });
-  const steps = walk[Symbol.asyncIterator]();
-  // Each step reads a page, which the function above takes.
-  while (!reading.reached && pagesLeft > 0 && (await steps.next()).done !== true);
-  await steps.return?.();
-  // The walk has just read the first pages from the late end, so the sweep need not read them again.
+  // The function above has taken the page.
+  for await (const _ of walk) if (reading.reached || walked.pages === task.pages) break;
   const sweep = state.sweep;
   if (sweep === null) return;
-  if (sweep.end === 'late') sweep.page = Math.max(sweep.page, walkPage);
-  pagesLeft = Math.min(pagesLeft, sweepPages);
-  while (state.sweep !== null && !turnOrComplete(sweep, reading)) {
-    if (pagesLeft <= 0) return;
-    pagesLeft--;
+  // The walk has just read the first pages from the late end, so the sweep need not read them again.
+  if (sweep.end === 'late') sweep.page = walked.isWhole ? pagesReachable : Math.max(sweep.page, walked.pages);
+  turnAround(sweep, reading);
+  let pagesLeft = Math.min(task.pages - walked.pages, sweepPages);
+  for (; sweep.page < pagesOf(sweep.end, reading); pagesLeft--) {
+    if (pagesLeft === 0) return;
     const order = sweep.end === 'late' ? state.latestFirst : opposite(state.latestFirst);
     const data = await explorer.validators(sweep.page, order);
     const { isLast } = takePage(state, task, reading, sweep.page, sweep.end, data);
     sweep.page = isLast ? pagesReachable : sweep.page + 1;
+    turnAround(sweep, reading);
   }
   state.sweep = null;
   reading.swept = true;
 }
 
-/** Turns the sweep to the early end if the late end is complete and does not reach the whole list. Returns whether the sweep is complete. */
-function turnOrComplete(sweep: NonNullable<WatchState['sweep']>, reading: TickReading): boolean {
-  const beyond = (reading.total ?? 0) - pagesReachable * pageSize;
-  if (sweep.end === 'late') {
-    if (sweep.page < Math.min(pagesReachable, Math.ceil((reading.total ?? 0) / pageSize))) return false;
-    if (beyond <= 0) return true;
-    sweep.end = 'early';
-    sweep.page = 0;
-  }
+/** Turns the sweep to the early end if the late end is complete and does not reach the whole list. */
+function turnAround(sweep: NonNullable<WatchState['sweep']>, reading: TickReading): void {
+  if (sweep.end !== 'late' || sweep.page < pagesOf('late', reading) || pagesOf('early', reading) === 0) return;
+  sweep.end = 'early';
+  sweep.page = 0;
+}
+
+/** Number of pages that a sweep reads from this end. */
+function pagesOf(end: 'late' | 'early', { total }: TickReading): number {
+  const pages = Math.ceil((total ?? 0) / pageSize);
+  if (end === 'late') return Math.min(pagesReachable, pages);
   // One page more than needed, because rows move while they are read.
-  return sweep.page >= Math.min(pagesReachable, Math.ceil(beyond / pageSize) + 1);
+  return pages <= pagesReachable ? 0 : Math.min(pagesReachable, pages - pagesReachable + 1);
 }
 
 /** Reads a page into `reading`, and what it shows about the whole list into `state`. Returns its oldest report (epoch seconds; 0: none) and whether it is the last page. */
@@ -218,6 +214,7 @@ function problemOf(error: unknown, reading: TickReading): Problem {
   if (error instanceof ResetError) return { state: 'reset', reason: error.message };
   if (!(error instanceof ExplorerError))
     return { state: 'invalid', reason: error instanceof Error ? error.message : String(error) };
+  // The client's message ends with the address.
   const [reason = ''] = error.message.split(`; ${error.url}`);
   const isOtherApi = ['html', 'json', 'shape', 'redirect', 'usage'].includes(error.kind);
   const isRefused =

@@ -112,7 +112,7 @@ function answer(state, url, path, response) {
   const fault = state.fault;
   const page = Number(url.searchParams.get('page') ?? 0);
   if (fault !== undefined && path.includes(fault.path) && page >= (fault.from ?? 0)) {
-    if (fault.kind === 'reset') response.destroy();
+    if (fault.kind === 'disconnect') response.destroy();
     else if (fault.kind === 'html') response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>');
     else if (fault.kind === 'json') response.writeHead(200, { 'content-type': 'application/json' }).end(fault.body);
     else response.writeHead(fault.status, fault.headers).end('{}');

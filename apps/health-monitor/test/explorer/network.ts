@@ -24,11 +24,13 @@ export interface Shown {
   reset?: { readonly dso: string; readonly newDso: string };
   scans?: readonly { validators?: readonly Row[]; fault?: 'status' }[];
   fault?: {
+    /** Part of the path. */
     path: string;
-    kind: 'reset' | 'html' | 'json' | 'status';
+    kind: 'disconnect' | 'html' | 'json' | 'status';
     body?: string;
     status?: number;
     headers?: object;
+    /** First page with the fault. */
     from?: number;
   };
 }
@@ -63,7 +65,10 @@ export class TestNetwork {
     return (await fetch(`${this.#origin}/control/${this.name}`)).json();
   }
 
-  /** Advances the data by a minute: a newer update, and a report of each validator for which `reports` is true. `more`: further changes of a row. */
+  /**
+   * Advances the data to the next tick: a newer update, and a report of each validator for which `reports` is true, 100 ms apart so that
+   * their order is fixed. `more`: further changes of a row.
+   */
   report(
     reports: (index: number) => boolean = () => true,
     more: (row: Row, index: number) => object = () => ({}),
@@ -92,7 +97,7 @@ export class TestNetwork {
     return this.stub.view();
   }
 
-  /** Its item of EXPLORER_URL. */
+  /** `NAME=URL` of this network in EXPLORER_URL. */
   get item(): string {
     const item = (env.EXPLORER_URL ?? '').split(',').find((one) => one.startsWith(`${this.name}=`));
     if (item === undefined) throw new Error(`no explorer of ${this.name}: add it to vitest.config.js`);

@@ -1,4 +1,4 @@
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -48,12 +48,8 @@ export class Box {
     return answer.json();
   }
 
-  /** Waits until `count` requests have arrived. */
-  async arrived(count: number): Promise<readonly Received[]> {
-    for (;;) {
-      const received = await this.received();
-      if (received.length >= count) return received;
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+  /** Waits until a request has arrived. */
+  async arrived(): Promise<void> {
+    await vi.waitUntil(async () => (await this.received()).length > 0, { timeout: 10_000, interval: 10 });
   }
 }
