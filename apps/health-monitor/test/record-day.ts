@@ -21,8 +21,8 @@ export interface RecordedDay {
 const requests = 24;
 
 /**
- * Runs a day with messages and their delivery against the SQLite of a Durable Object, and counts the rows that the platform
- * bills. `delivery` creates the delivery context; the subscriptions must already exist.
+ * Runs a day, after the scenario's warm-up, with messages and their delivery against the SQLite of a Durable Object, and counts the rows
+ * that the platform bills for the day. `delivery` creates the delivery context; the subscriptions must already exist.
  */
 export async function recordDay(
   storage: DurableObjectStorage,
@@ -32,6 +32,7 @@ export async function recordDay(
   storage.sql.exec(schema);
   const sql = new MeteredSql(storage.sql);
   const network = new SimulatedNetwork(scenario, startOfDay);
+  /** Seconds since the beginning of the day. */
   const begins = -scenario.warmup;
   let now = startOfDay + begins;
   const record = NetworkRecord.open(sql, now, {
@@ -63,7 +64,7 @@ export async function recordDay(
     newsItems += news.length;
     messages += delivered;
   }
-  // The next day counts the rows of the last delivery, one of 1,440.
+  // Counted since midnight. Rows of the day's last delivery are left out: the next day counts them.
   return { rows: record.head.self.rows, messages, newsItems, databaseBytes: sql.databaseSize };
 }
 

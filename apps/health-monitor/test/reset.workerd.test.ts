@@ -9,10 +9,10 @@ const next = 'DSO::1220bb';
 /** Early enough that every test ends before the real time. */
 const start = Math.floor(Date.now() / 60_000) * 60_000 - 300 * 60_000;
 
-/** Ticks for some minutes. Every fourth minute all validators report except the first `silent`; `stopped`: the ledger shows nothing new. */
-async function run(network: TestNetwork, minutes: number, silent: number | 'stopped' = 0): Promise<void> {
+/** Ticks for some minutes. Every fourth minute all validators report except the first `silent`; `isStopped`: the ledger shows nothing new. */
+async function run(network: TestNetwork, minutes: number, { silent = 0, isStopped = false } = {}): Promise<void> {
   for (let minute = 0; minute < minutes; minute++) {
-    if (silent !== 'stopped') network.report((index) => minute % 4 === 0 && index >= silent);
+    if (!isStopped) network.report((index) => minute % 4 === 0 && index >= silent);
     await network.tick();
   }
 }
@@ -38,13 +38,12 @@ describe('a network that is reset', () => {
   it('begins a new record, closes incidents and sends no alert about old validators', async () => {
     const network = new TestNetwork('reset', start, fleetOf(60, start));
     await runInDurableObject(network.stub, async (_, { storage }) => {
-      // A webhook.
-      await subscribe(storage.sql, 'net', targets[0]);
-      // PagerDuty.
-      await subscribe(storage.sql, 'pager', targets[4]);
+      const [webhook, , , , pagerduty] = targets;
+      await subscribe(storage.sql, 'net', webhook);
+      await subscribe(storage.sql, 'pager', pagerduty);
     });
     await run(network, 30);
-    await run(network, 50, 2);
+    await run(network, 50, { silent: 2 });
     expect((await network.view()).counts.down).toBe(2);
 
     network.shown.validators = fleetOf(50, network.now, 'newcomer', next);
@@ -79,6 +78,7 @@ describe('a network that is reset', () => {
       network.shown.validators = fleetOf(5, network.now, 'later', `DSO::1220cc${again}`);
       await run(network, 3);
     }
+    // The last four earlier records are stored.
     expect((await network.view()).resets.map(({ record }) => record)).toEqual([6, 5, 4, 3]);
   });
 
@@ -86,7 +86,7 @@ describe('a network that is reset', () => {
     const network = new TestNetwork('ended', start, fleetOf(60, start));
     await run(network, 30);
     network.shown.reset = { dso: old, newDso: next };
-    await run(network, 50, 'stopped');
+    await run(network, 50, { isStopped: true });
     const { upstream, counts } = await network.view();
     expect(upstream).toMatchObject({ state: 'reset', reason: `the network continues with another DSO, ${next}` });
     expect(counts).toMatchObject({ down: 0, late: 0 });
@@ -98,9 +98,10 @@ describe('a network that is reset', () => {
     await run(network, 30);
     const moved = { validators: fleetOf(50, network.now, 'newcomer', next) };
     network.shown.scans = [moved, moved];
-    await run(network, 50, 'stopped');
+    await run(network, 50, { isStopped: true });
     const { upstream, counts } = await network.view();
     expect(upstream.sources.map(({ state }) => state)).toEqual(['ok', 'reset', 'reset']);
+    // The explorer's answers are valid, but its newest update becomes old.
     expect([upstream.state, counts.down]).toEqual(['stale', 0]);
   });
 });

@@ -5,7 +5,7 @@ import { clearMemoryCache, CachedQueries, type NetworkObject } from './cached-qu
 /** A sample network that counts its queries and can fail. */
 class Counted {
   queries = 0;
-  silent = false;
+  isFailing = false;
   readonly object: NetworkObject;
 
   constructor() {
@@ -30,7 +30,7 @@ class Counted {
 
   #count<T>(ask: () => Promise<T>): Promise<T> {
     this.queries++;
-    return this.silent ? Promise.reject(new Error('over its limit')) : ask();
+    return this.isFailing ? Promise.reject(new Error('over its limit')) : ask();
   }
 }
 
@@ -75,7 +75,7 @@ describe('a cached response', () => {
   it('is used after it expired if the object does not answer', async () => {
     const counted = new Counted();
     const before = await counted.cached().view();
-    counted.silent = true;
+    counted.isFailing = true;
     vi.setSystemTime(Date.now() + 3_600_000);
     expect(await counted.cached().view()).toEqual(before);
     await expect(counted.cached().massOutages(5)).rejects.toThrow('over its limit');

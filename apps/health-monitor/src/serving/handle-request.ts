@@ -58,14 +58,14 @@ const workerRoutes: Readonly<Record<string, Handler<Env>>> = {
 for (const [path, show] of Object.entries(workerRoutes)) routes.use(path, readOnly).get(path, show);
 
 routes.notFound((c) =>
-  c.req.path.split('/')[1] === 'api'
+  isApi(c.req.path)
     ? answerProblem(404, 'Not found', 'Unknown address; /{network}/api/openapi.json lists all of them.')
     : notFoundPage(c.req.raw, c.env.brand, null, c.env.networks),
 );
 
 routes.onError((error, c) => {
   console.error(`${c.req.method} ${new URL(c.req.url).pathname}:`, error);
-  if (c.req.path.split('/').includes('api')) {
+  if (isApi(c.req.path)) {
     return answerProblem(
       500,
       'Internal error',
@@ -78,6 +78,11 @@ routes.onError((error, c) => {
   );
   return respondPage(c.req.raw, c.env.brand, page, { status: 500, cache: 'no-store' });
 });
+
+/** Whether a path is below `/api/` or `/{network}/api/`. */
+function isApi(path: string): boolean {
+  return path.split('/', 3).includes('api');
+}
 
 async function viewAll(context: ServingContext): Promise<Parameters<typeof networksPage>[0]> {
   return Promise.all(

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { SampleNetwork, type SampleOptions, sampleTime } from '../../test/surfaces/sample-network.ts';
 import { summarize } from './summary.ts';
 
-/** Level and sentence of a sample with 500 validators, of which 51 are dormant. `late`: milliseconds since the last tick. */
-async function summaryOf(options: SampleOptions, late = 0): Promise<readonly [level: string, sentence: string]> {
+/** Level and sentence of a sample with 500 validators, of which 51 are dormant. `sinceTick`: milliseconds since the last tick. */
+async function summaryOf(options: SampleOptions, sinceTick = 0): Promise<readonly [level: string, sentence: string]> {
   const { level, sentence } = summarize(
     await new SampleNetwork({ validators: 500, ...options }).view(),
-    sampleTime + late,
+    sampleTime + sinceTick,
   );
   return [level, sentence];
 }

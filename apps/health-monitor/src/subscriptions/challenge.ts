@@ -25,6 +25,7 @@ export async function challengeWebhook(
   const id = `msg_${bytesToBase64Url(crypto.getRandomValues(new Uint8Array(18)))}`;
   const headers = await signWebhook(
     id,
+    // Receivers compare it with the real time.
     Date.now(),
     body,
     secrets.map(({ secret }) => secret),

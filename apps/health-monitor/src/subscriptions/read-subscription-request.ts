@@ -45,7 +45,7 @@ const chatHosts: Readonly<Record<'slack' | 'discord' | 'teams', readonly string[
 };
 
 /**
- * Reads the body of a request to subscribe. Returns all faults, not only the first.
+ * Reads the body of a request to subscribe. Returns all faults, not only the first; those of the target only if the channel is known.
  *
  * @param own hosts that are not allowed as targets
  * @param allowPrivate allows any address as a target, for local development

@@ -1,4 +1,4 @@
-import type { ValidatorState } from '@ledger-explorer/liveness';
+import { isTrouble, type ValidatorState } from '@ledger-explorer/liveness';
 import type {
   Availability,
   DayView,
@@ -43,7 +43,10 @@ export interface SampleOptions {
   readonly sources?: 'one' | 'three' | 'outvoted';
 }
 
-/** A sample network in the form that the Durable Object returns, of any size and in any state. Equal options give equal networks. */
+/**
+ * A sample network in the form that the Durable Object returns, of any size and in any state. Its maintenance windows are those of the
+ * last 90 days too. Numbers that share no factor spread states and times. Equal options give equal networks.
+ */
 export class SampleNetwork implements NetworkQueries {
   readonly #view: NetworkView;
   readonly #days: readonly DayView[];
@@ -108,12 +111,12 @@ export class SampleNetwork implements NetworkQueries {
         watched: size - dormant,
         flapping: validators.filter(({ overlays }) => overlays.includes('flapping')).length,
       },
-      availability: windows((uptime, coverage) => ({ ...figure(uptime, coverage), full: 0.913 })),
+      availability: windows((...given) => ({ ...figure(...given), full: 0.913 })),
       days: this.#days,
       mass: mass ? this.#mass(down, size - dormant) : null,
       validators,
       maintenance: options.maintenance === true ? makeMaintenance(validators) : [],
-      incidents: [...incidents, ...past].sort((a, b) => b.since - a.since).slice(0, 50),
+      incidents: [...incidents.toSorted(newestFirst), ...past].slice(0, 50),
       upstreamIncidents: [
         {
           state: 'stale',
@@ -252,18 +255,15 @@ function makeValidator(
     sponsor: index % 2 === 0 ? id : `sponsor-${index % 13}::1220aa`,
     version: index % 31 === 0 ? null : index % 3 === 0 ? '0.5.3' : index % 17 === 0 ? '0.5.2' : '0.5.4',
     state,
-    overlays: [
-      ...(upstream === 'stale' || upstream === 'unreachable' ? (['unknown'] as const) : []),
-      ...(spot === 1 ? (['flapping'] as const) : []),
-    ],
+    overlays: [...(isTrouble(upstream) ? (['unknown'] as const) : []), ...(spot === 1 ? (['flapping'] as const) : [])],
     since: state === 'up' ? sampleTime - (1 + (index % 40)) * day : lastActiveAt + 20 * minute,
     lastActiveAt: state === 'pending' ? null : lastActiveAt,
     firstSeen: sampleTime - recordedDays * day,
     cadence: index % 5 === 0 ? 'hourly' : 'round',
     lateAfter: index % 5 === 0 ? 75 * minute : 22 * minute,
     downAfter: index % 5 === 0 ? 135 * minute : 40 * minute,
-    availability: windows((_, coverage) =>
-      figure(state === 'pending' ? null : uptime, state === 'pending' ? 0.1 : coverage),
+    availability: windows((_, coverage, days) =>
+      figure(state === 'pending' ? null : uptime, state === 'pending' ? 0.1 : coverage, days),
     ),
     rounds: index % 5 === 0 ? null : { seen: 144 - (index % 4), expected: 144 },
     active: state !== 'dormant',
@@ -294,12 +294,16 @@ function makeIncident(one: ValidatorView, since: number, endedAt: number | null)
   };
 }
 
+function newestFirst(a: IncidentView, b: IncidentView): number {
+  return b.since - a.since;
+}
+
 function makeDays(count: number): readonly DayView[] {
   return Array.from({ length: count }, (_, index): DayView => {
     const date = new Date(sampleTime - (count - 1 - index) * day).toISOString().slice(0, 10);
     const down = index % 23 === 5 ? 31 : index % 41 === 7 ? 180 : index % 4 === 0 ? 2.4 : 0;
     const unknown = index === count - 9 ? 120 : index === 30 ? 1300 : 0;
-    const length = index === count - 1 ? 842 : 1440;
+    const length = index === count - 1 ? (sampleTime % day) / minute : 1440;
     return {
       date,
       down,
@@ -336,15 +340,15 @@ function makeMaintenance(validators: readonly ValidatorView[]): readonly Mainten
   ];
 }
 
-function windows<T>(make: (uptime: number, coverage: number) => T): Readonly<Record<SlaWindow, T>> {
+function windows<T>(make: (uptime: number, coverage: number, days: number) => T): Readonly<Record<SlaWindow, T>> {
   return {
-    '24h': make(0.99912, 0.999),
-    '7d': make(0.99871, 0.988),
-    '30d': make(0.99905, 0.99),
-    '90d': make(0.99889, 0.993),
+    '24h': make(0.99912, 0.999, 1),
+    '7d': make(0.99871, 0.988, 7),
+    '30d': make(0.99905, 0.99, 30),
+    '90d': make(0.99889, 0.993, 90),
   };
 }
 
-function figure(uptime: number | null, coverage: number): Availability {
-  return { uptime, coverage, down: uptime === null ? 0 : Math.round((1 - uptime) * 43_200) };
+function figure(uptime: number | null, coverage: number, days: number): Availability {
+  return { uptime, coverage, down: uptime === null ? 0 : Math.round((1 - uptime) * days * 1440) };
 }
