@@ -11,22 +11,33 @@ function page(ids: string, total: number, position = NaN): ListPage {
   return { entries: Array.from(ids, (id) => ({ id })), number: 0, total, last: false, cursor: '', position };
 }
 
-/** Records a page of a walk, and returns the new ids. */
-function show(evidence: Evidence, state: WalkState, shown: ListPage): string {
+/** Records a page of a walk, and delivers its new entries. */
+function show(evidence: Evidence, state: WalkState, shown: ListPage): void {
   evidence.notePage(shown, state);
-  const fresh = shown.entries.filter(({ id }) => evidence.isNew(String(id)));
+  const fresh = shown.entries.map(({ id }) => String(id)).filter((id) => evidence.isNew(id));
+  for (const id of fresh) evidence.seen.add(id);
   state.rows += fresh.length;
   state.total = shown.total;
-  return fresh.map(({ id }) => String(id)).join('');
 }
 
 describe('evidence', () => {
   it('knows entries of earlier pages, in any reading', () => {
     const evidence = new Evidence(['a']);
     expect([evidence.isNew('a'), evidence.isNew('b'), evidence.isNew('b')]).toEqual([false, true, false]);
+    expect([...evidence.seen]).toEqual(['a']);
+    evidence.seen.add('b');
     evidence.startReading();
     expect(evidence.isNew('b')).toBe(false);
-    expect([...evidence.seen]).toEqual(['a', 'b']);
+  });
+
+  it('has the ids that this reading has not seen first', () => {
+    const evidence = new Evidence(['a', 'b', 'c'], 2);
+    expect(evidence.size).toBe(1);
+    expect(['d', 'a'].map((id) => evidence.isNew(id))).toEqual([true, false]);
+    expect([[...evidence.seen], [...evidence.reading]]).toEqual([
+      ['b', 'c', 'a'],
+      ['c', 'd', 'a'],
+    ]);
   });
 
   it('forgets old entries if there are tens of thousands, and knows recent ones', () => {
@@ -34,6 +45,7 @@ describe('evidence', () => {
     for (let id = 0; id < 1_000_000; id++) {
       if (id % 100 === 0) evidence.forget();
       if (!evidence.isNew(String(id))) expect.fail(String(id));
+      evidence.seen.add(String(id));
     }
     expect([evidence.isNew('999999'), evidence.isNew('985000'), evidence.isNew('1')]).toEqual([false, false, true]);
     expect(evidence.seen.size).toBeLessThan(50_000);
@@ -69,12 +81,14 @@ describe('evidence', () => {
   });
 
   it('is pinned if as many were delivered as the total at the position, unless a response had a different position', () => {
-    const state = startState({ key: 'id', pages: 51, pinnable: true }, { position: 7 }, {});
-    const evidence = new Evidence();
-    show(evidence, state, page('ab', 2, 7));
-    expect(evidence.proof(state)).toBe('pinned');
-    state.faults.add('position');
-    expect(evidence.proof(state)).toBeNull();
+    for (const watchable of [{}, { watchable: true } as const]) {
+      const state = startState({ key: 'id', pages: 51, pinnable: true, ...watchable }, { position: 7 }, {});
+      const evidence = new Evidence();
+      show(evidence, state, page('ab', 2, 7));
+      expect(evidence.proof(state)).toBe('pinned');
+      state.faults.add('position');
+      expect(evidence.proof(state)).toBeNull();
+    }
   });
 
   it('is verified if a second reading shows all entries of the first reading and of its own first page', () => {

@@ -10,10 +10,10 @@ const remembered = 20_000;
  * each time is a reading.
  */
 export class Evidence {
-  /** Ids of the entries seen in any reading, in the order of delivery. As of a position, `forget` drops old ones. */
+  /** Ids of the delivered entries: first those that this reading has not seen. `forget` drops old ones. */
   seen: Set<string>;
-  /** Ids seen in this reading. */
-  #reading: Set<string>;
+  /** Ids seen in this reading, also of entries that are not delivered yet. */
+  reading: Set<string>;
   /**
    * Ids that this reading must see again: those of the previous reading and of the first page of this one. Null if their
    * number differs from the total on that page.
@@ -24,17 +24,17 @@ export class Evidence {
 
   /**
    * @param delivered ids of the entries that the walk delivered before it was resumed
-   * @param isComplete true if these were the whole list, which is read again
+   * @param unread number of these, at the start, that this reading has not seen
    */
-  constructor(delivered: readonly string[] = [], isComplete = false) {
+  constructor(delivered: readonly string[] = [], unread = 0) {
     this.seen = new Set(delivered);
-    this.#reading = new Set(isComplete ? [] : delivered);
-    if (delivered.length && !isComplete) this.#onePosition = false;
+    this.reading = new Set(delivered.slice(unread));
+    if (this.size) this.#onePosition = false;
   }
 
   /** Number of entries seen in this reading. */
   get size(): number {
-    return this.#reading.size;
+    return this.reading.size;
   }
 
   /** Number of entries that the proof `verified` covers. */
@@ -53,11 +53,12 @@ export class Evidence {
     } else this.#onePosition &&= position === state.position;
   }
 
-  /** Records an entry. Returns true if it is new to the walk. */
+  /** Records an entry of a page. Returns true if it is new to the walk: `seen` gets it when it is delivered. */
   isNew(id: string): boolean {
-    const isNew = !this.seen.has(id);
-    this.seen.add(id);
-    this.#reading.add(id);
+    const isDelivered = this.seen.delete(id);
+    if (isDelivered) this.seen.add(id);
+    const isNew = !isDelivered && !this.reading.has(id);
+    this.reading.add(id);
     return isNew;
   }
 
@@ -67,23 +68,23 @@ export class Evidence {
    */
   forget(): void {
     if (this.size < remembered) return;
-    this.seen = this.#reading;
-    this.#reading = new Set();
+    this.seen = this.reading;
+    this.reading = new Set();
   }
 
   /** Begins to read the list again. */
   startReading(): void {
-    this.#mustSee = this.#reading;
-    this.#reading = new Set();
+    this.#mustSee = this.reading;
+    this.reading = new Set();
     this.#onePosition = undefined;
   }
 
   /** Proof that the walk has delivered the whole list; null if there is none. */
-  proof({ list, pinned, rows, total, faults, isReread }: WalkState): Proof | null {
-    // A walk that reads a complete list again delivers new entries only, so it counts all that it sees.
-    if (pinned) return (isReread ? this.size : rows) >= total && !faults.has('position') ? 'pinned' : null;
+  proof({ list, pinned, rows, total, faults }: WalkState): Proof | null {
+    // Entries that left the list are among the delivered ones, but not in this reading.
+    if (pinned) return (list.watchable ? rows : this.size) >= total && !faults.has('position') ? 'pinned' : null;
     if (this.#onePosition && this.size >= total) return 'snapshot';
     if (!list.shrinks) return rows >= total ? 'count' : null;
-    return this.#mustSee && [...this.#mustSee].every((id) => this.#reading.has(id)) ? 'verified' : null;
+    return this.#mustSee && [...this.#mustSee].every((id) => this.reading.has(id)) ? 'verified' : null;
   }
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ListId } from '@ledger-explorer/spec/lists';
 import type { Habits } from '../test/moving-server.ts';
 import { serve, walked } from '../test/walked.ts';
+import { collect } from './collect.ts';
 import { items } from './items.ts';
 import type { Report } from './report.ts';
 import { stream } from './stream.ts';
@@ -17,7 +18,7 @@ function inTurn(first: string, second: string): () => string {
   return () => (turn++ % 2 === 0 ? first : second);
 }
 
-describe('a service that breaks its contract', () => {
+describe('a service that fails or breaks its contract', () => {
   it.each<[string, ListId, Habits & Pick<WalkOptions, 'concurrency'>, Partial<Report>]>([
     [
       'ignores page: the walk ends after three pages without new entries',
@@ -85,6 +86,15 @@ describe('a service that breaks its contract', () => {
     expect([names.length, repeated]).toEqual([report.rows, 0]);
   });
 
+  it('sends fewer parties than it counts, which move: the walk counts the missing ones', async () => {
+    const { report } = await walked(
+      'listParties',
+      { entries: 95, moves: 1 },
+      { habits: { total: (total) => total + 5 } },
+    );
+    expect(report).toMatchObject({ rows: 95, total: 100, missing: 5, complete: false, why: 'moved' });
+  });
+
   it('ignores a requested position: the walk has no proof', async () => {
     const { report } = await walked(
       'listTransfers',
@@ -104,7 +114,7 @@ describe('a service that breaks its contract', () => {
     expect(report).toMatchObject({ complete: false, proof: null, faults: ['position'] });
   });
 
-  it('sends an empty page before the end: the walk continues', async () => {
+  it('sends an empty page before the end, and does not count: the walk continues, and cannot know that entries are missing', async () => {
     let request = 0;
     const { report } = await walked('listContractEvents', still, {
       habits: { positions: false, size: (requested) => (++request === 4 ? 0 : requested), keepCursor: true },
@@ -132,18 +142,25 @@ describe('a service that breaks its contract', () => {
     expect(names).toHaveLength(300);
   });
 
-  it('has an instance that lacks the position: the walk waits for it', async () => {
-    const { report, lost } = await walked(
-      'listTransfers',
-      { entries: 500, inserts: 1 },
-      {
-        habits: {
-          refuse: (request, query, headers) => (request > 2 && !headers['explorer-wait-for'] ? 400 : undefined),
+  it.each(['listTransfers', 'listContractEvents', 'listTransferHistory'] as const)(
+    'has an instance that lacks the position of the first page: the walk of %s waits for it',
+    async (operation) => {
+      const { report, lost } = await walked(
+        operation,
+        { entries: 500, inserts: 1 },
+        {
+          habits: { refuse: (request, _, headers) => (request > 1 && !headers['explorer-wait-for'] ? 400 : undefined) },
         },
-      },
-    );
-    expect(report).toMatchObject({ rows: 500, complete: true, position: 1 });
-    expect(lost).toBe(0);
+      );
+      expect(report).toMatchObject({ rows: 500, complete: true, position: 1 });
+      expect(lost).toBe(0);
+    },
+  );
+
+  it('lacks the position that the caller gave: the walk does not wait for it', async () => {
+    const { server, client } = await serve('listTransfers', { entries: 5 }, { refuse: () => 400 });
+    await expect(collect(client, 'listTransfers', { position: 9 })).rejects.toMatchObject({ status: 400 });
+    expect(server.requests).toBe(1);
   });
 
   it('cannot be reached: the error has the line of the caller', async () => {

@@ -23,7 +23,7 @@ export interface Leg {
   readonly stallBudget: number;
 }
 
-/** Three pages without new entries, or twelve empty ones: such a service repeats itself. */
+/** Three pages without new entries (4 each), or twelve empty ones (1 each), which a filter can cause: such a service repeats itself. */
 const stallBudget = 12;
 
 /** The leg at the offset of a walk. With `newest`, a leg without a position begins with the newest entries instead. */
@@ -66,15 +66,15 @@ function pinnedLeg(state: WalkState): Leg {
   };
 }
 
-/** The leg of a list without a position. A leg with an odd index begins at the opposite end. */
-function movingLeg({ list, legLength, ascending, offset, parts }: WalkState, newest: boolean): Leg {
-  // The newest entries of an ascending list are at its opposite end, like the second leg.
-  const index = newest ? Number(ascending) : Math.floor(offset / legLength);
+/** The leg of a list without a position. If the list has legs from both ends, one with an odd index begins at the opposite end. */
+function movingLeg({ list, legLength, reach, ascending, offset, parts }: WalkState, newest: boolean): Leg {
+  const index = Math.floor(offset / legLength);
   // The one leg of a cursor is infinite: 0 * Infinity is not a number.
   const start = newest ? offset : index * legLength || 0;
-  // Each part has a leg from either end.
-  const part = newest ? undefined : parts[index >> 1];
-  const opposite = index % 2 > 0;
+  // A part has a leg from either end, or one leg if `orderBy` does not reverse the list.
+  const part = newest ? undefined : parts[Math.floor(offset / reach)];
+  // The newest entries of an ascending list are at its opposite end.
+  const opposite = newest ? ascending : !!list.bothEnds && index % 2 > 0;
   return {
     query: {
       ...(opposite && { orderBy: ascending ? 'DESC' : 'ASC' }),
@@ -85,7 +85,7 @@ function movingLeg({ list, legLength, ascending, offset, parts }: WalkState, new
     mirrored: false,
     place: (at) => at - start,
     end: (total) => start + Math.min(total, legLength),
-    // A part is read to its end. Other legs than the first end where both ends meet: at the first page without new entries.
+    // A part is read to its end. The second leg, and a reading of the newest entries, end at the first page without new entries.
     stallBudget: part ? Infinity : newest || index ? 1 : stallBudget,
   };
 }

@@ -23,7 +23,7 @@ export interface Requester {
   ): Promise<Reply>;
 }
 
-/** Requests a page of a walk, or the entries after its cursor. A failed request has no effect until its promise is awaited. */
+/** Requests a page of a walk, or the entries after its cursor. It counts at once; its failure is thrown where the reply is awaited. */
 export type RequestPage = (query: Query, page: number) => Promise<Reply>;
 
 /** Requests pages of a list with the parameters of the walk, its position and its cursor. */
@@ -39,8 +39,9 @@ export function createPageRequests(
     try {
       return await client.call(operation, query, { signal, waitFor });
     } catch (error) {
-      // Another instance may not have the position yet: wait for it once.
-      if (state.pinned && state.pages && !waitFor && statusOf(error) === 400) return send(query, state.position);
+      // Another instance may not have the position yet: wait for it once. A position of the caller's can be wrong.
+      const isKnown = state.pages > 0 || state.position !== parameters.position;
+      if (state.pinned && isKnown && !waitFor && statusOf(error) === 400) return send(query, state.position);
       throw error;
     }
   }

@@ -49,11 +49,18 @@ describe('pages', () => {
     ['listParties', 500],
     // More than both ends reach (2 * 51 pages of five), so active and inactive validators are read one after the other.
     ['listValidators', 700],
-  ] as const)('reads %s of %i, which cannot be pinned, from both ends', async (operation, entries) => {
-    const { report, repeated, lost } = await walked(operation, { entries }, { parameters: { size: 5 } });
-    expect({ repeated, lost }).toEqual({ repeated: 0, lost: 0 });
-    expect(report).toMatchObject({ rows: entries, complete: true, unreachable: 0 });
-  });
+  ] as const)(
+    'reads %s of %i, which cannot be pinned, from both ends, with no more pages than planned',
+    async (operation, entries) => {
+      let planned = 0;
+      const onPlan = ({ requests }: Plan) => (planned = requests ?? 0);
+      const settings = { parameters: { size: 5 }, options: { onPlan } };
+      const { report, repeated, lost } = await walked(operation, { entries }, settings);
+      expect({ repeated, lost }).toEqual({ repeated: 0, lost: 0 });
+      expect(report).toMatchObject({ rows: entries, complete: true, unreachable: 0 });
+      expect(report.pages).toBeLessThanOrEqual(planned);
+    },
+  );
 
   it('delivers the requested order', async () => {
     const { server, client } = await serve('listEvents', { entries: 450, inserts: 3 });
@@ -93,10 +100,12 @@ describe('pages', () => {
     ['listTransfers', 12_000, 0, 120],
     ['listTransfers', 8_000, 0, 80],
     ['listRewards', 12_000, 0, 120],
-    ['listValidators', 12_000, 0, 102],
-    ['listParties', 12_000, 12_000 - 2 * 5_100, 102],
+    // The plan makes 3 requests. ACTIVE has two of three entries, 8,000, INACTIVE 4,000; each is read from both ends, of which one shows 51 pages.
+    ['listValidators', 12_000, 0, 3 + 2 * 51 + 2 * 40],
+    // Both ends in two orders.
+    ['listParties', 12_000, 12_000 - 2 * 5_100, 1 + 4 * 51],
   ] as const)(
-    'reports before it starts that of %s with %i entries %i are unreachable',
+    'reports before it starts that of %s with %i entries %i are unreachable, and that it needs at most %i requests',
     async (operation, entries, unreachable, requests) => {
       const { server, client } = await serve(operation, { entries });
       let announced: Plan | undefined;

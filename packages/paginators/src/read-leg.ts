@@ -23,7 +23,7 @@ export async function* readLeg(
   leg: Leg,
   onProgress: WalkOptions['onProgress'],
 ): FreshPages {
-  const { list, size, limit, since, queue, evidence } = state;
+  const { list, size, limit, since, ascending, queue, evidence } = state;
   const { mirrored, window } = leg;
   const cursors = new Set<string>();
   let { stallBudget } = leg;
@@ -33,6 +33,10 @@ export async function* readLeg(
   const indexOnPage = (offset: number) => leg.place(offset) % size;
   /** Offset of the walk after the page with the entry at an offset. */
   const afterPage = (offset: number) => offset + (mirrored ? indexOnPage(offset) + 1 : size - indexOnPage(offset));
+
+  /** Whether an earlier complete walk delivered the entry at an offset: one of the oldest. As of a position, their ids are not known. */
+  const isOld = (offset: number) =>
+    since && state.pinned && (ascending ? offset < since : offset >= state.total - since);
 
   let offset = state.offset;
   // Offset up to which pages are requested. The plan has requested the first page.
@@ -59,7 +63,7 @@ export async function* readLeg(
     const page = readPage(reply, requested, state);
     noteFaults(page, requested, window, state);
     evidence.notePage(page, state);
-    if (state.pinned && !state.isReread) evidence.forget();
+    if (state.pinned && list.watchable) evidence.forget();
     if (!list.shrinks) state.total = Math.max(state.total, page.total);
     else if (!leg.partial) state.total = page.total;
     // After the last page nothing is requested ahead.
@@ -71,8 +75,9 @@ export async function* readLeg(
     const entries = mirrored
       ? page.entries.slice(0, first + 1).reverse()
       : page.entries.slice(state.pinned ? first : 0);
-    const fresh = entries.filter((entry) => evidence.isNew(entry[list.key] as string));
-    keepNewer(fresh, state);
+    const fresh = entries.filter((entry, index) => evidence.isNew(entry[list.key] as string) && !isOld(offset + index));
+    // Skipped entries are passed. If that is the whole page, `deliver` sets the offset after it.
+    if (ascending) state.offset = Math.max(offset, since);
     state.pages++;
     state.duplicates += entries.length - fresh.length;
     // A page without new entries uses up a part of the budget (`Leg.stallBudget`), and one with new entries restores it.
@@ -94,30 +99,22 @@ export async function* readLeg(
   queue.length = 0;
 }
 
-/** Drops entries that an earlier complete walk delivered: the last of a descending list, the first of an ascending one. */
-function keepNewer(fresh: Entry[], state: WalkState): void {
-  const { since, ascending, list, total, rows } = state;
-  if (!since || (ascending && list.bothEnds)) return;
-  if (ascending) state.skipped += fresh.splice(0, since - state.skipped).length;
-  // `rows` includes the entries of the earlier walk, so this is the number of new ones left.
-  else fresh.splice(Math.max(0, total - rows));
-}
-
 /** Delivers the entries of a page within the limit, at most a number at a time, and moves the walk past the page with the last of them. */
 export function* deliver(
   state: WalkState,
   { page, fresh, next }: FreshPage,
   most: number,
 ): Generator<readonly Entry[], void, undefined> {
-  const { limit } = state;
+  const { limit, list, evidence } = state;
   do {
     const batch = fresh.splice(0, Math.min(most, limit - state.rows));
+    for (const entry of batch) evidence.seen.add(entry[list.key] as string);
     state.rows += batch.length;
     state.offset += batch.length;
     if (!fresh.length) {
       // Before the batch is delivered: the caller may leave with it, and resume.
       state.offset = page.last ? Infinity : next;
-      if (page.last && page.total === Infinity) state.total = state.isReread ? state.evidence.size : state.rows;
+      if (page.last && page.total === Infinity) state.total = evidence.size;
       state.cursor = page.cursor;
     }
     if (batch.length) yield batch;

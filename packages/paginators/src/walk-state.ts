@@ -11,16 +11,20 @@ export interface ResumeToken {
   readonly list: string;
   /** Position of the walk; null if there is none. */
   readonly position: number | null;
-  /** Number of entries; null if the service does not count. */
+  /** Number of entries of the list at the position; null if the service does not count. */
   readonly total: number | null;
-  /** Number of entries passed, over all legs; null if a cursor reached its end. */
+  /** Number of entries passed, over all legs; null after the last entry of a cursor, or of the list. */
   readonly offset: number | null;
   /** Cursor of what follows. */
   readonly cursor: string;
   /** Number of entries delivered. */
   readonly rows: number;
-  /** Their ids, if the list is not read as of a position. */
+  /** Their ids; empty if entries are only added to the list and it is read as of a position. */
   readonly seen: readonly string[];
+  /** Number of ids at the start of `seen` that the current reading has not seen: an earlier reading has. */
+  readonly unread: number;
+  /** Number of oldest entries that an earlier complete walk delivered, if entries are only added to the list. They are not delivered again. */
+  readonly since: number;
   /** Number of entries passed that no page shows. */
   readonly unreachable: number;
   /** Earlier positions that the walk is between. */
@@ -44,12 +48,8 @@ export interface WalkState {
   readonly limit: number;
   /** Most requests to make. */
   readonly maxRequests: number;
-  /** Number of entries that an earlier complete walk delivered from a list that only grows: they are not delivered again. */
+  /** Number of oldest entries that an earlier complete walk delivered, if entries are only added to the list. They are not delivered again. */
   readonly since: number;
-  /** Number of these entries that were skipped so far, in ascending order. */
-  skipped: number;
-  /** True if an earlier walk was complete, and this one reads the whole list again to find new entries. */
-  readonly isReread: boolean;
   /** Pages to request at a time in this reading. */
   concurrency: number;
   /** Pages requested ahead of the loop, in the order of the list. */
@@ -91,11 +91,9 @@ export function startState(
 ): WalkState {
   const size = Number(parameters.size ?? 100);
   const legLength = list.pages * size || Infinity;
-  const fresh = { position: parameters.position, total: null, offset: 0, cursor: '', rows: resume?.rows ?? 0 };
-  /** The token is of a complete walk, so that this one begins again. */
-  const wasComplete = !!resume?.complete;
-  const start = wasComplete ? { ...fresh, position: undefined } : (resume ?? fresh);
-  const position = start.position ?? NaN;
+  // After a complete walk, this one begins again.
+  const cut = resume?.complete ? undefined : resume;
+  const position = cut?.position ?? parameters.position ?? NaN;
   return {
     list,
     ascending: parameters.orderBy === 'ASC',
@@ -106,18 +104,16 @@ export function startState(
     maxRequests,
     concurrency: 1,
     queue: [],
-    evidence: new Evidence(resume?.seen, wasComplete),
-    since: wasComplete && list.watchable ? resume.rows : 0,
-    skipped: 0,
-    isReread: wasComplete && !list.watchable,
+    evidence: new Evidence(resume?.seen, resume?.unread),
+    since: resume?.since ?? 0,
     position,
     pinned: !!list.pinnable && position < Infinity,
-    total: start.total ?? Infinity,
-    offset: start.offset ?? Infinity,
-    cursor: start.cursor,
-    rows: start.rows,
+    total: cut?.total ?? Infinity,
+    offset: cut ? (cut.offset ?? Infinity) : 0,
+    cursor: cut?.cursor ?? '',
+    rows: resume?.rows ?? 0,
     unreachable: resume?.unreachable ?? 0,
-    bracket: (wasComplete ? undefined : resume?.bracket) ?? { low: emptyWindow, high: emptyWindow },
+    bracket: cut?.bracket ?? { low: emptyWindow, high: emptyWindow },
     parts: [],
     pages: 0,
     requests: 0,
@@ -135,7 +131,7 @@ export function known(count: number): number | null {
 
 /** The report of a walk. */
 export function reportOf(state: WalkState): Report {
-  const { rows, pages, requests, duplicates, total, position, faults, proof, why } = state;
+  const { list, rows, pages, requests, duplicates, total, position, faults, proof, why } = state;
   const short = Math.max(0, total - rows);
   const unreachable = why === 'unreachable' && !state.pinned ? short : Math.min(short, state.unreachable);
   return {
@@ -146,7 +142,7 @@ export function reportOf(state: WalkState): Report {
     total: known(total),
     position: known(position),
     unreachable: known(unreachable),
-    missing: why === 'moved' ? null : known(short - unreachable),
+    missing: why === 'moved' && list.shrinks ? null : known(short - unreachable),
     faults: [...faults],
     complete: !!proof,
     proof,
@@ -156,9 +152,10 @@ export function reportOf(state: WalkState): Report {
 
 /** The token of a walk. */
 export function tokenOf(id: string, state: WalkState): ResumeToken {
-  const { list, position, total, offset, cursor, rows, pinned, proof, evidence } = state;
-  // Counts suffice for an unfinished walk as of a position, and after a whole list that only grows.
-  const needsIds = proof ? !list.watchable : !pinned;
+  const { list, position, total, offset, cursor, rows, pinned, proof, evidence, since } = state;
+  // Counts suffice as of a position, if entries are only added.
+  const needsIds = !pinned || !list.watchable;
+  const seen = needsIds ? [...evidence.seen] : [];
   return {
     list: id,
     position: known(position),
@@ -166,8 +163,9 @@ export function tokenOf(id: string, state: WalkState): ResumeToken {
     offset: known(offset),
     cursor,
     rows,
-    // Ids that were read and not delivered are left out.
-    seen: needsIds ? [...evidence.seen].slice(0, proof ? Infinity : rows) : [],
+    seen,
+    unread: proof ? seen.length : seen.filter((id) => !evidence.reading.has(id)).length,
+    since: proof && list.watchable ? rows : since,
     unreachable: pinned ? state.unreachable : 0,
     bracket: state.bracket,
     ...(proof && { complete: true as const }),

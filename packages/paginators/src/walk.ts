@@ -86,7 +86,7 @@ export function walk<T>(
     if (state.proof === 'verified') state.total = evidence.verified;
     else if (!state.proof) {
       const isOutOfReach = state.pinned ? state.unreachable > 0 : state.total > reach;
-      state.why = isOutOfReach ? 'unreachable' : list.shrinks ? 'moved' : 'missing';
+      state.why = isOutOfReach ? 'unreachable' : list.moves ? 'moved' : 'missing';
     }
   }
 

@@ -84,6 +84,8 @@ async function* follow<Id extends Watchable, D>(
       cursor: '',
       rows,
       seen: [],
+      unread: 0,
+      since: rows,
       unreachable: 0,
       bracket: { low: emptyWindow, high: emptyWindow },
       complete: true,

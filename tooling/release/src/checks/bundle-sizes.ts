@@ -12,7 +12,7 @@ export interface Figure {
 const budgets = [
   ['@ledger-explorer/client', '*', 7500],
   ['@ledger-explorer/client', '{ createClient }', 7400],
-  ['@ledger-explorer/paginators', '{ items }', 4300],
+  ['@ledger-explorer/paginators', '{ items }', 4400],
   ['@ledger-explorer/paginators', '*', 6300],
 ] as const;
 
