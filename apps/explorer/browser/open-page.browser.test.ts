@@ -124,11 +124,22 @@ describe('an open page', () => {
     await page.waitForSelector('.hero [role=option]');
   });
 
-  it('polls if there is no stream', async () => {
-    await page.route('**/-/stream', (route) => route.fulfill({ status: 404 }));
+  it('polls while the stream is refused, and opens it again', async () => {
+    await page.route('**/-/stream', (route) => route.fulfill({ status: 404 }), { times: 2 });
     await page.goto(`${base}updates?size=100`);
     await explorer.deployment.advance(3);
     await untilNewestShown();
+    await eventually(() => {
+      expect(streams).toBe(3);
+    });
+  });
+
+  it('has a stream if the browser refuses locks', async () => {
+    await page.addInitScript('navigator.locks.request = () => Promise.reject(new DOMException("", "SecurityError"))');
+    await page.goto(`${base}updates`);
+    await eventually(() => {
+      expect(streams).toBeGreaterThan(0);
+    });
   });
 
   it('shares its stream with other tabs, and another tab takes it over when it closes', async () => {
@@ -260,6 +271,19 @@ describe('an open page', () => {
     });
   });
 
+  it('does not call a network that was reset live or stale', async () => {
+    await page.goto(`${base}updates`);
+    await page.evaluate(`{
+      document.getElementById('strip').className = 'drop strip reset';
+      const real = performance.now.bind(performance);
+      performance.now = () => real() + 4_000_000;
+    }`);
+    await eventually(async () => {
+      expect(await page.evaluate('document.querySelector("#strip .age").textContent')).toMatch(/(?:1 h|6\d min) old/u);
+    });
+    expect(await page.evaluate('document.getElementById("strip").className')).toBe('drop strip reset');
+  });
+
   // Last, as the ledger is rewound.
   it('shows the index after a rewind without earlier events, and later updates', async () => {
     const { deployment } = explorer;
@@ -269,12 +293,22 @@ describe('an open page', () => {
     await listener.evaluate(`window.heard = new Promise((resolve) => {
       new BroadcastChannel(${channel}).addEventListener('message', () => resolve(null));
     }); null`);
-    await page.goto(`${base}updates?size=100`);
+    const address = `${base}updates?size=100`;
+    await page.goto(address);
     await listener.evaluate('heard');
+    // A shared cache answers once with the page from before the rewind.
+    const body = await (await fetch(address, { headers: { accept: 'text/html' } })).text();
+    const cached = { status: 200, contentType: 'text/html; charset=utf-8', body };
+    await page.route(address, (route) => route.fulfill(cached), { times: 1 });
+    const polling = await browser.newPage();
+    await polling.route('**/-/stream', (route) => route.fulfill({ status: 404 }));
+    await polling.goto(address);
     const taken = await newest(40);
     await rewindTo(explorer, new Date(Number(taken[30]?.recordTime.slice(1))).toISOString());
-    await untilNewestShown();
-    expect(await shown()).not.toContain(taken[0]?.updateId);
+    for (const tab of [page, polling]) {
+      await untilNewestShown(tab);
+      expect(await shown(tab)).not.toContain(taken[0]?.updateId);
+    }
     expect(await page.evaluate('document.getElementById("said").textContent')).toContain('removed from the index');
     const indexer = startProgram('indexer', ['run'], {
       DATABASE_URL: deployment.databaseUrl,

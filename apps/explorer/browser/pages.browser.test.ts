@@ -293,6 +293,33 @@ describe('loads, scripts and layout', () => {
     expect(new Set(isEnded)).toEqual(new Set([false, true]));
   });
 
+  it('scripts work if the browser blocks storage', async () => {
+    const reader = await browser.newPage({ viewport: desk });
+    await reader.addInitScript(
+      `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', 'SecurityError'); } })`,
+    );
+    await open('transfers', reader);
+    await reader.click('lx-settings label:nth-child(2) input');
+    expect(await reader.evaluate(`document.querySelector('main time').title`)).toMatch(/ [+-]\d\d:\d\d$/u);
+    await reader.fill('input[type=search]', '@7');
+    await reader.waitForSelector('[role=option]');
+    await reader.close();
+  });
+
+  it.each([
+    ['supply', '1,234,567.5'],
+    ['de/supply', '1\u202f234\u202f567.5'],
+  ])('a chart of %s shows the chosen value with its day and the commas of its language', async (path, value) => {
+    await open(path, stillPage);
+    const shown = await stillPage.evaluate<string>(`(() => {
+      const plot = document.querySelector('.plot');
+      plot.dataset.values = plot.dataset.values.replaceAll(/\\S+/gu, '1234567.5');
+      plot.focus();
+      return document.querySelector('.readout').textContent;
+    })()`);
+    expect(shown).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\d UTC · ${value}$`, 'u'));
+  });
+
   it('a script in ledger data is shown as text', async () => {
     await open(routes.hostile, stillPage);
     expect(await stillPage.evaluate<string>(`document.querySelector('main').textContent`)).toContain('<script>alert(');
@@ -442,6 +469,13 @@ describe('keyboard', () => {
     expect(keys[0]).toBe(keys[1]);
     await page.keyboard.press('/');
     expect(await page.evaluate('document.activeElement.type')).toBe('search');
+  });
+
+  it('a key without its link on the page is left to the browser', async () => {
+    await open('about');
+    await page.evaluate(`addEventListener('keydown', ({ defaultPrevented }) => (window.isTaken = defaultPrevented))`);
+    await page.keyboard.press('ArrowRight');
+    expect(await page.evaluate('isTaken')).toBe(false);
   });
 
   it('rounds can be browsed by single keys', async () => {
@@ -633,6 +667,15 @@ describe('figures recomputed in the browser', () => {
     await page.click('lx-recompute button');
     await page.waitForSelector('lx-recompute .good');
     // The browser reports the 500 as an error.
+    complaints.length = 0;
+  });
+
+  it('report a script that is no longer on the server', async () => {
+    await page.route('**/recompute-*.js', (route) => route.fulfill({ status: 404 }));
+    await open(routes.transfer);
+    expect((await recompute()).said).toContain('Reload the page.');
+    expect(await page.evaluate(`document.querySelector('lx-recompute button').ariaBusy`)).toBeNull();
+    await page.unroute('**/recompute-*.js');
     complaints.length = 0;
   });
 

@@ -64,11 +64,13 @@ export async function serve(config: Config, log: Logger): Promise<RunningExplore
       const milliseconds = Math.round((performance.now() - began) * 10) / 10;
       log.info({ method: request.method, page: label, status, milliseconds });
     };
-    answer(request, response).then(send, (error: unknown) => {
+    const fail = (error: unknown) => {
       log.error({ err: error }, 'a page could not be made');
       const headers = ['content-type', 'text/plain; charset=utf-8', 'cache-control', 'no-store'];
-      send({ status: 500, headers, body: 'the page could not be made\n', label: 'failed' });
-    });
+      if (response.headersSent) response.destroy();
+      else send({ status: 500, headers, body: 'the page could not be made\n', label: 'failed' });
+    };
+    answer(request, response).then(send).catch(fail);
   });
   const metrics =
     metricsAddress &&

@@ -138,17 +138,19 @@ export function createSite(options: SiteOptions, stopping: AbortSignal): PageHan
     },
     file: async ({ path, file }, { method }) => {
       const url = `${apiUrl}${file.path}${file.query === '' ? '' : `?${file.query}`}`;
-      const response = await fetch(url, { method, headers: { accept: 'text/csv', ...keyHeader } });
+      const response = await fetch(url, { method, headers: { accept: 'text/csv', ...keyHeader } }).catch(() => null);
+      if (response === null) return uncachedReply(problem(path, 503, 'The index is not responding.', 5000), vary);
       const { status, body } = response;
       if (status === 200) {
         const kept = ['content-type', 'content-disposition', 'cache-control', 'explorer-position', 'explorer-total'];
         return { status, headers: headersOf(response, ...kept), body: body ?? '' };
       }
       const { detail = '' } = (await response.json().catch(() => ({}))) as { detail?: string };
+      const seconds = Number(response.headers.get('retry-after'));
       const page =
         status in keyFailures
           ? problem(path, 503, 'The index does not send files at the moment.', 5000)
-          : problem(path, status, detail, null);
+          : problem(path, status, detail, seconds > 0 ? seconds * 1000 : null);
       return uncachedReply(page, vary);
     },
     stream: async ({ address, response: to }, open) => {

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
-import { request } from 'node:http';
 import { readExposition } from '@ledger-explorer/cli/testing';
 import { deploy, type Deployment, type Program, startProgram } from '@ledger-explorer/kit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -127,6 +129,22 @@ describe('pages', () => {
     } finally {
       await away.stop();
     }
+  });
+
+  it('get 503 with the time to retry instead of a file that the API does not send', async () => {
+    const api = createServer((_, response) => response.writeHead(503, { 'retry-after': '7' }).end('{}'));
+    await once(api.listen(0, '127.0.0.1'), 'listening');
+    const { port } = api.address() as AddressInfo;
+    const [program, address] = await startExplorer({ EXPLORER_API_URL: `http://127.0.0.1:${port}/localnet` });
+    const retry = async () => {
+      const { status, headers } = await fetch(`${address}updates.csv`);
+      return [status, headers.get('retry-after'), headers.get('refresh')];
+    };
+    expect(await retry()).toEqual([503, '7', '7']);
+    api.close();
+    api.closeAllConnections();
+    expect(await retry()).toEqual([503, '5', '5']);
+    expect((await program.stop()).code).toBe(0);
   });
 
   it('answer 304 when If-None-Match matches', async () => {

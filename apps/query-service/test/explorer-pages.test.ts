@@ -41,6 +41,7 @@ describe('pages', () => {
     const root = await fetch(`${service.origin}/`, { headers: { accept: browser } });
     expect([root.url, root.status]).toEqual([`${service.base}/`, 200]);
     expect((await ask('')).headers.get('location')).toBe('localnet/');
+    expect(await redirect('/de')).toEqual([303, 'de/']);
     const program = await ask('/transfers', { accept: '*/*' });
     expect([program.status, program.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
     expect(await (await ask('/', { accept: 'application/json' })).json()).toMatchObject({
@@ -75,6 +76,26 @@ describe('pages', () => {
     expect(await redirect('/de/at/2026-01-01T00:00:03Z')).toEqual([303, '../updates?at=3']);
     expect((await redirect('/updates?date=yesterday'))[0]).toBe(400);
     expect((await redirect('/at/yesterday'))[0]).toBe(404);
+  });
+
+  it('use the first value of a repeated parameter everywhere', async () => {
+    const { links } = await open('/transfers?kind=MINT&kind=TAP');
+    expect(links.filter((link) => link.includes('kind=TAP'))).toEqual([]);
+    expect(links).toContain(`${service.base}/de/transfers?kind=MINT`);
+  });
+
+  it('unpin a slice to the newest rows', async () => {
+    const { links } = await open('/updates?size=25&end=oldest&at=5');
+    expect(links).toContain(`${service.base}/updates?size=25`);
+  });
+
+  it("have their own search field without the text of a list's filter", async () => {
+    const fields = async (path: string) =>
+      (await open(path)).elements
+        .filter((element) => attribute(element, 'name') === 'q')
+        .map((element) => attribute(element, 'value'));
+    expect(await fields('/validators?q=acme')).toEqual(['', 'acme']);
+    expect(await fields('/search?q=nobody-of-this-name')).toEqual(['nobody-of-this-name']);
   });
 
   it('are valid documents without broken links', async () => {
@@ -115,6 +136,7 @@ describe('pages', () => {
 
   it.each([
     ['/nothing-of-this-name', 404],
+    ['/update/@999', 404],
     ['/transfers?size=7', 400],
     ['/parties?page=9', 404],
     ['/transfers?at=99', 400],

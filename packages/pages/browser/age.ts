@@ -17,6 +17,8 @@ export function growOlder(): void {
     if (!strip || !age) return;
     const lag = Number(age.dataset.lag) + (performance.now() - since) / 1000;
     age.textContent = texts.age.old(lag);
+    // The index of a network that was reset does not become current again.
+    if (strip.classList.contains('reset')) return;
     const state = strip.dataset.stale === undefined ? stateOfAge(lag) : 'stale';
     strip.className = `drop strip ${state}`;
     replace(strip, '.sign', signs[state]);

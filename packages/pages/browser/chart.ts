@@ -1,4 +1,5 @@
 import { element } from './element.ts';
+import { texts } from './texts.ts';
 
 // Shows the value of the point of a chart under the pointer, or chosen with the arrow keys.
 const day = 86_400_000;
@@ -9,8 +10,8 @@ function textOf(plot: HTMLElement, at: number): string {
   const value = values.split(' ')[at] ?? '';
   const time = new Date(Number(first) + at * Number(step)).toISOString().replace('T', ' ');
   const [whole = '', fraction] = value.split('.');
-  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/gu, ',');
-  return `${time.slice(0, Number(step) >= day ? 10 : 16)} · ${fraction === undefined ? grouped : `${grouped}.${fraction}`}`;
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/gu, texts.thousands);
+  return `${time.slice(0, Number(step) >= day ? 10 : 16)} UTC · ${fraction === undefined ? grouped : `${grouped}.${fraction}`}`;
 }
 
 function prepare(plot: HTMLElement): void {

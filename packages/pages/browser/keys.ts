@@ -1,16 +1,17 @@
 import { copyText } from './copy-text.ts';
 import { switchZone } from './local-time.ts';
+import { readStored, store } from './stored.ts';
 import { texts } from './texts.ts';
 
 const stored = 'lx-keys';
 
 /** Whether single-key shortcuts are on. */
 export function keysAreOn(): boolean {
-  return localStorage.getItem(stored) !== 'off';
+  return readStored(stored) !== 'off';
 }
 
 export function switchKeys(on: boolean): void {
-  localStorage.setItem(stored, on ? 'on' : 'off');
+  store(stored, on ? 'on' : 'off');
 }
 
 /** Selectors of the links that keys open after `g`. */
@@ -84,13 +85,14 @@ const shortcuts: Readonly<Record<string, () => unknown>> = {
   },
 };
 
-/** Runs the shortcut of a key. Returns whether there is one. After `g`, other keys do nothing. */
+/** Runs the shortcut of a key. Returns whether the page has it. After `g`, other keys do nothing. */
 function press(key: string): boolean {
   const isSection = afterG;
   afterG = false;
   const link = (isSection ? sections : links)[key];
-  if (link !== undefined) document.querySelector<HTMLAnchorElement>(link)?.click();
-  if (isSection || link !== undefined) return true;
+  const target = link === undefined ? null : document.querySelector<HTMLAnchorElement>(link);
+  target?.click();
+  if (isSection || target) return true;
   const shortcut = shortcuts[key];
   return shortcut !== undefined && shortcut() !== false;
 }

@@ -10,12 +10,14 @@ import { trustedHtml } from './trusted-html.ts';
 /** The newest position of the index. */
 interface Head {
   readonly position: number;
-  /** Changes when the index is rewound; null: not known. */
-  readonly epoch: string | null;
+  /** Changes when the index is rewound; undefined: not known. */
+  readonly epoch: string | undefined;
 }
 
-/** Milliseconds between two fetches of the page, and between two polls of the head if there is no stream. */
-const [fetchInterval, pollInterval] = [1_000, 5_000];
+/** Milliseconds between two fetches of the page. */
+const fetchInterval = 1_000;
+/** Milliseconds after which a refused stream is opened again, with a poll of the head in between. */
+const pollInterval = 5_000;
 /** Milliseconds between two announcements to screen readers. */
 const announceInterval = 5_000;
 /** A page that is scrolled by fewer pixels counts as at its top. */
@@ -35,22 +37,28 @@ function followHead(base: URL, notify: (head: Head) => void): void {
   const poll = async (): Promise<void> => {
     const response = await fetch(location.href, { method: 'HEAD', headers: { accept: 'text/html' } }).catch(() => null);
     const position = response?.headers.get('explorer-position') ?? null;
-    if (position !== null) broadcast({ position: Number(position), epoch: null });
+    if (position !== null) broadcast({ position: Number(position), epoch: undefined });
   };
   // Never resolves, so that the tab holds the lock until it is closed.
   const lead = (): Promise<never> =>
     new Promise(() => {
-      const stream = new EventSource(new URL('-/stream', base));
-      stream.addEventListener('head', ({ data }: MessageEvent<string>) => {
-        const { position, epoch } = JSON.parse(data) as { position: number; epoch: string };
-        broadcast({ position, epoch });
-      });
-      // After other errors the browser reconnects by itself.
-      stream.addEventListener('error', () => {
-        if (stream.readyState === EventSource.CLOSED) setInterval(() => void poll(), pollInterval);
-      });
+      const open = (): void => {
+        const stream = new EventSource(new URL('-/stream', base));
+        stream.addEventListener('head', ({ data }: MessageEvent<string>) => {
+          const { position, epoch } = JSON.parse(data) as { position: number; epoch: string };
+          broadcast({ position, epoch });
+        });
+        // After other errors the browser reconnects by itself.
+        stream.addEventListener('error', () => {
+          if (stream.readyState !== EventSource.CLOSED) return;
+          void poll();
+          setTimeout(open, pollInterval);
+        });
+      };
+      open();
     });
-  if ('locks' in navigator) void navigator.locks.request(name, lead);
+  // A browser that blocks storage refuses locks.
+  if ('locks' in navigator) navigator.locks.request(name, lead).catch(lead);
   else void lead();
 }
 
@@ -58,8 +66,10 @@ function rowsOf(part: ParentNode): string[] {
   return [...part.querySelectorAll<HTMLElement>('[data-row]')].map((row) => row.dataset.row ?? '');
 }
 
-function positionOf(part: ParentNode): number {
-  return Number(part.querySelector<HTMLElement>('#strip [data-field=position]')?.dataset.value ?? 0);
+/** The head that a page shows. */
+function headOf(page: Document): Head {
+  const position = page.querySelector<HTMLElement>('#strip [data-field=position]')?.dataset.value ?? 0;
+  return { position: Number(position), epoch: page.getElementById('strip')?.dataset.epoch };
 }
 
 /** The buttons of a running page (`data-live="running"`), which updates until it is paused: to pause it, and for full screen. */
@@ -101,9 +111,8 @@ class Live {
   readonly #button: HTMLButtonElement;
   /** Null: this is not a running page. */
   readonly #running: Running | null;
-  #head: Head = { position: 0, epoch: null };
-  #shown: number;
-  #epoch: string | null = null;
+  #head: Head;
+  #shown: Head;
   /** The newest version of the page until it is shown; null: none. */
   #fresh: Document | null = null;
   #isCatchingUp = false;
@@ -111,7 +120,7 @@ class Live {
 
   constructor(main: HTMLElement) {
     this.#main = main;
-    this.#shown = positionOf(document);
+    this.#head = this.#shown = headOf(document);
     this.#button = buttonOf('', () => {
       scrollTo({ top: 0 });
       this.#show();
@@ -126,8 +135,6 @@ class Live {
 
   receiveHead(head: Head): void {
     this.#head = head;
-    // The page was made in the epoch of the first head.
-    this.#epoch ??= head.epoch;
     void this.#catchUp();
   }
 
@@ -146,27 +153,23 @@ class Live {
 
   #isBehind(): boolean {
     const { position, epoch } = this.#head;
-    const newest = this.#fresh === null ? this.#shown : positionOf(this.#fresh);
-    return position > newest || this.#isRewound(epoch);
-  }
-
-  /** Whether the page was made in another epoch than this; unknown epochs do not count. */
-  #isRewound(epoch: string | null): boolean {
-    return epoch !== null && this.#epoch !== null && epoch !== this.#epoch;
+    const newest = this.#fresh === null ? this.#shown : headOf(this.#fresh);
+    // Without a stream the epoch is not known, but a rewind makes the position lower.
+    if (epoch === undefined) return position !== newest.position;
+    return position > newest.position || epoch !== newest.epoch;
   }
 
   async #fetchPage(): Promise<void> {
-    const { epoch } = this.#head;
     // Not from the browser's cache, which may have the page from before a rewind.
     const response = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-cache' }).catch(
       () => null,
     );
     if (!response?.ok) return;
     const fresh = new DOMParser().parseFromString(trustedHtml(await response.text()), 'text/html');
-    const isRewound = this.#isRewound(epoch);
-    this.#epoch = epoch ?? this.#epoch;
+    const freshHead = headOf(fresh);
+    if (this.#head.epoch === undefined) this.#head = freshHead;
     this.#fresh = fresh;
-    if (isRewound) {
+    if (freshHead.epoch !== this.#shown.epoch) {
       this.#show();
       announce(texts.rewound);
       return;
@@ -203,7 +206,7 @@ class Live {
     this.#fresh = null;
     this.#button.hidden = true;
     if (!fresh || !freshMain || !strip) return;
-    this.#shown = positionOf(fresh);
+    this.#shown = headOf(fresh);
     const known = new Set(rowsOf(this.#main));
     const next = document.importNode(freshMain, true);
     const forms = this.#main.querySelectorAll('form');

@@ -1,10 +1,11 @@
+import { readStored, store } from './stored.ts';
 import { texts } from './texts.ts';
 
 const stored = 'lx-zone';
 
 /** Whether times are shown in the browser's zone. */
 export function zoneIsLocal(): boolean {
-  return localStorage.getItem(stored) === 'local';
+  return readStored(stored) === 'local';
 }
 
 /** The UTC offset of the browser's zone at a time: `+02:00`. */
@@ -56,7 +57,7 @@ export function showZone(): void {
 
 /** Switches between UTC and local time, and stores the choice. */
 export function switchZone(): void {
-  localStorage.setItem(stored, zoneIsLocal() ? 'utc' : 'local');
+  store(stored, zoneIsLocal() ? 'utc' : 'local');
   showZone();
 }
 

@@ -1,4 +1,5 @@
 import { element } from './element.ts';
+import { readStored, store } from './stored.ts';
 
 const stored = 'lx-names';
 const maxLength = 60;
@@ -8,7 +9,7 @@ type Names = Readonly<Record<string, string>>;
 
 function readNames(): Names {
   try {
-    const names: unknown = JSON.parse(localStorage.getItem(stored) ?? '{}');
+    const names: unknown = JSON.parse(readStored(stored) ?? '{}');
     return typeof names === 'object' && names !== null ? (names as Names) : {};
   } catch {
     return {};
@@ -24,7 +25,7 @@ function nameOf(party: string): string | null {
 function setName(party: string, name: string): void {
   const others = Object.fromEntries(Object.entries(readNames()).filter(([id]) => id !== party));
   const short = name.trim().slice(0, maxLength);
-  localStorage.setItem(stored, JSON.stringify(short === '' ? others : { ...others, [party]: short }));
+  store(stored, JSON.stringify(short === '' ? others : { ...others, [party]: short }));
   showOwnNames();
 }
 

@@ -1,4 +1,5 @@
 import { buttonOf, element } from './element.ts';
+import { texts } from './texts.ts';
 
 /** URL of the script that computes, which is loaded when it is first needed. The bundler defines it. */
 declare const recomputeScript: string;
@@ -16,10 +17,15 @@ class Recompute extends HTMLElement {
     const main = this.closest('main');
     if (!main || button.ariaBusy === 'true') return;
     button.ariaBusy = 'true';
-    const { recompute } = (await import(recomputeScript)) as typeof import('./recompute/main.ts');
-    result.replaceChildren(...(await recompute(main, this.dataset)));
-    // The results are about the shown rows, so live updates must not replace them.
-    main.dataset.kept = '';
+    try {
+      const { recompute } = (await import(recomputeScript)) as typeof import('./recompute/main.ts');
+      result.replaceChildren(...(await recompute(main, this.dataset)));
+      // The results are about the shown rows, so live updates must not replace them.
+      main.dataset.kept = '';
+    } catch {
+      // After a deployment the script of an open page no longer exists.
+      result.replaceChildren(element('p', { className: 'bad', textContent: texts.noScript }));
+    }
     button.ariaBusy = null;
   }
 }

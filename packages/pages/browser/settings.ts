@@ -1,6 +1,7 @@
 import { element } from './element.ts';
 import { keysAreOn, switchKeys } from './keys.ts';
 import { switchZone, zoneIsLocal } from './local-time.ts';
+import { readStored, store } from './stored.ts';
 import { texts } from './texts.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
@@ -11,16 +12,10 @@ class Settings extends HTMLElement {
     if (this.firstChild) return;
     const theme = element('select');
     for (const name of themes) theme.add(new Option(texts.themes[name], name));
-    theme.value = localStorage.getItem('lx-theme') ?? 'system';
+    theme.value = readStored('lx-theme') ?? 'system';
     theme.addEventListener('change', () => {
-      const root = document.documentElement;
-      if (theme.value === 'system') {
-        localStorage.removeItem('lx-theme');
-        delete root.dataset.theme;
-      } else {
-        localStorage.setItem('lx-theme', theme.value);
-        root.dataset.theme = theme.value;
-      }
+      store('lx-theme', theme.value);
+      document.documentElement.dataset.theme = theme.value;
     });
     const checkbox = (isOn: boolean, change: (isOn: boolean) => void) => {
       const box = element('input', { type: 'checkbox', checked: isOn });

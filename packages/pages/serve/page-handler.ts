@@ -79,7 +79,10 @@ export class PageHandler<Request extends PageRequest, Long> {
     const file = listFile(path, query);
     if (file !== null) return { kind: 'file', path, file };
     if (path === '-/stream') return isOwn ? { kind: 'stream' } : null;
-    const found = this.#host.pages.find(path);
+    const { pages } = this.#host;
+    const found = pages.find(path);
+    // The home page of a language, whose path ends with a slash.
+    if (found === null && pages.find(`${path}/`) !== null) return { kind: 'redirect', location: `${path}/` };
     // Paths below `-/` are only for scripts of our own pages.
     return found === null || (found.route.path.startsWith('-/') && !isOwn)
       ? null

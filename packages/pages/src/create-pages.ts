@@ -95,7 +95,8 @@ export function createPages({
         return { code, name, address: root(path, query.entries()) };
       }),
       section: route.section,
-      search: query.text('q') ?? '',
+      // Lists have `q`, too.
+      search: route.name === 'search' ? (query.text('q') ?? '') : '',
       canonical: link(segments),
       isBare: ['at', 'page', 'cursor', 'end'].every((name) => query.text(name) === null),
       self: (values: Readonly<Record<string, string | number | undefined>>) =>

@@ -27,11 +27,12 @@ function periodLinks({ self, head }: PageContext): Html {
   </p>`;
 }
 
-/** The picture, the table and the file of a series. */
+/** The picture until `end` (excluded, milliseconds since the epoch), the table and the file of a series. */
 function section(
   metric: Metric,
   series: Series,
   period: { readonly from: number; readonly to: number },
+  end: number,
   { link, root }: PageContext,
 ): Html {
   const { interval, points, incomplete } = series;
@@ -42,7 +43,7 @@ function section(
     html`<span data-part="${part}"
       >${amount('value', point.value)} ${texts().charts.at} ${time('time', point.time)}</span
     >`;
-  return html`${seriesPicture(metric, series)}
+  return html`${seriesPicture(metric, series, end)}
   ${facts([
     [texts().charts.most, valueAndTime('most', most)],
     [incomplete ? texts().charts.lastSoFar : texts().charts.last, valueAndTime('last', last)],
@@ -65,6 +66,7 @@ export const seriesPage: PageRoute = {
     const end = to ?? Date.parse(head.recordTime ?? '1970-01-01') + 1;
     const period = { from: from ?? pointsUntil(end, defaultPoints[interval], interval).from, to: end };
     const { data, position, recordTime } = await client.getSeries({ metric, interval, ...period });
+    const pictureEnd = Math.min(period.to, Date.parse(recordTime ?? '') + 1);
     const title = texts().charts.title(metric, interval);
     return {
       title,
@@ -73,7 +75,7 @@ export const seriesPage: PageRoute = {
       main: html`<h1>${title}</h1>
         <p class="note">${texts().charts.explained[metric]}</p>
         ${periodLinks(context)} ${historyForm(context, [], { hasPresets: false })}
-        ${section(metric, data, period, context)}`,
+        ${section(metric, data, period, pictureEnd, context)}`,
     };
   },
 };

@@ -24,27 +24,26 @@ function kindName(kind: string): string {
   return (texts().transfers.kinds as Readonly<Record<string, string>>)[kind] ?? texts().charts.otherKinds[kind] ?? kind;
 }
 
-/** The values at equal distances of `step` milliseconds, with `0` for missing points. */
-export function evenValues(
-  points: readonly { readonly time: number; readonly value: string }[],
-  step: number,
-): readonly string[] {
+/** The values of a series by interval: levels until the last point; sums, which the API leaves out if they are 0, until `end` (excluded). */
+export function evenValues(metric: Metric, { interval, points }: Series, end: number): readonly string[] {
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return [];
+  const step = lengths[interval];
+  const until = metrics[metric] === 'sum' ? end : last.time + step;
   const values = new Map(points.map((point) => [point.time, point.value]));
   return Array.from(
-    { length: (last.time - first.time) / step + 1 },
+    { length: Math.ceil((until - first.time) / step) },
     (_, at) => values.get(first.time + at * step) ?? '0',
   );
 }
 
-/** A series as a chart, with 0 for intervals without a point. */
-export function seriesPicture(metric: Metric, { interval, points, incomplete }: Series): Html {
-  const step = lengths[interval];
+/** A series as a chart until `end` (excluded, milliseconds since the epoch). */
+export function seriesPicture(metric: Metric, series: Series, end: number): Html {
+  const { interval, points, incomplete } = series;
   return chart({
-    values: evenValues(points, step),
+    values: evenValues(metric, series, end),
     first: points[0]?.time ?? 0,
-    step,
+    step: lengths[interval],
     kind: metrics[metric],
     isOpen: incomplete,
   });

@@ -1,7 +1,7 @@
 import { type Html, emptyHtml } from '../html/html.ts';
 import type { PageContext } from '../page.ts';
 import { sparkline } from './chart.ts';
-import { type Metric, metrics } from './metrics.ts';
+import type { Metric } from './metrics.ts';
 import { evenValues, lengths, pointsUntil } from './series.ts';
 
 /** Days of a trend. */
@@ -12,7 +12,6 @@ export async function trend({ client }: Pick<PageContext, 'client'>, metric: Met
   const { data, error } = await client.safe.getSeries({ metric, ...pointsUntil(moment + 1, trendDays, 'day') });
   // If the series fails, there is no chart.
   if (error !== undefined) return emptyHtml;
-  const values = evenValues(data.points, lengths.day).map(Number);
-  // A sum of a part of a day cannot be compared with sums of whole days.
-  return sparkline(data.incomplete && metrics[metric] === 'sum' ? values.slice(0, -1) : values);
+  // Without the current day: a sum of a part of a day cannot be compared with sums of whole days.
+  return sparkline(evenValues(metric, data, moment - (moment % lengths.day)).map(Number));
 }

@@ -95,24 +95,24 @@ function tilesOf(dashboard: Dashboard<string>, market: MarketInfo<string>, link:
   ];
 }
 
-/** A network with fewer days of transfers is young. */
+/** A network is young if the first of its transfers in the last 30 days were fewer days ago. */
 const youngDays = 3;
 
 /** Transfers by day, or by hour while the network is young. A pinned page leaves out the interval that its position is in. */
 async function transfersChart({ client, at, link }: PageContext, moment: number): Promise<Html> {
   const read = async (interval: 'day' | 'hour', points: number) => {
     const to = at === null ? moment + 1 : moment - (moment % lengths[interval]);
-    return (await client.getSeries({ metric: 'transfers', ...pointsUntil(to, points, interval) })).data;
+    const { data } = await client.getSeries({ metric: 'transfers', ...pointsUntil(to, points, interval) });
+    return { series: data, to, interval };
   };
   const byDay = await read('day', trendDays);
-  const [first, last] = [byDay.points[0], byDay.points.at(-1)];
-  if (first === undefined || last === undefined) return emptyHtml;
-  const isYoung = last.time - first.time < youngDays * lengths.day;
-  const series = isYoung ? await read('hour', youngDays * 24) : byDay;
-  const interval = isYoung ? 'hour' : 'day';
+  const [first] = byDay.series.points;
+  if (first === undefined) return emptyHtml;
+  const isYoung = byDay.to - first.time < youngDays * lengths.day;
+  const { series, to, interval } = isYoung ? await read('hour', youngDays * 24) : byDay;
   return html`<section>
     <h2><a href="${link(['charts', 'transfers'], { interval })}">${texts().charts.title('transfers', interval)}</a></h2>
-    ${seriesPicture('transfers', series)}${seriesTable('transfers', series, link)}
+    ${seriesPicture('transfers', series, to)}${seriesTable('transfers', series, link)}
   </section>`;
 }
 

@@ -1,7 +1,10 @@
 import { type Html, html } from './html.ts';
 
-/** Invisible characters, and those that change the look of others: control, format, separators, private use, surrogates. */
-const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu;
+/**
+ * Invisible characters, and those that change the look of others: control, format, separators, private use, surrogates, those that are
+ * drawn only by fonts that know them, and the empty Braille cell.
+ */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** Matches most texts, which need no change: ASCII, and the ellipsis of a short id. */
 const plain = /^[ -~…]*$/u;

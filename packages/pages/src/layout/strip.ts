@@ -16,6 +16,9 @@ function stateOf({ at, head: { lag, networkReset }, stale }: StripContext): Stat
   return stale === null ? stateOfAge(lag ?? 0) : 'stale';
 }
 
+/** Parameters that a link to the current page leaves out: a cursor and a page belong to a position. */
+const unpinned = { at: undefined, cursor: undefined, end: undefined, page: undefined };
+
 /** The chip with the age of the page. It opens a panel with the position, its time and a permalink. */
 export function strip(context: StripContext, shown: Shown, { hasNow }: { readonly hasNow: boolean }): Html {
   const { at, head, query, self, stale } = context;
@@ -25,11 +28,12 @@ export function strip(context: StripContext, shown: Shown, { hasNow }: { readonl
       ? html`<a href="${self({ ...query.entries(), at: shown.position })}" title="${texts().strip.pinTitle}"
           >${texts().strip.pin}</a
         >`
-      : html`<a href="${self({ ...query.entries(), at: undefined })}">${texts().strip.unpin}</a>`;
+      : html`<a href="${self({ ...query.entries(), ...unpinned })}">${texts().strip.unpin}</a>`;
   return html`<details
     class="drop strip ${state}"
     id="strip"
     name="top"
+    ${at === null ? html`data-epoch="${head.epoch}"` : ''}
     ${stale === null ? '' : html` data-stale="${stale}"`}
   >
     <summary>

@@ -928,6 +928,8 @@ export const deScripts: ScriptTexts = {
   window: 'Vollbild verlassen',
   rewound: 'Aus dem Index wurden Updates entfernt: Die Seite wurde neu gelesen.',
   themes: { system: 'System', light: 'hell', dark: 'dunkel' },
+  noScript: 'Das Skript, das rechnet, konnte nicht geladen werden. Bitte die Seite neu laden.',
+  thousands: '\u202f',
 };
 
 export const deRecompute: RecomputeTexts = {

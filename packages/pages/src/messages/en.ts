@@ -921,6 +921,8 @@ export const enScripts = {
   window: 'Leave full screen',
   rewound: 'Updates were removed from the index, so the page was reloaded.',
   themes: { system: 'system', light: 'light', dark: 'dark' },
+  noScript: 'The script that computes could not be loaded. Reload the page.',
+  thousands: ',',
 } as const;
 
 /** Texts of the recomputation in English, separate because the browser loads them on request. */

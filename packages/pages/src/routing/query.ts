@@ -43,8 +43,8 @@ export class Query {
     throw new PageError(400, texts().errors.badFilter(name, value, texts().errors.aTime));
   }
 
-  /** All parameters. */
+  /** All parameters with their first values. */
   entries(): Readonly<Record<string, string>> {
-    return Object.fromEntries(this.#values);
+    return Object.fromEntries(Array.from(this.#values.keys(), (name) => [name, this.#values.get(name) ?? '']));
   }
 }

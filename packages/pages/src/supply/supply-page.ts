@@ -19,18 +19,18 @@ async function byDay({ client, head }: PageContext) {
   return Promise.all(
     (['supply', 'minted', 'burned'] as const).map(async (metric) => {
       const { data } = await client.getSeries({ metric, ...period });
-      return { metric, data };
+      return { metric, data, end: period.to };
     }),
   );
 }
 
 function charts(series: Awaited<ReturnType<typeof byDay>>, { link }: PageContext): Html {
-  return html`${series.map(({ metric, data }) =>
+  return html`${series.map(({ metric, data, end }) =>
     data.points.length === 0
       ? emptyHtml
       : html`<section>
           <h2><a href="${link(['charts', metric])}">${texts().charts.title(metric, 'day')}</a></h2>
-          ${seriesPicture(metric, data)}${seriesTable(metric, data, link)}
+          ${seriesPicture(metric, data, end)}${seriesTable(metric, data, link)}
         </section>`,
   )}`;
 }

@@ -133,8 +133,10 @@ function events(update: UpdateDetails<string>, { link, query, self }: PageContex
 
 /** The id of the update at a position. Throws a `PageError` with status 404 if there is none. */
 async function idAt(client: PageContext['client'], position: number): Promise<string> {
-  const { data } = await client.listUpdateHistory({ position, size: 1 });
-  const [update] = data.content;
+  const { data, error } = await client.safe.listUpdateHistory({ position, size: 1 });
+  // The API answers 400 for a position above the head.
+  if (error !== undefined && error.status !== 400) throw error;
+  const [update] = data?.content ?? [];
   if (update?.position !== position) throw new PageError(404, texts().errors.noPosition(position));
   return update.updateId;
 }

@@ -27,7 +27,7 @@ export interface Page {
     argument?: Argument,
   ): Promise<T>;
   /** Runs a script in each document that the page opens, before its own scripts. */
-  addInitScript(options: { readonly path: string }): Promise<unknown>;
+  addInitScript(script: string | { readonly path: string }): Promise<unknown>;
   addScriptTag(options: { readonly path: string }): Promise<unknown>;
   click(selector: string): Promise<void>;
   fill(selector: string, value: string): Promise<void>;
@@ -46,7 +46,7 @@ export interface Page {
     readonly media?: 'screen' | 'print' | null;
     readonly forcedColors?: 'active' | 'none' | null;
   }): Promise<void>;
-  /** Runs a handler instead of requests with this URL. */
+  /** Runs a handler instead of requests with this URL. `times`: number of requests, default: all. */
   route(
     url: string,
     handle: (route: {
@@ -54,9 +54,10 @@ export interface Page {
       fulfill(
         options:
           | { readonly response: object; readonly headers: Readonly<Record<string, string>> }
-          | { readonly status: number },
+          | { readonly status: number; readonly contentType?: string; readonly body?: string },
       ): Promise<void>;
     }) => Promise<void>,
+    options?: { readonly times: number },
   ): Promise<unknown>;
   unroute(url: string): Promise<void>;
   waitForURL(url: RegExp): Promise<void>;
