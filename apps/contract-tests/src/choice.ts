@@ -61,7 +61,9 @@ export function isProbeChosen(probe: string, { onlyChecks, skipChecks }: CheckCh
   if (skipChecks.includes(probe)) return false;
   // The survey collects the rows and identifiers that other probes need.
   if (probe === 'survey') return true;
-  // A check without its own probe needs all probes, because it checks every response.
-  const needsAllProbes = onlyChecks.length === 0 || onlyChecks.some((name) => !probeNames.includes(name));
+  // A check without its own probe needs all probes, because it checks every response. So does `positions`, of which
+  // several probes have findings.
+  const needsAllProbes =
+    onlyChecks.length === 0 || onlyChecks.some((name) => !probeNames.includes(name) || name === 'positions');
   return needsAllProbes || onlyChecks.includes(probe);
 }

@@ -59,13 +59,22 @@ export function nameOf({ name }: { readonly name: string }): string {
 }
 
 /** Extent of a run. */
-interface Scope {
+export interface Scope {
   /** The run covers the whole service, not only some operations. */
   readonly isWhole: boolean;
   /** The run may send methods other than GET, HEAD and OPTIONS. */
   readonly mayProbeMethods: boolean;
   /** The run compares with a second deployment. */
   readonly isCompared: boolean;
+}
+
+/** Reason why a run has no step that finds this check; undefined if it may have one. */
+export function untestable(name: string, steps: readonly Step[], scope: Scope): string | undefined {
+  const isPlanned = steps.some(({ probe }) => nameOf(probe) === name);
+  if (!scope.isCompared && ['against', wholeListProbe.name, drawn.name].includes(name)) return 'give --against';
+  if (isPlanned || !probeNames.includes(name)) return undefined;
+  if (name === methods.name && !scope.mayProbeMethods) return 'give --probe-methods';
+  return scope.isWhole ? undefined : 'it is not about the chosen operations alone';
 }
 
 /** The steps of a run. */

@@ -36,6 +36,8 @@ export interface SuiteStats {
   /** Reason of an early end: requests or time spent, deployment gone, or interrupted. Undefined: complete. */
   readonly stopped?: string;
   readonly coverage: readonly OperationCoverage[];
+  /** Checks of the service as a whole that could not run, and why. */
+  readonly unchecked: OperationCoverage['unchecked'];
 }
 
 /** Result of a run. */

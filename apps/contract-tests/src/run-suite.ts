@@ -5,7 +5,7 @@ import { type CheckChoice, isChosen, isProbeChosen } from './choice.ts';
 import { connect } from './connect.ts';
 import { specVersion } from './contract/schema.ts';
 import type { Finding } from './finding.ts';
-import { costOf, nameOf, planOf, type Step } from './plan.ts';
+import { costOf, nameOf, planOf, type Scope, type Step, untestable } from './plan.ts';
 import { NoList } from './probes/any-list.ts';
 import { findMissing } from './probes/missing.ts';
 import type { ProbeContext } from './probes/probe.ts';
@@ -17,6 +17,7 @@ import { Session } from './session/session.ts';
 import { EndedEarly, type Transport } from './transport.ts';
 import type { Connection } from './transport/connection.ts';
 import { openTransport } from './transport/open-transport.ts';
+import { hiding } from './transport/secrets.ts';
 import { table } from './contract/operation-table.ts';
 
 export interface SuiteOptions {
@@ -112,6 +113,15 @@ export async function runSuite(options: SuiteOptions, hooks: SuiteHooks = {}): P
   const { onlyChecks = [], skipChecks = [], against } = options;
   const budget = budgets[mode];
   const tested = operationsNamed(options.operations);
+  const scope = {
+    isWhole: tested.length === table.length,
+    mayProbeMethods: probeMethods,
+    isCompared: against !== undefined,
+  };
+  for (const name of onlyChecks) {
+    const why = untestable(name, planOf(tested, scope, randomOf(seed)), scope);
+    if (why !== undefined) throw new CannotTest(`this run cannot test "${name}" of --only: ${why}`);
+  }
   const more = (probeMethods ? budget.methods : 0) + (against === undefined ? 0 : budget.against);
   const limit = options.maxRequests ?? budget.requests + more;
   const open = ({ baseUrl, apiKey: key, connection }: Reached): Transport =>
@@ -130,11 +140,13 @@ export async function runSuite(options: SuiteOptions, hooks: SuiteHooks = {}): P
   const otherTransport = against === undefined ? undefined : open(against);
   const other = otherTransport && new OtherDeployment(otherTransport, against?.apiKey);
   const chosen = { onlyChecks, skipChecks };
+  const [hideOwn, hideOther] = [hiding(options), hiding(against ?? options)];
   const recorder = new Recorder({
     baseUrl: transport.baseUrl,
     hasKey: apiKey !== undefined,
     ...(options.connection === undefined ? {} : { connection: options.connection }),
     ...(hooks.onFinding === undefined ? {} : { onFinding: hooks.onFinding }),
+    hide: (text) => hideOther(hideOwn(text)),
     wants: (check, probe) => isChosen(check, probe, chosen),
   });
   const coverage = new Coverage();
@@ -154,7 +166,7 @@ export async function runSuite(options: SuiteOptions, hooks: SuiteHooks = {}): P
     });
     const onDropped = (count: number): unknown => (dropped += count);
     try {
-      await runPlan(session, tested, { isDeep: mode === 'deep', seed, chosen, limit, probeMethods, onDropped }, hooks);
+      await runPlan(session, tested, { isDeep: mode === 'deep', seed, chosen, limit, scope, onDropped }, hooks);
     } finally {
       session.finish();
     }
@@ -179,6 +191,7 @@ export async function runSuite(options: SuiteOptions, hooks: SuiteHooks = {}): P
       ...(other === undefined ? {} : { against: other.stats }),
       ...(stopped === undefined ? {} : { stopped }),
       coverage: coverage.of(tested),
+      unchecked: coverage.reasons('any'),
     },
   };
 }
@@ -189,7 +202,7 @@ interface PlanOptions {
   readonly chosen: CheckChoice;
   /** Limit of requests for the plan. */
   readonly limit: number;
-  readonly probeMethods: boolean;
+  readonly scope: Scope;
   readonly onDropped: (count: number) => void;
 }
 
@@ -197,7 +210,7 @@ interface PlanOptions {
 async function runPlan(
   session: Session,
   tested: readonly Operation[],
-  { isDeep, seed, chosen, limit, probeMethods, onDropped }: PlanOptions,
+  { isDeep, seed, chosen, limit, scope, onDropped }: PlanOptions,
   { onProgress }: SuiteHooks,
 ): Promise<void> {
   const { transport, recorder, coverage } = session;
@@ -211,11 +224,6 @@ async function runPlan(
       coverage.unchecked(operation.id, 'positions', what('positions, an extension'));
   }
   const declared = tested.filter(isDeclared).map((one) => session.own(one));
-  const scope = {
-    isWhole: tested.length === table.length,
-    mayProbeMethods: probeMethods,
-    isCompared: session.isCompared,
-  };
   const planned = planOf(declared, scope, randomOf(seed));
   const steps = planned.filter(({ probe }) => isProbeChosen(nameOf(probe), chosen));
   for (const { probe, operation } of planned)
@@ -236,7 +244,7 @@ async function runPlan(
       isDeep,
       share: Math.max(0, Math.floor(left / (steps.length - index))),
       spare: left - costOf(steps.slice(index)),
-      mayProbeMethods: probeMethods,
+      mayProbeMethods: scope.mayProbeMethods,
       report: (fault, ask) => {
         session.report(fault, ask, ask.operation?.id ?? where);
       },

@@ -66,6 +66,7 @@ export const hostileResult: Result = {
       },
       { operation: 'listParties', requests: 12, checks: ['order'], unchecked: [] },
     ],
+    unchecked: [{ check: 'limits', why: `the rate limit is too high ${hostile}` }],
   },
 };
 
@@ -81,6 +82,7 @@ export const healthyResult: Result = {
     duration: 9000,
     requests: 580,
     coverage: hostileResult.stats.coverage,
+    unchecked: [],
   },
 };
 

@@ -34,7 +34,14 @@ describe('responses of two deployments to one request', () => {
 
   it('must have the same header fields of the contract, except those of a single response; other fields are ignored', () => {
     const [mine, theirs] = [
-      { 'cache-control': 'private, no-cache', vary: 'Accept-Encoding', etag: '"1"', 'request-id': 'a', server: 'ours' },
+      {
+        'cache-control': 'private, no-cache',
+        'explorer-stale': '3',
+        vary: 'Accept-Encoding',
+        etag: '"1"',
+        'request-id': 'a',
+        server: 'ours',
+      },
       { 'cache-control': 'no-store', vary: 'Accept-Encoding', etag: '"2"', 'request-id': 'b', server: 'theirs' },
     ];
     expect(

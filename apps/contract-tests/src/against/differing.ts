@@ -4,12 +4,13 @@ import { type ExactJson, isExactArray, isExactObject, memberOf } from '../json/e
 import type { Seen } from '../session/ask.ts';
 import { type Difference, differences } from './difference.ts';
 
-/** Documented header fields that depend on the single response, the deployment's limits, or the bytes of the body. */
+/** Documented header fields that depend on the single response, the deployment's limits or database, or the bytes of the body. */
 const incomparable = new Set([
   'request-id',
   'explorer-position',
   'explorer-record-time',
   'explorer-lag',
+  'explorer-stale',
   'etag',
   'ratelimit',
   'ratelimit-policy',

@@ -111,6 +111,24 @@ describe('a single response', () => {
     expect(found(transfers, { body: page, headers })).toContain(check);
   });
 
+  it('may be cached only if it never changes', () => {
+    const cached = (ask: TestRequest) =>
+      found(ask, { headers: { 'cache-control': 'private, max-age=60' } }).includes('headers/cache-control');
+    expect(cached({ operation: operationById.getEvent, path: { eventId: 'a:0' } })).toBe(false);
+    // A list of unchanging items gets new ones.
+    expect(cached({ operation: operationById.listTransferHistory })).toBe(true);
+  });
+
+  it('needs only the CORS headers if it is a preflight', () => {
+    const headers = { 'access-control-allow-headers': '*', 'access-control-allow-methods': 'GET', 'request-id': '' };
+    expect(found({ ...transfers, method: 'OPTIONS' }, { status: 204, headers })).toEqual([]);
+  });
+
+  it('can have a record time with a fraction of a millisecond, if the deployment has no positions', () => {
+    const seen = { ...seenAs(transfers, { body: page }), time: 1_781_083_589_140.443 };
+    expect(answerChecks.body(seen)).toEqual([]);
+  });
+
   it('with 429 leaves the rate limit unchanged, whatever the operation costs', () => {
     const costly = (operations as readonly Operation[]).find(({ cost }) => cost === 16);
     if (costly === undefined) throw new Error('no operation costs 16');
@@ -149,6 +167,17 @@ describe('an error', () => {
 
   it('has no faults if it is a problem of the spec that names every invalid parameter', () => {
     expect(judged(problem)).toEqual([]);
+  });
+
+  it('must list each value of an enum, whole', () => {
+    const ask: TestRequest = { operation: operationById.listValidators, query: 'status=x' };
+    const listed = (values: string) => ({
+      ...problem,
+      instance: `/localnet/v1/validators?${ask.query}`,
+      errors: [{ in: 'query', name: 'status', reason: `must be one of ${values}` }],
+    });
+    expect(judged(listed('ALL, ACTIVE, INACTIVE'), ask)).toEqual([]);
+    expect(judged(listed('ALL, INACTIVE'), ask)).toEqual(['status/reason status']);
   });
 
   it('must mask a key of the request target, and otherwise repeat the target', () => {
@@ -224,7 +253,7 @@ describe('an error', () => {
   });
 
   it('is a fault of a valid request; a 200 is a fault of an invalid one', () => {
-    expect(judged(problem, { operation: operationById.listTransfers, query: 'size=1' }).join()).toContain(
+    expect(judged(problem, { operation: operationById.listTransfers, query: 'size=1' })).toContain(
       'status/expected 200 400',
     );
     expect(found(wrong, { body: page }).join()).toContain('status/expected 400 200');

@@ -50,7 +50,7 @@ function timeFaults(seen: Seen, schema: Schema, value: ExactNumber, at: string):
   if (milliseconds > latest)
     return fault('unit', 'epoch milliseconds before the year 10000 (this looks like microseconds)');
   const head = seen.time;
-  if (schema.isRecordTime && head !== undefined && milliseconds > BigInt(head + clockTolerance)) {
+  if (schema.isRecordTime && head !== undefined && Number(milliseconds) > head + clockTolerance) {
     return fault('future', `at most a day after Explorer-Record-Time, ${head}`);
   }
   return [];

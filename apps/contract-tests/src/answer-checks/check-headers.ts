@@ -57,9 +57,9 @@ const checkRequired: AnswerCheck = (seen) => {
     const sniffing = headers['x-content-type-options'];
     const noSniffing = 'a response has no X-Content-Type-Options: nosniff';
     if (sniffing !== 'nosniff') wrong('nosniff', noSniffing, 'x-content-type-options: nosniff', sniffing);
+    const requestId = headers['request-id'];
+    if ((requestId ?? '') === '') wrong('request-id', 'a response has no Request-Id', 'a request id', requestId);
   }
-  const requestId = headers['request-id'];
-  if ((requestId ?? '') === '') wrong('request-id', 'a response has no Request-Id', 'a request id', requestId);
   for (const name of softwareFields) {
     if (headers[name] === undefined) continue;
     found.push(forService(headerFault(name, 'a header names server software', `no ${name}`, headers[name])));
@@ -108,8 +108,8 @@ const checkCacheControl: AnswerCheck = (seen) => {
   const { item } = meaningOf(operation);
   const isPinned = valueOf(seen, 'position') !== undefined || (operation.pinnable && mayBePinned(seen.query));
   const isDocument = operation.response === 'OpenApiDocument';
-  // The response never changes. A page of unchanging items does: new items move them to later pages.
-  const isUnchanging = isPinned || isDocument || (item.isLasting && operation.paging !== 'page');
+  // The response never changes. A list of unchanging items does: it gets new items.
+  const isUnchanging = isPinned || isDocument || (item.isLasting && operation.paging === 'none');
   const age = /^private, max-age=([0-9]{1,6})$/.exec(given ?? '')?.[1];
   if (given === 'private, no-cache' || (isUnchanging && age !== undefined && Number(age) <= 300)) return [];
   const expected = isUnchanging ? 'private, no-cache or private, max-age up to 300' : 'private, no-cache';

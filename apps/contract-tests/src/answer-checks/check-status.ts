@@ -26,7 +26,9 @@ function reasonFaults({ operation, parameters, query, body }: Seen): Fault[] {
     const error = errorsIn(body).find((one) => memberOf(one, 'name') === name);
     if (error === undefined || parameter === undefined) return [];
     const given = withoutSeparators(textOf(memberOf(error, 'reason')));
-    const missing = acceptedValues(parameter, reason, query).filter((value) => !given.includes(value));
+    const missing = acceptedValues(parameter, reason, query).filter(
+      (value) => !new RegExp(`\\b${value}\\b`).test(given),
+    );
     if (missing.length === 0) return [];
     const rule = parameter.kind === 'enum' ? 'R6' : 'R1';
     const title = 'the reason of a 400 does not name the accepted values';
@@ -77,7 +79,7 @@ export const checkStatus: AnswerCheck = (seen) => {
         title: `status ${status} instead of ${expected}`,
         expected,
         actual: String(status),
-        where: `${expected} ${status} ${(expectation.names ?? []).join(',')}`,
+        where: `${expected} ${status} ${(expectation.names ?? []).join(',')}`.trimEnd(),
       },
     ];
   }

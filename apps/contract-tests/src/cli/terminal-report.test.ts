@@ -49,10 +49,18 @@ const result: Result = {
     duration: 15_200,
     requests: 1986,
     coverage: [{ operation: 'listUpdates', requests: 1986, checks: [], unchecked: [] }],
+    unchecked: [],
   },
 };
 
 describe('the output of a run', () => {
+  it('has the reasons why checks of the service could not run', () => {
+    const stats = { ...result.stats, unchecked: [{ check: 'limits', why: 'the limit is too high' }] };
+    expect(summaryText({ findings: [], stats }, false)).toContain(
+      '  not checked of any: limits: the limit is too high\n',
+    );
+  });
+
   it('equals the sample of the README', () => {
     const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
     const [, sample = ''] = /<!-- sample:begin -->\s*```\n(.*?)```\s*<!-- sample:end -->/s.exec(readme) ?? [];

@@ -82,9 +82,9 @@ export function findingsText(findings: readonly Finding[], stream: NodeJS.WriteS
 }
 
 /** Parts that were not checked: a line for each reason. */
-function uncheckedLines({ coverage }: Result['stats']): string[] {
+function uncheckedLines({ coverage, unchecked: ofService }: Result['stats']): string[] {
   const reasons = new Map<string, string[]>();
-  for (const { operation, unchecked } of coverage) {
+  for (const { operation, unchecked } of [...coverage, { operation: 'any', unchecked: ofService }]) {
     for (const { check, why } of unchecked) {
       const reason = `${check}: ${harmless(why)}`;
       reasons.set(reason, [...(reasons.get(reason) ?? []), operation]);

@@ -22,6 +22,16 @@ describe('the API document of a deployment', () => {
       document.paths = Object.fromEntries(core) as typeof document.paths;
     };
     expect(faultsAfter(coreAlone)).toEqual([]);
+    const parametersOfPaths: Edit = (document) => {
+      for (const path of Object.values(document.paths) as {
+        get: { parameters?: unknown[] };
+        parameters?: unknown[];
+      }[]) {
+        path.parameters = path.get.parameters ?? [];
+        delete path.get.parameters;
+      }
+    };
+    expect(faultsAfter(parametersOfPaths)).toEqual([]);
   });
 
   it.each<[string, Edit, string]>([
@@ -80,6 +90,13 @@ describe('the API document of a deployment', () => {
         document.servers = [{ ...document.servers[0], url: '/elsewhere' }] as typeof document.servers;
       },
       'document/servers servers: /localnet / /elsewhere',
+    ],
+    [
+      'declares only a server without a path',
+      (document) => {
+        document.servers = [{ ...document.servers[0], url: 'https://explorer.example/' }] as typeof document.servers;
+      },
+      'document/servers servers: /localnet / https://explorer.example/',
     ],
   ])('has a fault if it %s', (_, edit, fault) => {
     expect(faultsAfter(edit)).toContain(fault);

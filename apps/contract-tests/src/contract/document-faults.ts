@@ -1,7 +1,7 @@
 import contract from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
 import { type ExactJson, ExactNumber, isExactObject, listOf, memberOf, textOf } from '../json/exact-json.ts';
 import { parseExact } from '../json/parse-exact.ts';
-import { operationAt, resolved } from '../json/resolved.ts';
+import { operationAt, parametersAt, resolved } from '../json/resolved.ts';
 import type { Fault } from '../session/fault.ts';
 import { table } from './operation-table.ts';
 
@@ -20,7 +20,7 @@ export function documentFaults(document: ExactJson, basePath: string): readonly 
       const [due, given] = [operationAt(contractDocument, path), operationAt(document, path)];
       if (given === undefined) return [wrong('operation', id, `get of ${path}`, 'absent')];
       return [
-        ...parameterFaults(document, id, due, given),
+        ...parameterFaults(document, id, path),
         ...fieldFaults(document, id, due, given),
         ...securityFaults(document, id, given),
       ];
@@ -48,11 +48,15 @@ function securityFaults(document: ExactJson, id: string, given: ExactJson): Faul
   return [wrong('security', id, 'apiKey, in the header x-api-key', shown)];
 }
 
-/** Faults of `servers`: if there are any, one must be the base URL. Variables can have any value. */
+/**
+ * Faults of `servers`: if there are any, one must be the base URL. Variables can have any value. Only the end of the
+ * path is compared, because a proxy can add a beginning.
+ */
 function serverFaults(document: ExactJson, basePath: string): Fault[] {
   const urls = listOf(memberOf(document, 'servers')).map((server) => textOf(memberOf(server, 'url')));
   const paths = urls.map((url) => url.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/\/$/, ''));
   const fits = (path: string): boolean => {
+    if (path === '') return basePath === '';
     const parts = path.split(/\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^$()|[\]\\{}]/g, String.raw`\$&`));
     return new RegExp(`${parts.join('[^/]+')}$`).test(basePath);
   };
@@ -64,10 +68,9 @@ function wrong(what: string, where: string, expected: string, actual: string): F
   return { check: `document/${what}`, title: 'the document contradicts the contract', expected, actual, where };
 }
 
-function parameterFaults(document: ExactJson, id: string, due: ExactJson | undefined, given: ExactJson): Fault[] {
-  const givenParameters = listOf(memberOf(given, 'parameters')).map((one) => resolved(document, one));
-  return listOf(memberOf(due, 'parameters')).flatMap((one) => {
-    const parameter = resolved(contractDocument, one);
+function parameterFaults(document: ExactJson, id: string, path: string): Fault[] {
+  const givenParameters = parametersAt(document, path);
+  return parametersAt(contractDocument, path).flatMap((parameter) => {
     if (parameter === undefined || memberOf(parameter, 'x-extension') === true) return [];
     const [name, location] = [textOf(memberOf(parameter, 'name')), memberOf(parameter, 'in')];
     const found = givenParameters.find(

@@ -1,4 +1,4 @@
-import { memberOf, type ExactJson } from './exact-json.ts';
+import { listOf, memberOf, type ExactJson } from './exact-json.ts';
 
 /** Limit of chained references, so that a cycle ends. */
 const deepest = 12;
@@ -6,6 +6,14 @@ const deepest = 12;
 /** The operation GET of a path in an API document. */
 export function operationAt(document: ExactJson, path: string): ExactJson | undefined {
   return memberOf(memberOf(memberOf(document, 'paths'), path), 'get');
+}
+
+/** Parameters of the operation GET of a path, and of the path itself, without references. */
+export function parametersAt(document: ExactJson, path: string): readonly (ExactJson | undefined)[] {
+  const ofPath = memberOf(memberOf(document, 'paths'), path);
+  return [operationAt(document, path), ofPath]
+    .flatMap((one) => listOf(memberOf(one, 'parameters')))
+    .map((one) => resolved(document, one));
 }
 
 /** Resolves a reference in its document. */

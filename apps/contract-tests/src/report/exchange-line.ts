@@ -1,6 +1,6 @@
 import { reportedRequest } from '../session/reported-request.ts';
-import { type Connection, headerVariable, type RecordedExchange } from '../transport/connection.ts';
-import { keyForms, withoutKey } from '../transport/key-form.ts';
+import type { RecordedExchange } from '../transport/connection.ts';
+import { hiding, type Reached } from '../transport/secrets.ts';
 
 /** Limit of characters of a URL in a line. */
 const longest = 200;
@@ -19,27 +19,4 @@ export function exchangeLine(
   const what =
     answer === undefined ? (failure?.message ?? 'no answer') : `${answer.status}, ${answer.body.length} bytes`;
   return `${method} ${shown}: ${hide(what)}, ${endedAt - sentAt} ms`;
-}
-
-/** Address and secrets of a deployment. */
-export interface Reached {
-  readonly baseUrl: string;
-  readonly apiKey?: string;
-  readonly connection?: Connection;
-}
-
-/** A shorter header value or form of the key can occur by chance and stays in the text. The key itself is always removed. */
-const shortestSecret = 8;
-
-/** Makes a function that removes the key, in all sent forms, and the caller's header values from a text. */
-function hiding({ apiKey, connection }: Reached): (text: string) => string {
-  const forms = apiKey === undefined ? [] : [apiKey, ...Object.values(keyForms).map(({ make }) => make(apiKey))];
-  const keys = forms.filter((form) => form.length >= shortestSecret || form === apiKey);
-  const named = Object.entries(connection?.headers ?? {}).filter(([, value]) => value.length >= shortestSecret);
-  return (text) => {
-    let left = text;
-    for (const key of new Set(keys)) left = withoutKey(left, key);
-    for (const [name, value] of named) left = left.replaceAll(value, () => headerVariable(name));
-    return left;
-  };
 }

@@ -1,6 +1,6 @@
 import { type Cause, causesAndConsequences, causesOf } from '../causes.ts';
 import type { Finding, Severity } from '../finding.ts';
-import { type OperationCoverage, outcomeOf, type Result } from '../result.ts';
+import { type OperationCoverage, outcomeOf, type Result, type SuiteStats } from '../result.ts';
 import { verdict } from './verdict.ts';
 
 const headings: readonly (readonly [Severity, string])[] = [
@@ -32,7 +32,7 @@ export function htmlReport(result: Result): string {
     '</header>',
     '<main>',
     ...headings.flatMap(([severity, heading]) => group(severity, heading, findings)),
-    ...coverage(stats.coverage),
+    ...coverage(stats),
     '</main>',
     '</body>',
     '</html>',
@@ -82,7 +82,11 @@ function causeDetails({ finding, operations, others }: Cause): string {
   ].join('\n');
 }
 
-function coverage(operations: readonly OperationCoverage[]): string[] {
+function reasons(unchecked: OperationCoverage['unchecked']): string {
+  return list(unchecked.map(({ check, why }) => `${check}: ${why}`));
+}
+
+function coverage({ coverage: operations, unchecked: ofService }: SuiteStats): string[] {
   return [
     '<h2>What was checked</h2>',
     '<div class="scroll"><table>',
@@ -91,10 +95,11 @@ function coverage(operations: readonly OperationCoverage[]): string[] {
     ...operations.map(
       ({ operation, requests, checks, unchecked }) =>
         `<tr><td><code>${escapeMarkup(operation)}</code></td><td class="number">${requests}</td>` +
-        `<td>${escapeMarkup(checks.join(', '))}${list(unchecked.map(({ check, why }) => `${check}: ${why}`))}</td></tr>`,
+        `<td>${escapeMarkup(checks.join(', '))}${reasons(unchecked)}</td></tr>`,
     ),
     '</tbody>',
     '</table></div>',
+    reasons(ofService),
   ];
 }
 

@@ -27,7 +27,12 @@ export class Coverage {
       operation: id,
       requests: this.#requests.get(id) ?? 0,
       checks: [...(this.#checks.get(id) ?? [])].sort(),
-      unchecked: [...(this.#unchecked.get(id) ?? [])].map(([check, why]) => ({ check, why })),
+      unchecked: this.reasons(id),
     }));
+  }
+
+  /** Checks of an operation, or of `any`, that could not run. */
+  reasons(operation: string): OperationCoverage['unchecked'] {
+    return [...(this.#unchecked.get(operation) ?? [])].map(([check, why]) => ({ check, why }));
   }
 }

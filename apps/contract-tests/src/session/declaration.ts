@@ -1,6 +1,6 @@
 import type { Operation, Parameter } from '@ledger-explorer/spec';
-import { type ExactJson, isExactArray, isExactObject, listOf, memberOf } from '../json/exact-json.ts';
-import { operationAt, resolved } from '../json/resolved.ts';
+import { type ExactJson, isExactArray, isExactObject, memberOf } from '../json/exact-json.ts';
+import { operationAt, parametersAt, resolved } from '../json/resolved.ts';
 import type { Seen } from './ask.ts';
 
 /**
@@ -49,12 +49,7 @@ export function readDeclaration(seen: Seen | undefined): Declaration {
   const document = seen?.answer.status === 200 ? seen.body : undefined;
   if (document === undefined || !isExactObject(memberOf(document, 'paths'))) return everything;
   const declares = (path: string, name: string, location: string): boolean =>
-    [
-      ...listOf(memberOf(operationAt(document, path), 'parameters')),
-      ...listOf(memberOf(memberOf(memberOf(document, 'paths'), path), 'parameters')),
-    ]
-      .map((one) => resolved(document, one))
-      .some((one) => memberOf(one, 'name') === name && memberOf(one, 'in') === location);
+    parametersAt(document, path).some((one) => memberOf(one, 'name') === name && memberOf(one, 'in') === location);
   return {
     has: ({ extension, path }) => !extension || operationAt(document, path) !== undefined,
     takes: ({ path }, { name, in: location }) => declares(path, name, location),

@@ -13,6 +13,8 @@ export interface RecorderOptions {
   readonly hasKey: boolean;
   readonly connection?: Connection;
   readonly onFinding?: (finding: Finding) => void;
+  /** Removes secrets from a text of a response. */
+  readonly hide: (text: string) => string;
   /** Selects the recorded findings by check and probe. Default: all. */
   readonly wants?: (check: string, probe: string | undefined) => boolean;
 }
@@ -36,7 +38,7 @@ export class Recorder {
   }
 
   fingerprint(operation: string, { check, where = '', wide = false }: Fault): string {
-    return `${check}|${wide ? 'any' : operation}|${where}`;
+    return this.#options.hide(`${check}|${wide ? 'any' : operation}|${where}`);
   }
 
   /** True if the fault need not be recorded: it already is, and is counted, or `wants` excludes it. */
@@ -55,7 +57,7 @@ export class Recorder {
 
   /** Records a new fault. */
   add(operation: string, fault: Fault, request: SuiteRequest): void {
-    const { baseUrl, hasKey, connection, onFinding } = this.#options;
+    const { baseUrl, hasKey, connection, onFinding, hide } = this.#options;
     const reported = reportedRequest(request, baseUrl, { hasKey, connection });
     const fingerprint = this.fingerprint(operation, fault);
     const finding: Finding = {
@@ -65,12 +67,12 @@ export class Recorder {
       alsoIn: [],
       severity: 'error',
       source: sourceOf(fault, extensions.has(operation)),
-      title: fault.title,
-      detail: fault.detail ?? '',
+      title: hide(fault.title),
+      detail: hide(fault.detail ?? ''),
       request: reported,
       curl: curlOf(reported),
-      expected: fault.expected,
-      actual: fault.actual,
+      expected: hide(fault.expected),
+      actual: hide(fault.actual),
       fingerprint,
       occurrences: 1,
     };

@@ -54,7 +54,7 @@ export const drawn: Probe = {
     const paths = pathsOfKinds(context, operation, count);
     if (paths.length === 0) unchecked(noIdentifier);
     // The other deployment gives the expected response.
-    const expect = { status: [200, 304, 400, 404] };
+    const expect = { status: [200, 304, 400, 404, 410] };
     const asks = Array.from({ length: paths.length === 0 ? 0 : count }, (): TestRequest => {
       const isPlain = random.below(4) > 0;
       const known = random.pick(paths) ?? {};

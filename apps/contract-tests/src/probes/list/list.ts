@@ -112,7 +112,8 @@ function fixedQueries(
   const plain = { pairs: [], selection: selectionOf(operation, []), isLater: false, isPinned: operation.pinnable };
   const size = Math.min(100, Math.floor(total / 2) + 1);
   const last = Math.floor(Math.max(0, total - 1) / size);
-  const furthest = operation.parameters.find(({ name }) => name === 'page')?.maximum ?? 0;
+  const inWindow = Math.floor((operation.window ?? Infinity) / size) - 1;
+  const furthest = operation.parameters.find(({ name }) => name === 'page')?.maximum ?? inWindow;
   const ends = operation.paging === 'page' ? [last, last + 1].filter((page) => page <= furthest) : [];
   const singles = singlesOf(operation, random);
   const count = isDeep ? singles.length : quotaOf(operation, { core: singles.length, extension: 2, costly: 1 });
@@ -260,7 +261,7 @@ async function judge(context: ProbeContext, trial: Trial, whole?: readonly TestR
 
 /** `before`: members about the whole list in the part before, which this part must repeat; undefined for the first part. */
 async function judgeOne(
-  { session, report }: ProbeContext,
+  { session, report, unchecked }: ProbeContext,
   { list: { operation }, read, query, ask, seen }: Trial,
   part: Part,
   whole?: readonly TestRequest[],
@@ -285,6 +286,7 @@ async function judgeOne(
     if (still !== undefined) report(still, ask);
     return;
   }
+  unchecked('a part of the list was wrong once, and no repetition had responses at one position');
 }
 
 async function readList(context: ProbeContext, operation: Operation, path: List['path']): Promise<void> {
