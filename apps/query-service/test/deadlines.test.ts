@@ -14,7 +14,7 @@ async function problemOf(response: Response) {
 }
 
 describe('while the database does not respond', () => {
-  it('a request gets 503 in time, frees its slot, and succeeds later', async () => {
+  it('a request gets 503, frees its slot, and succeeds later', async () => {
     await start();
     service.database.holdAll();
     const response = await service.get('/v1/updates');
@@ -24,14 +24,14 @@ describe('while the database does not respond', () => {
     expect(response.headers.get('ratelimit')).not.toBeNull();
     expect((await problemOf(response)).detail).toBe('The database did not answer in time.');
     expect(service.gate.inFlight).toBe(0);
-    // A new request joins the running read.
+    // The read goes on after the 503: a new request needs no other.
     const again = service.get('/v1/updates');
     service.database.release();
     expect((await again).status).toBe(200);
     expect(service.database.reads).toBe(1);
   });
 
-  it('a request with Explorer-Wait-For gets 503 in time, including its wait', async () => {
+  it('a request with Explorer-Wait-For gets 503 after its wait', async () => {
     await start('own');
     service.database.holdAll();
     const waiting = service.get('/v1/updates', { headers: { 'explorer-wait-for': '46' } });
@@ -40,7 +40,7 @@ describe('while the database does not respond', () => {
     expect((await waiting).status).toBe(503);
   });
 
-  it('a cached response is sent, also of an earlier position', async () => {
+  it('a cached response of an earlier position is sent', async () => {
     await start('own');
     const before = await (await service.get('/v1/updates')).text();
     await service.grow();
@@ -81,7 +81,7 @@ describe('while the database does not respond', () => {
     expect(await response.json()).toMatchObject({ errors: [{ name: 'size' }] });
   });
 
-  it('/health and /ready get 503 in time, and /status and /metrics respond', async () => {
+  it('/health and /ready get 503, and /status and /metrics respond', async () => {
     await start();
     service.database.holdAll();
     const [health, ready, status, metrics] = await Promise.all(
@@ -112,7 +112,7 @@ describe('while the database does not respond', () => {
     expect(service.database.headReads).toBe(headReads + 1);
   });
 
-  it('an unknown key gets 401 in time', async () => {
+  it('an unknown key gets 401', async () => {
     await start();
     const { promise, resolve } = Promise.withResolvers<undefined>();
     service.keyStore.hold = promise.then(() => undefined);

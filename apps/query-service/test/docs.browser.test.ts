@@ -108,7 +108,7 @@ describe('the reference in a browser', () => {
     await expect.poll(() => page.evaluate(isSeen('#schema-Gap'))).toBe(true);
   });
 
-  it('no page is higher than ten desktop windows', async () => {
+  it('the two longest pages are not higher than ten desktop windows', async () => {
     const all = [...operations, ...streams, ...exportedLists].map(async ({ id }) => {
       const { length } = await (await fetch(`${service.base}/docs/${id}`)).text();
       return { id, length };
@@ -117,7 +117,9 @@ describe('the reference in a browser', () => {
     await page.setViewportSize(desk);
     for (const { id } of longest) {
       await page.goto(`${service.base}/docs/${id}`);
-      expect(await page.evaluate<number>('document.documentElement.scrollHeight'), id).toBeLessThanOrEqual(8_000);
+      expect(await page.evaluate<number>('document.documentElement.scrollHeight'), id).toBeLessThanOrEqual(
+        10 * desk.height,
+      );
     }
   });
 });
@@ -163,7 +165,7 @@ describe('accessibility', () => {
     { name: 'desk', viewport: desk, colorScheme: 'light', pages: ['?q=party'] },
     { name: 'phone', viewport: phone, colorScheme: 'dark', pages: ['/getStream'] },
   ] as const)(
-    'has no violations in $colorScheme on a $name, with a response and search results',
+    'has no violations in $colorScheme on a $name, with a response and at $pages',
     async ({ viewport, colorScheme, pages }) => {
       await seenBy({ viewport, colorScheme, bypassCSP: true }, async (shown) => {
         const violations = async () => {

@@ -33,13 +33,19 @@ export class MemoryKeyStore implements KeyStore {
     return Promise.resolve(exists);
   }
 
-  rotate(id: string, next: { readonly id: string; readonly hash: string }, until: Date): Promise<KeyRecord | null> {
+  async rotate(
+    id: string,
+    next: { readonly id: string; readonly hash: string },
+    until: Date,
+  ): Promise<KeyRecord | null> {
     const old = this.#records.find((record) => record.id === id);
-    if (old?.revokedAt !== null) return Promise.resolve(null);
-    const expiresAt = old.expiresAt !== null && old.expiresAt < until ? old.expiresAt : until;
-    this.#records = this.#records.map((record) => (record.id === id ? { ...record, expiresAt } : record));
-    const { name, rateLimit, expiresAt: end } = old;
-    return this.add({ ...next, name, rateLimit, expiresAt: end });
+    if (old === undefined || old.revokedAt !== null) return null;
+    const { name, rateLimit, expiresAt } = old;
+    if (expiresAt !== null && expiresAt.getTime() <= Date.now()) return null;
+    const added = await this.add({ ...next, name, rateLimit, expiresAt });
+    const end = expiresAt !== null && expiresAt < until ? expiresAt : until;
+    this.#records = this.#records.map((record) => (record.id === id ? { ...record, expiresAt: end } : record));
+    return added;
   }
 
   cursorSecret(): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { documentation } from '@ledger-explorer/pages';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createClient, ExplorerError } from '@ledger-explorer/client';
+import { createClient } from '@ledger-explorer/client';
 import { exportedLists, operations, problems, ruleUrl, streams } from '@ledger-explorer/spec';
 import { describe, expect, it } from 'vitest';
 import { browser } from './read-page.ts';
@@ -109,22 +109,19 @@ describe('the API reference', () => {
         service.origin + target,
         key === undefined ? {} : { headers: { 'x-api-key': service.apiKey } },
       );
-      // Ids and time are of another ledger; metrics and templates exist in both.
-      const isOfAnother = parameters.some(
+      // The ids and the time of the examples are not in this ledger; metrics and templates are.
+      const needsOtherLedger = parameters.some(
         ({ name, in: place }) => (place === 'path' && !['metric', 'template'].includes(name)) || name === 'time',
       );
-      expect([id, key !== undefined, response.status]).toEqual([id, keyRequired, isOfAnother ? 404 : 200]);
+      expect([id, key !== undefined, response.status]).toEqual([id, keyRequired, needsOtherLedger ? 404 : 200]);
       const code = example(html, id, 'typescript');
       expect(code).toMatch(new RegExp(`^const \\{ data \\} = await client\\.${id}\\(.*\\);$`, 'u'));
       // oxlint-disable-next-line typescript/no-implied-eval
       const run = new Function('client', `return (async () => { ${code} return data; })()`) as (
         of: typeof client,
       ) => Promise<unknown>;
-      const answer = await run(client).catch((error: unknown) =>
-        error instanceof ExplorerError ? error.status : error,
-      );
-      if (response.status === 200) expect(answer).toEqual(expect.any(Object));
-      else expect(answer).toBe(404);
+      if (response.status === 200) expect(await run(client)).toBeInstanceOf(Object);
+      else await expect(run(client)).rejects.toMatchObject({ status: 404 });
     }
   });
 
@@ -138,7 +135,9 @@ describe('the API reference', () => {
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('unsafe');
-    for (const hash of [...hashesOf(html, 'script'), ...hashesOf(html, 'style')]) expect(policy).toContain(hash);
+    const hashes = [...hashesOf(html, 'script'), ...hashesOf(html, 'style')];
+    expect(hashes.length).toBeGreaterThan(0);
+    for (const hash of hashes) expect(policy).toContain(hash);
   });
 });
 

@@ -48,7 +48,7 @@ it('the service reads its market source, accepts new keys, rejects revoked ones,
   // The source is first read after the service has started.
   while (!text.includes('"price":0.15585,')) text = await marketInfo();
   expect(text).toContain('"dominanceDto":{"valuePercent":0.25},"marketCapDto":{"changePercent":-1.2261,');
-  // The product is 384814811351.33910000003117, cut to ten digits.
+  // The product is 384814811351.33910000003117, cut to ten decimals.
   expect(text).toContain('"totalSupplyDto":{"valueCoin":2469135780246.0000000002,"valueUsd":384814811351.3391}');
 
   const list = (await keys('list')).out;
@@ -75,8 +75,7 @@ it('settings that cannot be used prevent the start with one line and exit code 2
   ] as const) {
     const { code, out, err } = await startProgram('query-service', [], { ...environment, ...settings }).ended;
     expect([code, out]).toEqual([2, '']);
-    const lines = err.trimEnd().split('\n');
-    expect(lines.filter((line) => line.startsWith('query-service: '))).toHaveLength(1);
+    expect(err.trimEnd().split('\n')).toHaveLength(1);
     expect(err).toContain(`query-service: ${message}`);
     expect(err).not.toContain('secret');
   }

@@ -100,14 +100,12 @@ describe('sizes', () => {
   });
 
   it('targets and headers of 200,000 bytes get 414 and 431 with all common headers', async () => {
-    await ask('GET', '/localnet/v1/updates');
     const target = await ask('GET', `/${fill(200_000)}`);
     expect(target.status).toBe(414);
     const header = await ask('GET', '/localnet/v1/updates', { 'x-fill': fill(200_000) });
     expect(header.status).toBe(431);
     for (const { headers, body } of [target, header]) {
-      expect(headers.get('access-control-allow-origin')).toBe('*');
-      expect(headers.get('request-id')).toBeDefined();
+      expectCommonHeaders(headers);
       expect(headers.get('explorer-position')).toBe('45');
       expect(headers.has('explorer-lag')).toBe(true);
       expect(JSON.parse(body)).toHaveProperty('type');
@@ -303,6 +301,7 @@ describe('entity tags', () => {
 
   it('are the same for HEAD and GET', async () => {
     const head = await service.get('/v1/dashboard', { method: 'HEAD' });
+    expect(head.headers.get('etag')).not.toBeNull();
     expect(head.headers.get('etag')).toBe((await service.get('/v1/dashboard')).headers.get('etag'));
   });
 });

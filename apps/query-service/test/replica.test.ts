@@ -236,7 +236,7 @@ describe('while the primary is stopped', () => {
     expect(page.status).toBe(200);
     // Without the primary it is unknown whether the position exists.
     expect((await get('/v1/updates?position=1000')).status).toBe(503);
-    expect((await fetch(`${program.base}/v1/updates`, { headers: { 'x-api-key': 'lx_unknown' } })).status).toBe(401);
+    expect((await fetch(`${program.base}/v1/updates`, { headers: { 'x-api-key': createApiKey() } })).status).toBe(401);
     await both.restart();
     const made = await createKey(both.primary.databaseUrl, 'later');
     while ((await fetch(`${program.base}/v1/updates`, { headers: { 'x-api-key': made } })).status !== 200) {

@@ -73,7 +73,7 @@ it('a cursor of a list at a position continues there while updates arrive, and g
   for (const { path, cursor } of walks) expect((await own.get(`${path}?${cursor}`)).status).toBe(410);
 });
 
-describe.each(lists)('paging through %s at a position', (_, path, name) => {
+describe.each(lists)('paging through %s at a position', (listId, path, name) => {
   it('has the same entity tag with or without the position parameter, and allows another size', async () => {
     const { next } = await slice(path, 'size=2&position=20');
     const bare = await slice(path, `size=2&${name}=${next}`);
@@ -87,7 +87,9 @@ describe.each(lists)('paging through %s at a position', (_, path, name) => {
     expect(await refusal(path, `${name}=${pinned}&position=21`)).toEqual([name, 'position']);
     const unpinned = (await slice(path, 'size=2')).next;
     expect(await refusal(path, `${name}=${unpinned}&position=45`)).toEqual([name, 'position']);
-    if (name === 'nextCursor') expect(await refusal(path, `${name}=${unpinned}&orderBy=ASC`)).toEqual([name]);
+    const parameters = operations.find(({ id }) => id === listId)?.parameters.map((each) => each.name);
+    if (parameters?.includes('orderBy') === true)
+      expect(await refusal(path, `${name}=${unpinned}&orderBy=ASC`)).toEqual([name]);
     expect(await refusal(path, `${name}=${unpinned}A`)).toEqual([name]);
     expect((await refusal(path, `${name}=MTIz&size=0`)).toSorted()).toEqual([name, 'size'].toSorted());
   });

@@ -7,7 +7,7 @@ type LedgerEvent = Update['events'][number];
 
 export const dso = 'DSO::1220aa';
 const synchronizer = 'global-domain::1220bb';
-/** Record time of the first update: 2026-01-01T00:00:00.000001Z. */
+/** Record time of update `n` minus `n` seconds: 2026-01-01T00:00:00.000001Z. */
 const start = 1_767_225_600_000_001n;
 
 export const alice = 'alice::1220cc';
@@ -64,6 +64,9 @@ interface RawEvent {
   readonly event_id: string;
   readonly contract_id: string;
   readonly template_id: string;
+  readonly package_name: string;
+  /** Undefined for a creation. */
+  readonly choice?: string;
 }
 
 /** A raw created event. Each has its own contract: that of the first is `contractId(n)`. */
@@ -116,15 +119,17 @@ export function entry(
         events_by_id: Object.fromEntries(events.map((event) => [event.event_id, event])),
       },
     },
-    facts: { ...nothing, parties: [dso, alice], templateUses: events.map(useOf), ...facts },
+    facts: { ...nothing, parties: [dso, alice], templateUses: events.flatMap(usesOf), ...facts },
   };
 }
 
-/** A use of the event's template: one creation. */
-function useOf({ template_id: templateId }: RawEvent): Facts['templateUses'][number] {
+/** Uses of the event's template: one creation, or one exercise that counts for the template and for its choice. */
+function usesOf({ template_id: templateId, package_name: packageName, choice }: RawEvent): Facts['templateUses'] {
   const [packageId = '', ...template] = templateId.split(':');
-  const of = { template: template.join(':'), choice: null, packageId, packageName: 'splice-amulet' };
-  return { ...of, created: 1, archived: 0, exercised: 0 };
+  const of = { template: template.join(':'), packageId, packageName };
+  const exercise = { created: 0, archived: 0, exercised: 1 };
+  if (choice === undefined) return [{ ...of, ...exercise, choice: null, created: 1, exercised: 0 }];
+  return [null, choice].map((one) => ({ ...of, ...exercise, choice: one }));
 }
 
 /** An update with one created event. */
@@ -132,7 +137,7 @@ function created(n: number, templateName: string, facts: Partial<Facts>): Entry 
   return entry(n, [rawEvent(n, templateName)], facts);
 }
 
-/** Place and contract of the first event of update `n`. */
+/** Ordinal and contract of the first event of update `n`. */
 function base(n: number) {
   return { ordinal: 0, contractId: contractId(n) };
 }
@@ -236,7 +241,7 @@ export function featuredAppAt(n: number): Facts['featuredApps'] {
   return [{ ...base(n), templateId: 'ab:Splice.Amulet:FeaturedAppRight', dso, provider: alice, activityWeight: null }];
 }
 
-/** Update `n` with one transfer of an amount that no double can represent. */
+/** Update `n` with one transfer of an amount that no double can represent, and a coin and a reward of bob. */
 export function transferAt(n: number): Entry {
   return created(n, 'Splice.Amulet:Amulet', {
     parties: [dso, alice, bob],

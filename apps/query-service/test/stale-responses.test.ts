@@ -115,7 +115,7 @@ describe.each([
     const [earlier, ofHead, pinned, unchanged, page] = all.map(({ answers }) => answers);
     expect(page?.at(-1)?.text).toContain('data-stale="');
     for (const answers of [ofHead, pinned, unchanged, page]) {
-      expect(answers?.filter(({ stale }) => stale !== null).length).toBeGreaterThan(0);
+      expect(answers?.at(-1)?.stale).toBeGreaterThan(maxStale / 2);
     }
     expect(ofHead?.at(-1)).toMatchObject({ position: 8 });
     // The lag is that of the response, not of the known head.

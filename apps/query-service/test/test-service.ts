@@ -66,7 +66,7 @@ export interface TestOptions {
   readonly monitorUrl?: string;
   readonly trustedProxies?: number;
   readonly networks?: readonly [string, ...string[]];
-  /** Default: 10,000. */
+  /** Default: 10,000. At most `deadlines.waitedAnswer`. */
   readonly waitMaxMilliseconds?: number;
   /** Default: the service's own. */
   readonly deadlines?: Deadlines;

@@ -14,10 +14,10 @@ describe('parseNumbers', () => {
     expect(parseNumbers('7.0', (literal, value) => [literal, value])).toEqual(['7.0', 7]);
   });
 
-  it('passes numbers of a text without doubtful literals', () => {
-    const text = '{"a":1,"b":[-20,[0]],"c":"2, 1.5","__proto__":3,"d":{"e":null,"f":999999999999999}}';
+  it.each(['2', '2, 1.5'])('passes numbers of a text with integers and the string %j', (string) => {
+    const text = `{"a":1,"b":[-20,[0]],"c":"${string}","__proto__":3,"d":{"e":null,"f":999999999999999}}`;
     expect(JSON.stringify(parseNumbers(text, (literal) => `#${literal}`))).toBe(
-      '{"a":"#1","b":["#-20",["#0"]],"c":"2, 1.5","__proto__":"#3","d":{"e":null,"f":"#999999999999999"}}',
+      `{"a":"#1","b":["#-20",["#0"]],"c":"${string}","__proto__":"#3","d":{"e":null,"f":"#999999999999999"}}`,
     );
   });
 });

@@ -19,7 +19,7 @@ const jsonWithSource = JSON as unknown as {
   rawJSON(text: string): unknown;
 };
 
-/** Number literals that a binary float may change: fractions, exponents, 16 and more digits, `-0`. */
+/** Number literals that a binary float may change: fractions, exponents, 16 and more digits, `-0`. A string with `, 1.5` also matches, which only costs time. */
 const doubtful = /(?:"\s*:|[[,]|^)\s*(?:-?\d{16}|-?\d+[.eE]|-0)/;
 
 /**
@@ -61,7 +61,7 @@ export function writeExact(value: ExactJson): string {
 }
 
 /**
- * Like `JSON.parse`, for a text that is written again later: a number that a binary float would change becomes a
+ * Like `JSON.parse`, for a text that is written again later: a number whose literal `JSON.stringify` would not repeat becomes a
  * `JSON.rawJSON` object, which `JSON.stringify` writes unchanged. A text without such numbers costs one scan more. Throws `SyntaxError`.
  */
 export function parseLossless(text: string): unknown {

@@ -9,12 +9,12 @@ describe('RateLimiter', () => {
     expect([1, 2, 3, 4].map(() => limiter.take('a', limit).allowed)).toEqual([true, true, true, false]);
   });
 
-  it('returns the remaining requests and the time of the next one', () => {
+  it('returns the remaining requests and the times of the next one and of the whole quota', () => {
     const limiter = new RateLimiter(() => 0);
-    expect(limiter.take('a', limit)).toMatchObject({ remaining: 2, resetSeconds: 1, retrySeconds: 0 });
-    limiter.take('a', limit);
-    limiter.take('a', limit);
-    expect(limiter.take('a', limit)).toMatchObject({ remaining: 0, resetSeconds: 1, retrySeconds: 1 });
+    const twoPerMinute = { requests: 2, windowSeconds: 60 } as const;
+    expect(limiter.take('a', twoPerMinute)).toMatchObject({ remaining: 1, resetSeconds: 30, retrySeconds: 0 });
+    limiter.take('a', twoPerMinute);
+    expect(limiter.take('a', twoPerMinute)).toMatchObject({ remaining: 0, resetSeconds: 60, retrySeconds: 30 });
   });
 
   it('fills evenly over the window, never above the quota', () => {

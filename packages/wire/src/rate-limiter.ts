@@ -8,7 +8,7 @@ interface Bucket {
   filledAt: number;
 }
 
-/** Limit of buckets. Above it, the least recently used bucket is dropped; it has long been full again. */
+/** Limit of buckets. Above it, the least recently used bucket is dropped, even if it is not full again. */
 const maxBuckets = 100_000;
 
 /** Token buckets in the memory of this process, one per key or address. */

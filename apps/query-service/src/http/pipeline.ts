@@ -36,6 +36,9 @@ export interface PipelineOptions {
 
 const preflight: Reply = { status: 204, headers: headerList(preflightHeaders), body: undefined };
 
+/** Not received. 499 is nginx's status for a client that closed the connection. */
+const callerLeft: Reply = { status: 499, headers: [], body: '' };
+
 /**
  * The stages of every request: receive, route, admit, answer, send. A stage that does not wait continues synchronously. The order of
  * checks is that of docs/contract.md#r9: route, method, address limit, key, the key's limit, parameters, resource. Load is shed before the
@@ -107,7 +110,10 @@ export class Pipeline {
       return this.#refuse(exchange, service, isUnknown ? unknownRoute(documented, url) : methodNotAllowed(method));
     }
     exchange.target = target;
-    return andThen(this.#admit(target, exchange), () => this.#answer(target, exchange));
+    return andThen(this.#admit(target, exchange), () => {
+      // The caller left during the look-up of its key: a slot is freed at `close`, which has been emitted.
+      return exchange.response.destroyed ? callerLeft : this.#answer(target, exchange);
+    });
   }
 
   /** Pages are refused before other requests under load, and have their own limit per address. */

@@ -41,5 +41,6 @@ function describeStop(status: IndexStatus | null) {
 
 /** `/status`, from what is known without reading the store, so that it works while the store is unreachable. */
 export function getStatus(service: Service): Promise<Outcome> {
-  return service.status.get(() => makeStatus(service));
+  // A rewind begins an epoch: what was cached before it may have a removed position.
+  return service.status.get(() => makeStatus(service), service.heads.epoch);
 }
