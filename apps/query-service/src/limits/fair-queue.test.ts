@@ -78,7 +78,7 @@ it('lets a caller use all slots alone, and its share when others wait', async ()
   await end(1);
   expect(begun.slice(4)).toEqual(['b']);
   await end(1);
-  // The caller had more than its share of two, so another slot is freed first.
+  // The caller runs three items, more than its share of two, so its next one does not begin.
   expect([begun.slice(4), running.length]).toEqual([['b'], 3]);
   await end(1);
   expect(begun.slice(4)).toEqual(['b', 'a']);
@@ -131,6 +131,27 @@ it('rejects a caller with too much waiting work, but no other caller', async () 
   void ask('b');
   await end(1);
   expect(begun).toEqual(['a', 'b']);
+});
+
+it('counts shared work once per caller, and not after its turn', async () => {
+  const { queue, ask, end } = workshop({ maxWaiting: 2 });
+  void ask('busy');
+  const turn = queue.turn('other');
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const shared = turn.run(() => promise);
+  for (let n = 0; n < 3; n += 1) turn.alsoFor('a');
+  const own = [ask('a')];
+  await expect(ask('a')).rejects.toThrow(QueueFull);
+  // The shared work begins in the turn of `other`.
+  await end(1);
+  own.push(ask('a'));
+  await expect(ask('a')).rejects.toThrow(QueueFull);
+  resolve(null);
+  await shared;
+  for (const work of own) {
+    await end(1);
+    await work;
+  }
 });
 
 it('continues after failed work', async () => {

@@ -3,7 +3,7 @@ import { StoreLate } from './within.ts';
 export interface FairQueueOptions {
   /** Limit of work items in progress. */
   readonly atOnce: number;
-  /** Limit for one caller while other callers have work; bulk work is counted separately. */
+  /** Limit for one caller if work of other callers arrived in the last second; bulk work is counted separately. */
   readonly perCaller: number;
   /** Limit of bulk work items in progress, of all callers together. */
   readonly bulkAtOnce: number;
@@ -26,7 +26,8 @@ export class QueueFull extends Error {}
 /** Queue of one caller's work, either bulk or other work. */
 interface Flow {
   readonly isBulk: boolean;
-  readonly waiting: Entry[];
+  /** A shared item stays here after its turn in another flow. */
+  waiting: Entry[];
   running: number;
   /** Virtual time in milliseconds of work; the flow with the smallest value is next. */
   time: number;
@@ -48,11 +49,11 @@ interface Entry {
 export interface Turn {
   /** Runs the work when it is its turn. Rejects with `StoreLate` if the work was dropped, or with the work's error. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Adds another caller that waits for the same work; the earlier turn of both counts. */
+  /** Adds a caller that waits for the same work, unless its queue is full; the earliest turn of all counts. */
   alsoFor(caller: string): void;
 }
 
-/** If only one caller has had work for this long, it gets all places. */
+/** If only work of one caller has arrived for this long, each caller may use all places. */
 const aloneMilliseconds = 1_000;
 
 /**
@@ -71,7 +72,7 @@ export class FairQueue {
   /** Virtual time of the last served flow, where new flows begin. */
   #time = 0;
   #lastCaller = '';
-  /** Last time at which work of one caller was followed by work of another. */
+  /** Last time at which the arrival of one caller's work was followed by that of another. */
   #callerChangedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: FairQueueOptions) {
@@ -81,7 +82,6 @@ export class FairQueue {
 
   /** Number of waiting work items. */
   get waiting(): number {
-    // A shared item is in several flows, and stays there after its turn in one of them.
     const entries = [...this.#waiting].flatMap(({ waiting }) => waiting);
     return new Set(entries.filter(({ isWaiting }) => isWaiting)).size;
   }
@@ -129,7 +129,10 @@ export class FairQueue {
       this.#lastCaller = caller;
     }
     const flow = this.#flowOf(caller, isBulk);
-    if (flow.waiting.length >= this.#options.maxWaiting) return false;
+    if (flow.waiting.includes(entry)) return true;
+    const { maxWaiting } = this.#options;
+    if (flow.waiting.length >= maxWaiting) flow.waiting = flow.waiting.filter(({ isWaiting }) => isWaiting);
+    if (flow.waiting.length >= maxWaiting) return false;
     flow.waiting.push(entry);
     this.#waiting.add(flow);
     this.#next();
@@ -164,7 +167,6 @@ export class FairQueue {
   #pick(): Flow | undefined {
     const { atOnce, perCaller, bulkAtOnce } = this.#options;
     if (this.#running >= atOnce || this.#waiting.size === 0) return undefined;
-    // A caller that has been alone for a second may use all places.
     const maxRunning = this.#now() - this.#callerChangedAt < aloneMilliseconds ? perCaller : atOnce;
     let first: Flow | undefined;
     for (const flow of this.#waiting) {
@@ -193,7 +195,7 @@ export class FairQueue {
     flow.time += milliseconds - flow.cost;
     flow.cost = milliseconds;
     this.#next();
-    // All work is done: reset the virtual times.
+    // Nothing runs, so nothing waits: forget the callers and their virtual times.
     if (this.#running === 0) this.#flows.clear();
   }
 }
