@@ -36,6 +36,22 @@ describe('callError', () => {
     });
   });
 
+  it.each<[string, object]>([
+    ['a property', { config: { headers: { 'x-api-key': 'KEY-1' } } }],
+    ['one of several errors', new AggregateError([new Error('no'), new Error('KEY-1')])],
+    ['its third cause', new Error('', { cause: new Error('', { cause: new Error('KEY-1') }) })],
+    ['header fields', { request: new Request('http://h', { headers: { 'x-api-key': 'KEY-1' } }) }],
+    ['an object without a prototype', Object.assign(Object.create(null) as object, { key: 'KEY-1' })],
+  ])('omits a cause that shows the API key in %s', (_, cause) => {
+    expect(callError(call, NetworkError, 'network', 'no', { cause }).cause).toBeUndefined();
+  });
+
+  it('has a cause that contains itself', () => {
+    const cause: Error = new Error('no');
+    cause.cause = cause;
+    expect(callError(call, NetworkError, 'network', 'no', { cause }).cause).toBe(cause);
+  });
+
   it('omits a cause that shows the API key, and has any other', () => {
     const shows = new Error('no', { cause: new Error('KEY-1') });
     expect(callError(call, NetworkError, 'network', 'KEY-1', { cause: shows })).toMatchObject({

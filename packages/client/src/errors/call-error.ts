@@ -16,11 +16,19 @@ export function redact({ apiKey }: Pick<Call, 'apiKey'>, text: string): string {
   return apiKey ? text.replaceAll(apiKey, '[key]') : text;
 }
 
-/** Whether the API key shows where `inspect` and loggers look: in a cause, its stack, and the cause of it. */
-function showsKey(call: Pick<Call, 'apiKey'>, cause: unknown): boolean {
-  const { stack, cause: deeper } = Object(cause) as Error;
-  const shown = [cause, stack, deeper, (deeper as Error | undefined)?.stack].join();
-  return redact(call, shown) !== shown;
+/**
+ * Whether the API key shows where `inspect` and loggers look: in any property of a cause, at any depth. True beyond a
+ * depth of 9, which is not searched.
+ */
+function showsKey(call: Pick<Call, 'apiKey'>, cause: unknown, depth = 0, searched = new Set<unknown>()): boolean {
+  if (typeof cause === 'string') return redact(call, cause) !== cause;
+  if (!call.apiKey || !cause || typeof cause !== 'object' || searched.has(cause)) return false;
+  if (depth > 9) return true;
+  searched.add(cause);
+  const { stack, headers } = cause as { readonly stack?: unknown; readonly headers?: unknown };
+  const entries = [Headers, Map, Set].some((Class) => cause instanceof Class) ? [...(cause as Iterable<unknown>)] : [];
+  const own = Object.values(Object.getOwnPropertyDescriptors(cause)).map(({ value }): unknown => value);
+  return [stack, headers, ...entries, ...own].some((value) => showsKey(call, value, depth + 1, searched));
 }
 
 /** Address of the page of a problem of the contract; null for any other. */

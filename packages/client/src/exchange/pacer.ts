@@ -1,5 +1,8 @@
-/** Remaining requests and seconds of a limit in the header `RateLimit`: `"default";r=97;t=1`. */
-const limits = /;\s*r=(\d+)(?:\s*;\s*t=(\d+))?/g;
+/** Value of a parameter of a limit in the header `RateLimit`: 97 for `r` of `"default";r=97;t=1`. */
+function numberIn(limit: string, name: 'r' | 't'): number | undefined {
+  const digits = RegExp(`;\\s*${name}=(\\d+)\\s*(;|$)`).exec(limit)?.[1];
+  return digits ? Number(digits) : undefined;
+}
 
 /** Keeps a client within the rate limit of the service. Times are those of `performance.now()`, in milliseconds. */
 export interface Pacer {
@@ -21,16 +24,18 @@ export function createPacer(enabled = true): Pacer {
   /** Requests left until `resetAt`; `Infinity`: no limit is known. */
   let left = Infinity;
   let resetAt = 0;
-  /** Milliseconds from one reset to the next. */
+  /** Milliseconds until the reset, in the last response; the time between resets is not known. */
   let window = 1000;
+  let blockedUntil = 0;
   /** The highest remaining limit so far: the value after a reset. 0: none is known. */
   let quota = 0;
   let inFlight = 0;
   return {
     take(now) {
-      const spent = enabled && left < 1;
-      if (spent && resetAt > now) return resetAt - now;
-      if (spent) {
+      const isSpent = left < 1;
+      const wait = Math.max(blockedUntil, isSpent ? resetAt : 0) - now;
+      if (enabled && wait > 0) return wait;
+      if (isSpent) {
         left = quota || Infinity;
         resetAt = now + window;
       }
@@ -42,20 +47,21 @@ export function createPacer(enabled = true): Pacer {
       inFlight--;
     },
     blockUntil(time) {
-      left = 0;
-      resetAt = time;
+      blockedUntil = Math.max(blockedUntil, time);
     },
     update(header, now) {
       let fewest = Infinity;
-      for (const [, remaining, seconds = 1] of header?.matchAll(limits) ?? [])
-        if (Number(remaining) < fewest) {
-          fewest = Number(remaining);
-          quota = Math.max(quota, fewest);
-          // The service may not have counted the other requests in flight yet.
+      for (const limit of header?.split(',') ?? []) {
+        const remaining = numberIn(limit, 'r') ?? Infinity;
+        if (remaining < fewest) {
+          fewest = remaining;
+          // The service may not have counted the other requests in flight yet; this one it has.
           left = fewest - inFlight + 1;
-          window = Number(seconds) * 1000;
+          window = (numberIn(limit, 't') ?? 1) * 1000;
           resetAt = now + window;
         }
+      }
+      if (fewest < Infinity) quota = Math.max(quota, fewest);
     },
   };
 }

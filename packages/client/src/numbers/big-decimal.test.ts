@@ -86,6 +86,13 @@ describe('BigDecimal', () => {
     expect(decimal.format('en-US')).toBe('1,234,567,890,123.0000000005');
     expect(decimal.format('de-DE', { maximumFractionDigits: 9 })).toBe('1.234.567.890.123,000000001');
     expect(new BigDecimal('-2.5').format('en-US', { maximumFractionDigits: 0 })).toBe('-3');
+    for (const text of ['5', '5.0'])
+      expect(new BigDecimal(text).format('en-US', { minimumFractionDigits: 2 })).toBe('5.00');
+  });
+
+  it('is exact in more than 1,000 digits', () => {
+    const smallest = new BigDecimal('1e-999');
+    expect(String(smallest.multiply(smallest).subtract('-1'))).toBe(`1.${'0'.repeat(1_997)}1`);
   });
 
   it('is a string in JSON', () => {

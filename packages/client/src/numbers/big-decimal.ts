@@ -4,7 +4,16 @@ function shortest(units: bigint, scale: number): BigDecimal {
     units /= 10n;
     scale--;
   }
-  return new BigDecimal(`${units}e-${scale}`);
+  return new BigDecimal(plain(units, scale));
+}
+
+function plain(units: bigint, scale: number): string {
+  const sign = units < 0n ? '-' : '';
+  const digits = String(units)
+    .slice(sign.length)
+    .padStart(scale + 1, '0');
+  const point = digits.length - scale;
+  return `${sign}${digits.slice(0, point)}${scale ? '.' : ''}${digits.slice(point)}`;
 }
 
 /**
@@ -73,17 +82,14 @@ export class BigDecimal {
 
   /** Text for people, by `Intl.NumberFormat`: all digits, unless `options` round. */
   format(locale?: string, options?: Intl.NumberFormatOptions): string {
-    const all = { maximumFractionDigits: Math.min(this.scale, 20), ...options };
+    const fewest = options?.minimumFractionDigits ?? 0;
+    const all = { maximumFractionDigits: Math.max(fewest, Math.min(this.scale, 20)), ...options };
     return new Intl.NumberFormat(locale, all).format(String(this) as Intl.StringNumericLiteral);
   }
 
   /** Plain decimal text with all digits, without an exponent. */
   toString(): string {
-    const { scale } = this;
-    // At least one digit before the point, which goes before the last `scale` digits; `\B`: none at the end if that is 0.
-    return String(this.units)
-      .replace(/\d+/, (digits) => digits.padStart(scale + 1, '0'))
-      .replace(RegExp(`\\B(?=\\d{${scale}}$)`), '.');
+    return plain(this.units, this.scale);
   }
 
   /** The text of `toString`, because JSON readers round numbers. */
