@@ -50,6 +50,7 @@ export function causesOf(findings: readonly Finding[]): readonly Cause[] {
 export function causesAndConsequences(findings: readonly Finding[]) {
   const errors = findings.filter(({ severity, check }) => severity === 'error' && basic.has(checkOf(check)));
   const malformed = new Set(errors.flatMap(({ operation, alsoIn }) => [operation, ...alsoIn]));
+  malformed.delete('any');
   const isConsequence = ({ check, operation }: Finding): boolean =>
     derived.has(checkOf(check)) && malformed.has(operation);
   return {

@@ -4,6 +4,20 @@ import { NoAnswer, type Answer, type Transport } from './transport.ts';
 /** First requests. The deployment can be tested if this API answers one, unless all are refused with 401 or 403, or all with 404. */
 const targets = ['/v1/dashboard', '/v1/updates?size=1', '/v1/market/get-market-info'];
 
+/** Options of the command line for the address and the key of a deployment. */
+const ownOptions = { url: '--base-url', key: '--api-key or EXPLORER_API_KEY' };
+export const otherOptions: typeof ownOptions = { url: '--against', key: '--against-key or AGAINST_API_KEY' };
+
+/** Sends a request. Undefined if there is no response. */
+async function peek(transport: Transport, target: string): Promise<Answer | undefined> {
+  try {
+    return await transport.send({ target, fromOrigin: true });
+  } catch (error) {
+    if (error instanceof NoAnswer) return undefined;
+    throw error;
+  }
+}
+
 /** True for a response of this API, by a header or a text that only it has. */
 function isOurs({ headers, body }: Answer): boolean {
   return (
@@ -30,7 +44,7 @@ async function suggestion(transport: Transport): Promise<string | undefined> {
   const { origin, pathname } = new URL(transport.baseUrl);
   const parts = pathname.split('/').filter((part) => part !== '');
   const prefixes = new Set<string>();
-  const root = await transport.send({ target: '/', fromOrigin: true }).catch(() => undefined);
+  const root = await peek(transport, '/');
   for (const [, base] of root === undefined ? [] : textOf(root).matchAll(/"base":\s*"(\/[\w./-]{0,100})"/g))
     prefixes.add(base ?? '');
   for (let length = parts.length - 1; length >= 0; length -= 1)
@@ -43,7 +57,7 @@ async function suggestion(transport: Transport): Promise<string | undefined> {
   for (const name of ['localnet', 'devnet', 'testnet', 'mainnet']) prefixes.add(`/${name}`);
   prefixes.delete(pathname === '/' ? '' : pathname);
   for (const prefix of [...prefixes].slice(0, 8)) {
-    const answer = await transport.send({ target: `${prefix}/v1/dashboard`, fromOrigin: true }).catch(() => undefined);
+    const answer = await peek(transport, `${prefix}/v1/dashboard`);
     if (answer !== undefined && [200, 401].includes(answer.status) && isOurs(answer)) return `${origin}${prefix}`;
   }
   return undefined;
@@ -53,7 +67,7 @@ async function suggestion(transport: Transport): Promise<string | undefined> {
  * Checks that a deployment of this API responds at the base URL and accepts the key. Throws `CannotTest` with a
  * solution. A single failing operation is a finding instead.
  */
-export async function connect(transport: Transport, hasKey: boolean): Promise<void> {
+export async function connect(transport: Transport, hasKey: boolean, options = ownOptions): Promise<void> {
   const answers: Answer[] = [];
   const failures: NoAnswer[] = [];
   for (const target of targets) {
@@ -75,7 +89,7 @@ export async function connect(transport: Transport, hasKey: boolean): Promise<vo
       );
     }
     throw new CannotTest(
-      `${baseUrl} cannot be reached: ${failure?.message ?? 'no answer'}. Is it running, and is --base-url right?`,
+      `${baseUrl} cannot be reached: ${failure?.message ?? 'no answer'}. Is it running, and is ${options.url} right?`,
     );
   }
   if (answers.some((answer) => answer.status === 200 && isOurs(answer))) return;
@@ -84,17 +98,17 @@ export async function connect(transport: Transport, hasKey: boolean): Promise<vo
   if (only(401, 403)) {
     throw new CannotTest(
       hasKey
-        ? `${baseUrl} refuses the API key (${answers[0]?.status ?? 401}): give a valid one with --api-key or EXPLORER_API_KEY.`
-        : `${baseUrl} needs an API key: give it with --api-key or EXPLORER_API_KEY.`,
+        ? `${baseUrl} refuses the API key (${answers[0]?.status ?? 401}): give a valid one with ${options.key}.`
+        : `${baseUrl} needs an API key: give it with ${options.key}.`,
     );
   }
   if (only(404) || !answers.some(isOurs)) {
     const better = await suggestion(transport);
     if (better !== undefined)
-      throw new CannotTest(`${baseUrl} is not the base URL of this deployment: try --base-url ${better}`);
+      throw new CannotTest(`${baseUrl} is not the base URL of this deployment: try ${options.url} ${better}`);
     const what = only(404) ? 'answers 404 to every operation' : 'answers, but not as Ledger Explorer does';
     throw new CannotTest(
-      `${baseUrl} ${what}: give as --base-url the URL without /v1/dashboard, with the network's name (http://host:port/localnet).`,
+      `${baseUrl} ${what}: give as ${options.url} the URL without /v1/dashboard, with the network's name (http://host:port/localnet).`,
     );
   }
 }

@@ -23,6 +23,13 @@ describe('a deployment that cannot be tested gives one line and exit code 2:', (
     expect(err).toContain('cannot be reached');
   });
 
+  it('a closed port of the second deployment, by the option that gives it', async () => {
+    const url = await deploy((_, response) => response.writeHead(200, { 'explorer-position': '7' }).end('{}'));
+    const { code, err } = await run('--base-url', url, '--against', 'http://127.0.0.1:9/localnet');
+    expect([code, lines(err)]).toEqual([2, 1]);
+    expect(err).toContain('is --against right?');
+  });
+
   it('a different API', async () => {
     const url = await deploy((_, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hi</h1>'),

@@ -1,4 +1,4 @@
-import { connect } from '../connect.ts';
+import { connect, otherOptions } from '../connect.ts';
 import { queryParameters } from '../contract/parameters-of.ts';
 import { cursorsOf } from '../contract/parts-of-answer.ts';
 import type { Compared } from '../result.ts';
@@ -15,6 +15,8 @@ import { table } from '../contract/operation-table.ts';
 const mostTurns = 4;
 /** After this number of consecutive requests without a response, the other deployment counts as gone. */
 const mostSilence = 6;
+/** After this number of consecutive pairs without a common position, requests no longer wait for one. */
+const mostApart = 10;
 /** Limit per operation of requests with different polled values that are compared again at the end. */
 const mostHeld = 3;
 
@@ -36,6 +38,8 @@ export class OtherDeployment {
   #compared = 0;
   #notCompared = 0;
   #silence = 0;
+  /** Number of consecutive pairs without a common position: after a rewind of one index, there never is one. */
+  #apart = 0;
 
   constructor(transport: Transport, apiKey: string | undefined) {
     const { pathname } = new URL(transport.baseUrl);
@@ -55,7 +59,7 @@ export class OtherDeployment {
 
   /** Checks that the deployment responds, and reads its API document. Throws `CannotTest`. */
   async connect(): Promise<void> {
-    await connect(this.#transport, this.#apiKey !== undefined);
+    await connect(this.#transport, this.#apiKey !== undefined, otherOptions);
     const operation = table.find(({ response }) => response === 'OpenApiDocument');
     if (operation !== undefined) this.#declaration = readDeclaration(await this.#listen({ operation, key: null }));
   }
@@ -71,10 +75,12 @@ export class OtherDeployment {
     const pair = await this.#pair(ask, otherAsk, seen, again);
     if (pair === undefined) {
       this.#notCompared += 1;
+      this.#apart += 1;
       return [];
     }
     this.#compared += 1;
     const [tested, other] = pair;
+    if (tested.position !== undefined && tested.position === other.position) this.#apart = 0;
     this.#learnCursors(tested, other);
     const { indexed, polled } = differing(tested, other);
     if (!isLast && polled.length > 0) this.#hold(ask);
@@ -122,8 +128,9 @@ export class OtherDeployment {
     again: Again,
   ): Promise<readonly [Seen, Seen] | undefined> {
     let tested: Seen | undefined = seen;
-    for (let turn = 0; turn < mostTurns && tested !== undefined; turn += 1) {
-      const other = await this.#listen(waitingFor(otherAsk, tested));
+    const isApart = this.#apart >= mostApart;
+    for (let turn = 0; turn < (isApart ? 1 : mostTurns) && tested !== undefined; turn += 1) {
+      const other = await this.#listen(isApart ? otherAsk : waitingFor(otherAsk, tested));
       if (other === undefined || momentary.includes(other.answer.status)) return undefined;
       if (isOfOneState(tested, other)) return [tested, other];
       // At a requested position another attempt gives the same responses.

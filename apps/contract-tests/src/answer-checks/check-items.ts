@@ -24,7 +24,7 @@ function distinctFaults(items: readonly ExactJson[], key: readonly string[]): Fa
     const itemKey = keyOf(item, key);
     if (seen.has(itemKey)) {
       const expected = `one item per ${key.join(', ')}`;
-      return [faultOf('items/distinct', 'V14', 'an item is in a list twice', [expected, itemKey])];
+      return [{ check: 'items/distinct', title: 'an item is in a list twice', expected, actual: itemKey }];
     }
     seen.add(itemKey);
   }
@@ -79,7 +79,7 @@ function orderFaults(seen: Seen, items: readonly ExactJson[]): Fault[] {
   if (first === undefined) return [];
   // In a loose order single claims can be wrong, but not a third of them.
   if (looseness > 0 && (found.length < 2 || found.length * 3 < items.length - 1)) return [];
-  const isTie = fields.indexOf(first.field) > 0;
+  const isTie = !isStream && fields.indexOf(first.field) > 0;
   const values = [first.before, first.item].map((item) =>
     fields.map((field) => writeExact(memberOf(item, field))).join(' '),
   );
@@ -102,7 +102,6 @@ function orderFaults(seen: Seen, items: readonly ExactJson[]): Fault[] {
 /** A condition for every item. */
 interface Condition {
   readonly check: Fault['check'];
-  readonly rule?: string;
   readonly title: string;
   readonly text: string;
   readonly that: Expression;
@@ -118,15 +117,14 @@ function selectionFaults(seen: Seen, items: readonly ExactJson[]): Fault[] {
     const condition = value === undefined ? undefined : (byValue[String(value)] ?? byValue['*']);
     return condition === undefined
       ? []
-      : [{ ...condition, check: 'items/filter', rule: 'V24', title: `an item does not match ${name}=${value}` }];
+      : [{ ...condition, check: 'items/filter', title: `an item does not match ${name}=${value}` }];
   });
   if (scope !== undefined)
     conditions.push({ ...scope, check: 'items/scope', title: 'an item does not belong to the object in the path' });
-  return conditions.flatMap(({ text, that, check, rule, title }) => {
+  return conditions.flatMap(({ text, that, check, title }) => {
     const wrong = items.find((item) => !isTrueFor(that, item, seen));
     if (wrong === undefined) return [];
-    const fault = { check, title, expected: text, actual: writeExact(wrong).slice(0, 300), where: text };
-    return [rule === undefined ? fault : { ...fault, rule }];
+    return [{ check, title, expected: text, actual: writeExact(wrong).slice(0, 300), where: text }];
   });
 }
 

@@ -42,7 +42,9 @@ async function test(values: SettingValues, surroundings: Surroundings): Promise<
   for (const report of reports) openReport(report);
   const prepared = (suite: SuiteOptions): SuiteOptions => (verbose ? logged(suite, surroundings) : suite);
   const ownKey = againstKey !== null && { apiKey: againstKey };
-  const second = against !== null && { ...options, baseUrl: against, ...ownKey };
+  // Header fields are secrets of the gateway in front of the tested deployment.
+  const { connection: _connection, ...withoutHeaders } = options;
+  const second = against !== null && { ...withoutHeaders, baseUrl: against, ...ownKey };
   const compared = second === false ? {} : { against: prepared(second) };
   const suite = { ...prepared(options), ...compared, ...(signal !== undefined && { signal }) };
   const progress = new ProgressLine(stderr);
@@ -62,8 +64,8 @@ async function test(values: SettingValues, surroundings: Surroundings): Promise<
   stdout.write(
     verbose ? findings.map((one) => `${findingText(one, stdout)}\n`).join('') : findingsText(findings, stdout),
   );
-  for (const report of reports) writeReport(report, result);
   stdout.write(summaryText(result, verbose));
+  for (const report of reports) writeReport(report, result);
   return exitCodes[outcomeOf(result)];
 }
 
@@ -74,7 +76,8 @@ async function callerErrorsInOneLine(run: () => Promise<number>): Promise<number
   } catch (error) {
     const isOfCaller =
       error instanceof CannotTest ||
-      (error instanceof Error && 'code' in error) ||
+      // An error of the file system.
+      (error instanceof Error && 'syscall' in error) ||
       (error instanceof TypeError && error.message.startsWith('base URL'));
     throw isOfCaller ? new UsageError(harmless(error.message)) : error;
   }

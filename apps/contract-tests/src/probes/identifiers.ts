@@ -11,6 +11,7 @@ import {
   longest,
   near,
   idInOtherCase,
+  isName,
   padded,
   unknownParty,
   withoutNumber,
@@ -103,7 +104,8 @@ export const identifiers: Probe = {
     ];
     // Dot segments are ordinary identifiers and must not be resolved.
     const rarer: TestRequest[] = [
-      ...[cut(id), padded(id), longest(maxBytes), `a/${unknownParty}`, ` ${id} `].map(missing),
+      ...(isName(id) && !isListed ? [] : [missing(cut(id))]),
+      ...[padded(id), longest(maxBytes), `a/${unknownParty}`, ` ${id} `].map(missing),
       ...['..', '%2e%2e', '.', '..%2f', `${encodeURIComponent(id)};a=1`].map((segment) => raw(segment, unknown)),
     ];
     // Two mistakes in one request: both must be named.

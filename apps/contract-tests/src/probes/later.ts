@@ -44,13 +44,14 @@ async function compareWithPinned({ session, report }: ProbeContext, operation: O
   if (then?.answer.status !== 200) return;
   const [given, due] = [shown(operation, now), shown(operation, then)];
   if (given === due) return;
-  const [check, title] = isUnchanged
-    ? (['etag/stale', '304 for a changed response'] as const)
+  const [check, rule, title] = isUnchanged
+    ? (['etag/stale', 'headers', '304 for a changed response'] as const)
     : ([
         'positions/unpinned',
+        'positions',
         'a list read without a position differs from the same list read at the position that it reported',
       ] as const);
-  report(faultOf(check, 'positions', title, [due, given], { detail: `position ${answer.position}` }), free);
+  report(faultOf(check, rule, title, [due, given], { detail: `position ${answer.position}` }), free);
 }
 
 function shown(operation: Operation, seen: Seen): string {

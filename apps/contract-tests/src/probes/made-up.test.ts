@@ -48,6 +48,8 @@ describe('an invented identifier', () => {
     expect(idInOtherCase('Bob::12200a')).toBe('bOB::12200A');
     // Without letters in the digits, only the hint would change, and such a party may exist.
     expect(idInOtherCase('Bob::122007')).toBeUndefined();
+    // A name in the other case may exist.
+    expect(idInOtherCase('alice.cns')).toBeUndefined();
     const exists = (id: string): boolean => forms.some((form) => form.test(id));
     fc.assert(
       fc.property(fc.oneof(party, contract, event, round), (id) => {

@@ -39,15 +39,19 @@ export function padded(id: string): string {
   return isNumbered(id) ? id.replace(/:(\d+)$/, ':0$1') : `${strange}${id.slice(1)}`;
 }
 
-/** The identifier in the other case, with upper-case hexadecimal digits; undefined if these have no letters. */
+/** True for a name, which may be like any other: it has no form of a ledger identifier. */
+export function isName(id: string): boolean {
+  return !id.includes('::') && !/^[0-9a-f]+(:\d+)?$/.test(id);
+}
+
+/** The identifier in the other case, with upper-case hexadecimal digits; undefined if these have no letters, or for a name. */
 export function idInOtherCase(id: string): string | undefined {
-  return /[a-f]/.test(id.slice(id.lastIndexOf('::') + 1)) ? swapCase(id) : undefined;
+  return !isName(id) && /[a-f]/.test(id.slice(id.lastIndexOf('::') + 1)) ? swapCase(id) : undefined;
 }
 
 /** A name in the other case, which a service that ignores case finds. Undefined if it has no letters or is an id. */
 export function nameInOtherCase(id: string): string | undefined {
-  const isId = id.includes('::') || /^[0-9a-f]+(:\d+)?$/.test(id);
-  return isId || swapCase(id) === id ? undefined : swapCase(id);
+  return isName(id) && swapCase(id) !== id ? swapCase(id) : undefined;
 }
 
 /** An identifier of the maximal length (R7). */

@@ -46,7 +46,7 @@ export const drawn: Probe = {
   run: async (context, operation) => {
     const { session, random, isDeep, share, unchecked } = context;
     // An operation with a parameter of free text gets three times as many requests.
-    const isFree = queryParameters(operation).some(
+    const isFree = parametersOf(operation).some(
       ({ kind, name }) => kind === 'text' && meaningOf(operation).valuesOf[name] === undefined,
     );
     const wanted = mostDrawn * (isDeep ? deeper : 1) * (isFree ? 3 : 1);
@@ -74,12 +74,16 @@ export const drawn: Probe = {
   },
 };
 
-/** Half of the parameters, and all required ones. */
+/** Query parameters except cursors. */
+function parametersOf(operation: Operation): readonly Parameter[] {
+  return queryParameters(operation).filter(({ name }) => !/cursor$/i.test(name));
+}
+
+/** Half of the parameters, two of three hidden filters, and all required ones. */
 function queryFor(context: ProbeContext, operation: Operation): string {
   const { random } = context;
   const hidden = new Set(hiddenFiltersOf(operation).map(({ name }) => name));
-  return queryParameters(operation)
-    .filter(({ name }) => !/cursor$/i.test(name))
+  return parametersOf(operation)
     .flatMap((parameter) => {
       const { name, required } = parameter;
       // Hidden filters can require each other (`choice` needs `template`), so they are left out less often.

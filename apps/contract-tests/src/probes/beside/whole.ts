@@ -1,4 +1,5 @@
 import type { Operation } from '@ledger-explorer/spec';
+import { nextMember } from '../list/judge-part.ts';
 import { noIdentifier, type Probe, type ProbeContext } from '../probe.ts';
 import { meaningOf } from '../../contract/meaning.ts';
 import { queryParameters, takes } from '../../contract/parameters-of.ts';
@@ -115,14 +116,14 @@ async function readBorder(
   return count;
 }
 
-/** Follows the cursors from the newest row on. */
+/** Follows the cursors from the first row on. */
 async function follow({ session }: ProbeContext, base: TestRequest, operation: Operation, count: number) {
   const { query = '' } = base;
   const parameter = takes(operation, 'cursor') ? 'cursor' : 'nextCursor';
   for (let cursor: string | undefined, turn = 0; turn < count; turn += 1) {
     const on = cursor === undefined ? '' : `${parameter}=${encodeURIComponent(cursor)}`;
     const seen = await session.ask({ ...base, query: joinedQuery(query, `size=${size}`, on) });
-    const next = memberOf(seen?.body, 'olderCursor') ?? memberOf(seen?.body, 'nextCursor');
+    const next = memberOf(seen?.body, nextMember(operation, { pairs: [...new URLSearchParams(query)] }));
     if (typeof next !== 'string') return;
     cursor = next;
   }

@@ -39,7 +39,8 @@ export async function cursorRefusals(context: ProbeContext, operation: Operation
     ...(path && { path }),
     query: joinedQuery('size=1', more),
   });
-  const pin = operation.pinnable ? `position=${session.head ?? 0}` : '';
+  const head = session.head ?? 0;
+  const pin = operation.pinnable ? `position=${head}` : '';
   let [path, cursor]: [TestRequest['path'], string | undefined] = [undefined, undefined];
   for (const one of paths.slice(0, 3)) {
     path = one;
@@ -65,8 +66,8 @@ export async function cursorRefusals(context: ProbeContext, operation: Operation
   const [other] = paths.filter((one) => one !== path);
   const filters = queryParameters(operation).flatMap(({ kind, name: filter, values = [], default: usual }) => {
     if (filter === name) return [];
-    const isFilter = kind === 'list' || filter === 'orderBy';
-    const value = kind === 'text' ? 'another' : isFilter ? values.find((one) => one !== usual) : undefined;
+    const isBound = kind === 'list' || filter === 'orderBy' || meaningOf(operation).selects[filter] !== undefined;
+    const value = kind === 'text' ? 'another' : isBound ? values.find((one) => one !== usual) : undefined;
     return value === undefined ? [] : [ask(cursor, `${filter}=${value}`)];
   });
   const alsoInvalid = (names: readonly string[], query: string): TestRequest => ({
@@ -78,12 +79,14 @@ export async function cursorRefusals(context: ProbeContext, operation: Operation
     ...forged(cursor, random).map((text) => ask(text)),
     ...filters,
     ...(other === undefined ? [] : [ask(cursor, '', other)]),
-    ...(operation.pinnable && unpinned !== undefined
-      ? [{ ...ask(unpinned, `position=${Math.max(1, (session.head ?? 2) - 1)}`), expect: { status: [400, 410] } }]
-      : []),
+    // Another position of the cursor, or one for a cursor without a position.
+    ...(head > 1 && pin !== '' ? [...new Set([cursor, unpinned ?? cursor])] : []).map((bound) => ({
+      ...ask(bound, `position=${head - 1}`),
+      expect: { status: [400, 410] },
+    })),
     // A cursor is not checked if order, position or path are invalid; the size can change.
     ...(filters.some(({ query }) => query?.includes('orderBy')) ? [alsoInvalid(['orderBy'], 'orderBy=up')] : []),
-    ...(pin === '' ? [] : [alsoInvalid(['position'], `position=${(session.head ?? 0) + 1_000_000_000}`)]),
+    ...(pin === '' ? [] : [alsoInvalid(['position'], `position=${head + 1_000_000_000}`)]),
     ...(hasSize ? [alsoInvalid(['size', name], 'size=0')] : []),
     { ...ask('made-up'), key: null, expect: { status: session.declaration.isOpen(operation) ? [400] : [401] } },
     ...operation.parameters
