@@ -5,7 +5,8 @@ import { startTestService, type TestService } from './test-service.ts';
 
 let service: TestService; // The ledger has 45 updates (`long-ledger.ts`).
 async function start(index: 'shared' | 'own' = 'shared'): Promise<void> {
-  const deadlines = { answer: 500, waitedAnswer: 1_500, probe: 250 };
+  // `waitedAnswer` is longer than a commit takes.
+  const deadlines = { answer: 500, waitedAnswer: 3_000, probe: 250 };
   service = await startTestService({ index, deadlines, maxInFlight: 1 });
 }
 

@@ -60,7 +60,7 @@ export async function openEvents(url: string, headers: Readonly<Record<string, s
     until: (matches) =>
       new Promise((resolve, reject) => {
         const check = (): void => {
-          if (heard.some(matches)) resolve(heard);
+          if (heard.some(matches)) resolve([...heard]);
           else if (isEnded) reject(new Error(`the response ended after ${JSON.stringify(heard)}`));
           else return;
           waiting.delete(check);

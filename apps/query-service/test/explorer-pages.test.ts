@@ -68,6 +68,7 @@ describe('pages', () => {
   });
 
   it('redirect a date to its position in the same list, with its filters', async () => {
+    // `date`: the last update before it. `/at/`: the first update from it on. Update `n` is `n` s and 1 µs after midnight.
     expect(await redirect('/updates?date=2026-01-01')).toEqual([303, '?at=7']);
     expect(await redirect('/updates?date=2026-01-01%2000:00:03&page=2&at=9')).toEqual([303, '?at=2']);
     expect(await redirect('/transfers?kind=TAP&cursor=x&date=2026-01-01T00:00:03Z')).toEqual([303, '?kind=TAP&at=2']);
@@ -135,16 +136,17 @@ describe('pages', () => {
   });
 
   it.each([
-    ['/nothing-of-this-name', 404],
-    ['/update/@999', 404],
-    ['/transfers?size=7', 400],
-    ['/parties?page=9', 404],
-    ['/transfers?at=99', 400],
+    ['/nothing-of-this-name', 404, 'There is no page at this address.'],
+    ['/update/@999', 404, 'No update is at position 999.'],
+    ['/transfers?size=7', 400, 'size is "7", but must be one of 25, 50, 100.'],
+    ['/parties?page=9', 404, 'There is no page 9; the last page is 1.'],
+    ['/transfers?at=99', 400, 'at is ahead of the index, which is at 7.'],
     // More points than the limit of a series.
-    ['/charts/volume?interval=hour&from=0&to=9000000000000', 400],
-  ])('show the error at %s with status %i', async (path, status) => {
+    ['/charts/volume?interval=hour&from=2025-01-01&to=2026-12-31', 400, 'at most 2000 are allowed'],
+  ])('show the error at %s with status %i', async (path, status, detail) => {
     const { response, text } = await open(path);
     expect(text).not.toContain('offline');
+    expect(text).toContain(detail);
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store');

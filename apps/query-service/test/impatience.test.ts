@@ -32,7 +32,7 @@ async function othersAreServed() {
   while ((await status()) !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** What the first attempt received that the machine did not slow down: neither nothing nor 408. */
+/** Repeats the attempt while the result is empty or 408, which a slow machine causes. Returns the first other result. */
 async function firstInTime(attempt: () => Promise<string>): Promise<string> {
   for (;;) {
     const received = await attempt();

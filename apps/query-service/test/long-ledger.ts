@@ -30,7 +30,7 @@ export { alice };
 
 const day = 86_400_000_000n;
 
-/** Contracts of alice at any time: each update creates one and archives the oldest. */
+/** Contracts of alice from update 5 on: each update creates one and, from update 6 on, archives the oldest. */
 export const activeContracts = 5;
 
 function lastingContract(n: number): string {
@@ -93,8 +93,8 @@ const beginnings: Readonly<Record<number, Partial<Entry['facts']>>> = {
 };
 
 /**
- * Update `n`: a transfer from alice to a new party, a reward and a coin for alice, a new validator, and an event of the
- * busy contract.
+ * Update `n`: a transfer from alice to a new party, a coin for each of them, a reward and a contract of alice (which
+ * replaces an older one), a new validator, and an event of the busy contract.
  */
 function updateAt(n: number): Entry {
   const nodes = n === largeUpdate ? length : 2;

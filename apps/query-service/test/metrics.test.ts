@@ -67,7 +67,7 @@ describe('metrics', () => {
     // Metrics are rendered once a second.
     while ((await total('listUpdates', 401)) !== 1) await new Promise((resolve) => setTimeout(resolve, 20));
     expect(await total('getParty', 404)).toBe(1);
-    // One of them is from the test above.
+    // One of them is from the first test: /localnet/metrics.
     expect(await total('none', 404)).toBe(2);
     const text = await (await fetch(`${service.origin}/metrics`)).text();
     for (const secret of [service.apiKey, 'bob', 'nothing', 'wrong']) expect(text).not.toContain(secret);

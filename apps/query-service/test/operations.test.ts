@@ -91,7 +91,7 @@ describe('a page', () => {
     });
   });
 
-  it('is limited in paging with string parameters', async () => {
+  it('gets 400 if the page ends after row 1,000,000', async () => {
     expect((await service.get('/v1/featured-apps?page=9999&size=100')).status).toBe(200);
     expect((await service.get('/v1/featured-apps?page=10000&size=100')).status).toBe(400);
   });

@@ -164,15 +164,19 @@ describe('the stream', () => {
   });
 
   it('reads common topics once, and each party once for all its listeners', async () => {
-    const parties = [alice, alice, alice, 'party-20::1220ee', 'party-48::1220ee'];
-    const sources = await Promise.all(parties.map((party) => listen(`?party=${encodeURIComponent(party)}`)));
-    for (const source of sources) await source.until(({ event }) => event === 'head');
-    const single = await listen('?topics=rounds,votes,validators');
-    const { reads } = service.database;
-    await service.grow(1);
-    for (const source of [...sources, single]) await source.until(reaches(46, 'validators'));
-    // Three common topics once; two topics of each of three parties, in a few statements.
-    expect(service.database.reads - reads).toBeLessThan(3 + 3 * 2 * 4);
+    const topics = 'transfers,updates,rounds,votes,validators';
+    const listenTo = (party: string) => listen(`?topics=${topics}&party=${encodeURIComponent(party)}`);
+    const sources = await Promise.all([alice, 'party-20::1220ee', 'party-48::1220ee'].map(listenTo));
+    const namesOfReads = async (position: number) => {
+      const before = service.database.names.length;
+      await service.grow(1);
+      for (const source of sources) await source.until(reaches(position, 'validators'));
+      return service.database.names.slice(before).toSorted();
+    };
+    const ofThree = await namesOfReads(46);
+    expect(ofThree.filter((name) => name === 'rounds between')).toHaveLength(1);
+    sources.push(await listenTo(alice), await listenTo(alice), await listen('?topics=rounds,votes,validators'));
+    expect(await namesOfReads(47)).toEqual(ofThree);
   });
 
   it('ends only the streams whose own read fails', async () => {
@@ -322,6 +326,7 @@ describe('the stream', () => {
     const late = await listen('?topics=updates', '46');
     await late.until(reaches(1_046));
     expect(rowsOf(intervals(late.heard, 'updates'), 46)).toHaveLength(1_000);
+    expect(names.some((name) => name.includes('between'))).toBe(true);
   });
 
   if (isWeekly) {
@@ -358,6 +363,7 @@ describe('the stream', () => {
     const source = await listen('?topics=updates');
     service.database.cut();
     await service.grow(3);
+    await expect.poll(() => service.database.refused).toBeGreaterThan(0);
     service.database.release();
     expect(rowsOf(intervals(await source.until(reaches(48)), 'updates'), 45)).toEqual(await listed('updates', 3));
   });
@@ -420,9 +426,23 @@ describe('a stream of an unchanged index', () => {
   });
 
   it('rejects ids that no event has', async () => {
-    for (const id of ['05', '99999', '30-20.1', '20-20.1', '20-30.0', '20-30.2', '1.5', '-1', '1046']) {
+    // An id is `position`, or `from-to.topics` between the topics of an interval.
+    for (const [id, reason] of [
+      ['05', 'leading zero'],
+      ['99999', 'more than 1,000 ahead of 45'],
+      ['1046', 'more than 1,000 ahead of 45'],
+      ['30-20.1', 'ends before it begins'],
+      ['20-20.1', 'empty interval'],
+      ['20-30.0', 'no topic was sent'],
+      ['20-30.2', 'all topics were sent'],
+      ['1.5', 'topics without an interval'],
+      ['-1', 'negative'],
+    ] as const) {
       const response = await service.get('/v1/stream?topics=transfers,updates', { headers: { 'last-event-id': id } });
-      expect([id, await response.json()]).toMatchObject([id, { status: 400, errors: [{ name: 'Last-Event-ID' }] }]);
+      expect([reason, await response.json()]).toMatchObject([
+        reason,
+        { status: 400, errors: [{ name: 'Last-Event-ID' }] },
+      ]);
     }
   });
 

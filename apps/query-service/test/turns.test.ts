@@ -5,12 +5,14 @@ let service: TestService;
 
 const validators = '/v1/validators?size=7';
 
-/** A new key's requests: the function requests a path, or the page of updates with this number. */
+/** A new key's requests: the function requests a path, or the n-th of many different pages of updates. */
 async function requester(name: string) {
   const key = await service.addKey(name, '1000000/s');
-  return (page: number | string) => {
+  return (request: number | string) => {
     const path =
-      typeof page === 'string' ? page : `/v1/updates?size=${1 + (page % 100)}&page=${Math.floor(page / 100)}`;
+      typeof request === 'string'
+        ? request
+        : `/v1/updates?size=${1 + (request % 100)}&page=${Math.floor(request / 100)}`;
     return service.get(path, { headers: { 'x-api-key': key } });
   };
 }

@@ -71,6 +71,8 @@ export class DatabaseProxy {
   readonly names: string[] = [];
   /** Reads of the head sent so far, by their prepared statement. */
   headReads = 0;
+  /** Connections refused so far. */
+  refused = 0;
   #answered = 0;
   #passing: Passing = 'everything';
   #untouched = true;
@@ -152,6 +154,7 @@ export class DatabaseProxy {
 
   #accept(near: Socket): void {
     if (this.#passing === 'away') {
+      this.refused += 1;
       near.destroy();
       return;
     }
