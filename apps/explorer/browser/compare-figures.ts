@@ -22,8 +22,8 @@ const computed: ReadonlySet<string> = new Set([
   'earned',
 ]);
 
-/** The field for the rewards of all apps on a day, in rows of one party. Its value is of another item. */
-const joined = 'APP';
+/** The rewards of all apps on a day, from `getSeries`, in rows of `listDailyRewards`: not of the item of the row's other figures. */
+const ofOtherItem = 'APP';
 
 /** Further names in the API of a page's fields. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
@@ -51,6 +51,7 @@ function collect(value: unknown, field: string, into: Map<string, Set<string>>):
   } else {
     const values = into.get(field) ?? new Set();
     into.set(field, values);
+    // `parseExactly` writes a number as `#` and its digits.
     const text =
       value === null || value === undefined
         ? ''
@@ -117,7 +118,7 @@ export async function differencesFrom(page: Page, answers: readonly unknown[]): 
     const texts = Object.entries(one).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
     );
-    // An object's names are names of its parties.
+    // Loose: every name of an object counts for each of its parties.
     const called = texts.filter(([field]) => /name$/iu.test(field)).map(([, name]) => name);
     for (const [, party] of texts.filter(([, value]) => value.includes('::'))) {
       names.set(party, new Set([...(names.get(party) ?? []), ...called]));
@@ -134,7 +135,7 @@ export async function differencesFrom(page: Page, answers: readonly unknown[]): 
       ];
     });
   const mixed = rows.flatMap(({ key, figures }) => {
-    const own = figures.filter(({ field }) => !computed.has(field) && field !== joined);
+    const own = figures.filter(({ field }) => !computed.has(field) && field !== ofOtherItem);
     return items.some((item) => own.every((figure) => has(item, figure)))
       ? []
       : [`row ${key}: its figures are of several items`];

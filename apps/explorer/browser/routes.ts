@@ -41,7 +41,7 @@ export function segment(id: string): string {
 async function pathValues(answers: Explorer): Promise<Readonly<Record<string, string>>> {
   const values: Record<string, string> = {};
   for await (const { path, about } of samplesOf((path) => answers.text(path), 1))
-    // The first value of a parameter stays.
+    // Only valid samples, which have no `about`. The first value of a parameter stays.
     if (about === null) Object.assign(values, { ...path, ...values });
   return values;
 }

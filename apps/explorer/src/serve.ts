@@ -59,7 +59,7 @@ export async function serve(config: Config, log: Logger): Promise<RunningExplore
       else if (body instanceof ReadableStream) {
         // If the API breaks off, pipeline destroys the response, so that the client notices that the file is incomplete.
         pipeline(body, response).catch(() => undefined);
-      } else response.end(body);
+      } else response.end(body, 'latin1');
       note({ page: label, status: String(status) });
       const milliseconds = Math.round((performance.now() - began) * 10) / 10;
       log.info({ method: request.method, page: label, status, milliseconds });

@@ -19,7 +19,7 @@ import type { NetworkAddress } from './settings.ts';
 export const vary = 'Accept-Encoding';
 /** Milliseconds for which a page is cached, as `s-maxage` of current pages allows. */
 const cachedFor = 1000;
-/** Milliseconds that the API may take for each request of a page. */
+/** Milliseconds that the API may take for each request of a page, with its retry: a request that times out is not retried. */
 const timeout = 10_000;
 /** Log messages by status of failures that the explorer's own key causes. Visitors get 503. */
 const keyFailures: Readonly<Record<number, string>> = {
@@ -61,7 +61,7 @@ export function plainReply(
   return { status, headers: ['content-type', type, 'cache-control', 'no-store', ...headers], body };
 }
 
-/** Adds an ETag and compressed bodies, made on demand, to a page of status 200. Other pages are returned unchanged. */
+/** Adds an ETag and compressed bodies, made on demand, to a page of status 200. Pages of another status are returned unchanged. */
 function withTag(page: RenderedPage): RenderedPage | (CachedPage & Pick<RenderedPage, 'status'>) {
   const { status, shown, isPinned } = page;
   if (status !== 200) return page;

@@ -85,6 +85,12 @@ describe('pages', () => {
     expect(links).toContain(`${service.base}/de/transfers?kind=MINT`);
   });
 
+  it('link a statement to the file of the same period', async () => {
+    const { figures, links } = await open(`/party/${segment(alice)}/statement`);
+    const [from, to] = ['from', 'to'].map((name) => figures.find(({ field }) => field === name)?.value ?? '');
+    expect(links).toContain(`${service.base}/party/${segment(alice)}/statement.csv?from=${from}&to=${to}`);
+  });
+
   it('unpin a slice to the newest rows', async () => {
     const { links } = await open('/updates?size=25&end=oldest&at=5');
     expect(links).toContain(`${service.base}/updates?size=25`);

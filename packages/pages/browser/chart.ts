@@ -10,7 +10,7 @@ function textOf(plot: HTMLElement, at: number): string {
   const value = values.split(' ')[at] ?? '';
   const time = new Date(Number(first) + at * Number(step)).toISOString().replace('T', ' ');
   const [whole = '', fraction] = value.split('.');
-  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/gu, texts.thousands);
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/gu, texts.groupSign);
   return `${time.slice(0, Number(step) >= day ? 10 : 16)} UTC · ${fraction === undefined ? grouped : `${grouped}.${fraction}`}`;
 }
 

@@ -29,8 +29,8 @@ export interface PageRequest {
   readonly headers: PageHeaders;
 }
 
-/** The program that serves the pages of a network. `Long`: the type of its streamed replies. */
-export interface PageHost<Request extends PageRequest, Long> {
+/** The program that serves the pages of a network. */
+export interface PageHost<Request extends PageRequest, StreamedReply> {
   readonly network: string;
   readonly pages: Pages;
   /** Value of the `Vary` header of pages. */
@@ -42,9 +42,9 @@ export interface PageHost<Request extends PageRequest, Long> {
     request: Request,
   ) => Promise<CachedPage | RenderedPage>;
   /** Answers with an export of the API. */
-  readonly file: (target: Extract<PageTarget, { readonly kind: 'file' }>, request: Request) => Promise<Long>;
+  readonly file: (target: Extract<PageTarget, { readonly kind: 'file' }>, request: Request) => Promise<StreamedReply>;
   /** Streams new heads of the network to an open page. `open`: the open streams by IP address, to which the host adds this one. */
-  readonly stream: (request: Request, open: OpenResponses) => Long | Promise<Long>;
+  readonly stream: (request: Request, open: OpenResponses) => StreamedReply | Promise<StreamedReply>;
 }
 
 /** The label of a request in metrics and logs, such as `page:update`. */
@@ -53,12 +53,12 @@ export function labelOf(target: PageTarget): string {
 }
 
 /** Answers requests for the pages of one network. Between `find` and `reply`, the host decides whether it admits a request. */
-export class PageHandler<Request extends PageRequest, Long> {
+export class PageHandler<Request extends PageRequest, StreamedReply> {
   readonly network: string;
   readonly #streams = new OpenResponses(maxStreams);
-  readonly #host: PageHost<Request, Long>;
+  readonly #host: PageHost<Request, StreamedReply>;
 
-  constructor(host: PageHost<Request, Long>) {
+  constructor(host: PageHost<Request, StreamedReply>) {
     this.network = host.network;
     this.#host = host;
   }
@@ -89,7 +89,7 @@ export class PageHandler<Request extends PageRequest, Long> {
       : { kind: 'page', found, path, query };
   }
 
-  async reply(target: PageTarget, request: Request): Promise<PageReply | Long> {
+  async reply(target: PageTarget, request: Request): Promise<PageReply | StreamedReply> {
     const { pages, vary, page, file, stream } = this.#host;
     switch (target.kind) {
       case 'page': {

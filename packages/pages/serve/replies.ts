@@ -11,7 +11,7 @@ export interface PageReply {
   readonly status: number;
   /** Names in lower case and values alternate. */
   readonly headers: readonly string[];
-  /** A string is Latin-1: each character is one byte. Undefined: no body. */
+  /** A string is Latin-1: send each character as one byte. Undefined: no body. */
   readonly body: string | Buffer | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface PageHeaders {
 
 /** A page of status 200 in the cache of a host. */
 export interface CachedPage {
-  /** Headers with position and age; names and values alternate. */
+  /** Headers with the position, and the age if the host knows it; names and values alternate. */
   readonly freshness: readonly string[];
   /** ETag. A `RenderedPage` has none. */
   readonly tag: string;
@@ -47,7 +47,7 @@ export async function pageReply(
   return { status: 200, headers: [...headers, 'content-encoding', coding], body: await compressed(coding) };
 }
 
-/** A page of another status than 200, which must not be cached. */
+/** A page of another status than 200, which clients must not cache. */
 export function uncachedReply({ status, body, location, shown, retryAfter }: RenderedPage, vary: string): PageReply {
   const seconds = retryAfter === null ? null : String(Math.ceil(retryAfter / 1000));
   const headers = [

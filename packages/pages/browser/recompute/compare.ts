@@ -19,7 +19,7 @@ export interface Compared {
 /** `notCompared`: it cannot be computed from the updates alone. */
 export type Verdict = 'same' | 'different' | 'notCompared';
 
-/** A figure is the same if both have the same values in the same order. */
+/** A figure is the same if both have the same values in the same order. A row that the page lacks is different, even if it cannot be computed. */
 export function verdictOf({ index, computed }: Compared): Verdict {
   if (computed === null && index !== null) return 'notCompared';
   const isSame =

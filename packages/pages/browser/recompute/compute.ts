@@ -47,7 +47,7 @@ export function compute(raw: RawUpdate): Computed {
   const facts = interpret(update);
   const { kind, parties, ended, amount } = summarize(update, facts);
   const [first] = facts.transfers;
-  // The amount of such a transfer is the amount of a coin that an earlier update created.
+  // With `amountOfCoin`, the amount is that of a coin that an earlier update created.
   const isOfCoin = first?.type === kind && first.amountOfCoin !== undefined;
   return {
     updateId: update.updateId,
@@ -74,6 +74,7 @@ export function transferFigures(transfer: Transfer): Figures {
     receivers,
     amount: amountOfCoin === undefined ? [formatDecimal(amount)] : null,
     fee: [formatDecimal(fee)],
+    // Null: the price is in an earlier round.
     coinPrice: price === null ? null : [formatDecimal(price)],
   };
 }

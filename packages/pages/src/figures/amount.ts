@@ -76,7 +76,10 @@ export function absent(field: string, word: string): Html {
 
 const suffixes = ['', ' k', ' M', ' B', ' T'] as const;
 
-/** An amount in three or four digits, truncated, for tiles: `≈ 37.7 B`. Its exact value is in `data-value` and in the tooltip. */
+/**
+ * A truncated amount for tiles: `≈ 37.7 B`. From 1,000 its first three or four digits with a suffix up to T, below 1,000 up to three fraction
+ * digits, from a quadrillion all digits. Its exact value is in `data-value` and in the tooltip.
+ */
 export function about(field: string, literal: string, unit = ''): Html {
   const { sign, groups, fraction } = partsOf(literal);
   const tail = unit === '' ? '' : ` ${unit}`;

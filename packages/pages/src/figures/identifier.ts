@@ -12,7 +12,10 @@ function ends(text: string, first: number, last: number): Parts {
 /** Shown characters of a party's hint. */
 const hintLength = 18;
 
-/** The beginning of the hint, and the last four digits of the fingerprint. */
+/**
+ * The beginning of the hint, and the last four digits of the fingerprint. A short id is one part; of a text without `::`, which is no party
+ * id, the beginning and end.
+ */
 function partyParts(partyId: string): Parts {
   const at = partyId.lastIndexOf('::');
   if (at === -1) return ends(partyId, 24, 6);
@@ -38,7 +41,7 @@ function written(parts: Parts): Html {
   return html`${parts.map((part, at) => html`${at === 0 ? '' : html`…`}${visibleText(part)}`)}`;
 }
 
-/** The short form of a party id: the beginning of its hint, and the last four digits of its fingerprint. */
+/** The short form of a party id: see `partyParts`. */
 export function shortParty(partyId: string): string {
   return partyParts(partyId).join('…');
 }

@@ -54,7 +54,7 @@ function votesTable(votes: readonly Vote[], member: MemberLinks, { root, paramet
 }
 
 /** The super validators without a vote, now or when the request was closed. */
-function missing(others: GovernanceRequest['missing'], member: MemberLinks): Html {
+function missingSection(others: GovernanceRequest['missing'], member: MemberLinks): Html {
   return html`<section>
     <h2>${texts().governance.missingNames}</h2>
     ${
@@ -90,7 +90,7 @@ function changesTable({ changes }: GovernanceRequest): Html {
   });
 }
 
-function changes(
+function changesSection(
   { actionConfig, actionProvider }: VoteRequestDetails,
   request: GovernanceRequest,
   { link }: PageContext,
@@ -121,33 +121,33 @@ export const voteRequestPage: PageRoute = {
   render: async (context) => {
     const { client, link, parameters, head } = context;
     const { id = '' } = parameters;
-    const [answer, { data: row }, { votes, members }] = await atOnePosition(head.position, async () => {
-      const [found, tallied] = await Promise.all([client.getVoteRequest({ id }), client.getGovernanceRequest({ id })]);
+    const [answer, { data: tallied }, { votes, members }] = await atOnePosition(head.position, async () => {
+      const both = await Promise.all([client.getVoteRequest({ id }), client.getGovernanceRequest({ id })]);
       const [cast, inForce] = await Promise.all([allVotes(client, id), allSuperValidators(client)]);
-      return [found, tallied, { position: found.position, votes: cast, members: inForce }] as const;
+      return [...both, { position: both[0].position, votes: cast, members: inForce }] as const;
     });
-    // The same request as `row`, which has its changes, threshold and missing votes.
+    // Both are of the same request. `tallied` has its changes, threshold and missing votes.
     const request = answer.data;
     const inForce = new Set(members.map(({ svId }) => svId));
     const member: MemberLinks = (name, sv, shown) =>
       memberLink(link, inForce.has(sv) ? 'super-validator' : null, name, sv, shown);
     return {
-      title: visibleText(row.summary),
-      description: `${visibleText(row.summary)}: ${texts().governance.statusOf(request.status)}`,
+      title: visibleText(tallied.summary),
+      description: `${visibleText(tallied.summary)}: ${texts().governance.statusOf(request.status)}`,
       shown: { position: answer.position ?? head.position, recordTime: answer.recordTime },
       hasNow: true,
-      main: html`<h1 data-field="summary" data-value="${row.summary}">${foreignText(row.summary)}</h1>
+      main: html`<h1 data-field="summary" data-value="${tallied.summary}">${foreignText(tallied.summary)}</h1>
         <p class="state-line">
-          ${voteState(request.status)}${row.timeLeft === null ? emptyHtml : html` · ${timeLeft(row)}`}
+          ${voteState(request.status)}${tallied.timeLeft === null ? emptyHtml : html` · ${timeLeft(tallied)}`}
         </p>
-        ${tally(request, row.threshold)}
+        ${tally(request, tallied.threshold)}
         ${facts([
           [texts().governance.ends, time('voteBefore', request.voteBefore)],
-          row.closedAt === null ? null : [texts().words.closed, time('closedAt', row.closedAt)],
+          tallied.closedAt === null ? null : [texts().words.closed, time('closedAt', tallied.closedAt)],
           [
             texts().governance.effective,
-            row.effectiveAt !== null
-              ? time('effectiveAt', row.effectiveAt)
+            tallied.effectiveAt !== null
+              ? time('effectiveAt', tallied.effectiveAt)
               : request.targetEffectiveAt === null
                 ? field('targetEffectiveAt', '', texts().governance.atOnce)
                 : time('targetEffectiveAt', request.targetEffectiveAt),
@@ -156,13 +156,14 @@ export const voteRequestPage: PageRoute = {
           [texts().governance.asked, time('createdAt', request.createdAt, texts().party.before)],
           [
             texts().governance.enough,
-            html`${count('threshold', row.threshold)} ${texts().words.of}
-            ${count('members', row.yes.length + row.no.length + row.missing.length)} ${texts().governance.enoughOf}`,
+            html`${count('threshold', tallied.threshold)} ${texts().words.of}
+            ${count('members', tallied.yes.length + tallied.no.length + tallied.missing.length)}
+            ${texts().governance.enoughOf}`,
           ],
           [texts().governance.reason, reason(request.reasonBody, request.reasonUrl)],
           [texts().governance.id, wholeId('trackingCid', request.trackingCid)],
         ])}
-        ${changes(request, row, context)}${missing(row.missing, member)}
+        ${changesSection(request, tallied, context)}${missingSection(tallied.missing, member)}
         <section>
           <h2>${texts().governance.votes}</h2>
           ${votesTable(votes, member, context)}

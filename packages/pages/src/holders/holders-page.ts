@@ -28,7 +28,7 @@ export function holderColumns(link: Link, largest: number): readonly Column<Hold
   ];
 }
 
-/** The largest share of these holders, in per cent. */
+/** The largest share of these holders, in per cent. Bars of a slice are relative to its own largest holder. */
 export function largestShare(holders: readonly Holder<string>[]): number {
   return Math.max(...holders.map(({ share }) => Number(share)));
 }

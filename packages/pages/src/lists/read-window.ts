@@ -53,7 +53,7 @@ function shownOf({ position, recordTime }: Listed<unknown>): Shown {
 
 /**
  * Reads a page of a list that the API gives by page index up to `highestPage`. Beyond that, the page is read from the oldest end, as two API
- * pages if the total is not a multiple of the size. `ends`: `newest` for lists that have no order parameter and no limit. Throws a
+ * pages if the total is not a multiple of the size. `ends`: the ends from which the API can read the list; `newest` only for lists without a limit. Throws a
  * `PageError` with status 404 if the page is past the end or neither end reaches it.
  */
 export async function readWindow<Row>(

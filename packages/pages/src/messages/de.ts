@@ -844,8 +844,8 @@ export const de: Texts = {
   },
 
   supply: {
-    law: 'Woher der Coin kam und wohin er ging',
-    lawExplained:
+    changes: 'Woher der Coin kam und wohin er ging',
+    changesExplained:
       'Seit dem Beginn des Index. Geprägter Coin, weniger verbrannten und durch Haltegebühren aufgebrauchten, ist die Änderung der Menge.',
     minted: 'Geprägt',
     burned: 'Verbrannt',
@@ -929,7 +929,7 @@ export const deScripts: ScriptTexts = {
   rewound: 'Aus dem Index wurden Updates entfernt: Die Seite wurde neu gelesen.',
   themes: { system: 'System', light: 'hell', dark: 'dunkel' },
   noScript: 'Das Skript, das rechnet, konnte nicht geladen werden. Bitte die Seite neu laden.',
-  thousands: '\u202f',
+  groupSign: '\u202f',
 };
 
 export const deRecompute: RecomputeTexts = {

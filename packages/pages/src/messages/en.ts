@@ -840,8 +840,8 @@ export const en = {
   },
 
   supply: {
-    law: 'Minted and burned',
-    lawExplained: 'Since the beginning of the index: change of supply = minted − burned − holding fees.',
+    changes: 'Minted and burned',
+    changesExplained: 'Since the beginning of the index: change of supply = minted − burned − holding fees.',
     minted: 'Minted',
     burned: 'Burned',
     expired: 'Holding fees',
@@ -922,7 +922,7 @@ export const enScripts = {
   rewound: 'Updates were removed from the index, so the page was reloaded.',
   themes: { system: 'system', light: 'light', dark: 'dark' },
   noScript: 'The script that computes could not be loaded. Reload the page.',
-  thousands: ',',
+  groupSign: ',',
 } as const;
 
 /** Texts of the recomputation in English, separate because the browser loads them on request. */

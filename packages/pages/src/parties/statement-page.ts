@@ -67,7 +67,9 @@ export const statementPage: PageRoute = {
         ])}
         <p class="note">${texts().statement.explanation}</p>
         <p class="file">
-          <a href="${root(['party', partyId, 'statement.csv'], query.entries())}" download>${texts().statement.file}</a>
+          <a href="${root(['party', partyId, 'statement.csv'], { from: data.from, to: data.to })}" download
+            >${texts().statement.file}</a
+          >
         </p>`,
     };
   },

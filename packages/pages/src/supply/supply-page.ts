@@ -60,7 +60,7 @@ export const supplyPage: PageRoute = {
     const [earliest] = series.find(({ metric }) => metric === 'supply')?.data.points ?? [];
     const { totalSupplyDto, circulatingSupply, totalStakeDto, tokenPriceDto, marketCapDto, dominanceDto } = data;
     const partOfChange = (field: 'minted' | 'burned' | 'expiredCoin' | 'unexplained') =>
-      html`<span data-part="law">${amount(field, supply[field])} ${texts().home.cc}</span>`;
+      html`<span data-part="changes">${amount(field, supply[field])} ${texts().home.cc}</span>`;
     return {
       title: texts().navigation.supply,
       shown: { position: position ?? head.position, recordTime },
@@ -121,8 +121,8 @@ export const supplyPage: PageRoute = {
           [texts().supply.dominance, percent('valuePercent', dominanceDto.valuePercent, texts().supply.noSource)],
         ])}
         <section>
-          <h2>${texts().supply.law}</h2>
-          <p class="note">${texts().supply.lawExplained}</p>
+          <h2>${texts().supply.changes}</h2>
+          <p class="note">${texts().supply.changesExplained}</p>
           ${facts([
             [texts().supply.minted, partOfChange('minted')],
             [texts().supply.burned, partOfChange('burned')],

@@ -24,6 +24,7 @@ export const transfersPage: PageRoute = {
     return {
       title: texts().navigation.transfers,
       shown: { position: shown, recordTime },
+      // The names of parties are current, even on a pinned page.
       hasNow: true,
       isLive: true,
       main: html`<h1>${texts().navigation.transfers}</h1>

@@ -23,8 +23,8 @@ function rawUpdate(update: UpdateDetails<string>): RawUpdate {
 }
 
 /**
- * Updates as the ledger sent them, for scripts that recompute figures. `updates`: their ids; `cursor`: continues the events of one update. If
- * they have too many events, only the first updates are answered, and the client must request the others again.
+ * Updates as the ledger sent them, for scripts that recompute figures. `updates`: their ids; `cursor`: continues the events of the only id. If
+ * they have too many events, only the first updates are answered, and the client must request the others.
  */
 export const rawUpdates: PageRoute = {
   name: 'raw',

@@ -50,7 +50,7 @@ export function choiceWords(choice: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A movement in a sentence. `count`: number of movements in its update; `rewards`: amount that its sender collected in the update. */
+/** A movement in a sentence. `count`: number of movements, this one included; `rewards`: amount that its sender collected in the update. */
 function movementSentence(transfer: Transfer<string>, count: number, rewards: string): string {
   const { transferType, senders, receivers, amount, fee } = transfer;
   const main = texts().sentences.movement(transferType, nameAll(senders), nameAll(receivers), grouped(amount));
@@ -59,7 +59,7 @@ function movementSentence(transfer: Transfer<string>, count: number, rewards: st
   return `${main}${fees}${more}`;
 }
 
-/** The sentence of an update in a list: its rewards if no coin moved between parties, else its first movement; null: it has neither. */
+/** The sentence of an update in a list: its rewards if it `collectsAlone`, else its first movement; null: it has none. */
 export function listedSentence(update: ListedUpdate<string>): string | null {
   const { firstTransfer, transfersCount, senderRewards } = update;
   if (firstTransfer === null) return null;

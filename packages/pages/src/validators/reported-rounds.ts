@@ -10,7 +10,7 @@ import { texts } from '../messages/texts.ts';
 import { roundLink } from '../rounds/round-link.ts';
 import type { Link } from '../routing/links.ts';
 
-/** The rounds of the last 24 hours with and without a report of a validator, and their numbers by day for 30 days. */
+/** The rounds of the last 24 hours with and without a report of a validator, and the counts by day for 30 days. */
 export function reportedRounds({ rounds, days }: ValidatorDetails<string>, link: Link): Html {
   if (days.length === 0) return html`<p class="note">${texts().validators.noRounds}</p>`;
   const reported = rounds.filter((round) => round.reported).length;

@@ -16,7 +16,7 @@ import { reportedRounds } from './reported-rounds.ts';
 import { activity } from './validator-link.ts';
 import { reportedText, sponsorText } from './versions-and-sponsors.ts';
 
-/** The number of newest rounds in a row that a validator missed; empty if there are fewer than two. */
+/** The number of newest rounds of the last 24 hours in a row that a validator missed; empty if there are fewer than two. */
 function silence({ rounds }: ValidatorDetails<string>): Html {
   const newestFirst = rounds.toReversed();
   const lastReported = newestFirst.findIndex(({ reported }) => reported);

@@ -56,6 +56,7 @@ export const validatorsPage: PageRoute = {
       return [totals, { position: answer.position ?? head.position, answer }] as const;
     });
     const { answer } = found;
+    // Only for the check of the page number, as the list is already read.
     const window = await readWindow(request, () => Promise.resolve(answer), 'newest');
     const { totalActiveValidators, totalValidators } = dashboard.data;
     return {
