@@ -318,7 +318,7 @@ describe('429', () => {
     expect((await service.get('/v1/dashboard')).status).toBe(200);
   });
 
-  it('precedes parameter errors, and counts rejected requests', async () => {
+  it('is answered before parameter errors, and counts rejected requests', async () => {
     // The default limit is three requests per minute (`test-service.ts`).
     const key = await service.addKey('default');
     const headers = { 'x-api-key': key };

@@ -22,7 +22,7 @@ it('an address with too many pages gets a 429 page that refreshes, and its API r
   expect((await service.get('/v1/updates')).status).toBe(200);
 });
 
-it('pages get 503 when a quarter of all requests are in flight, and API requests succeed', async () => {
+it('pages get 503 when requests in flight reach a quarter of the limit, and API requests succeed', async () => {
   const service = await startTestService({ maxInFlight: 8 });
   service.database.holdReads();
   const held = [1, 2].map((size) => service.get(`/v1/updates?size=${size}`));
@@ -73,7 +73,7 @@ it('with several networks, the root lists them, and each page links to the other
   expect(links).toContain(`${service.base}/`);
 });
 
-it('the header of a page shows the age of the index', async () => {
+it('the header of a page shows the state of the index by its age', async () => {
   for (const [seconds, state] of [
     [1, 'live'],
     [90, 'behind'],

@@ -60,7 +60,7 @@ describe('pages', () => {
     ['/-/raw?updates=', 400],
     [`/-/raw?updates=${Array.from({ length: 26 }, () => updateId(6)).join()}`, 400],
     ['/-/raw?updates=1220ab', 404],
-  ])('request %s with status %i, which other origins cannot', async (path, status) => {
+  ])('request %s with status %i from scripts of the same origin only', async (path, status) => {
     expect((await ask(path, { 'sec-fetch-site': 'same-origin' })).status).toBe(status);
     for (const site of ['cross-site', 'same-site', 'none']) {
       expect((await ask(path, { 'sec-fetch-site': site })).status).toBe(404);

@@ -79,6 +79,7 @@ describe('a slow client is disconnected, and others are served meanwhile', () =>
       const ended = cutOff(socket);
       socket.pause();
       const asked = requestText('GET', '/openapi.json', { host: 'localhost', connection: 'keep-alive' });
+      // More documents than the buffers of both sides hold.
       socket.write(asked.repeat(500));
       await othersAreServed();
       await ended;

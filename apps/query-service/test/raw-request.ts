@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 /** A response as received. */
 export interface RawResponse {
   readonly status: number;
-  /** Headers by lower-case name. */
+  /** Headers by lower-case name; of a repeated one the last. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
 }

@@ -100,7 +100,7 @@ describe('a service with a replica', () => {
        grant select on ${network}.featured_app to ledger_explorer_reader`,
     );
     await both.replayed();
-    // The ledger of this test is years old.
+    // The ledger of this test is of 2026-01-01.
     await start({ ...withReplica(), READY_MAX_LAG_S: '999999999', READY_MAX_REPLICA_LAG_S: '1' });
   });
   afterAll(async () => {
@@ -202,7 +202,7 @@ describe('a service with a replica', () => {
   });
 });
 
-it('a replica that stops gets 503 for uncached responses, is not ready, and is used again after a restart', async () => {
+it('while its replica is stopped, a service answers uncached requests with 503 and is not ready; it uses the restarted replica', async () => {
   await both.replayed();
   await start({ ...withReplica(), CACHE_MB: '1', READY_MAX_LAG_S: '999999999' });
   const before = await writer.commit([transferAt(40)]);

@@ -25,7 +25,7 @@ export interface TestIndex {
   readonly grow: (count?: number) => Promise<void>;
   /** Commits updates; resolves when the service has noticed. */
   readonly commit: (entries: readonly Entry[]) => Promise<void>;
-  /** Removes the updates after this one; resolves when the service has noticed. */
+  /** Removes the updates after the one of this number; resolves when the service has noticed. */
   readonly rewind: (to: number) => Promise<void>;
   /** Writes results of a poller about a featured app and a vote request; resolves when the service has noticed. */
   readonly revise: () => Promise<void>;

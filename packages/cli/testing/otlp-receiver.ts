@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 interface Value {
   readonly stringValue?: string;
   readonly intValue?: number;
+  readonly doubleValue?: number;
   readonly boolValue?: boolean;
 }
 
@@ -40,7 +41,10 @@ interface Body {
 
 function factsOf(attributes: readonly Attribute[]): ReceivedSpan['facts'] {
   return Object.fromEntries(
-    attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue ?? value.boolValue]),
+    attributes.map(({ key, value }) => [
+      key,
+      value.stringValue ?? value.intValue ?? value.doubleValue ?? value.boolValue,
+    ]),
   );
 }
 
