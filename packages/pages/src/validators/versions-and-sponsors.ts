@@ -50,7 +50,7 @@ export function versionsAndSponsors(
           },
           countColumn(texts().navigation.validators, 'count'),
         ],
-        key: ({ version }) => `version ${version ?? ''}`,
+        key: ({ version }) => `version ${JSON.stringify(version)}`,
       })}
       ${table(sponsors, {
         caption: words.sponsors,
