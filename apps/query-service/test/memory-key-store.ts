@@ -3,6 +3,8 @@ import { DuplicateKey, type KeyRecord, type KeyStore, StoreUnavailable } from '@
 /** An in-memory key store that can be made unavailable. */
 export class MemoryKeyStore implements KeyStore {
   away = false;
+  /** Milliseconds since the epoch. */
+  now = (): number => Date.now();
   /** Every `list` waits for it. */
   hold: Promise<void> = Promise.resolve();
   #records: readonly KeyRecord[] = [];
@@ -41,7 +43,7 @@ export class MemoryKeyStore implements KeyStore {
     const old = this.#records.find((record) => record.id === id);
     if (old === undefined || old.revokedAt !== null) return null;
     const { name, rateLimit, expiresAt } = old;
-    if (expiresAt !== null && expiresAt.getTime() <= Date.now()) return null;
+    if (expiresAt !== null && expiresAt.getTime() <= this.now()) return null;
     const added = await this.add({ ...next, name, rateLimit, expiresAt });
     const end = expiresAt !== null && expiresAt < until ? expiresAt : until;
     this.#records = this.#records.map((record) => (record.id === id ? { ...record, expiresAt: end } : record));

@@ -9,6 +9,7 @@ const now = new Date('2026-06-01T00:00:00Z');
 async function run(store: MemoryKeyStore, ...args: string[]) {
   let out = '';
   let err = '';
+  store.now = () => now.getTime();
   const program = keysProgram((_, work) => work(store, now));
   const output = { out: (text: string) => (out += text), err: (text: string) => (err += text) };
   const exitCode = await runProgram(program, args, {}, output);
@@ -109,13 +110,15 @@ describe('keys rotate', () => {
     ]);
   });
 
-  it('changes nothing if the key is revoked or unknown', async () => {
+  it('changes nothing if the key is revoked, expired or unknown', async () => {
     const store = new MemoryKeyStore();
     await run(store, 'create', '--name', 'x');
     const [{ id } = { id: '' }] = await store.list();
     await run(store, 'revoke', id);
+    await store.add({ id: 'old', name: 'x', hash: 'x', rateLimit: null, expiresAt: now });
+    expect(await run(store, 'rotate', 'old')).toMatchObject({ exitCode: 3, out: '' });
     expect(await run(store, 'rotate', id)).toMatchObject({ exitCode: 3, out: '' });
     expect(await run(store, 'rotate', 'nope')).toMatchObject({ exitCode: 3, out: '' });
-    expect(await store.list()).toHaveLength(1);
+    expect(await store.list()).toHaveLength(2);
   });
 });
