@@ -151,10 +151,11 @@ function judge(
   for (const { rule, text, that, when } of rules) {
     if (when !== undefined && evaluate(when, scope) !== true) continue;
     if (evaluate(that, scope) === true) continue;
-    const mentionedAt = requests.findIndex(({ name }) => new RegExp(`\\b${name}\\.`).test(text));
-    const reportedAt = Math.max(0, mentionedAt);
-    const [ask, operation] = [asks[reportedAt], requests[reportedAt]?.operation];
-    if (ask === undefined || operation === undefined) continue;
+    const tested = requests.filter((request) => context.session.isTested(request.operation));
+    const mentionedOne = tested.find(({ name }) => new RegExp(`\\b${name}\\.`).test(text));
+    const reported = mentionedOne ?? tested[0];
+    const ask = reported && asks[requests.indexOf(reported)];
+    if (ask === undefined) continue;
     const others = asks.map(
       (other, index) => `${requests[index]?.name ?? ''}: GET ${context.session.basePath}${requestOf(other).target}`,
     );
@@ -169,7 +170,7 @@ function judge(
         where: text,
       },
       ask,
-      operation.id,
+      reported?.operation.id,
     );
   }
   return undefined;
@@ -197,7 +198,8 @@ async function answersTo(
     const before = byTarget.get(firstPageOf(ask) ?? '');
     return before !== undefined && memberOf(before.body, 'last') === false;
   });
-  const more = later.length === 0 ? [] : await atOnePosition(session, later, answers[0]?.position);
+  const position = answers.find(({ answer }) => answer.status === 200)?.position;
+  const more = later.length === 0 ? [] : await atOnePosition(session, later, position);
   if (more === undefined) return undefined;
   for (const [index, ask] of later.entries()) byTarget.set(requestOf(ask).target, more[index]);
   return new Map([...byTarget].flatMap(([target, seen]) => (seen === undefined ? [] : [[target, seen] as const])));
@@ -247,7 +249,7 @@ async function checkRelation(context: ProbeContext, relation: Relation): Promise
   if (!isDeep && perRow.some(({ operation }) => operation.cost >= 4) && random.below(3) > 0) return;
   await check(context, relation, relation.each === undefined ? [undefined] : await sampleOf(context, relation, count));
   const head = session.head;
-  if (!relation.early || head === undefined || !session.declaration.hasPositions) return;
+  if (!relation.early || head === undefined || head < 1 || !session.declaration.hasPositions) return;
   // At position 60 to 94, one page of 100 has all updates.
   const at = Math.min(head, 60 + random.below(35));
   if (relation.each === undefined) {

@@ -28,9 +28,13 @@ interface Heard {
   readonly events: readonly StreamEvent[];
 }
 
-/** True if the stream left out rows, so that its intervals do not follow each other. */
-function isBroken({ events }: Heard): boolean {
-  return events.some(({ event }) => event === 'gap' || event === 'rewind');
+/** True for an event after which the intervals do not begin where the previous ones ended. */
+function isJump({ event }: StreamEvent): boolean {
+  return event === 'gap' || event === 'rewind';
+}
+
+function hasJumps({ events }: Heard): boolean {
+  return events.some(isJump);
 }
 
 /** Listens until the stream reaches a position or sends its head, at most for the given time. */
@@ -69,7 +73,6 @@ function judge({ ask, seen, events }: Heard, since: number | undefined, wrong: W
   if (first?.event !== '' || first.id === undefined)
     wrong('begin', 'a stream does not begin with an id', 'an id', first?.event ?? 'nothing', ask);
   const begin = since ?? Number(first?.id ?? Number.NaN);
-  const endByTopic = new Map<string, number>();
   for (const { event, id, data } of rest) {
     const wrongEvent = 'an event of a stream has an unknown name, or data that is not one line of JSON';
     if (!['head', 'rows', 'rewind', 'gap'].includes(event) || data === undefined)
@@ -78,11 +81,15 @@ function judge({ ask, seen, events }: Heard, since: number | undefined, wrong: W
     if ((event === 'head') !== (id === undefined))
       wrong('id', wrongId, 'no id for head, else an id', id ?? 'none', ask);
   }
-  for (const { topic, from, to, count, rows, event } of intervalsOf(rest)) {
+  const jump = rest.findIndex(isJump);
+  const endByTopic = new Map<string, number>();
+  for (const { topic, from, to, event } of intervalsOf(jump === -1 ? rest : rest.slice(0, jump))) {
     const start = endByTopic.get(topic) ?? begin;
     const wrongInterval = 'rows of a topic do not begin at the position where its previous rows end';
     if (from !== start || !(to > start)) wrong('interval', wrongInterval, `from ${start}`, labelOf(event), ask);
     endByTopic.set(topic, to);
+  }
+  for (const { count, rows } of intervalsOf(rest)) {
     const wrongCount = 'the count of a rows event differs from its number of rows';
     if (rows.length !== Math.min(count, mostRows) && rows.length !== count)
       wrong('count', wrongCount, String(count), `${rows.length} rows`, ask);
@@ -133,27 +140,76 @@ async function compareLists({ session }: ProbeContext, heard: Heard, since: numb
   }
 }
 
-/** Resumes after an event in the middle of an interval: each topic must continue where it ended. */
-async function resume(context: ProbeContext, target: string, heard: Heard, begin: number, wrong: Wrong): Promise<void> {
+/** Topics that a stream has not sent up to this position. `ends`: where each topic ended before. */
+function unreachedOf(
+  topics: readonly string[],
+  { events }: Heard,
+  head: number,
+  ends: ReadonlyMap<string, number> = new Map(),
+): readonly string[] {
+  const endByTopic = new Map([...ends, ...intervalsOf(events).map(({ topic, to }) => [topic, to] as const)]);
+  return topics.filter((topic) => !((endByTopic.get(topic) ?? Number.NaN) >= head));
+}
+
+/** A stream that was replayed from a position to the head. */
+interface Replay extends Heard {
+  readonly begin: number;
+  readonly head: number;
+  /** Topics with rows. */
+  readonly topics: readonly string[];
+}
+
+/**
+ * Resumes after the first event that is not the last of its interval, or after the first of all: each topic must
+ * continue where it ended, up to the head.
+ */
+async function resume(context: ProbeContext, target: string, heard: Replay, wrong: Wrong): Promise<void> {
+  const { begin, head, topics } = heard;
   const intervals = intervalsOf(heard.events);
   // An id that is not only digits: further topics of the interval follow.
   const inMiddle = intervals.findIndex(({ event: { id = '' } }) => !/^\d+$/.test(id));
   const cut = Math.max(0, inMiddle);
   const since = intervals[cut]?.event.id;
   if (since === undefined) return;
-  const again = await listen(context, target, { since, until: context.session.head ?? begin });
+  const again = await listen(context, target, { since, until: context.session.head ?? head });
   if (again === undefined) return;
   const { status } = again.seen.answer;
   const refused = 'a stream refuses Last-Event-ID with the id of one of its events';
   if (status !== 200) wrong('resume', refused, '200', String(status), again.ask);
-  if (status !== 200 || isBroken(again)) return;
+  if (status !== 200 || hasJumps(again)) return;
   const endByTopic = new Map(intervals.slice(0, cut + 1).map(({ topic, to }) => [topic, to]));
+  const unreached = unreachedOf(topics, again, head, endByTopic);
+  const missing = 'a resumed stream does not send a topic up to the head';
+  if (unreached.length > 0) wrong('resume', missing, topics.join(), `without ${unreached.join()}`, again.ask);
   for (const { topic, from, to, event } of intervalsOf(again.events)) {
     const due = endByTopic.get(topic) ?? begin;
     const title = 'a resumed stream omits or repeats rows';
     if (from !== due) wrong('resume', title, `${topic} from ${due}`, labelOf(event), again.ask);
     endByTopic.set(topic, to);
   }
+}
+
+/** Checks that a stream of one topic sends this topic up to the head, and no other. */
+async function checkSingle(context: ProbeContext, path: string, { begin, head }: Replay, wrong: Wrong): Promise<void> {
+  const topic = 'transfers';
+  const single = await listen(context, `${path}?topics=${topic}`, { since: String(begin), until: head });
+  if (single === undefined || ![200, 400].includes(single.seen.answer.status)) return;
+  const { status } = single.seen.answer;
+  const other = single.events.find(
+    ({ event, data }) => event === 'head' || (event === 'rows' && memberOf(data, 'topic') !== topic),
+  );
+  if (other !== undefined)
+    wrong('topics', 'a stream sends a topic that was not requested', topic, labelOf(other), single.ask);
+  else if (status === 400)
+    wrong(
+      'topics',
+      'a stream of one topic refuses a position that one of all topics accepts',
+      '200',
+      '400',
+      single.ask,
+    );
+  else if (!hasJumps(single) && unreachedOf([topic], single, head).length > 0)
+    wrong('topics', 'a stream of one topic does not send it up to the head', `${topic} to ${head}`, 'none', single.ask);
 }
 
 /**
@@ -188,6 +244,10 @@ export const stream: ServiceProbe = {
       judge(now, undefined, wrong);
       judgeHead(now, wrong);
     }
+    if (head < 1) {
+      unchecked('stream: the index has no updates');
+      return;
+    }
     // Starts at a position that a response has shown, if the index moves; otherwise at one that a rewind can have
     // removed.
     const isShown = firstHead > 0 && head - firstHead >= 3 && head - firstHead <= 60;
@@ -200,19 +260,14 @@ export const stream: ServiceProbe = {
       return;
     }
     judge(heard, since, wrong);
-    if (isBroken(heard)) return;
-    const topics = parameters.find(({ name }) => name === 'topics')?.values ?? [];
-    const reached = new Set(intervalsOf(heard.events).flatMap(({ topic, to }) => (to >= head ? [topic] : [])));
-    const unreached = topics.filter((topic) => topic !== 'head' && !reached.has(topic));
+    if (hasJumps(heard)) return;
+    const topics = (parameters.find(({ name }) => name === 'topics')?.values ?? []).filter((name) => name !== 'head');
+    const replay: Replay = { ...heard, begin: since, head, topics };
+    const unreached = unreachedOf(topics, heard, head);
     const missing = 'a stream that starts in the past does not send a topic up to the head';
     if (unreached.length > 0) wrong('topics-missing', missing, topics.join(), `without ${unreached.join()}`, heard.ask);
     await compareLists(context, heard, since, wrong);
-    await resume(context, path, heard, since, wrong);
-    const single = await listen(context, `${path}?topics=transfers`, { since: String(since), until: head });
-    const other = single?.events.find(
-      ({ event, data }) => event === 'head' || (event === 'rows' && memberOf(data, 'topic') !== 'transfers'),
-    );
-    if (single !== undefined && other !== undefined)
-      wrong('topics', 'a stream sends a topic that was not requested', 'transfers', labelOf(other), single.ask);
+    await resume(context, path, replay, wrong);
+    await checkSingle(context, path, replay, wrong);
   },
 };

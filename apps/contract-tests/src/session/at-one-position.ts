@@ -16,6 +16,10 @@ function isFixed({ operation, query = '' }: TestRequest): boolean {
   return operation?.pinnable === true && /(^|&)position=/.test(query);
 }
 
+function isExpected(seen: Seen | undefined): seen is Seen {
+  return seen?.expectation.status.includes(seen.answer.status) === true;
+}
+
 function positionOf(seen: readonly (Seen | undefined)[]): number | undefined {
   const [first] = seen;
   const position = first?.position;
@@ -42,8 +46,11 @@ export async function atOnePosition(
     const first = await Promise.all(
       moving.map(async (ask) => session.answers.recall(ask, head) ?? (await session.ask(ask))),
     );
-    if (first.some((seen) => seen !== undefined && seen.answer.status >= 400)) return undefined;
-    const position = moving.length === 0 ? (at ?? session.head) : positionOf(first);
+    if (first.some((seen) => seen !== undefined && seen.answer.status >= 400 && !isExpected(seen))) return undefined;
+    // An error that is expected has no rows to compare, and perhaps no position.
+    const shown = first.filter((seen) => seen === undefined || seen.answer.status < 400);
+    if (shown.length === 0 && moving.length > 0) return undefined;
+    const position = moving.length === 0 ? (at ?? session.head) : positionOf(shown);
     if (position === undefined) continue;
     const mayBeRemoved = position === at && at !== session.head;
     const pins = asks.filter(isPinned).map((ask) => pinnedBy(ask, position, mayBeRemoved));
@@ -54,9 +61,7 @@ export async function atOnePosition(
     const still = await Promise.all(fixed.map((ask) => session.ask(ask)));
     // Each list has its responses in the order of `asks`.
     const all = asks.map((ask) => (isPinned(ask) ? pinned : isFixed(ask) ? still : first).shift());
-    return all.every((seen): seen is Seen => seen?.expectation.status.includes(seen.answer.status) === true)
-      ? all
-      : undefined;
+    return all.every(isExpected) ? all : undefined;
   }
   session.reduceAttempts();
   return undefined;

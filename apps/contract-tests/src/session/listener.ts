@@ -22,7 +22,7 @@ export class Listener {
   readonly #options: ListenerOptions;
   /** Requests since the last response that got none, with the time of failure. */
   #unanswered: { readonly ask: TestRequest; readonly error: NoAnswer; readonly at: number }[] = [];
-  #isGone = false;
+  #hasEnded = false;
 
   constructor(options: ListenerOptions) {
     this.#options = options;
@@ -38,14 +38,14 @@ export class Listener {
       this.#reportUnanswered(answer.sentAt);
       return readAnswer(ask, answer, deployed());
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
+      if (!(error instanceof NoAnswer)) throw this.#ended(error);
       this.#unanswered.push({ ask, error, at: Date.now() });
-      if (this.#unanswered.length >= mostSilence && !(await this.#isResponding())) throw this.#goneAway();
+      if (this.#unanswered.length >= mostSilence && !(await this.#isResponding())) throw this.#ended(this.#goneAway());
       return undefined;
     }
   }
 
-  /** Call at the end: reports requests without a response, unless the deployment is gone. */
+  /** Call at the end: reports requests without a response, unless the run ends early. */
   finish(): void {
     this.#reportUnanswered(Infinity);
   }
@@ -61,7 +61,7 @@ export class Listener {
   async #isResponding(): Promise<boolean> {
     for (const target of simple) {
       const answer = await this.#options.transport.send({ target }).catch((error: unknown) => {
-        if (!(error instanceof NoAnswer)) throw error;
+        if (!(error instanceof NoAnswer)) throw this.#ended(error);
       });
       if (answer === undefined) continue;
       this.#reportUnanswered(answer.sentAt);
@@ -70,10 +70,15 @@ export class Listener {
     return false;
   }
 
+  /** The error that ends the run: no later response tells whether the last requests or the deployment failed. */
+  #ended(error: unknown): unknown {
+    this.#hasEnded = true;
+    return error;
+  }
+
   /** Ends the run without faults, because the deployment does not respond at all. */
   #goneAway(): EndedEarly {
     const [first] = this.#unanswered;
-    this.#isGone = true;
     const { method = 'GET', target } = first === undefined ? { target: '' } : requestOf(first.ask);
     const since = `${method} ${this.#options.deployed().basePath}${target}`;
     return new EndedEarly(
@@ -83,7 +88,7 @@ export class Listener {
 
   /** Reports requests without a response that were sent before one with a response. Requests in flight at that time are inconclusive. */
   #reportUnanswered(sentAt: number): void {
-    if (this.#isGone) return;
+    if (this.#hasEnded) return;
     const before = this.#unanswered.filter(({ at }) => at < sentAt);
     this.#unanswered = this.#unanswered.filter(({ at }) => at >= sentAt);
     for (const { ask, error } of before) {

@@ -132,7 +132,7 @@ export class RowMemory {
     const [name = ''] = names;
     const [rule, title] = schema.isLasting
       ? (['positions', 'an immutable item changed'] as const)
-      : (['V2', 'an item differs between responses at the same position'] as const);
+      : (['positions', 'an item differs between responses at the same position'] as const);
     const [expected = '', actual = ''] = [before.item, item].map(
       (one) => `${name} = ${writeExact(memberOf(one, name)).slice(0, 200)}`,
     );

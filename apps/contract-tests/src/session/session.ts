@@ -296,9 +296,11 @@ export class Session {
   }
 
   #contradicts({ operation, fault, asks }: Contradiction): void {
-    const last = asks.at(-1);
-    if (last === undefined) return;
-    this.report(this.#beside(asks[0], fault), last, operation.id);
+    const [first, last] = asks;
+    if (first === undefined || last === undefined) return;
+    // The later request, unless only the operation of the other one is tested.
+    if (this.isTested(operation)) this.report(this.#beside(first, fault), last, operation.id);
+    else this.report(this.#beside(last, fault), first);
   }
 
   /** Adds the other request to a fault of two responses. */

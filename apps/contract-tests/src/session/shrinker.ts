@@ -21,12 +21,15 @@ export class Shrinker {
   async shrink(fault: Fault, ask: TestRequest): Promise<{ readonly fault: Fault; readonly ask: TestRequest }> {
     let best = { fault, ask };
     let left = mostForOne;
+    const tried = new Set([textOf(ask)]);
     const same = (other: Fault): boolean => other.check === fault.check && other.where === fault.where;
     // Starts over with each smaller request that shows the fault.
     for (let again = true; again;) {
       again = false;
       for (const candidate of simplerAsks(best.ask)) {
+        if (tried.has(textOf(candidate))) continue;
         if (this.#budget <= 0 || left <= 0) return best;
+        tried.add(textOf(candidate));
         left -= 1;
         this.#budget -= 1;
         const seen = await this.#listen(candidate);
@@ -42,6 +45,10 @@ export class Shrinker {
     }
     return best;
   }
+}
+
+function textOf({ query = '', headers = {} }: TestRequest): string {
+  return JSON.stringify([query, headers]);
 }
 
 /** Simpler requests, simplest first: a header or parameter less, a smaller size or page. */

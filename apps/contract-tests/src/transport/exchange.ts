@@ -102,7 +102,7 @@ export function exchange(
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       // An error of the parser about such bytes: the response itself is complete.
       if (status !== undefined && isBare(method, status) && error.code?.startsWith('HPE_') === true) return;
-      if (!settled && isStale(outgoing, error)) {
+      if (!settled && status === undefined && isStale(outgoing, error)) {
         settled = true;
         clearTimeout(timer);
         resolve(exchange(wire, request, { path, headers }, limits));

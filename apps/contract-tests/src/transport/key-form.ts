@@ -7,7 +7,7 @@ export type KeyForm =
   | 'only its prefix'
   | 'as a bearer token';
 
-/** Placeholder for the key in a target. In responses the key is replaced by it, in any encoding. */
+/** Placeholder for the key in a target. In the body of its response the key is replaced by it, plain or percent-encoded. */
 export const keyPlaceholder = '$EXPLORER_API_KEY';
 
 /** Characters of a key, which are ASCII: one byte each. */

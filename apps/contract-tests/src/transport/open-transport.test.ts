@@ -112,6 +112,46 @@ describe('the transport', () => {
     await expect(transport.send({ target: '/break' })).rejects.toMatchObject({ kind: 'broken' });
   });
 
+  it('does not repeat a request whose response is cut, on a reused connection', async () => {
+    let count = 0;
+    const transport = await transportTo((_, response) => {
+      count += 1;
+      if (count === 1) response.end('ok');
+      else response.writeHead(200, { 'content-length': '9' }).write('x', () => response.socket?.resetAndDestroy());
+    });
+    await transport.send({ target: '/' });
+    await expect(transport.send({ target: '/' })).rejects.toMatchObject({ kind: 'broken' });
+    expect(count).toBe(2);
+  });
+
+  it('ends the run if the rate limit delays the next request beyond its deadline', async () => {
+    const headers = { ratelimit: '"default";r=0;t=86400', 'ratelimit-policy': '"default";q=100;w=86400' };
+    const transport = await transportTo((_, response) => response.writeHead(200, headers).end(), {
+      deadline: Date.now() + 60_000,
+    });
+    await transport.send({ target: '/' });
+    await expect(transport.send({ target: '/' })).rejects.toThrow('must wait 864 s for the rate limit');
+  });
+
+  it('keeps to the rate limit after a request without a response', async () => {
+    let count = 0;
+    const transport = await transportTo(
+      (_, response) => {
+        count += 1;
+        const left = count === 2 ? 5 : 0;
+        if (count === 1) response.destroy();
+        else
+          response
+            .writeHead(200, { ratelimit: `"default";r=${left};t=1`, 'ratelimit-policy': '"default";q=5;w=86400' })
+            .end();
+      },
+      { deadline: Date.now() + 60_000 },
+    );
+    await expect(transport.send({ target: '/' })).rejects.toMatchObject({ kind: 'broken' });
+    for (let sent = 0; sent < 2; sent += 1) await transport.send({ target: '/' });
+    await expect(transport.send({ target: '/' })).rejects.toThrow('for the rate limit');
+  });
+
   it.each([
     ['HEAD', 'HTTP/1.1 414 Too Long\r\nconnection: close\r\ncontent-length: 5\r\n\r\n'],
     ['HEAD', 'HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\n'],

@@ -56,7 +56,9 @@ export function openTransport(options: TransportOptions): Transport {
     requests += 1;
     // Only requests with the caller's key count against its limit.
     const hasOwnKey = request.key === undefined && request.keyForm === undefined;
-    if (request.isUnpaced !== true) await pause(() => pace.turn(hasOwnKey ? (request.cost ?? 1) : 0, signal));
+    const isPaced = request.isUnpaced !== true;
+    const cost = hasOwnKey ? (request.cost ?? 1) : 0;
+    if (isPaced) await pause(() => pace.turn(cost, deadline, signal));
     const left = deadline - Date.now();
     if (left <= 0) throw new EndedEarly(noTime);
     const writtenKey =
@@ -77,7 +79,10 @@ export function openTransport(options: TransportOptions): Transport {
     const due = (isHeld ? timeout + holdMargin : timeout) + (request.until?.milliseconds ?? 0);
     const limits = { timeout: Math.min(due, left), maxBytes, ...(signal === undefined ? {} : { signal }) };
     const sentAt = Date.now();
-    const answer = await exchange(wire, request, { path, headers }, limits).catch((error: unknown) => {
+    const sent = exchange(wire, request, { path, headers }, limits).finally(() => {
+      if (isPaced) pace.done(cost);
+    });
+    const answer = await sent.catch((error: unknown) => {
       if (error instanceof NoAnswer) connection.onExchange?.({ request, failure: error, sentAt, endedAt: Date.now() });
       // The run was interrupted; the request itself did not time out.
       if (signal?.aborted === true) throw new EndedEarly(interrupted);
