@@ -6,7 +6,7 @@ export interface Figure {
   readonly field: string;
   readonly value: string;
   readonly tag: string;
-  /** Its text, without the commas that the stylesheet draws. */
+  /** Its text, without the separators of groups that the stylesheet draws. */
   readonly text: string;
   /** Its tooltip. */
   readonly title: string;
@@ -53,7 +53,7 @@ const ownWords: readonly (readonly [RegExp, why: string])[] = [
   [/\bover 24h\b/gu, 'a length of time that never changes'],
   [/\b\d+ days\b/gu, 'days that a chart reads'],
   [/\bends in (?:\d+ (?:d|h|min) ?)+/gu, 'the time that is left, from an end that is a figure'],
-  [/\bthe 100? largest\b/gu, 'a number of holders that never changes'],
+  [/\bthe 100? largest\b/gu, '10 or 100 holders, which never changes'],
   [/\b(?:68|138) hexadecimal digits\b/gu, 'the length of an id'],
   [/\b(?:under 1 s|\d+ (?:s|min|h|days)) old\b/gu, 'the age of the head, by the clock of the service'],
 ];
@@ -160,9 +160,9 @@ export function isShown(
     // Shortened and relative times have the exact time in their tooltip.
     if (title !== '')
       return title === `${whole} UTC` && (/^\d+ (?:s|min|h) ago$/u.test(text) || whole.startsWith(text));
-    return text === whole || (whole.endsWith(' 00:00:00.000') && whole.startsWith(text));
+    return text.replace(/ UTC$/u, '') === whole || (whole.endsWith(' 00:00:00.000') && whole.startsWith(text));
   }
-  if (field === 'parties') return text.includes(value);
+  if (field === 'parties') return (text === 'One party' ? '1' : /\d+/u.exec(text)?.[0]) === value;
   if (field === 'rootChoice') {
     const words = value.slice(value.lastIndexOf('_') + 1);
     return text.replaceAll(' ', '').toLowerCase() === words.toLowerCase();
@@ -181,9 +181,16 @@ function isShownAmount(field: string, value: string, text: string): boolean {
   if (/change/iu.test(field) && /^[▲▼]/u.test(text)) {
     return text === `${value.startsWith('-') ? '▼' : '▲'}${value.replace('-', '')}%`;
   }
-  // Shortened figures are truncated, so their digits are the first ones of the value.
-  if (text.startsWith('≈')) return value.replace('.', '').startsWith(text.replaceAll(/[^0-9]/gu, ''));
-  return text.replace('−', '-').replace(/CC$/u, '') === value;
+  const plain = text.replace('−', '-').replace(/CC$/u, '');
+  return plain.startsWith('≈') ? isTruncated(plain.slice(1), value) : plain === value;
+}
+
+/** Whether a text such as `37.7B` is the value in its unit, without the last digits. */
+function isTruncated(text: string, value: string): boolean {
+  const [, shown = '', suffix = ''] = /^(-?\d+\.\d+)([kMBT]?)$/u.exec(text) ?? [];
+  const [whole = '', fraction = ''] = value.split('.');
+  const point = whole.length - 3 * ['', 'k', 'M', 'B', 'T'].indexOf(suffix);
+  return shown !== '' && `${whole.slice(0, point)}.${whole.slice(point)}${fraction}`.startsWith(shown);
 }
 
 /** The possible short forms of an id: the first and last characters of each part. */

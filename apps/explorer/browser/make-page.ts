@@ -27,6 +27,6 @@ export async function makePage(
   const [, below = '', query = ''] = /^([^?]*)\??(.*)$/u.exec(path) ?? [];
   const found = pages.find(below);
   const problem = { status: 404, detail: '', retryAfter: null, requestId: null };
-  const page = found === null ? pages.problem(below, problem) : await pages.render(found, query);
+  const page = found === null ? pages.problem({ path: below, query }, problem) : await pages.render(found, query);
   return { ...page, answers };
 }

@@ -55,7 +55,7 @@ export function createExplorer(config: Config, log: Logger, stopping: AbortSigna
     if (target?.kind !== 'asset' && target?.kind !== 'redirect') {
       const { allowed, retrySeconds } = limiter.take(address, pageLimit);
       const problem = { requestId: null, detail: '', status: 404, retryAfter: null };
-      const at = below ?? path.slice(1);
+      const at = { path: below ?? path.slice(1), query, isOfHost: siteOfPath === undefined };
       if (!allowed) {
         const limited = {
           ...problem,

@@ -95,18 +95,23 @@ export function createSite(options: SiteOptions, stopping: AbortSignal): PageHan
   const keyHeader = apiKey === null ? {} : { 'x-api-key': apiKey };
   let inFlight = 0;
 
-  function problem(path: string, status: number, detail: string, retryAfter: number | null): RenderedPage {
-    return pages.problem(path, { status, detail, retryAfter, requestId: null });
+  function problem(
+    { path, query }: Pick<PageAddress, 'path' | 'query'>,
+    status: number,
+    detail: string,
+    retryAfter: number | null,
+  ): RenderedPage {
+    return pages.problem({ path, query }, { status, detail, retryAfter, requestId: null });
   }
 
-  async function make(path: string, render: () => Promise<RenderedPage>): Promise<ReturnType<typeof withTag>> {
+  async function make(address: PageAddress, render: () => Promise<RenderedPage>): Promise<ReturnType<typeof withTag>> {
     inFlight += 1;
     try {
       const page = await render();
       const fault = keyFailures[page.status];
       if (fault === undefined) return withTag(page);
       log.error({ network, status: page.status }, fault);
-      return problem(path, 503, 'The index refuses the API key of this explorer.', page.retryAfter ?? 5000);
+      return problem(address, 503, 'The index refuses the API key of this explorer.', page.retryAfter ?? 5000);
     } finally {
       inFlight -= 1;
     }
@@ -115,31 +120,31 @@ export function createSite(options: SiteOptions, stopping: AbortSignal): PageHan
   const cache = new LRUCache<
     string,
     ReturnType<typeof withTag>,
-    Pick<PageAddress, 'path'> & { render: () => Promise<RenderedPage> }
+    { readonly address: PageAddress; readonly render: () => Promise<RenderedPage> }
   >({
     maxSize: cacheBytes,
     // Twice the page, to include its compressed bodies; two bytes for each character of the key, and 256 for the entry itself.
     sizeCalculation: ({ body }, key) => body.length * 2 + key.length * 2 + 256,
     ttl: cachedFor,
-    fetchMethod: (_key, _old, { context: { path, render } }) => make(path, render),
+    fetchMethod: (_key, _old, { context: { address, render } }) => make(address, render),
   });
 
   return new PageHandler<Visit, Reply>({
     network,
     pages,
     vary,
-    page: async ({ path, query }, render) => {
-      const key = `${path}?${query}`;
+    page: async (address, render) => {
+      const key = `${address.path}?${address.query}`;
       const cached = cache.get(key);
       if (cached !== undefined) return cached;
       return inFlight >= maxInFlight
-        ? problem(path, 503, 'Too many pages are requested.', 1000)
-        : cache.forceFetch(key, { context: { path, render } });
+        ? problem(address, 503, 'Too many pages are requested.', 1000)
+        : cache.forceFetch(key, { context: { address, render } });
     },
-    file: async ({ path, file }, { method }) => {
+    file: async ({ file, ...address }, { method }) => {
       const url = `${apiUrl}${file.path}${file.query === '' ? '' : `?${file.query}`}`;
       const response = await fetch(url, { method, headers: { accept: 'text/csv', ...keyHeader } }).catch(() => null);
-      if (response === null) return uncachedReply(problem(path, 503, 'The index is not responding.', 5000), vary);
+      if (response === null) return uncachedReply(problem(address, 503, 'The index is not responding.', 5000), vary);
       const { status, body } = response;
       if (status === 200) {
         const kept = ['content-type', 'content-disposition', 'cache-control', 'explorer-position', 'explorer-total'];
@@ -149,8 +154,8 @@ export function createSite(options: SiteOptions, stopping: AbortSignal): PageHan
       const seconds = Number(response.headers.get('retry-after'));
       const page =
         status in keyFailures
-          ? problem(path, 503, 'The index does not send files at the moment.', 5000)
-          : problem(path, status, detail, seconds > 0 ? seconds * 1000 : null);
+          ? problem(address, 503, 'The index does not send files at the moment.', 5000)
+          : problem(address, status, detail, seconds > 0 ? seconds * 1000 : null);
       return uncachedReply(page, vary);
     },
     stream: async ({ address, response: to }, open) => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import { readExposition } from '@ledger-explorer/cli/testing';
 import { deploy, type Deployment, type Program, startProgram } from '@ledger-explorer/kit';
+import { maxStreams } from '@ledger-explorer/pages/serve';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let deployment: Deployment;
@@ -114,20 +115,24 @@ describe('pages', () => {
     }, 900_000);
   });
 
-  it('do not count a stream that the API refuses', async () => {
-    const [away, address] = await startExplorer({
-      EXPLORER_API_URL: 'http://127.0.0.1:9/localnet',
-      EXPLORER_API_KEY: '',
-    });
+  it('do not count a stream that the API refuses or that cannot be opened', async () => {
+    const api = createServer((_, response) => response.writeHead(503).end('no streams')).listen(0, '127.0.0.1');
+    await once(api, 'listening');
+    const { port } = api.address() as AddressInfo;
+    const [refused, address] = await startExplorer({ EXPLORER_API_URL: `http://127.0.0.1:${port}/localnet` });
     try {
-      for (let n = 0; n < 6; n += 1) {
+      for (let n = 0; n <= 2 * maxStreams; n += 1) {
+        if (n === maxStreams) {
+          api.closeAllConnections();
+          api.close();
+        }
         // One open connection: a stream ends with its response.
         const { status, body } = await fetch(`${address}-/stream`, { headers: { 'sec-fetch-site': 'same-origin' } });
         await body?.cancel();
         expect(status, `request ${n}`).toBe(503);
       }
     } finally {
-      await away.stop();
+      await refused.stop();
     }
   });
 
@@ -224,6 +229,23 @@ it('redirects to the first network, and to the API for its documentation', async
   expect(await (await get('/health')).json()).toEqual({ status: 'ok' });
 });
 
+it.each(['/nothing', '/no/page/here'])(
+  'the page at %s, of no network, has the style and links of the first',
+  async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    const body = await response.text();
+    for (const file of [
+      /<link rel="stylesheet" href="([^"]+)"/u,
+      /<script type="module" src="([^"]+)"/u,
+      /<a href="([^"]+\/help)"/u,
+    ]) {
+      const [, address = ''] = file.exec(body) ?? [];
+      expect((await get(new URL(address, new URL(path, url)).pathname)).status, address).toBe(200);
+    }
+  },
+);
+
 it('shows a new update of the API', async () => {
   await get('updates');
   const position = await deployment.advance(1);
@@ -248,12 +270,12 @@ it('limits the number of pages per address', async () => {
   const statuses: number[] = [];
   let last: Response | undefined;
   for (let at = 0; at < 4; at += 1) {
-    last = await fetch(`${address}help`);
+    last = await fetch(`${address}transfers?kind=MINT`);
     statuses.push(last.status);
   }
   expect(statuses).toEqual([200, 200, 200, 429]);
   expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await last?.text()).toContain('<h1>');
+  expect(await last?.text()).toContain('<a href="?kind=MINT">Try again</a>');
   expect((await limited.stop()).code).toBe(0);
 });
 

@@ -1,6 +1,6 @@
 import { OpenResponses } from '@ledger-explorer/wire';
 import { type Asset, assets } from '../src/assets.ts';
-import type { Pages, RenderedPage } from '../src/create-pages.ts';
+import type { Pages, ProblemAddress, RenderedPage } from '../src/create-pages.ts';
 import type { ErrorPage } from '../src/errors/error-page.ts';
 import type { FoundPage } from '../src/routing/find-route.ts';
 import { type ListFile, listFile } from './list-file.ts';
@@ -19,7 +19,7 @@ export interface PageAddress {
 /** The target of a URL of a network. */
 export type PageTarget =
   | ({ readonly kind: 'page' } & PageAddress)
-  | { readonly kind: 'file'; readonly path: string; readonly file: ListFile }
+  | ({ readonly kind: 'file'; readonly file: ListFile } & Omit<PageAddress, 'found'>)
   | { readonly kind: 'stream' }
   | { readonly kind: 'asset'; readonly name: string; readonly asset: Asset }
   | { readonly kind: 'redirect'; readonly location: string };
@@ -77,7 +77,7 @@ export class PageHandler<Request extends PageRequest, StreamedReply> {
     const asset = assets.get(name);
     if (asset !== undefined) return { kind: 'asset', name, asset };
     const file = listFile(path, query);
-    if (file !== null) return { kind: 'file', path, file };
+    if (file !== null) return { kind: 'file', path, query, file };
     if (path === '-/stream') return isOwn ? { kind: 'stream' } : null;
     const { pages } = this.#host;
     const found = pages.find(path);
@@ -108,9 +108,9 @@ export class PageHandler<Request extends PageRequest, StreamedReply> {
     }
   }
 
-  /** The page about a problem. `path`: below the network, percent-encoded. */
-  problem(path: string, problem: ErrorPage): PageReply {
-    return uncachedReply(this.#host.pages.problem(path, problem), this.#host.vary);
+  /** The page about a problem. */
+  problem(address: ProblemAddress, problem: ErrorPage): PageReply {
+    return uncachedReply(this.#host.pages.problem(address, problem), this.#host.vary);
   }
 }
 

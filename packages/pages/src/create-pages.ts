@@ -47,14 +47,24 @@ const defaults = { location: null, isPinned: false, stale: null, retryAfter: nul
 
 const notLive = { isLive: false, isRunning: false };
 
+/** The URL of a request that has a problem. */
+export interface ProblemAddress {
+  /** Below the network, percent-encoded and without a slash at its beginning. */
+  readonly path: string;
+  /** Without a question mark. */
+  readonly query: string;
+  /** Whether the path is below the host instead, because it is of no network. Default: false. */
+  readonly isOfHost?: boolean;
+}
+
 /** The pages of one network. */
 export interface Pages {
   /** The page at a path below the network, percent-encoded and without a slash at its beginning; null: there is none. */
   readonly find: (path: string) => FoundPage | null;
   /** Makes a page, or an error page if the API answers with an error. */
   readonly render: (found: FoundPage, query: string) => Promise<RenderedPage>;
-  /** The page about a problem of a request. `path`: below the network, percent-encoded. */
-  readonly problem: (path: string, problem: ErrorPage) => RenderedPage;
+  /** The page about a problem of a request. */
+  readonly problem: (address: ProblemAddress, problem: ErrorPage) => RenderedPage;
 }
 
 /** Makes the pages of one network from the API. */
@@ -75,11 +85,12 @@ export function createPages({
     return inLanguage(spoken, work, now);
   }
 
-  function frameOf({ route, parameters, depth, language }: FoundPage, query: Query) {
+  /** `folder`: the network's folder with a slash, for a page of no network; empty for pages below the network. */
+  function frameOf({ route, parameters, depth, language }: FoundPage, query: Query, folder = '') {
     // The page is `depth` folders below its language, and `above` folders below the network.
-    const link = linksFrom(depth);
+    const link = linksFrom(depth, folder);
     const above = language === null ? depth : depth + 1;
-    const root = linksFrom(above);
+    const root = linksFrom(above, folder);
     // A part in braces is replaced by the value of its parameter.
     const segments =
       route.path === '' ? [] : route.path.split('/').map((part) => parameters[part.slice(1, -1)] ?? part);
@@ -89,7 +100,7 @@ export function createPages({
       link,
       root,
       home: (other: string) =>
-        `${'../'.repeat(above)}${encodeURIComponent(other)}/${language === null ? '' : `${language}/`}`,
+        `${'../'.repeat(folder === '' ? above : above - 1)}${encodeURIComponent(other)}/${language === null ? '' : `${language}/`}`,
       languages: Object.entries(languages).map(([code, { languageName: name }], at) => {
         const path = at === 0 ? segments : [code, ...(segments.length === 0 ? [''] : segments)];
         return { code, name, address: root(path, query.entries()) };
@@ -104,9 +115,12 @@ export function createPages({
     };
   }
 
-  function error(found: FoundPage, query: Query, problem: ErrorPage, chip: Html): RenderedPage {
-    const frame = frameOf(found, query);
-    const page = errorPage(problem, frame.link, frame.canonical);
+  function error(found: FoundPage, query: Query, problem: ErrorPage, chip: Html, folder = ''): RenderedPage {
+    const frame = frameOf(found, query, folder);
+    const { self, canonical: bare } = frame;
+    const values = query.entries();
+    const newest = self({ ...values, at: undefined, page: undefined, cursor: undefined, end: undefined });
+    const page = errorPage(problem, frame.link, { again: self(values), newest, bare });
     return {
       status: problem.status,
       body: layout({ ...frame, ...page, isBare: false, ...notLive, description: undefined, strip: chip }),
@@ -167,13 +181,21 @@ export function createPages({
     // A pinned page has no relative times.
     render: (found, query) =>
       inPageLanguage(found, () => make(found, query), /(?:^|&)at=/u.test(query) ? null : Date.now()),
-    problem: (path, problem) => {
+    problem: ({ path, query, isOfHost = false }, problem) => {
+      const { language, rest } = isOfHost ? { language: null, rest: path } : splitLanguage(path, codes);
       const route = { name: 'error', path: '', section: null, render: () => ({ location: '' }) };
-      const { language, rest } = splitLanguage(path, codes);
-      const found = { route, parameters: {}, depth: rest.split('/').length, language };
+      const unknown = { route, parameters: {}, depth: rest.split('/').length, language };
+      const found = (isOfHost || problem.status === 404 ? null : find(path)) ?? unknown;
       return inPageLanguage(found, () => {
         const own = { detail: texts().errors.noPage, isTranslated: true };
-        return error(found, new Query(''), problem.status === 404 ? { ...problem, ...own } : problem, emptyHtml);
+        const shown = problem.status === 404 ? { ...problem, ...own } : problem;
+        return error(
+          found,
+          new Query(found === unknown ? '' : query),
+          shown,
+          emptyHtml,
+          isOfHost ? `${encodeURIComponent(network)}/` : '',
+        );
       });
     },
   };

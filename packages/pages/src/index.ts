@@ -1,5 +1,5 @@
 export { assets, type Asset } from './assets.ts';
-export { createPages, type Pages, type RenderedPage } from './create-pages.ts';
+export { createPages, type Pages, type ProblemAddress, type RenderedPage } from './create-pages.ts';
 export type { ErrorPage } from './errors/error-page.ts';
 export { languages, type Texts } from './messages/languages.ts';
 export { escapeHtml } from './html/html.ts';

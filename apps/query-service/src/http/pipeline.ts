@@ -182,7 +182,7 @@ export class Pipeline {
     const { 'retry-after': seconds, ...others } = problem.headers;
     const retryAfter = seconds === undefined ? null : Number(seconds) * 1000;
     const page = { status: problem.status, detail: problem.detail, retryAfter, requestId: id };
-    const reply = site.handler.problem(site.path, page);
+    const reply = site.handler.problem(site.address, page);
     return { ...reply, headers: [...reply.headers, ...headerList(others)] };
   }
 

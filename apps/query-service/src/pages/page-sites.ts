@@ -1,3 +1,4 @@
+import type { ProblemAddress } from '@ledger-explorer/pages';
 import type { PageHandler, PageTarget } from '@ledger-explorer/pages/serve';
 import type { Logger } from 'pino';
 import { prefersHtml } from '../docs/prefers-html.ts';
@@ -58,13 +59,13 @@ export class PageSites {
   ofProblem(
     url: string,
     { accept }: Pick<RequestHeaders, 'accept'>,
-  ): { readonly handler: PageSite['handler']; readonly path: string } | null {
+  ): { readonly handler: PageSite['handler']; readonly address: ProblemAddress } | null {
     if (!prefersHtml(accept)) return null;
-    const { path } = readRequestTarget(url);
+    const { path, query } = readRequestTarget(url);
     for (const { handler } of this.#sites) {
       const below = handler.below(path);
       // Null or undefined: not below the network. Below `/v1` there are only operations, for programs.
-      if (below != null && !/^v\d+\//u.test(below)) return { handler, path: below };
+      if (below != null && !/^v\d+\//u.test(below)) return { handler, address: { path: below, query } };
     }
     return null;
   }

@@ -1,3 +1,4 @@
+import { BigDecimal } from '@ledger-explorer/client';
 import { PageError } from '../errors/page-error.ts';
 import { amount } from '../figures/amount.ts';
 import { time } from '../figures/time.ts';
@@ -38,7 +39,7 @@ function section(
   const { interval, points, incomplete } = series;
   const [last] = points.slice(-1);
   if (last === undefined) return html`<p>${texts().charts.none}</p>`;
-  const most = points.reduce((best, point) => (Number(point.value) > Number(best.value) ? point : best));
+  const most = points.reduce((best, point) => (new BigDecimal(point.value).compare(best.value) > 0 ? point : best));
   const valueAndTime = (part: string, point: Point) =>
     html`<span data-part="${part}"
       >${amount('value', point.value)} ${texts().charts.at} ${time('time', point.time)}</span
@@ -74,7 +75,7 @@ export const seriesPage: PageRoute = {
       hasNow: true,
       main: html`<h1>${title}</h1>
         <p class="note">${texts().charts.explained[metric]}</p>
-        ${periodLinks(context)} ${historyForm(context, [], { hasPresets: false })}
+        ${periodLinks(context)} ${historyForm(context, [], { hasPresets: false, kept: ['interval'] })}
         ${section(metric, data, period, pictureEnd, context)}`,
     };
   },

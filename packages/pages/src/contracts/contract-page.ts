@@ -3,7 +3,7 @@ import { absent, count } from '../figures/amount.ts';
 import { field } from '../figures/field.ts';
 import { eventLink, updateLink } from '../figures/id-link.ts';
 import { shortId } from '../figures/identifier.ts';
-import { time } from '../figures/time.ts';
+import { timeInUtc } from '../figures/time.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { jsonView } from '../json/json-view.ts';
@@ -24,14 +24,13 @@ function life({ created, archived }: ContractDetails, { link }: PageContext): Ht
       texts().words.created,
       created === null
         ? texts().contract.creationUnknown
-        : html`${time('createdAt', created.createdAt)} ${texts().strip.utc} ${eventLink(link, created.eventId)}`,
+        : html`${timeInUtc('createdAt', created.createdAt)} ${eventLink(link, created.eventId)}`,
     ],
     [
       texts().words.archived,
       archived === null
         ? texts().contract.notArchived
-        : html`${time('createdAt', archived.createdAt)} ${texts().strip.utc} ${eventLink(link, archived.eventId)}
-            ${texts().words.by}
+        : html`${timeInUtc('createdAt', archived.createdAt)} ${eventLink(link, archived.eventId)} ${texts().words.by}
             <b>${visibleText(archived.choice)}</b>
             ${partyList(link, 'actingParties', partiesOf(archived.actingParties))}`,
     ],

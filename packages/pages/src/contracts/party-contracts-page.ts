@@ -7,6 +7,7 @@ import { type Html, html } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { filterForm, select, textField } from '../lists/filter-form.ts';
+import { readSize } from '../lists/read-window.ts';
 import { slicePlace } from '../lists/slice-request.ts';
 import { sliceSection } from '../lists/slice-section.ts';
 import { texts } from '../messages/texts.ts';
@@ -14,7 +15,6 @@ import type { PageContext, PageRoute } from '../page.ts';
 import { identity } from '../parties/identity.ts';
 import { templateLink } from '../templates/template-link.ts';
 
-const size = 25;
 const states = ['ACTIVE', 'ALL'] as const;
 
 /** The form to filter the contracts by state and template. */
@@ -38,7 +38,7 @@ export const partyContractsPage: PageRoute = {
     const { data, position, recordTime } = await client.listPartyContracts({
       partyId,
       state,
-      size,
+      size: readSize(query),
       template: query.text('template') ?? undefined,
       ...slicePlace(context),
     });
@@ -81,6 +81,7 @@ export const partyContractsPage: PageRoute = {
           key: ({ contractId }) => contractId,
           empty: texts().contract.none,
           pin: shown,
+          hasOldest: false,
         })}
         <details>
           <summary>${texts().contract.leftOut}</summary>

@@ -45,19 +45,18 @@ function ownDetail(kind: ExplorerError['kind']): string | null {
   return kind === 'position-removed' ? texts().errors.removed : null;
 }
 
-/** Title and content of an error page. `bare`: the URL of the page without its query. */
+/** Title and content of an error page. URLs of the page: `again`, `newest`: without position and place in a list; `bare`: without its query. */
 export function errorPage(
   { status, detail, requestId, isTranslated = false }: ErrorPage,
   link: Link,
-  bare: string,
+  { again, newest, bare }: Readonly<Record<'again' | 'newest' | 'bare', string>>,
 ): { title: string; main: Html } {
   const title = texts().errors.titles[status] ?? texts().errors.other;
-  const instead =
-    status === 404
-      ? ''
-      : html`<li>
-          <a href="${bare}">${status === 410 || status === 400 ? texts().errors.newest : texts().errors.again}</a>
-        </li>`;
+  const words = texts().errors;
+  // A filter may be the reason of a 400.
+  const [address, label] =
+    status === 400 ? [bare, words.newest] : status === 410 ? [newest, words.newest] : [again, words.again];
+  const instead = status === 404 ? '' : html`<li><a href="${address}">${label}</a></li>`;
   return {
     title,
     main: html`<div class="empty">

@@ -7,11 +7,27 @@ function written(iso: string): string {
   return iso.replace('T', ' ').slice(0, 23);
 }
 
-/** A time in UTC; `milliseconds`: since the epoch. A script can show it in local time (`browser/local-time.ts`). */
+/** A time in UTC, without the word; `milliseconds`: since the epoch. A script can show it in local time (`browser/local-time.ts`). */
 export function time(field: string, milliseconds: number | null, unknown?: string): Html {
   if (milliseconds === null) return absent(field, unknown ?? texts().unknown);
   const iso = new Date(milliseconds).toISOString();
   return html`<time datetime="${iso}" data-field="${field}" data-value="${milliseconds}">${written(iso)}</time>`;
+}
+
+/** A time with the word UTC, which a script replaces with the offset of local time. */
+export function timeInUtc(field: string, milliseconds: number): Html {
+  return utc(field, milliseconds, new Date(milliseconds).toISOString());
+}
+
+/** A record time of an answer's header; three of its six fraction digits are shown. */
+export function recordTime(iso: string): Html {
+  return utc('recordTime', iso, iso);
+}
+
+function utc(field: string, value: number | string, iso: string): Html {
+  return html`<time datetime="${iso}" data-field="${field}" data-value="${value}"
+    >${written(iso)} ${texts().strip.utc}</time
+  >`;
 }
 
 const day = 86_400_000;
@@ -44,9 +60,4 @@ export function date(field: string, milliseconds: number): Html {
   return html`<time datetime="${iso.slice(0, 10)}" data-field="${field}" data-value="${milliseconds}"
     >${iso.slice(0, 10)}</time
   >`;
-}
-
-/** A record time of an answer's header; three of its six fraction digits are shown. */
-export function recordTime(iso: string): Html {
-  return html`<time datetime="${iso}" data-field="recordTime" data-value="${iso}">${written(iso)}</time>`;
 }

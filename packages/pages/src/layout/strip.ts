@@ -53,7 +53,7 @@ export function strip(context: StripContext, shown: Shown, { hasNow }: { readonl
           >${digits(shown.position)}</data
         >
       </p>
-      ${shown.recordTime === null ? '' : html`<p>${recordTime(shown.recordTime)} ${texts().strip.utc}</p> `}
+      ${shown.recordTime === null ? '' : html`<p>${recordTime(shown.recordTime)}</p> `}
       ${stale === null ? '' : html`<p>${texts().strip.fromMemory(stale)}</p>`}
       ${state === 'reset' ? html`<p>${texts().strip.wasReset(head.networkReset?.since?.slice(0, 10) ?? null)}</p>` : ''}
       <p>${pinLink}</p>

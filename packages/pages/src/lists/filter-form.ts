@@ -3,7 +3,7 @@ import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
 
 interface FormOptions {
-  /** Names of query parameters that the form keeps. A pinned position is always kept. Default: none. */
+  /** Names of query parameters that the form keeps. The size of the list and a pinned position are always kept. Default: none. */
   readonly kept?: readonly string[];
   /** Text of its button. Default: `Show`. */
   readonly button?: string;
@@ -20,7 +20,7 @@ export function filterForm(
   const hidden = (name: string, value: string | number | null) =>
     value !== null && html`<input type="hidden" name="${name}" value="${value}" />`;
   return html`<form class="filter" action="${self({})}" method="get">
-    ${fields} ${kept.map((name) => hidden(name, query.text(name)))} ${hidden('at', at)}
+    ${fields} ${[...kept, 'size'].map((name) => hidden(name, query.text(name)))} ${hidden('at', at)}
     <button>${button}</button>
     ${after}
   </form>`;

@@ -1,7 +1,7 @@
 import type { PageContext } from '../page.ts';
 import { readSize } from './read-window.ts';
 
-/** A slice of a list in order of time that the API gives by cursor. */
+/** A slice of a list in order of time that the API can read by cursor from both ends. */
 export interface SliceRequest {
   readonly size: number;
   /** The position at which the list is read. */

@@ -19,19 +19,23 @@ export interface Slice<Row> {
   readonly olderCursor: string | null;
 }
 
-/**
- * A slice of a list with its navigation and file, or `empty`. `pin`: only for lists in order of time, read by `sliceRequest`; the position at
- * which their other slices are read.
- */
+interface SliceOptions<Row> extends Omit<ListOptions<Row>, 'pinned' | 'orderedBy'> {
+  /** Only for lists in order of time with pages of `readSize`: the position at which their other slices are read. */
+  readonly pin?: number;
+  /** Whether a list in order of time can be read from its oldest row on, as `sliceRequest` does. Default: true. */
+  readonly hasOldest?: boolean;
+}
+
+/** A slice of a list with its navigation and file, or `empty`. */
 export function sliceSection<Row>(
   context: PageContext,
   { content, total, firstRank, newerCursor, olderCursor }: Slice<Row>,
-  options: Omit<ListOptions<Row>, 'pinned' | 'orderedBy'> & { readonly pin?: number },
+  options: SliceOptions<Row>,
 ): Html {
   const { self, query, at, root } = context;
-  const { pin } = options;
+  const { pin, hasOldest = pin !== undefined } = options;
   if (firstRank === null) return html`<div class="empty"><p>${options.empty}</p></div>`;
-  const isAscending = pin !== undefined && isFromOldest(context);
+  const isAscending = hasOldest && isFromOldest(context);
   const rows = isAscending ? content.toReversed() : content;
   const filters = { ...query.entries(), cursor: undefined, end: undefined };
   const position = at ?? pin;
@@ -54,7 +58,7 @@ export function sliceSection<Row>(
       <p>
         ${go(steps.first, !isNewest, {})} ${go(steps.before, !isNewest, beside(newerCursor), 'prev')}
         ${go(steps.after, !isLast, beside(olderCursor), 'next')}
-        ${pin === undefined ? '' : go(steps.last, !isLast, { end: 'oldest', at: position })}
+        ${hasOldest ? go(steps.last, !isLast, { end: 'oldest', at: position }) : ''}
       </p>
       ${pin === undefined ? '' : html`${sizeLinks(context)}${dateForm(context)}`}
     </nav>

@@ -604,6 +604,7 @@ export const de: Texts = {
     url: 'Adresse',
     description: 'Beschreibung',
     ofParty: 'Alle Namen dieser Party',
+    all: 'Alle Namen',
     empty: 'Kein Name des Namensdienstes beginnt so.',
   },
 

@@ -600,6 +600,7 @@ export const en = {
     url: 'Address',
     description: 'Description',
     ofParty: 'All names of this party',
+    all: 'All names',
     empty: 'No name begins with this text.',
   },
 

@@ -16,7 +16,7 @@ export const namesPage: PageRoute = {
   path: 'names',
   section: 'names',
   render: async (context) => {
-    const { client, link, query, head } = context;
+    const { client, link, query, head, self } = context;
     const [prefix, party, cursor] = ['prefix', 'party', 'cursor'].map((name) => query.text(name) ?? undefined);
     const { data, position, recordTime } = await client.listNames({ size, prefix, party, cursor });
     return {
@@ -24,7 +24,15 @@ export const namesPage: PageRoute = {
       shown: { position: position ?? head.position, recordTime },
       hasNow: true,
       main: html`<h1>${texts().navigation.names}</h1>
-        ${filterForm(context, [textField(context, 'prefix', texts().names.prefix)])}
+        ${
+          party === undefined
+            ? ''
+            : html`<p>
+                ${texts().things.party}: ${partyLink(link, 'party', party)}
+                <a href="${self({ prefix })}">${texts().names.all}</a>
+              </p>`
+        }
+        ${filterForm(context, [textField(context, 'prefix', texts().names.prefix)], { kept: ['party'] })}
         ${sliceSection(context, data, {
           caption: texts().names.caption,
           columns: [

@@ -1,19 +1,17 @@
 import { count } from '../figures/amount.ts';
 import { updateLink } from '../figures/id-link.ts';
 import { shortParty } from '../figures/identifier.ts';
-import { time } from '../figures/time.ts';
+import { recordTime as shownTime } from '../figures/time.ts';
 import { html, emptyHtml } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { amountColumn, timeColumn } from '../lists/columns.ts';
-import { slicePlace } from '../lists/slice-request.ts';
+import { sliceRequest } from '../lists/slice-request.ts';
 import { sliceSection } from '../lists/slice-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { historyForm, readPeriod } from '../transfers/history-filter.ts';
 import { identity } from './identity.ts';
-
-const size = 25;
 
 /** The list of updates that changed the balance of one party, with the balance after each, newest first. */
 export const balancePage: PageRoute = {
@@ -26,16 +24,12 @@ export const balancePage: PageRoute = {
     const { data, position, recordTime } = await client.listBalanceHistory({
       partyId,
       ...readPeriod(query),
-      size,
-      ...slicePlace(context),
+      ...sliceRequest(context),
     });
     const words = texts().balance;
     const title = words.title(visibleText(shortParty(partyId)));
     const shown = position ?? head.position;
-    const asOf =
-      at === null || recordTime === null
-        ? emptyHtml
-        : html`${words.asOf} ${time('recordTime', Date.parse(recordTime))} ${texts().strip.utc}`;
+    const asOf = at === null || recordTime === null ? emptyHtml : html`${words.asOf} ${shownTime(recordTime)}`;
     return {
       title,
       shown: { position: shown, recordTime },

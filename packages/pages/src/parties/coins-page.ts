@@ -8,6 +8,7 @@ import { visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { amountColumn, timeColumn } from '../lists/columns.ts';
 import { filterForm, select } from '../lists/filter-form.ts';
+import { readSize } from '../lists/read-window.ts';
 import { slicePlace } from '../lists/slice-request.ts';
 import { sliceSection } from '../lists/slice-section.ts';
 import { texts } from '../messages/texts.ts';
@@ -15,7 +16,6 @@ import type { PageContext, PageRoute } from '../page.ts';
 import { identity } from './identity.ts';
 import { partyLink } from './party-link.ts';
 
-const size = 25;
 const states = ['ALL', 'LOCKED', 'UNLOCKED'] as const;
 
 /** The form to filter coins by lock. */
@@ -36,7 +36,7 @@ export const coinsPage: PageRoute = {
     const { data, position, recordTime } = await client.listPartyCoins({
       partyId,
       state,
-      size,
+      size: readSize(query),
       ...slicePlace(context),
     });
     const words = texts().coins;
@@ -66,6 +66,7 @@ export const coinsPage: PageRoute = {
         key: ({ contractId }) => contractId,
         empty: words.none,
         pin: shown,
+        hasOldest: false,
       })}`,
     };
   },

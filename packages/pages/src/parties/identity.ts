@@ -1,4 +1,5 @@
 import { BigDecimal, type SearchResult } from '@ledger-explorer/client';
+import { throwUnlessUnknown } from '../errors/throw-unless-unknown.ts';
 import { amount, count } from '../figures/amount.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
@@ -72,13 +73,13 @@ export async function identity(
   note: Html = emptyHtml,
 ): Promise<Html> {
   const { client, at } = context;
-  // The answers to the first three for a super validator that is in no update yet are 404.
   const [changes, transfers, rewards, found] = await Promise.all([
     client.safe.listBalanceHistory({ partyId, position, size: 1 }),
     client.safe.listPartyTransfers({ partyId, position, size: 1 }),
     client.safe.listRewards({ partyId, position, size: 1 }),
     at === null ? client.search({ q: partyId, size: 10 }) : null,
   ]);
+  throwUnlessUnknown(changes, transfers, rewards);
   const rows = (field: string, total: number | undefined) =>
     total === undefined ? emptyHtml : html` <span class="note">${count(field, total)}</span>`;
   const newest = changes.data?.content[0];

@@ -1,4 +1,5 @@
 import type { NameSlice } from '@ledger-explorer/client';
+import { throwUnlessUnknown } from '../errors/throw-unless-unknown.ts';
 import { absent, amount, count } from '../figures/amount.ts';
 import { shortParty } from '../figures/identifier.ts';
 import { time } from '../figures/time.ts';
@@ -53,12 +54,11 @@ export const partyPage: PageRoute = {
     const shown = position ?? context.head.position;
     const [names, updates, market, transfers] = await Promise.all([
       client.listNames({ party: partyId, size: namesShown }),
-      // The answer for a super validator that is in no update yet is 404.
       client.safe.listPartyUpdates({ partyId, size: 1 }),
       client.getMarketInfo(),
       client.safe.listPartyTransfers({ partyId, size: transfersShown, position: shown }),
     ]);
-    if (updates.error !== undefined && updates.error.status !== 404) throw updates.error;
+    throwUnlessUnknown(updates, transfers);
     const newest = updates.data?.content[0]?.recordTime ?? null;
     const { price } = market.data.tokenPriceDto;
     const [holdings] = data.holdingsSummaryResponse.summaries;

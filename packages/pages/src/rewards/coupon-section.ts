@@ -1,6 +1,7 @@
 import type { RewardRound, RewardRounds, RewardRoundDays, RoundCoupons } from '@ledger-explorer/client';
 import { type PaidAndMissed, paidAndMissedBars } from '../charts/bars.ts';
 import { lengths } from '../charts/series.ts';
+import { throwUnlessUnknown } from '../errors/throw-unless-unknown.ts';
 import { amount, count } from '../figures/amount.ts';
 import { time, relativeTime } from '../figures/time.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
@@ -143,8 +144,7 @@ export async function couponSection(
     client.safe.listRewardRoundDays({ partyId, role }),
     client.safe.listRewardRounds({ partyId, role, ...(from === null ? {} : { from, to: from + day }) }),
   ]);
-  for (const { error } of [days, rounds]) if (error !== undefined && error.status !== 404) throw error;
-  // Both answers for a super validator that is in no update yet are 404.
+  throwUnlessUnknown(days, rounds);
   if (days.data === undefined || rounds.data === undefined) return emptyHtml;
   if (days.data.sums.length === 0 && from === null) return html`<p class="note">${texts().coupons.none}</p>`;
   const shown = from === null ? texts().coupons.lastDay : html`${texts().coupons.ofDay} ${time('shownDay', from)}`;

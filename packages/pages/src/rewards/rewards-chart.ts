@@ -1,5 +1,7 @@
+import { BigDecimal } from '@ledger-explorer/client';
 import { chart } from '../charts/chart.ts';
-import { lengths, pointsUntil } from '../charts/series.ts';
+import { evenValues, lengths, pointsUntil } from '../charts/series.ts';
+import { throwUnlessUnknown } from '../errors/throw-unless-unknown.ts';
 import { amount, count } from '../figures/amount.ts';
 import { date } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
@@ -26,28 +28,23 @@ export async function rewardsChart(context: PageContext, partyId: string, { isAp
   const { client, head } = context;
   const now = Date.parse(head.recordTime ?? '1970-01-01');
   const period = pointsUntil(now + 1, days, 'day');
-  const [{ data, error }, all] = await Promise.all([
+  const [answer, all] = await Promise.all([
     client.safe.listDailyRewards({ partyId, from: period.from, to: period.to }),
     isApp ? appRewards(context, period) : null,
   ]);
-  // The answer for a super validator that is in no update yet is 404.
-  if (error !== undefined && error.status !== 404) throw error;
-  const { content = [], sums } = data ?? {};
+  throwUnlessUnknown(answer);
+  const { content = [], sums } = answer.data ?? {};
   const [first, last] = [content[0], content.at(-1)];
   if (first === undefined || last === undefined || sums === undefined)
     return html`<p class="note">${texts().rewards.noDays}</p>`;
-  // Rounded for the chart; the table has the exact amounts.
-  const totals = new Map(
-    content.map((row) => [row.day, rewardKinds.reduce((sum, kind) => sum + Number(row[kind]), 0)]),
-  );
-  const drawn = Array.from(
-    { length: (last.day - first.day) / day + 1 },
-    (_, at) => totals.get(first.day + at * day) ?? 0,
-  );
+  const totals = content.map((row) => ({
+    time: row.day,
+    value: String(BigDecimal.sum(rewardKinds.map((kind) => row[kind]))),
+  }));
   const coin = (field: RewardKind) => html`${amount(`days.sums.${field}`, sums[field])} ${texts().home.cc}`;
   return html`<section>
     <h2>${texts().rewards.days}</h2>
-    ${chart({ values: drawn.map(String), first: first.day, step: day, kind: 'sum', isOpen: now < last.day + day })}
+    ${chart({ values: evenValues(totals, day), first: first.day, step: day, kind: 'sum', isOpen: now < last.day + day })}
     ${facts([...rewardFacts(coin), [texts().rewards.collections, count('days.sums.count', sums.count)]])}
     ${foldedTable(content.toReversed(), {
       caption: texts().rewards.days,
@@ -63,12 +60,13 @@ export async function rewardsChart(context: PageContext, partyId: string, { isAp
                 cell: (row: (typeof content)[number]) => amount('APP', all.get(row.day) ?? null, texts().unknown),
               },
             ]),
-        // The first kind, app rewards, has its column above.
-        ...rewardKinds.slice(1).map((kind) => ({
-          head: texts().rewards[kind],
-          kind: 'amount' as const,
-          cell: (row: (typeof content)[number]) => amount(kind, row[kind]),
-        })),
+        ...rewardKinds
+          .filter((kind) => kind !== 'app')
+          .map((kind) => ({
+            head: texts().rewards[kind],
+            kind: 'amount' as const,
+            cell: (row: (typeof content)[number]) => amount(kind, row[kind]),
+          })),
         countColumn(texts().rewards.collections, 'count', { isMinor: true }),
         amountColumn(texts().transfers.price, 'price', { unknown: texts().unknown, isMinor: true }),
       ],

@@ -16,8 +16,9 @@ export function queryText(values: Values): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-/** Makes links from a page that is `depth` segments below the network. They are relative, so that a proxy may add any prefix. */
-export function linksFrom(depth: number): Link {
+/** Makes links from a page that is `depth` segments below the parent of `folder`. They are relative, so that a proxy may add any prefix. */
+export function linksFrom(depth: number, folder = ''): Link {
   const up = depth <= 1 ? './' : '../'.repeat(depth - 1);
-  return (segments, query) => `${up}${segments.map(segment).join('/')}${query === undefined ? '' : queryText(query)}`;
+  return (segments, query) =>
+    `${up}${folder}${segments.map(segment).join('/')}${query === undefined ? '' : queryText(query)}`;
 }

@@ -81,11 +81,11 @@ export function presets(
   </span>`;
 }
 
-/** A form to filter a history by period and by these fields. `hasPresets`: with links to common periods. */
+/** A form to filter a history by period and by these fields. `hasPresets`: with links to common periods. `kept`: see `filterForm`. */
 export function historyForm(
   context: PageContext,
   choices: readonly ('direction' | 'kind' | 'template' | 'choice')[] = [],
-  { hasPresets = true } = {},
+  { hasPresets = true, kept = [] }: { readonly hasPresets?: boolean; readonly kept?: readonly string[] } = {},
 ): Html {
   const { self, query } = context;
   const words = texts().transfers;
@@ -106,5 +106,5 @@ export function historyForm(
   const rest = { ...query.entries(), cursor: undefined, page: undefined, end: undefined };
   const after = hasPresets ? presets(context, (period) => self({ ...rest, ...period })) : undefined;
   const dates = [date('from', words.since), date('to', words.until)];
-  return filterForm(context, [...choices.map((name) => fields[name]()), ...dates], after && { after });
+  return filterForm(context, [...choices.map((name) => fields[name]()), ...dates], { kept, ...(after && { after }) });
 }

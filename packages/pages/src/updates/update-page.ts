@@ -2,7 +2,7 @@ import { BigDecimal, type UpdateDetails } from '@ledger-explorer/client';
 import { subjectLink } from '../contracts/subject-link.ts';
 import { PageError } from '../errors/page-error.ts';
 import { absent, count, signed } from '../figures/amount.ts';
-import { time } from '../figures/time.ts';
+import { timeInUtc } from '../figures/time.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
 import { foreignText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
@@ -167,7 +167,7 @@ export const updatePage: PageRoute = {
         </div>
         <p>${wholeId('updateId', data.updateId)}</p>
         <p class="line">
-          <span>${time('recordTime', data.recordTime)} ${texts().strip.utc}</span>
+          <span>${timeInUtc('recordTime', data.recordTime)}</span>
           <span>${texts().things.position} ${count('position', data.position)}</span>
           <span>${texts().things.round} ${roundLink(context.link, 'round', data.round)}</span>
         </p>
@@ -181,7 +181,7 @@ export const updatePage: PageRoute = {
               texts().update.effective,
               data.effectiveAt === null
                 ? absent('effectiveAt', texts().update.noEffective)
-                : html`${time('effectiveAt', data.effectiveAt)} ${texts().strip.utc}`,
+                : timeInUtc('effectiveAt', data.effectiveAt),
             ],
             [texts().update.synchronizer, foreignText(data.synchronizerId)],
             [
