@@ -185,3 +185,8 @@ it.each([`update/1220${'0'.repeat(64)}`, 'contract/00ab', `${party}/balance`])(
     expect(body).not.toMatch(/<\/time\s*>\s*UTC/u);
   },
 );
+
+it('the tabs of an update stay at the shown part of its events', async () => {
+  const { body } = await mockedPages().open(`update/1220${'0'.repeat(64)}`, 'cursor=x');
+  expect(linksTo(body, 'Raw')).toEqual(['?view=raw&cursor=x#events']);
+});

@@ -101,6 +101,7 @@ export function createPages({
       root,
       home: (other: string) =>
         `${'../'.repeat(folder === '' ? above : above - 1)}${encodeURIComponent(other)}/${language === null ? '' : `${language}/`}`,
+      // An empty segment makes the slash of `de/`.
       languages: Object.entries(languages).map(([code, { languageName: name }], at) => {
         const path = at === 0 ? segments : [code, ...(segments.length === 0 ? [''] : segments)];
         return { code, name, address: root(path, query.entries()) };

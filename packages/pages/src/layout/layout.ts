@@ -18,7 +18,7 @@ export interface Frame extends Top {
   /** Value of the search field. */
   readonly search: string;
   readonly main: Html;
-  /** URL of the page without position and place in a list, for search engines. */
+  /** URL of the page without its query, for search engines. */
   readonly canonical: string;
   /** Whether the page's URL has no position and no place in a list. If not, search engines are told to ignore it. */
   readonly isBare: boolean;

@@ -55,7 +55,7 @@ export const coinsPage: PageRoute = {
             head: words.locked,
             cell: ({ locked }) => field('locked', locked, words.states[locked ? 'LOCKED' : 'UNLOCKED']),
           },
-          { head: words.expiresAt, cell: ({ expiresAt }) => relativeTime('expiresAt', expiresAt, '') },
+          { head: words.expiresAt, cell: ({ expiresAt }) => relativeTime('expiresAt', expiresAt, texts().words.none) },
           {
             head: words.holders,
             cell: ({ holders }) => html`${holders.map((holder) => html`${partyLink(link, 'holders', holder)} `)}`,

@@ -49,7 +49,7 @@ export function readFilter(query: Query): HistoryFilter {
 
 const day = 86_400_000;
 
-/** Links to common periods up to the newest update. `linkTo`: returns the URL for a period. `isYears`: only years. */
+/** Links to common periods; the current ones end with the newest update. `linkTo`: returns the URL for a period. `isYears`: only years. */
 export function presets(
   { query, head }: PageContext,
   linkTo: (period: Readonly<Record<string, string | undefined>>) => string,

@@ -106,15 +106,16 @@ function others({ other }: UpdateDetails<string>, { link }: PageContext): Html {
 function events(update: UpdateDetails<string>, { link, query, self }: PageContext): Html {
   const isRaw = query.choice('view', ['raw']) === 'raw';
   const { nodes, nodesCursor, eventsCount } = update;
-  const address = (cursor: string | null) =>
-    `${self({ view: query.text('view') ?? undefined, cursor: cursor ?? undefined })}#events`;
+  const cursor = query.text('cursor') ?? undefined;
+  const address = (to: string | null) =>
+    `${self({ view: query.text('view') ?? undefined, cursor: to ?? undefined })}#events`;
   const [first] = nodes;
-  const isFirst = query.text('cursor') === null;
+  const isFirst = cursor === undefined;
   return html`<section>
     <h2 id="events">${texts().words.events} <span class="note">${count('eventsCount', eventsCount)}</span></h2>
     ${tabs(texts().tree.views, [
-      [texts().tree.tree, `${self({})}#events`, !isRaw],
-      [texts().tree.raw, `${self({ view: 'raw' })}#events`, isRaw],
+      [texts().tree.tree, `${self({ cursor })}#events`, !isRaw],
+      [texts().tree.raw, `${self({ view: 'raw', cursor })}#events`, isRaw],
     ])}
     ${isRaw ? rawEvents(nodes, link) : updateTree(nodes, link)}
     ${
