@@ -226,9 +226,12 @@ describe('an open page', () => {
   });
 
   it('at a position stays unchanged', async () => {
+    const live = await tabs.newPage();
+    await live.goto(`${base}updates?size=100`);
     await page.goto(`${base}updates?at=100`);
     const before = await shown();
     await explorer.deployment.advance(1);
+    await untilNewestShown(live);
     expect(await page.evaluate('document.querySelector("main[data-live]")')).toBeNull();
     expect(await shown()).toEqual(before);
   });

@@ -37,24 +37,38 @@ function values(value: unknown): readonly string[] {
   return [(value as string | number).toString().replace(/^#/u, '')];
 }
 
-/** The figures of an update in the simulator's model; null where `computed` has null. */
+const fields = {
+  transfers: ['eventId', 'transferType', 'senders', 'receivers', 'amount', 'fee', 'coinPrice'],
+  rewards: [
+    ...['eventId', 'partyId', 'inputAppRewardAmount', 'inputValidatorRewardAmount', 'inputSvRewardAmount'],
+    ...['inputDevelopmentFundAmount', 'inputUnclaimedActivityRecordAmount'],
+  ],
+  summary: ['kind', 'parties', 'amount'],
+} as const;
+
+/** Fields that may need an earlier update. */
+const nullable: ReadonlySet<string> = new Set(['amount', 'coinPrice', 'parties']);
+
+/** The figures of an update in the simulator's model; null where `computed` has null and may have it. */
 function expected(row: Row, computed: Recomputed): Recomputed {
-  const figures = (one: Row, like: Row | undefined): Row =>
-    Object.fromEntries(Object.entries(like ?? one).map(([field, said]) => [field, said && values(one[field])]));
-  const lists = (field: 'transfers' | 'rewards') =>
-    (row[field] as readonly Row[]).map((one, at) => figures(one, computed[field][at]));
+  const figures = (kind: keyof typeof fields, one: Row, like: Row | undefined): Row =>
+    Object.fromEntries(
+      fields[kind].map((field) => [field, like?.[field] === null && nullable.has(field) ? null : values(one[field])]),
+    );
+  const lists = (kind: 'transfers' | 'rewards') =>
+    (row[kind] as readonly Row[]).map((one, at) => figures(kind, one, computed[kind][at]));
   return {
     updateId: String(row.updateId),
     eventsCount: (row.nodes as readonly Row[]).length,
     isInOrder: true,
     transfers: lists('transfers'),
     rewards: lists('rewards'),
-    summary: figures(row.summary as Row, computed.summary),
+    summary: figures('summary', row.summary as Row, computed.summary),
     other: (row.other as readonly Row[]).map(({ kind, id, text }) => [kind, id, text]),
   };
 }
 
-/** One in this many updates is computed, and each with an extreme amount or a thousand events. */
+/** One in this many updates is computed, and each with an extreme amount or more than 1,000 events. */
 const sampledOneIn = 6;
 const extreme = /[\d.]{29}/u; // An amount with at least 28 digits and a point.
 
