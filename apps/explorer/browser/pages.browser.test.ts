@@ -604,7 +604,11 @@ describe('figures recomputed in the browser', () => {
     const pairs = await recomputedLedger(page, explorer.base, truth);
     expect(pairs.map(([computed]) => computed)).toEqual(pairs.map(([, expected]) => expected));
     const amounts = pairs.flatMap(([{ transfers }]) => transfers.map(({ amount }) => amount));
-    expect(amounts.filter((amount) => amount !== null).length).toBeGreaterThan(0.9 * amounts.length);
+    const known = (values: readonly unknown[]) => values.filter((value) => value !== null).length;
+    expect(known(amounts)).toBeGreaterThan(0.9 * amounts.length);
+    expect(known(pairs.map(([{ summary }]) => summary.parties))).toBeGreaterThan(0);
+    expect(known(pairs.map(([{ summary }]) => summary.amount))).toBeGreaterThan(0);
+    expect(known(pairs.flatMap(([{ transfers }]) => transfers.map((one) => one.coinPrice)))).toBeGreaterThan(0);
     expect(Math.max(...pairs.map(([{ eventsCount }]) => eventsCount))).toBeGreaterThan(1_000);
     expect(Math.max(...amounts.flat().map((amount) => String(amount).length))).toBeGreaterThan(28);
   });

@@ -1,6 +1,6 @@
 import { BigDecimal } from '@ledger-explorer/client';
 import { chart } from '../charts/chart.ts';
-import { evenValues, lengths, pointsUntil } from '../charts/series.ts';
+import { lengths, pointsUntil } from '../charts/series.ts';
 import { throwUnlessUnknown } from '../errors/throw-unless-unknown.ts';
 import { amount, count } from '../figures/amount.ts';
 import { date } from '../figures/time.ts';
@@ -37,14 +37,15 @@ export async function rewardsChart(context: PageContext, partyId: string, { isAp
   const [first, last] = [content[0], content.at(-1)];
   if (first === undefined || last === undefined || sums === undefined)
     return html`<p class="note">${texts().rewards.noDays}</p>`;
-  const totals = content.map((row) => ({
-    time: row.day,
-    value: String(BigDecimal.sum(rewardKinds.map((kind) => row[kind]))),
-  }));
+  const totals = new Map(content.map((row) => [row.day, String(BigDecimal.sum(rewardKinds.map((kind) => row[kind])))]));
+  const values = Array.from(
+    { length: (last.day - first.day) / day + 1 },
+    (_, at) => totals.get(first.day + at * day) ?? '0',
+  );
   const coin = (field: RewardKind) => html`${amount(`days.sums.${field}`, sums[field])} ${texts().home.cc}`;
   return html`<section>
     <h2>${texts().rewards.days}</h2>
-    ${chart({ values: evenValues(totals, day), first: first.day, step: day, kind: 'sum', isOpen: now < last.day + day })}
+    ${chart({ values, first: first.day, step: day, kind: 'sum', isOpen: now < last.day + day })}
     ${facts([...rewardFacts(coin), [texts().rewards.collections, count('days.sums.count', sums.count)]])}
     ${foldedTable(content.toReversed(), {
       caption: texts().rewards.days,
