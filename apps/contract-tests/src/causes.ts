@@ -26,10 +26,10 @@ const derived = new Set([
   'slice',
   'stream',
 ]);
-/** Checks of the form of a response. */
+/** Checks of the form of a response, or of whether there is one. */
 const basic = new Set(['body', 'number', 'schema', 'text', 'time', 'transport']);
 
-/** Key of a cause. For a status, each pair of expected and actual status is a separate cause. */
+/** Key of a cause. For a status, each expected and actual status with its invalid parameters is a separate cause. */
 function keyOf({ severity, check, title, fingerprint }: Finding): string {
   const [, , ...where] = fingerprint.split('|');
   return [severity, check, title, check === 'status/expected' ? where.join('|') : ''].join('\n');

@@ -5,7 +5,7 @@
  */
 export type Source = 'seed' | 'contract' | 'extension';
 
-/** Source of each check, by the first part of its findings' names: `paging` for `paging/window`. */
+/** Source of each check, by the first part of its findings' names: `paging` for `paging/combination`. */
 export const checks = {
   /** every field is there, with a type and a value that the spec declares. */
   schema: 'seed',
@@ -15,7 +15,7 @@ export const checks = {
   page: 'seed',
   /** the pages of a list at one position together are the whole list. */
   paging: 'seed',
-  /** items are in the order of the sort key; both directions have the same items. */
+  /** items are in the order of the sort key. */
   order: 'seed',
   /** following the cursors gives every item once, and ends. */
   cursor: 'seed',
@@ -47,7 +47,7 @@ export const checks = {
   identifiers: 'contract',
   /** the values of one object fit each other. */
   invariant: 'contract',
-  /** no response shows a key, a stack trace or a statement. */
+  /** no response shows a key, a stack trace or SQL. */
   leaks: 'contract',
   /** RateLimit counts down, and a 429 has a correct Retry-After. */
   limits: 'contract',
@@ -77,7 +77,7 @@ export const checks = {
 
 export type CheckName = keyof typeof checks;
 
-/** The check of a finding: `paging` for `paging/window`. */
+/** The check of a finding: `paging` for `paging/combination`. */
 export function checkOf(finding: string): string {
   return finding.split('/', 1)[0] ?? finding;
 }
@@ -92,6 +92,7 @@ export function sourceOf(
   isExtension: boolean,
 ): Source {
   const name = checkOf(check);
+  // Positions are an extension, also in an operation of the core.
   if (isExtension || rule === 'positions') return 'extension';
   // A request that the seed allows is refused or fails.
   if (name === 'status' && expected === '200') return 'seed';

@@ -16,7 +16,7 @@ export interface Choice extends CheckChoice {
 }
 
 /**
- * Reads names of operations (id or path) and checks; both limit the run. Throws `CannotTest` with a list of all names
+ * Reads names of operations (id or path), which limit the requests, and of checks, which limit the findings. Throws `CannotTest` with a list of all names
  * for an unknown one.
  */
 export function readChoice(only: readonly string[], skip: readonly string[]): Choice {
@@ -49,8 +49,8 @@ const checkNames: readonly string[] = [...new Set([...Object.keys(checks), ...pr
 
 /** True if a run reports findings of this check from this probe. `probe` undefined: from any. */
 export function isChosen(check: string, probe: string | undefined, { onlyChecks, skipChecks }: CheckChoice): boolean {
-  // The name of a check selects its findings from any probe; the name of a probe that is no check selects all its
-  // findings.
+  // The name of a check selects its findings from any probe; the name of a probe that is no check selects all
+  // findings of the probe.
   const names = probe === undefined || Object.hasOwn(checks, probe) ? [check] : [check, probe];
   if (names.some((name) => skipChecks.includes(name))) return false;
   return onlyChecks.length === 0 || names.some((name) => onlyChecks.includes(name));

@@ -73,7 +73,7 @@ describe('responses of two deployments to one request', () => {
     expect(differingFields(slice('"a"'), slice('null')).indexed).toEqual(['olderCursor']);
   });
 
-  it('may have different error texts and path prefixes', () => {
+  it('of an error may differ in details, reasons and path prefixes', () => {
     const problem = (basePath: string, names: readonly string[], reason: string): Seen =>
       seen(
         'listTransfers',

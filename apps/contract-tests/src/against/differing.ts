@@ -40,7 +40,7 @@ export function differing(tested: Seen, other: Seen): Differing {
     return testedValue === otherValue ? [] : [differenceAt(`header ${name}`, testedValue, otherValue)];
   });
   if (tested.request.method === 'HEAD') return { indexed: headers, polled: [] };
-  // A file is not JSON, so names cannot be separated: each difference counts as polled.
+  // Not JSON (a file, or a broken body): names cannot be separated, so each difference counts as polled.
   if (tested.body === undefined || other.body === undefined)
     return { indexed: headers, polled: tested.text === other.text ? [] : differingLine(tested, other) };
   if (operation === undefined || tested.answer.status >= 400) {
@@ -74,7 +74,7 @@ function differingLine(tested: Seen, other: Seen): Difference[] {
   return [{ at: 'line', where: `line ${first + 1}`, before, after }];
 }
 
-/** A problem without its texts and without the network's prefix. */
+/** Type, title, status and names of the parameters of a problem, without the network's prefix. */
 function ofProblem({ body = null, basePath }: Seen): ExactJson {
   if (!isExactObject(body)) return body;
   const { type, title = null, status = null, errors = [] } = body;

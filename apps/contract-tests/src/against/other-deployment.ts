@@ -20,7 +20,7 @@ const mostApart = 10;
 /** Limit per operation of requests with different polled values that are compared again at the end. */
 const mostHeld = 3;
 
-/** Statuses that depend on load, or on rewinds of one index. */
+/** Statuses that depend on load or on rewinds of one index; a 500 is reported without a comparison. */
 const momentary = [410, 429, 500, 503, 504];
 const waiting = 'explorer-wait-for';
 /** Repeats a request to the tested deployment. */
@@ -120,7 +120,7 @@ export class OtherDeployment {
     return pairs.includes(undefined) ? undefined : { ...ask, query: pairs.join('&') };
   }
 
-  /** Both responses at the same position; undefined if there are none. */
+  /** Both responses, if they show one state of the ledger; undefined if not, or if the other deployment has none at the moment. */
   async #pair(
     ask: TestRequest,
     otherAsk: TestRequest,
@@ -129,7 +129,8 @@ export class OtherDeployment {
   ): Promise<readonly [Seen, Seen] | undefined> {
     let tested: Seen | undefined = seen;
     const isApart = this.#apart >= mostApart;
-    for (let turn = 0; turn < (isApart ? 1 : mostTurns) && tested !== undefined; turn += 1) {
+    for (let turn = 0; turn < (isApart ? 1 : mostTurns); turn += 1) {
+      if (tested === undefined || momentary.includes(tested.answer.status)) return undefined;
       const other = await this.#listen(isApart ? otherAsk : waitingFor(otherAsk, tested));
       if (other === undefined || momentary.includes(other.answer.status)) return undefined;
       if (isOfOneState(tested, other)) return [tested, other];
@@ -182,7 +183,7 @@ function waitingFor(ask: TestRequest, { position, answer: { status } }: Seen): T
   return { ...ask, headers: { ...ask.headers, [waiting]: String(position) } };
 }
 
-/** True if both responses show the same state of the ledger. Equal errors and OPTIONS do not depend on it. */
+/** True if both responses show the same state of the ledger. Errors of equal status and OPTIONS do not depend on it. */
 function isOfOneState(tested: Seen, other: Seen): boolean {
   const [{ status }, { status: otherStatus }] = [tested.answer, other.answer];
   if ((status >= 400 && status === otherStatus) || tested.request.method === 'OPTIONS') return true;

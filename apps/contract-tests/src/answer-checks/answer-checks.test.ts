@@ -116,7 +116,7 @@ describe('a single response', () => {
       found(ask, { headers: { 'cache-control': 'private, max-age=60' } }).includes('headers/cache-control');
     expect(cached({ operation: operationById.getEvent, path: { eventId: 'a:0' } })).toBe(false);
     // A list of unchanging items gets new ones.
-    expect(cached({ operation: operationById.listTransferHistory })).toBe(true);
+    expect(cached({ operation: operationById.listContractEvents, path: { contractId: '00' } })).toBe(true);
   });
 
   it('needs only the CORS headers if it is a preflight', () => {

@@ -28,14 +28,14 @@ function literalFaults(schema: Schema, value: ExactNumber, at: string): Fault[] 
   ];
   if (/[eE]/.test(text)) return fault('exponent', 'no exponent');
   if (/\.\d*0$/.test(text)) return fault('trailing-zeros', 'no trailing zeros');
-  if (/^-0(\.0*)?$/.test(text)) return fault('negative-zero', '0');
+  if (text === '-0') return fault('negative-zero', '0');
   const [whole = '', fraction = ''] = text.replace('-', '').split('.');
   if (schema.unit !== undefined && !unlimitedUnits.includes(schema.unit)) {
     const mostDigits = fractionDigits[schema.unit] ?? 0;
     if (fraction.length > mostDigits)
       return fault('fraction', `at most ${mostDigits} fraction digits (${schema.unit})`, 'V4');
   }
-  // Sums may be longer than an amount of the ledger; a double written out is longer still.
+  // An amount has 28 digits (V3). The rest is room for sums; many doubles are longer if written out.
   if (whole.length > 40) return fault('integer', 'at most 40 integer digits');
   return [];
 }

@@ -70,7 +70,7 @@ const checkRequired: AnswerCheck = (seen) => {
 /** Checks that the header fields are present that the spec declares for the operation and status. */
 const checkDeclared: AnswerCheck = ({ operation, answer, request, position, hasPositions }) => {
   if (operation === undefined || request.method === 'OPTIONS') return [];
-  // Operations about the service itself do not declare errors and 304.
+  // Operations without a key, which are about the service, do not declare errors and 304.
   if (!operation.keyRequired && answer.status !== 200) return [];
   return (
     (meaningOf(operation).statuses.get(answer.status) ?? [])
@@ -150,9 +150,9 @@ const checkNoBody: AnswerCheck = ({ answer, request }) => {
     return [headerFault('body', title, 'no body', `${answer.body.length} bytes`, 'R10')];
   }
   // Errors and responses of operations have a body, and HEAD gives its length or none (RFC 9110, 8.6).
-  const title = 'Content-Length of HEAD differs from the length of the GET body';
+  const title = 'Content-Length of HEAD is 0, although the GET body is not empty';
   return request.method === 'HEAD' && answer.status !== 304 && answer.headers['content-length'] === '0'
-    ? [headerFault('head-length', title, 'that length', '0', 'R10')]
+    ? [headerFault('head-length', title, 'the length of the GET body', '0', 'R10')]
     : [];
 };
 

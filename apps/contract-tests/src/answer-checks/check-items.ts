@@ -77,7 +77,7 @@ function orderFaults(seen: Seen, items: readonly ExactJson[]): Fault[] {
   });
   const [first] = found;
   if (first === undefined) return [];
-  // In a loose order single claims can be wrong, but not a third of them.
+  // Votes state their own time (V27), so single ones can be wrong, but not two and a third of all.
   if (looseness > 0 && (found.length < 2 || found.length * 3 < items.length - 1)) return [];
   const isTie = !isStream && fields.indexOf(first.field) > 0;
   const values = [first.before, first.item].map((item) =>

@@ -10,7 +10,7 @@ function errorsIn(body: ExactJson | undefined): readonly ExactJson[] {
   return listOf(memberOf(body, 'errors'));
 }
 
-/** The rule that requires an expected status. */
+/** A rule for each expected status. */
 const rules: Readonly<Record<number, string>> = { 400: 'R1', 401: 'R9', 404: 'errors', 405: 'R10', 410: 'errors' };
 
 /** Removes separators of thousands: `10,000` and `10 000` become `10000`. */

@@ -69,7 +69,7 @@ async function test(values: SettingValues, surroundings: Surroundings): Promise<
   return exitCodes[outcomeOf(result)];
 }
 
-/** Throws a one-line `UsageError` for each error of the caller: an untestable deployment, a bad base URL or file. */
+/** Throws a one-line `UsageError` for an error of the caller: an untestable deployment, a bad base URL or file. */
 async function callerErrorsInOneLine(run: () => Promise<number>): Promise<number> {
   try {
     return await run();
@@ -143,7 +143,7 @@ class ProgressLine {
 /** Fingerprints of findings that the caller already knows. */
 type Known = ReadonlySet<string>;
 
-/** Reads a file with one fingerprint per line; `#` starts a comment, and empty lines are skipped. Throws errors of the file system. */
+/** Reads a file with one fingerprint per line; lines that begin with `#` and empty lines are skipped. Throws errors of the file system. */
 function readKnown(file: string): Known {
   const lines = readFileSync(file, 'utf8').split('\n');
   return new Set(lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#')));

@@ -10,19 +10,19 @@ const url = 'http://127.0.0.1:8080/localnet/v1';
 function finding(operation: string, more: Partial<Finding>): Finding {
   const request = { method: 'GET', url: `${url}/updates?size=7&page=1`, headers: {} };
   return {
-    check: 'paging/window',
+    check: 'paging/combination',
     rule: 'V36',
     operation,
     alsoIn: [],
     severity: 'error',
     source: 'seed',
-    title: 'a page differs from that part of the list',
+    title: 'a list with several parameters does not have the items that they select, in order',
     detail: '',
     request,
     curl: `curl -i --path-as-is -g -H "x-api-key: $EXPLORER_API_KEY" '${request.url}'`,
     expected: '7 items, item 0 "1220c51f…"',
     actual: '7 items, item 0 "12204be2…"',
-    fingerprint: `paging/window|${operation}|`,
+    fingerprint: `paging/combination|${operation}|`,
     occurrences: 1,
     ...more,
   };
@@ -48,7 +48,7 @@ const result: Result = {
     startedAt: '2026-01-01T00:00:00.000Z',
     duration: 15_200,
     requests: 1986,
-    coverage: [{ operation: 'listUpdates', requests: 1986, checks: [], unchecked: [] }],
+    coverage: Array.from({ length: 17 }, () => ({ operation: 'listUpdates', requests: 1, checks: [], unchecked: [] })),
     unchecked: [],
   },
 };

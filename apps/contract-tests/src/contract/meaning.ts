@@ -54,7 +54,7 @@ export interface Meaning {
   /** Field of each sort key, by value of `sortBy`, and the field that breaks ties. */
   readonly sortFields: Readonly<Record<string, string>>;
   readonly tie?: string;
-  /** Fields that do not decrease in stream order; undefined if the list is ordered by value. */
+  /** Fields that rise in the order of the items (ASC), most significant first; empty: not checked, undefined: see `sortFields`. */
   readonly stream?: readonly string[];
   /** Tolerance of the stream order in milliseconds: the order fields are claims of parties and can contradict the order by this much. */
   readonly looseness: number;

@@ -26,10 +26,11 @@ describe('evaluate', () => {
     expect(result("'x' in ['x', 'y'] && !(1 in rows.n)", json)).toBe(false);
   });
 
-  it('a comparison with null or an absent value is true, except == null', () => {
+  it('`<` and arithmetic with null are true; `==` compares null as a value', () => {
     expect(result('a < 1', '{"a":null}')).toBe(true);
     expect(result('a + 1 == 7', '{"a":null}')).toBe(true);
     expect(result('a == null', '{"a":null}')).toBe(true);
+    expect(result('a == 2', '{"a":null}')).toBe(false);
     expect(result('a == null => b == 1', '{"a":null,"b":2}')).toBe(false);
     expect(result('isDistinct([a, b, c])', '{"a":"x","b":null,"c":null}')).toBe(true);
     expect(result('isDistinct([a, b])', '{"a":"x","b":"x"}')).toBe(false);

@@ -29,7 +29,7 @@ export function holds(condition: Expression, value: ExactJson, outer: Scope): bo
   return evaluate(condition, within(value, outer)) === true;
 }
 
-/** A value of an expression. If an operand is null or absent, arithmetic gives undefined, and a comparison is true. */
+/** A value of an expression. If an operand is null or absent, arithmetic gives undefined, and `<` is true; `==` is true only if one is absent. */
 type Value = ExactJson | undefined;
 
 function number(decimal: Decimal): ExactNumber {
@@ -96,7 +96,7 @@ function sameOrder(a: readonly ExactJson[], b: readonly ExactJson[]): boolean {
   return left.join('\n') === right.join('\n');
 }
 
-/** True if items are sorted by the keys; null values are skipped. */
+/** True if items are sorted by the keys; a pair with null is not compared. */
 function isSorted(items: readonly ExactJson[], keys: readonly string[]): boolean {
   return items.slice(1).every((item, index) => {
     for (const key of keys) {

@@ -64,7 +64,7 @@ export const keys: ServiceProbe = {
       (one) => one.keyRequired && session.declaration.has(one) && !one.path.includes('{') && one.paging === 'none',
     );
     if (operation === undefined || session.apiKey === undefined || session.declaration.isOpen(operation)) {
-      unchecked('the deployment accepts requests without a key');
+      unchecked(session.apiKey === undefined ? 'the run has no key' : 'no operation without an identifier needs a key');
       return;
     }
     // A key in a URL gets into the logs of proxies, so the real one is only sent to this machine.

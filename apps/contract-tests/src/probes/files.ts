@@ -86,7 +86,10 @@ async function compare(context: ProbeContext, file: ExportedFile): Promise<void>
   const pairs = { ...path, position: pinnable ? found.position : undefined, after: isCut ? count + 1 : undefined };
   const ask: TestRequest = { target: `${file.path}?${query(pairs)}` };
   const seen = await session.ask(ask);
-  if (seen?.answer.status !== 200 || (!pinnable && seen.position !== found.position)) return;
+  if (seen?.answer.status !== 200 || (!pinnable && seen.position !== found.position)) {
+    unchecked(`${file.path}: no response as of the position of its list`);
+    return;
+  }
   const { headers } = seen.answer;
   const [head = [], ...rows] = readCsv(seen.text ?? '') ?? [];
   const { fields } = meaningOf(file.list).item;

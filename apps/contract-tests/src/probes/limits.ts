@@ -32,7 +32,10 @@ export const limits: ServiceProbe = {
 
     const all = answers.flatMap((seen) => limitOf(seen) ?? []);
     const [limit] = all;
-    if (limit === undefined || all.length < answers.length) return;
+    if (limit === undefined || all.length < answers.length) {
+      unchecked('a response has no readable RateLimit');
+      return;
+    }
     const left = all.map((one) => one.left);
     const wrong = (check: 'left' | 'falls', title: string, expected: string): void => {
       report(faultOf(`limits/${check}`, 'headers', title, [expected, `r=${left.join(', r=')}`], { wide: true }), ask);
@@ -85,7 +88,10 @@ async function useUp(
     return;
   }
   const wait = Number(refused.answer.headers['retry-after']);
-  if (!(wait <= longestWait)) return;
+  if (!(wait <= longestWait)) {
+    unchecked(`the Retry-After of a 429 is not a number up to ${longestWait}`);
+    return;
+  }
   await sleep(wait * 1000 + 100);
   const after = await session.ask(unpaced);
   const title = 'a request is refused again after Retry-After';

@@ -31,7 +31,7 @@ export function requestFor({ operation, path, hidden, mayBeRemoved }: List, pair
   return { operation, path, query, ...(mayBeRemoved ? { expect: { status: [200, 410] } } : {}) };
 }
 
-/** Query parameters of the first request for a list, or of its page. */
+/** Query parameters of a query: of its first slice, or of its page. */
 export function pairsOf({ pairs, size, page, isPinned }: ListQuery, position: number | undefined): Pairs {
   return [
     ...pairs,
