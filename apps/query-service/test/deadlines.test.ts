@@ -4,10 +4,10 @@ import { createApiKey } from '../src/keys/api-key.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
 let service: TestService; // The ledger has 45 updates (`long-ledger.ts`).
-async function start(index: 'shared' | 'own' = 'shared'): Promise<void> {
+async function start(index: 'shared' | 'own' = 'shared', maxInFlight = 1): Promise<void> {
   // `waitedAnswer` is longer than a commit takes.
   const deadlines = { answer: 500, waitedAnswer: 3_000, probe: 250 };
-  service = await startTestService({ index, deadlines, maxInFlight: 1 });
+  service = await startTestService({ index, deadlines, maxInFlight });
 }
 
 async function problemOf(response: Response) {
@@ -72,6 +72,15 @@ describe('while the database does not respond', () => {
     for (const file of files) expect((await file).status).toBe(503);
     // Before a statement of the database fails, after 10 s.
     expect(performance.now() - began).toBeLessThan(8_000);
+  });
+
+  it('invalid requests wait for turns and leave connections to probes', async () => {
+    await start('own', 100);
+    service.database.holdReads();
+    const refused = Array.from({ length: 20 }, () => service.get('/v1/updates?size=0&position=46'));
+    await service.database.untilRead(1);
+    expect((await fetch(`${service.base}/health`)).status).toBe(200);
+    for (const response of refused) expect((await response).status).toBe(400);
   });
 
   it('a 400 lists the errors that need no database', async () => {

@@ -58,6 +58,10 @@ describe('the API reference', () => {
     expect(await (await ask('/localnet/docs?q=listTransfers')).text()).toContain(
       'href="/localnet/docs/listTransfers">List transfers</a>',
     );
+    const many = await (await ask('/localnet/docs?q=a')).text();
+    const [, hits = ''] = /<ol class="hits">(.*)<\/ol>/su.exec(many) ?? [];
+    expect(hits.match(/<li>/gu)).toHaveLength(30);
+    expect(many).toContain('First 30 of ');
     const nothing = await (await ask('/localnet/docs?q=%3Cb%3E+qwertz')).text();
     expect(nothing).toContain('Nothing found.');
     expect(nothing).toContain('value="&lt;b&gt; qwertz"');

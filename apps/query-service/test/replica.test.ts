@@ -222,6 +222,9 @@ it('while its replica is stopped, a service answers uncached requests with 503 a
 
 describe('while the primary is stopped', () => {
   beforeAll(async () => {
+    await onPrimary(
+      `insert into explorer.migration (schema, name, checksum) values ('newer', 'of a later version', '')`,
+    );
     await both.replayed();
     await both.primary.stop();
   });
@@ -258,11 +261,17 @@ describe('while the primary is stopped', () => {
     );
   });
 
-  it('a network that the replica does not have prevents the start', async () => {
-    const { code, err } = await startProgram('query-service', [], { ...withReplica(), NETWORK: 'elsewhere' }).ended;
+  it.each([
+    ['elsewhere', 'DATABASE_URL is needed to upgrade it'],
+    ['newer', 'It has that of another version'],
+  ])('a network whose schema of this version the replica lacks prevents the start: %s', async (name, reason) => {
+    const { code, err } = await startProgram('query-service', [], { ...withReplica(), NETWORK: name }).ended;
     expect(code).toBe(2);
     expect(err).toMatch(
-      /^query-service: DATABASE_READ_URL does not have the schema of this version for elsewhere. [^\n]+\n$/u,
+      new RegExp(
+        `^query-service: DATABASE_READ_URL does not have the schema of this version for ${name}\\. ${reason}[^\\n]+\\n$`,
+        'u',
+      ),
     );
   });
 });

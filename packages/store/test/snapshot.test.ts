@@ -79,6 +79,7 @@ describe('an index that begins with a snapshot', () => {
       removed: 1,
       position: 0,
     });
+    expect(await reader.head()).toEqual({ position: 0, recordTime: null });
     writer = await openWriter(database);
     expect(writer.cursor()).toEqual({ migrationId: 4, recordTime: '2026-01-01T00:00:00.000000Z' });
     expect((await writer.commit([entry(2, ['00ad'])])).position).toBe(2);

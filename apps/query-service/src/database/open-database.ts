@@ -10,7 +10,7 @@ import {
 import type { Databases } from '../config/config.ts';
 import { UsageError } from '@ledger-explorer/cli';
 
-/** A database that has the schema of this version. */
+/** The database of the service. It has the schema of this version; with `primaryError`, the replica has it. */
 export interface OpenDatabase {
   readonly databaseUrl: string;
   /** Error of the unreachable primary, if a replica (`DATABASE_READ_URL`) is used instead; null: the primary responds. */
@@ -70,15 +70,16 @@ async function migrateAll(databaseUrl: string, networks: readonly string[]): Pro
   }
 }
 
-/** Throws if the replica lacks the schemas of this version, because only the primary can be upgraded. */
+/** Throws if the replica lacks the schemas of this version: only the primary can be upgraded, and to a newer version. */
 async function checkReplica(databaseUrl: string, networks: readonly string[], primaryError: string): Promise<void> {
   for (const network of networks) {
     const state = await withDatabase('DATABASE_READ_URL', () => schemaState({ databaseUrl, network }));
-    if (state !== 'current') {
-      throw new UsageError(
-        `DATABASE_READ_URL does not have the schema of this version for ${network}. DATABASE_URL is needed to upgrade it and cannot be used (${primaryError}): start it, or set another DATABASE_URL`,
-      );
-    }
+    if (state === 'current') continue;
+    const wayOut =
+      state === 'behind'
+        ? `DATABASE_URL is needed to upgrade it and cannot be used (${primaryError}): start it, or set another DATABASE_URL`
+        : 'It has that of another version: run the version that upgraded it';
+    throw new UsageError(`DATABASE_READ_URL does not have the schema of this version for ${network}. ${wayOut}`);
   }
 }
 

@@ -41,7 +41,7 @@ function sectionsOf(api: ApiDocument, base: string): readonly Section[] {
   return sections;
 }
 
-/** Part of a line, from 60 characters before the first of the words; null for an empty line. */
+/** 160 characters of a line, from 60 before its first match; null for an empty line. */
 function excerptOf(line: string, words: readonly string[]): string | null {
   const text = line.replaceAll(/\s+/gu, ' ').trim();
   if (text === '') return null;
@@ -50,7 +50,7 @@ function excerptOf(line: string, words: readonly string[]): string | null {
   return `${from > 0 ? '… ' : ''}${text.slice(from, from + 160)}${text.length > from + 160 ? ' …' : ''}`;
 }
 
-/** Search in the reference: finds the sections that contain all words, matches in the title first. */
+/** Search in the reference: finds the sections that contain all words: matches in the title first, then by the line of the match, since names come before descriptions. */
 export class ReferenceSearch {
   readonly #sections: readonly Section[];
 
@@ -58,20 +58,20 @@ export class ReferenceSearch {
     this.#sections = sectionsOf(api, base);
   }
 
-  find(text: string): readonly Hit[] {
+  /** The first hits, and the number of all. */
+  find(text: string): { readonly total: number; readonly hits: readonly Hit[] } {
     const words = text.toLowerCase().split(/\s+/u);
     const hasOne = (line: string) => words.some((word) => line.toLowerCase().includes(word));
-    return (
-      this.#sections
-        .filter(({ title, lines }) => {
-          const all = [title, ...lines].join('\n').toLowerCase();
-          return words.every((word) => all.includes(word));
-        })
-        // -1 for a match in the title: it comes first and has no excerpt.
-        .map(({ title, href, lines }) => ({ title, href, at: hasOne(title) ? -1 : lines.findIndex(hasOne), lines }))
-        .sort((one, other) => one.at - other.at)
-        .slice(0, maxHits)
-        .map(({ title, href, at, lines }) => ({ title, href, excerpt: excerptOf(lines[at] ?? '', words) }))
-    );
+    const found = this.#sections.filter(({ title, lines }) => {
+      const all = [title, ...lines].join('\n').toLowerCase();
+      return words.every((word) => all.includes(word));
+    });
+    const hits = found
+      // -1 for a match in the title: it comes first and has no excerpt.
+      .map(({ title, href, lines }) => ({ title, href, at: hasOne(title) ? -1 : lines.findIndex(hasOne), lines }))
+      .sort((one, other) => one.at - other.at)
+      .slice(0, maxHits)
+      .map(({ title, href, at, lines }) => ({ title, href, excerpt: excerptOf(lines[at] ?? '', words) }));
+    return { total: found.length, hits };
   }
 }

@@ -40,8 +40,8 @@ export class Reference {
 
   /** Finds a page. `name`: an operation's id, `headers`, or empty for the first page. Null if there is no such page. */
   find(name: string, query: string): Page | null {
-    const words = name === '' ? (new URLSearchParams(query).get('q') ?? '').trim() : '';
-    if (words !== '') return this.#page('Search', 'search', this.#hits(words), words);
+    const text = name === '' ? (new URLSearchParams(query).get('q') ?? '').trim() : '';
+    if (text !== '') return this.#page('Search', 'search', this.#hits(text), text);
     const found = this.#pages.get(name) ?? this.#build(name);
     if (found !== null) this.#pages.set(name, found);
     return found;
@@ -54,10 +54,10 @@ export class Reference {
     return operation === undefined ? null : this.#page(operation.summary, name, this.#operation(operation));
   }
 
-  #page(title: string, name: string, content: string, words = ''): Page {
+  #page(title: string, name: string, content: string, sought = ''): Page {
     const { info } = this.#api;
     const whole = `<div class="columns">
-${this.#navigation(name, words)}
+${this.#navigation(name, sought)}
 <main id="main">
 ${content}
 </main>
@@ -65,7 +65,7 @@ ${content}
     return page(this.#owner, `${title}: ${info.title}`, whole, tryIt);
   }
 
-  #navigation(shown: string, words: string): string {
+  #navigation(shown: string, sought: string): string {
     const link = (name: string, text: string) =>
       `<li><a href="${this.#base}${name === '' ? '' : `/${escapeHtml(name)}`}"${name === shown ? ' aria-current="page"' : ''}>${escapeHtml(text)}</a></li>`;
     const lists = this.#api.nouns.map(({ name }) => {
@@ -73,7 +73,7 @@ ${content}
       return `<h2>${heading(name)}</h2><ul>${links.join('')}</ul>`;
     });
     return `<nav aria-label="API reference">
-<form id="find" role="search" action="${this.#base}"><input type="search" name="q" value="${escapeHtml(words)}" placeholder="Search this reference" aria-label="Search this reference" autocomplete="off" spellcheck="false"></form>
+<form id="find" role="search" action="${this.#base}"><input type="search" name="q" value="${escapeHtml(sought)}" placeholder="Search this reference" aria-label="Search this reference" autocomplete="off" spellcheck="false"></form>
 <details id="index"><summary>Index</summary><div>
 <ul>${link('', 'Overview')}${link(headersPage, 'Headers and errors')}</ul>
 ${lists.join('\n')}
@@ -128,15 +128,15 @@ ${Object.entries({ Problem, ParameterError })
   .join('\n')}`;
   }
 
-  #hits(words: string): string {
-    const hits = this.#search.find(words);
+  #hits(text: string): string {
+    const { total, hits } = this.#search.find(text);
     const rows = hits.map(
       ({ title, href, excerpt }) =>
         `<li><a href="${href}">${escapeHtml(title)}</a>${excerpt === null ? '' : ` <span class="soft">${escapeHtml(excerpt)}</span>`}</li>`,
     );
-    const count = hits.length === 0 ? 'Nothing found.' : `${hits.length} found.`;
+    const count = total > hits.length ? `First ${hits.length} of ${total} found.` : `${total} found.`;
     return `<h1>Search</h1>
-<p class="soft">${count}</p>
+<p class="soft">${total === 0 ? 'Nothing found.' : count}</p>
 <ol class="hits">${rows.join('\n')}</ol>`;
   }
 }

@@ -31,6 +31,7 @@ export function boundsOf(schema: Schema): string {
       : [schema.enum.map((value) => `<code>${escapeHtml(String(value))}</code>`).join(' ')]),
     ...(minimum === undefined || maximum === undefined ? [] : [`${minimum} to ${maximum}`]),
     ...(minimum !== undefined && maximum === undefined ? [`from ${minimum}`] : []),
+    ...(minimum === undefined && maximum !== undefined ? [`up to ${maximum}`] : []),
     ...(schema.default === undefined ? [] : [`default <code>${escapeHtml(String(schema.default))}</code>`]),
     ...(unit === undefined ? [] : [`in ${escapeHtml(unit)}`]),
   ];

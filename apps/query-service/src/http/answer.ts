@@ -51,7 +51,8 @@ export function answer(
   const sent = { path, query, headers: { [waitForHeader.toLowerCase()]: waitFor } };
   const parameters = acceptParameters(service, operation, sent);
   if (!isAccepted(parameters)) {
-    return offendingParameters(service, operation, sent, parameters, timeLeft(call)).then((errors) => {
+    const wait = { caller: exchange.caller, milliseconds: timeLeft(call) };
+    return offendingParameters(service, operation, sent, parameters, wait).then((errors) => {
       throw invalidParameters(errors);
     });
   }

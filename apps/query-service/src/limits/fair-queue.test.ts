@@ -78,7 +78,7 @@ it('lets a caller use all slots alone, and its share when others wait', async ()
   await end(1);
   expect(begun.slice(4)).toEqual(['b']);
   await end(1);
-  // The caller runs three items, more than its share of two, so its next one does not begin.
+  // The caller still runs two items, its share, so its next one does not begin.
   expect([begun.slice(4), running.length]).toEqual([['b'], 3]);
   await end(1);
   expect(begun.slice(4)).toEqual(['b', 'a']);

@@ -76,21 +76,21 @@ describe('CoinGeckoSource', () => {
     ...['null', '"0.15"', '0', '-1', '1e400'].map((price) => `{"canton-network":{"usd":${price}}}`),
   ])('rejects %s as having no price', async (text) => {
     server.price = json(text);
-    expect((await failure()).message).toBe(`${baseUrl} has no price of the coin "canton-network"`);
+    expect((await failure()).message).toBe('the market source has no price of the coin "canton-network"');
   });
 
   it('rejects a body that is not JSON or too long', async () => {
     server.price = json('<html>\n</html>');
-    expect((await failure()).message).toMatch(/ cannot be read: [^\n]+$/u);
+    expect((await failure()).message).toMatch(/^the market source cannot be read: [^\n]+$/u);
     server.price = (response) => response.writeHead(200).end(' '.repeat(1_048_577));
-    expect((await failure()).message).toContain('sends more than 1048576 bytes');
+    expect((await failure()).message).toBe('the market source sends more than 1048576 bytes');
   });
 
   it('rejects a status other than 200, with its Retry-After', async () => {
     server.price = status(429, { 'retry-after': '30' });
-    expect(await failure()).toMatchObject({ message: `${baseUrl} answers 429`, retryAfter: 30_000 });
+    expect(await failure()).toMatchObject({ message: 'the market source answers 429', retryAfter: 30_000 });
     server.price = status(500);
-    expect(await failure()).toMatchObject({ message: `${baseUrl} answers 500`, retryAfter: null });
+    expect(await failure()).toMatchObject({ message: 'the market source answers 500', retryAfter: null });
   });
 
   it('does not follow a redirect, which would forward the API key', async () => {

@@ -5,6 +5,9 @@ import { percentOf } from './percent-of.ts';
 import { plainDecimal } from './plain-decimal.ts';
 import { readText } from './read-text.ts';
 
+/** Subject of messages, which are logged: the address can contain a key. */
+const subject = 'the market source';
+
 /** Address, coin and key of the price source. */
 export interface CoinGeckoOptions {
   /** Base URL before `/api/v3`, without a trailing slash. */
@@ -66,7 +69,7 @@ export class CoinGeckoSource implements MarketSource {
       this.#get('/api/v3/global', signal).catch(() => null),
     ]);
     const price = decimalAt(prices, coinId, 'usd');
-    if (!isPositive(price)) throw new MarketFailure(`${this.#options.baseUrl} has no price of the coin "${coinId}"`);
+    if (!isPositive(price)) throw new MarketFailure(`${subject} has no price of the coin "${coinId}"`);
     const marketValue = decimalAt(prices, coinId, 'usd_market_cap');
     const ofAllCoins = decimalAt(global, 'data', 'total_market_cap', 'usd');
     return {
@@ -87,13 +90,13 @@ export class CoinGeckoSource implements MarketSource {
       if (response.status !== 200) {
         await response.body?.cancel();
         const wait = retryAfter(response.headers.get('retry-after'), this.#now());
-        throw new MarketFailure(`${baseUrl} answers ${response.status}`, { retryAfter: wait });
+        throw new MarketFailure(`${subject} answers ${response.status}`, { retryAfter: wait });
       }
       return parseExact(await readText(response));
     } catch (error) {
       if (error instanceof MarketFailure) throw error;
       const { message } = error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error);
-      throw new MarketFailure(`${baseUrl} cannot be read: ${message.replaceAll(/\s+/gu, ' ')}`, { cause: error });
+      throw new MarketFailure(`${subject} cannot be read: ${message.replaceAll(/\s+/gu, ' ')}`, { cause: error });
     }
   }
 }

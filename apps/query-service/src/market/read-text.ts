@@ -11,7 +11,7 @@ export async function readText(response: Response): Promise<string> {
   if (response.body === null) return text;
   for await (const chunk of response.body as ReadableStream<Uint8Array>) {
     bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw new MarketFailure(`${new URL(response.url).origin} sends more than ${maxBytes} bytes`);
+    if (bytes > maxBytes) throw new MarketFailure(`the market source sends more than ${maxBytes} bytes`);
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

@@ -2,6 +2,13 @@ import { expect, it } from 'vitest';
 import { writeExposition } from '@ledger-explorer/cli/metrics';
 import { RequestMetrics } from './request-metrics.ts';
 
+it('RequestMetrics begins the errors of operations, files and streams at 0', () => {
+  const text = writeExposition(new RequestMetrics().families());
+  for (const operation of ['listUpdates', 'exportUpdates', 'stream']) {
+    expect(text).toContain(`requests_total{operation="${operation}",status="500"} 0`);
+  }
+});
+
 it('RequestMetrics counts by operation and status, and times by operation in cumulative buckets', () => {
   const requests = new RequestMetrics();
   requests.note('listUpdates', 200, 0.001);

@@ -1,5 +1,5 @@
 import type { Family, Sample } from '@ledger-explorer/cli/metrics';
-import { operations } from '@ledger-explorer/spec';
+import { exportedLists, operations } from '@ledger-explorer/spec';
 
 /** Upper bounds in seconds. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
@@ -12,7 +12,7 @@ interface Observed {
   seconds: number;
 }
 
-/** Statuses that alerts watch. Their counters start at 0: a counter that appears with its first event shows no increase. */
+/** Statuses that alerts watch. For the API, their counters start at 0: a counter that appears with its first event shows no increase. */
 const watched = [500, 503] as const;
 
 /** Counts and durations of requests by operation. */
@@ -20,7 +20,7 @@ export class RequestMetrics {
   readonly #observed = new Map<string, Observed>();
 
   constructor() {
-    for (const { id } of operations) this.#of(id);
+    for (const { id } of [...operations, ...exportedLists]) this.#of(id);
     for (const operation of ['export', 'stream', 'none']) this.#of(operation);
   }
 
@@ -56,7 +56,7 @@ export class RequestMetrics {
       },
       {
         name: 'ledger_explorer_http_request_duration_seconds',
-        help: 'Time from a request to the end of its answer, by operation.',
+        help: 'Time from a request to the beginning of its response, by operation.',
         type: 'histogram',
         samples: entries.flatMap(([operation, observed]) =>
           observed.count === 0 ? [] : histogram(operation, observed),

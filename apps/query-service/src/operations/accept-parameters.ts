@@ -1,15 +1,19 @@
 import { type Operation, type ParameterError, readParameters, type SentParameters } from '@ledger-explorer/spec';
 import { IndexEmpty, PositionAhead, PositionRemoved, StoreUnavailable } from '@ledger-explorer/store';
+import { QueueFull } from '../limits/fair-queue.ts';
 import { within } from '../limits/within.ts';
 import { aheadOfIndex } from '../problems/invalid-parameters.ts';
 import { isExpected } from '../problems/position-ahead.ts';
+import type { ReadWait } from '../responses/response-cache.ts';
 import type { Service } from '../service.ts';
 import { isWalk, openWalk, type Values, type Walk, walkParameters } from './walk.ts';
 
 /** If other parameters are invalid, a position is checked against a read of the primary of at most this age. */
 const recentMilliseconds = 10_000;
 
-type ParameterService = Pick<Service, 'cursors' | 'heads' | 'primary' | 'reader'>;
+type ParameterService = Pick<Service, 'cursors' | 'heads' | 'primary' | 'reader' | 'turns' | 'gate'>;
+
+type Wait = Pick<ReadWait, 'caller' | 'milliseconds'>;
 
 /** Valid parameters of a request. */
 export interface Accepted {
@@ -41,18 +45,18 @@ export function isAccepted(parameters: Accepted | Refused): parameters is Accept
 
 /**
  * All invalid parameters in the order of the operation table, including a position ahead of the index, and a cursor
- * if contract, order and position are valid (docs/contract.md#errors). The index has the given milliseconds to check
- * the position.
+ * if the parameters that it is bound to are valid (docs/contract.md#errors). The index has the milliseconds of `wait`
+ * to check the position.
  */
 export async function offendingParameters(
   service: ParameterService,
   operation: Operation,
   sent: SentParameters,
   refused: Refused,
-  milliseconds: number,
+  wait: Wait,
 ): Promise<readonly ParameterError[]> {
   const read = readParameters(operation, sent);
-  const fromIndex = await errorsFromIndex(service, operation, sent, refused, milliseconds);
+  const fromIndex = await errorsFromIndex(service, operation, sent, refused, wait);
   const errors = [...(read.ok ? [] : read.errors), ...fromIndex];
   const place = ({ name }: ParameterError) => operation.parameters.findIndex((parameter) => parameter.name === name);
   return errors.toSorted((a, b) => place(a) - place(b));
@@ -63,13 +67,13 @@ async function errorsFromIndex(
   operation: Operation,
   sent: SentParameters,
   { cursorErrors }: Refused,
-  milliseconds: number,
+  wait: Wait,
 ): Promise<readonly ParameterError[]> {
   const position = readOnly(operation, ['position'], sent)?.position;
   const waitFor = readOnly(operation, ['Explorer-Wait-For'], sent)?.['Explorer-Wait-For'];
   // A position that the request would wait for may be ahead of the index.
   if (typeof position === 'number' && !(typeof waitFor === 'number' && waitFor >= position)) {
-    const head = await headBefore(service, position, milliseconds);
+    const head = await headBefore(service, position, wait);
     if (head !== null) return [aheadOfIndex('position', head)];
   }
   if (cursorErrors !== null) return cursorErrors;
@@ -85,17 +89,22 @@ function readOnly(operation: Operation, names: readonly string[], sent: SentPara
   return read.ok ? read.values : null;
 }
 
-/** Head of the index if the position is ahead of it; null if it is not, is expected soon, or the index does not respond. */
-async function headBefore(service: ParameterService, position: number, milliseconds: number): Promise<number | null> {
-  const { heads, reader } = service;
+/** Head of the index if the position is ahead of it; null if it is not, is expected soon, or the index does not show it. */
+async function headBefore(
+  service: ParameterService,
+  position: number,
+  { caller, milliseconds }: Wait,
+): Promise<number | null> {
+  const { heads, reader, turns, gate } = service;
   if (heads.head !== null && position <= heads.head.position) return null;
   try {
     // Only a read distinguishes a position that is ahead from one that a rewind removed.
-    await within(milliseconds, reader.listUpdates({ page: 0, size: 1, orderBy: 'DESC', position }));
+    const read = () => reader.listUpdates({ page: 0, size: 1, orderBy: 'DESC', position });
+    await gate.pass(() => within(milliseconds, turns.do(caller, read)));
     return null;
   } catch (error) {
     if (error instanceof PositionAhead) return isExpected(service, position, recentMilliseconds) ? null : error.head;
-    if ([PositionRemoved, StoreUnavailable, IndexEmpty].some((known) => error instanceof known)) return null;
+    if ([PositionRemoved, StoreUnavailable, IndexEmpty, QueueFull].some((known) => error instanceof known)) return null;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { ParametersOf } from '@ledger-explorer/spec';
-import { bucketLengths, periodOf, pointsOf } from '@ledger-explorer/store';
+import { periodOf, pointsOf } from '@ledger-explorer/store';
 import { invalidParameters } from '../problems/invalid-parameters.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { Service } from '../service.ts';
@@ -12,8 +12,10 @@ interface Period {
   readonly to?: number | undefined;
 }
 
-/** Limit of points of a balance series, and of days of a statement. */
-const maxPoints = 400;
+/** Limit of points of a balance series. */
+const maxBalancePoints = 400;
+/** Limit of days of a statement and of daily rewards. */
+const maxDailyLines = 400;
 const maxSeriesPoints = 2000;
 const day = 86_400_000;
 
@@ -41,8 +43,8 @@ export function checkPeriod({ from, to }: Period): void {
   throw invalid('from', `is after the parameter to: give a time of at most ${to}`);
 }
 
-/** A check that throws a 400 if a period is longer than `maxDays`, or ends before it begins. A period without `from` passes. */
-export function checkDays(maxDays = maxPoints) {
+/** A check that throws a 400 if a period is longer than `maxDays`, or ends before it begins. A period without `from` passes, since it has 30 days. */
+export function checkDays(maxDays = maxDailyLines) {
   return async (period: Period, { reader }: Reading): Promise<void> => {
     checkPeriod(period);
     if (period.from === undefined) return;
@@ -58,18 +60,19 @@ function checkCount(count: number, interval: string, max: number): void {
   throw invalid('from', `is ${count} ${interval}s before the end of the period: ${rest}`);
 }
 
-/** Throws a 400 if a series has more than `maxSeriesPoints` points, or ends before it begins. */
+/** Throws a 400 if a series has more than `maxSeriesPoints` points, or ends before it begins. Its default period is shorter. */
 export async function checkSeries(parameters: ParametersOf<'getSeries'>, { reader }: Reading): Promise<void> {
   checkPeriod(parameters);
-  const { interval, from } = parameters;
+  const { interval, from, to } = parameters;
+  if (from === undefined) return;
+  const now = await headTime(reader);
   // `to` is exclusive: the period includes the head.
-  const to = parameters.to ?? (await headTime(reader)) + 1;
-  checkCount(from === undefined ? 0 : Math.ceil((to - from) / bucketLengths[interval]), interval, maxSeriesPoints);
+  checkCount(pointsOf(interval, from, to ?? now + 1, now).count, interval, maxSeriesPoints);
 }
 
-/** Throws a 400 if a balance series has more than `maxPoints` points, or ends before it begins. */
+/** Throws a 400 if a balance series has more than `maxBalancePoints` points, or ends before it begins. */
 export async function checkBalances(parameters: ParametersOf<'listBalances'>, { reader }: Reading): Promise<void> {
   checkPeriod(parameters);
   const { interval, from, to } = parameters;
-  checkCount(pointsOf(interval, from, to, await headTime(reader)).count, interval, maxPoints);
+  checkCount(pointsOf(interval, from, to, await headTime(reader)).count, interval, maxBalancePoints);
 }

@@ -12,6 +12,7 @@ import { ReadPool } from '../sql/connections.ts';
 import { EpochChanged } from '../sql/one-epoch.ts';
 import type { ReadValue } from '../sql/prepared-read.ts';
 import { type Columns, type RowOf, type Statement, statement } from '../sql/statement.ts';
+import { timedPosition } from '../sql/timed-position.ts';
 import { lookupsOf, type SoughtIds, volumesIn } from './find-volumes.ts';
 import { isIdBlocks } from './id-run.ts';
 import { VolumeIndex, volumeIndexStatement, type Range } from './volume-index.ts';
@@ -240,7 +241,7 @@ export class Queries extends ReadPool {
   /** Newest position; null while nothing is indexed. */
   async head(): Promise<TimedPosition | null> {
     const [row] = await this.rows(headStatement);
-    return row === undefined ? null : { position: Number(row.position), recordTime: BigInt(row.record_time) };
+    return row === undefined ? null : timedPosition(row.position, row.record_time);
   }
 
   /** The first row of a statement. If there is none, throws the reason as `throwNoSnapshot` does. */
