@@ -22,13 +22,12 @@ export function redact({ apiKey }: Pick<Call, 'apiKey'>, text: string): string {
  */
 function showsKey(call: Pick<Call, 'apiKey'>, cause: unknown, depth = 0, searched = new Set<unknown>()): boolean {
   if (typeof cause === 'string') return redact(call, cause) !== cause;
-  if (!call.apiKey || !cause || typeof cause !== 'object' || searched.has(cause)) return false;
-  if (depth > 9) return true;
+  if (!cause || typeof cause !== 'object' || searched.has(cause)) return false;
   searched.add(cause);
   const { stack, headers } = cause as { readonly stack?: unknown; readonly headers?: unknown };
-  const entries = [Headers, Map, Set].some((Class) => cause instanceof Class) ? [...(cause as Iterable<unknown>)] : [];
-  const own = Object.values(Object.getOwnPropertyDescriptors(cause)).map(({ value }): unknown => value);
-  return [stack, headers, ...entries, ...own].some((value) => showsKey(call, value, depth + 1, searched));
+  const own = Reflect.ownKeys(cause).map((name): unknown => Reflect.get(cause, name));
+  const shown = [stack, headers, ...(cause instanceof Headers ? cause : []), ...own];
+  return depth > 9 || shown.some((value) => showsKey(call, value, depth + 1, searched));
 }
 
 /** Address of the page of a problem of the contract; null for any other. */

@@ -30,7 +30,7 @@ describe('the pacer', () => {
     expect(pacer.take(0)).toBe(2000);
     // After the reset, the quota of the other limit does not count.
     expect(pacer.take(2000)).toBe(0);
-    pacer.update('"day";t=86398;r=499, "burst";t=2;r=0', 2000);
+    pacer.update('"day";r=499;t=86398, "burst";r=0;t=2', 2000);
     expect(pacer.take(2000)).toBe(2000);
   });
 

@@ -1,8 +1,5 @@
-/** Value of a parameter of a limit in the header `RateLimit`: 97 for `r` of `"default";r=97;t=1`. */
-function numberIn(limit: string, name: 'r' | 't'): number | undefined {
-  const digits = RegExp(`;\\s*${name}=(\\d+)\\s*(;|$)`).exec(limit)?.[1];
-  return digits ? Number(digits) : undefined;
-}
+/** Remaining requests and seconds of a limit in the header `RateLimit`: `"default";r=97;t=1`. */
+const limits = /;\s*r=(\d+)\b(?:\s*;\s*t=(\d+))?/g;
 
 /** Keeps a client within the rate limit of the service. Times are those of `performance.now()`, in milliseconds. */
 export interface Pacer {
@@ -51,16 +48,14 @@ export function createPacer(enabled = true): Pacer {
     },
     update(header, now) {
       let fewest = Infinity;
-      for (const limit of header?.split(',') ?? []) {
-        const remaining = numberIn(limit, 'r') ?? Infinity;
-        if (remaining < fewest) {
-          fewest = remaining;
+      for (const [, remaining, seconds = 1] of header?.matchAll(limits) ?? [])
+        if (Number(remaining) < fewest) {
+          fewest = Number(remaining);
           // The service may not have counted the other requests in flight yet; this one it has.
           left = fewest - inFlight + 1;
-          window = (numberIn(limit, 't') ?? 1) * 1000;
+          window = Number(seconds) * 1000;
           resetAt = now + window;
         }
-      }
       if (fewest < Infinity) quota = Math.max(quota, fewest);
     },
   };

@@ -4,16 +4,7 @@ function shortest(units: bigint, scale: number): BigDecimal {
     units /= 10n;
     scale--;
   }
-  return new BigDecimal(plain(units, scale));
-}
-
-function plain(units: bigint, scale: number): string {
-  const sign = units < 0n ? '-' : '';
-  const digits = String(units)
-    .slice(sign.length)
-    .padStart(scale + 1, '0');
-  const point = digits.length - scale;
-  return `${sign}${digits.slice(0, point)}${scale ? '.' : ''}${digits.slice(point)}`;
+  return new BigDecimal(`${units}e-${scale}`);
 }
 
 /**
@@ -33,7 +24,8 @@ export class BigDecimal {
 
   /** Reads a decimal as JSON writes it. Throws `SyntaxError` if it is not one. */
   constructor(literal: string) {
-    const [, whole, fraction = '', exponent = 0] = /^(-?\d+)\.?(\d*)(?:e([+-]?\d{1,3}))?$/i.exec(literal) ?? [];
+    const [, whole, fraction = '', exponent = 0] =
+      /^(-?\d+)\.?(\d*)(?:e([+-]?\d{1,3}|-\d{1,5}))?$/i.exec(literal) ?? [];
     if (!whole) throw new SyntaxError(`not a decimal: ${JSON.stringify(literal)}`);
     const scale = fraction.length - Number(exponent);
     this.scale = Math.max(0, scale);
@@ -89,7 +81,11 @@ export class BigDecimal {
 
   /** Plain decimal text with all digits, without an exponent. */
   toString(): string {
-    return plain(this.units, this.scale);
+    const { scale } = this;
+    // Pads to `scale` + 1 digits, then puts the point before the last `scale`; for scale 0 `\B` matches nowhere.
+    return String(this.units)
+      .replace(/\d+/, (digits) => digits.padStart(scale + 1, '0'))
+      .replace(RegExp(`\\B(?=\\d{${scale}}$)`), '.');
   }
 
   /** The text of `toString`, because JSON readers round numbers. */
