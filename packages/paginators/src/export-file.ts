@@ -1,4 +1,5 @@
 import type { Client, paths } from '@ledger-explorer/client';
+import { readPieces } from './read-pieces.ts';
 import { withCaller } from './with-caller.ts';
 
 /** Path of an operation that answers with a whole list as a file. */
@@ -14,7 +15,7 @@ export interface ExportProgress {
   readonly total: number | null;
   /** As-of position of the rows; null if the service does not say. */
   readonly position: number | null;
-  /** Value of `after` to continue after the last line: its rank. Null for a file without ranks, and before the first line. */
+  /** Value of `after` to continue after the last line: its rank. Null for a file that cannot be continued, and before the first row. */
   readonly after: number | null;
 }
 
@@ -22,14 +23,14 @@ export interface ExportProgress {
 export interface ExportOptions {
   /** Ends the export: it throws `AbortError`. */
   readonly signal?: AbortSignal | undefined;
-  /** Called after each piece. */
+  /** Called when your loop requests the next piece, with the progress of the pieces before it; not after `break`. */
   readonly onProgress?: ((progress: ExportProgress) => void) | undefined;
 }
 
 /** Files with an as-of position; the rank of their last row is 1. */
 const pinned = /(transfers|updates|rewards|balance-history)\.csv$/u;
 
-/** Limit of consecutive cut connections without a line. */
+/** Limit of consecutive connections that are cut, or silent, before a line arrives. */
 const maxCuts = 5;
 
 /** Length of the complete lines of a text. A line break after an odd number of quotes is inside a field and ends no line. */
@@ -42,14 +43,14 @@ function wholeLines(text: string): number {
 }
 
 /**
- * Reads a whole list as CSV (RFC 4180), in pieces of complete lines. If the connection is cut, a file with an as-of
+ * Reads a whole list as CSV (RFC 4180), in pieces of complete lines. If the connection is cut or silent, a file with an as-of
  * position continues after its last complete line; another export can continue it with the last `position` and
- * `after` of `onProgress`. Other files cannot be continued.
+ * `after` of `onProgress`, if a loop has stored each piece before it requests the next. Other files cannot be continued.
  *
  * @example
  * await pipeline(exportFile(client, '/v1/exports/transfers.csv'), createWriteStream('transfers.csv'));
  *
- * Throws what the client throws, and a plain `Error` if a file that cannot be continued was cut.
+ * Throws what the client throws, and a plain `Error` if a file that cannot be continued was cut, or any file several times before a line.
  */
 export function exportFile<Path extends ExportPath>(
   client: Pick<Client<unknown>, 'open'>,
@@ -57,68 +58,65 @@ export function exportFile<Path extends ExportPath>(
   parameters?: Query<Path>,
   options: ExportOptions = {},
 ): AsyncGenerator<string, void, undefined> {
-  return withCaller(read(client, path, parameters, options));
+  return withCaller(read(client, path, parameters as Continuation, options));
+}
+
+/** Parameters that continue a file with an as-of position. */
+interface Continuation {
+  readonly position?: number | null | undefined;
+  readonly after?: number | null | undefined;
 }
 
 async function* read(
   client: Pick<Client<unknown>, 'open'>,
   path: ExportPath,
-  parameters: object | undefined,
+  parameters: Continuation = {},
   { signal, onProgress }: ExportOptions,
 ): AsyncGenerator<string, void, undefined> {
-  let position: number | null = null;
-  let after: number | null = null;
+  let { position = null, after = null } = parameters;
   let total: number | null = null;
   let rows = 0;
+  // A continued file already has its header.
+  let hasHeader = after !== null;
   const isPinned = pinned.test(path);
-  const isContinued = parameters !== undefined && 'after' in parameters;
-  let cuts = 0;
-  for (;;) {
-    const continued = after === null ? {} : { after, position: position ?? undefined };
+  for (let cuts = 0; ; cuts++) {
+    if (!signal?.aborted && cuts > (isPinned ? maxCuts : 0))
+      throw new Error(`${path}: the file was cut after ${rows} rows`);
+    const continued = isPinned && { after: after ?? undefined, position: position ?? undefined };
     const { body, headers } = await client.open(path, { ...parameters, ...continued }, { signal });
-    position ??= Number(headers.get('explorer-position') ?? NaN);
-    const counted = headers.get('explorer-total');
-    total ??= counted === null ? null : Number(counted);
-    const decoder = new TextDecoder();
-    const reader = body?.getReader();
+    position ??= numberIn(headers.get('explorer-position'));
+    total ??= numberIn(headers.get('explorer-total'));
     let rest = '';
-    let isHeader = true;
+    let isStart = true;
     let wasCut = false;
-    try {
-      for (;;) {
-        const piece = await reader?.read().catch(() => undefined);
-        signal?.throwIfAborted();
-        wasCut = piece === undefined;
-        if (piece === undefined || piece.done) break;
-        rest += decoder.decode(piece.value, { stream: true });
-        const end = wholeLines(rest);
-        let lines = rest.slice(0, end);
-        rest = rest.slice(end);
-        if (isHeader && lines !== '') {
-          isHeader = false;
-          // A continued file already has its header.
-          if (after !== null || isContinued) lines = lines.slice(lines.indexOf('\n') + 1);
-          // `countLines` counts the header, which is no row.
-          else rows -= 1;
-        }
-        if (lines === '') continue;
-        cuts = 0;
-        rows += countLines(lines);
-        if (isPinned && rows > 0) after = rankOf(lines) ?? after;
-        yield lines;
-        onProgress?.({ rows: Math.max(0, rows), total, position, after });
-      }
-    } finally {
-      await reader?.cancel().catch(() => undefined);
+    for await (const piece of readPieces(body, signal)) {
+      wasCut = piece === null;
+      rest += piece ?? '';
+      const whole = rest.slice(0, wholeLines(rest));
+      if (whole === '') continue;
+      rest = rest.slice(whole.length);
+      const ranked = isStart ? whole.slice(whole.indexOf('\n') + 1) : whole;
+      const lines = hasHeader ? ranked : whole;
+      isStart = false;
+      hasHeader = true;
+      if (lines === '') continue;
+      cuts = 0;
+      rows += countLines(ranked);
+      if (isPinned) after = rankOf(ranked) ?? after;
+      yield lines;
+      onProgress?.({ rows, total, position, after });
     }
     // The file is whole: it ended by itself after a complete line, and the last row of a ranked file has rank 1.
     if (!wasCut && rest === '' && (!isPinned || after === 1 || total === 0)) return;
-    cuts += 1;
-    if (after === null || cuts > maxCuts) throw new Error(`${path}: the file was cut after ${rows} rows`);
   }
 }
 
-/** Rank of the last line: its first field. Without its line break, the last line is not complete. */
+/** The number in a header; null if the response does not have it. */
+function numberIn(header: string | null): number | null {
+  return header === null ? null : Number(header);
+}
+
+/** Rank of the last line: its first field. `slice(0, -1)` makes the last line incomplete, so that `wholeLines` ends before it. */
 function rankOf(lines: string): number | undefined {
   const last = lines.slice(wholeLines(lines.slice(0, -1)));
   const rank = /^(\d+),/u.exec(last)?.[1];

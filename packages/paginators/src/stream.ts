@@ -1,17 +1,16 @@
 import type { CallOptions, Client } from '@ledger-explorer/client';
 import type { StreamEvent, StreamOptions, StreamParameters } from './stream-event.ts';
+import { readPieces } from './read-pieces.ts';
 import { withCaller } from './with-caller.ts';
 
 /** Methods of a client that a stream needs. */
 type Follower<D> = Client<D> | Pick<Client<D>, 'open' | 'parse'>;
 
-/** The service sends at least a comment every 15 s, so a connection that is silent for longer is dead. */
-const silenceMilliseconds = 45_000;
 const events = new Set(['head', 'rows', 'rewind', 'gap']);
 
 /**
  * Follows the index by one connection, which is reopened if it is cut: every event is delivered once and in order;
- * only a `head` can be repeated. Ends by `break` or `signal`. Throws what the client throws; after the first event it
+ * only a `head` can be repeated. Ends by `break` or `signal`. Throws what the client throws; after the first response it
  * waits for a service that is unreachable.
  *
  * @example
@@ -40,30 +39,17 @@ async function* follow<D>(
   for (;;) {
     const headers = { accept: 'text/event-stream', ...(id !== undefined && { 'last-event-id': id }) };
     const { body } = await client.open('/v1/stream', { topics, party }, { ...limits, headers, signal });
-    // After the first event, retry without a limit.
+    // After the first response, retry without a limit.
     limits = { retries: Infinity, totalTimeout: Infinity };
-    const reader = body?.getReader();
-    const cancel = (): void => void reader?.cancel().catch(() => undefined);
-    signal?.addEventListener('abort', cancel);
     const blocks = createBlockReader();
-    const decoder = new TextDecoder();
-    try {
-      for (;;) {
-        const silence = setTimeout(cancel, silenceMilliseconds);
-        // A cut connection is handled like one that ends.
-        const piece = await reader?.read().catch(() => undefined);
-        clearTimeout(silence);
-        if (piece === undefined || piece.done || signal?.aborted) break;
-        for (const block of blocks(decoder.decode(piece.value, { stream: true }))) {
-          id = block.id ?? id;
-          retry = block.retry ?? retry;
-          if (block.data === undefined || !events.has(block.event)) continue;
-          yield { event: block.event, data: client.parse(block.data), id: id ?? '' } as StreamEvent<D>;
-        }
+    for await (const piece of readPieces(body, signal)) {
+      // A cut connection is handled like one that ends.
+      for (const block of blocks(piece ?? '')) {
+        id = block.id ?? id;
+        retry = block.retry ?? retry;
+        if (block.data === undefined || !events.has(block.event)) continue;
+        yield { event: block.event, data: client.parse(block.data), id: id ?? '' } as StreamEvent<D>;
       }
-    } finally {
-      signal?.removeEventListener('abort', cancel);
-      cancel();
     }
     await pause(retry, signal);
   }
@@ -97,7 +83,7 @@ interface Block {
 
 /**
  * Makes a reader of text in pieces of any size: each call returns the blocks that the piece completes. An incomplete
- * last block is dropped.
+ * last block is held until it is complete.
  */
 export function createBlockReader(): (piece: string) => Block[] {
   let rest = '';

@@ -1,12 +1,13 @@
 import { type Client, isFailure } from '@ledger-explorer/client';
 import { type List, type ListId, lists } from '@ledger-explorer/spec/lists';
+import { statusOf } from './page-requests.ts';
 import { pages } from './pages.ts';
 import type { ListParameters, Row } from './walk-arguments.ts';
 import type { ResumeToken } from './walk-state.ts';
 import { emptyWindow } from './windows.ts';
 import { withCaller } from './with-caller.ts';
 
-/** A list that can be watched: rows are only added to it, the service counts them, and it is read as of a position, of a party too. */
+/** A list that can be watched: rows are only added to it, the service counts them, and it is read as of a position. Lists of one party are included. */
 export type Watchable = {
   [Id in ListId]: (typeof lists)[Id] extends { readonly watchable: true } ? Id : never;
 }[ListId];
@@ -32,7 +33,7 @@ export type WatchArguments<Id extends Watchable> =
 export interface WatchedRows<Entry> {
   /** Oldest first; never empty. */
   readonly items: readonly Entry[];
-  /** All rows up to this position are delivered with these: pass it to `since` to watch on from here. */
+  /** All rows up to this position are delivered, with these or before: pass it to `since` to watch on from here. */
   readonly position: number;
 }
 
@@ -63,14 +64,24 @@ async function* follow<Id extends Watchable, D>(
   // Read on in ascending order where that is possible. Other lists begin with the newest rows.
   const given = { ...parameters, ...(bothEnds && { orderBy: 'ASC' }) };
 
-  /** Number of rows up to a position, and that of the response. */
+  /** Number of rows up to a position, and that of the response. Before the first update of the list's party, the status is 404. */
   async function countAt(position?: number) {
-    const answer = await client.call(operation, { ...parameters, size: 1, position } as never, { signal });
+    const call = client.call(operation, { ...parameters, size: 1, position } as never, { signal });
+    const answer = await call.catch((error: unknown) => {
+      if (position === undefined || statusOf(error) !== 404) throw error;
+      return { data: {}, position };
+    });
     if (answer.position === null)
       throw new Error(`${operation}: cannot watch, because the service sends no Explorer-Position`);
     const counted = answer.data as { totalElements?: number; total?: number };
     return { rows: counted.totalElements ?? counted.total ?? 0, position: answer.position };
   }
+
+  /** Position that a first page must have, because another instance has it; undefined if none is known. */
+  let waitFor: number | undefined;
+  const waiting: Pick<Client<D>, 'call'> = {
+    call: (id, given, call) => client.call(id, given, { ...call, waitFor: call?.waitFor ?? waitFor }),
+  };
 
   let from = since ?? (await countAt()).position;
   for (;;) {
@@ -90,7 +101,7 @@ async function* follow<Id extends Watchable, D>(
       bracket: { low: emptyWindow, high: emptyWindow },
       complete: true,
     };
-    const walk = pages<Watchable, D>(client, operation, given as never, { resume, signal });
+    const walk = pages<Watchable, D>(waiting, operation, given as never, { resume, signal });
     const newest: Row<Id, D>[] = [];
     for await (const page of walk) {
       const items = page.items as readonly Row<Id, D>[];
@@ -101,12 +112,13 @@ async function* follow<Id extends Watchable, D>(
     }
     const { complete, why, position } = walk.report;
     if (!complete) throw new Error(`${operation}: not all rows can be read: ${why}`);
-    from = position ?? from;
+    // An instance may be behind the one that answered before: it has no new rows.
+    from = Math.max(from, position ?? from);
     if (newest.length > 0) yield { items: newest.reverse(), position: from };
     try {
-      await client.waitForPosition(from + 1, { signal });
+      waitFor = (await client.waitForPosition(from + 1, { signal })) ?? undefined;
     } catch (error) {
-      // It waited for as long as a call may take.
+      // No new position for as long as a call may take, or no service: the next request decides.
       if (!isFailure(error) || !error.retryable) throw error;
     }
   }

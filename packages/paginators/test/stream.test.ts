@@ -29,12 +29,12 @@ async function until<D>(events: Events<D>, position: number, topics: readonly St
   return heard;
 }
 
-/** Ids of the rows of a topic, if its intervals follow each other from a position. */
+/** Ids of the rows of a topic. Expects that its intervals follow each other from a position. */
 function idsOf<D>(heard: readonly StreamEvent<D>[], topic: 'updates' | 'transfers', from: number): string[] {
   let end = from;
   return heard.flatMap(({ event, data }) => {
     if (event !== 'rows' || data.topic !== topic) return [];
-    // An update with more rows has the first 20 of them in its event.
+    // An interval with more than 20 rows is one update, and its event has the first 20.
     expect([data.from, data.rows.length]).toEqual([end, Math.min(data.count, 20)]);
     end = data.to;
     return data.rows.map((row) => ('eventId' in row ? row.eventId : 'updateId' in row ? row.updateId : ''));
@@ -112,9 +112,11 @@ describe('a stream', () => {
     expect(value).toMatchObject({ event: 'gap', data: { from: 1, to: position }, id: String(position) });
   });
 
-  it('ends when its signal is aborted while it waits', async () => {
+  it.each([false, true])('ends when its signal is aborted while it waits (connected: %s)', async (isConnected) => {
     const abort = new AbortController();
-    const events = stream(createClient(service), { topics }, { signal: abort.signal });
+    const events = stream(createClient(service), { topics: ['head', ...topics] }, { signal: abort.signal });
+    // An open stream begins with the head.
+    if (isConnected) expect((await events.next()).value?.event).toBe('head');
     const next = events.next();
     setImmediate(() => {
       abort.abort();
