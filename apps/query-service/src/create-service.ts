@@ -28,9 +28,9 @@ export interface Parts {
   readonly networks: readonly string[];
   /** State of the database's schema relative to this version; another version can migrate it at any time. */
   readonly schema: Watched<SchemaState>;
-  /** Not ready if the head lags longer. */
+  /** `/ready` is 503 if the head is further behind the clock. */
   readonly readyMaxLagSeconds: number;
-  /** Not ready if the replica has been behind the primary for longer. */
+  /** `/ready` is 503 if the replica has been behind the primary for longer. */
   readonly readyMaxReplicaLagSeconds: number;
   /** Null if the service reads no replica. */
   readonly primary: PrimaryWatch | null;
@@ -56,7 +56,7 @@ export interface Parts {
   readonly deadlines?: Deadlines;
   /** Access to `/metrics` and `/status`. */
   readonly operators: OperatorAccess;
-  /** Configuration that affects bodies: the directory and the active window. Part of every ETag. */
+  /** Configuration that affects bodies, except market data (`shapedBy`): the directory and the active window. Part of every ETag. */
   readonly shaping: unknown;
 }
 

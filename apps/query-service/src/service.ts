@@ -34,7 +34,7 @@ export interface Service extends Omit<Parts, 'log' | 'cursorSecret' | 'cacheByte
   readonly openApi: string;
   /** Pages of the API reference. */
   readonly docs: Reference;
-  /** Hash of all inputs to a body other than the index: directory, configuration, contract. */
+  /** Hash of all inputs to a body other than the index and market data: directory, configuration, contract. */
   readonly fingerprint: string;
   /** Current time in milliseconds since the epoch. */
   readonly now: () => number;

@@ -33,7 +33,8 @@ export async function startNetwork(
   const readUrl = databaseReadUrl ?? databaseUrl;
   // Of several hosts, the one that is read can be a replica too.
   const isReplica = databaseReadUrl !== null || readDatabaseUrl(databaseUrl).hosts.length > 1;
-  const reader = await withDatabase(databaseReadUrl === null ? 'DATABASE_URL' : 'DATABASE_READ_URL', () =>
+  const readVariable = databaseReadUrl === null ? 'DATABASE_URL' : 'DATABASE_READ_URL';
+  const reader = await withDatabase(readVariable, () =>
     openReader({ databaseUrl: readUrl, network, directory, activeWindowHours, statementTimeoutMs }),
   );
   closers.push(() => reader.close());
@@ -77,7 +78,7 @@ export async function startNetwork(
     });
     closers.push(() => ofPrimary.close());
   }
-  await service.heads.look();
+  await withDatabase(readVariable, () => service.heads.look());
   // The status counts rows, which may take too long. So the service starts even without it.
   await service.statuses.look().catch(() => undefined);
   return service;

@@ -23,8 +23,8 @@ import type { Service } from './service.ts';
 import { type Common, startNetwork } from './start-network.ts';
 
 /**
- * Milliseconds between two readings of the keys. A revocation takes effect within 5 s (docs/contract.md#keys): one
- * reading that began before it, and this pause.
+ * Milliseconds between two readings of the keys. A revocation takes effect within 5 s (docs/contract.md#keys): after a
+ * reading that began before it, this pause, and the reading that finds it. So both readings together have 3 s.
  */
 const keyRefreshInterval = 2_000;
 

@@ -87,7 +87,7 @@ describe('readConfig', () => {
     );
   });
 
-  it('reads several networks and rejects duplicates', () => {
+  it('reads several networks and rejects duplicates and empty names', () => {
     expect(readConfig({ NETWORK: 'mainnet, testnet' }).networks).toEqual(['mainnet', 'testnet']);
     expect(() => readConfig({ NETWORK: 'a,b,a' })).toThrow(
       new UsageError('NETWORK: "a" is named twice; leave one out'),
@@ -120,6 +120,7 @@ describe('readConfig', () => {
 
   it('reads --open and --reuse-port', () => {
     const read = (options: GivenOptions) => configOf(readSettings(serveSettings, {}, options));
+    expect(read({})).toMatchObject({ open: false, reusePort: false });
     expect(read({ open: true, 'reuse-port': true })).toMatchObject({ open: true, reusePort: true });
   });
 });

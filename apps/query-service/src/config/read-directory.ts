@@ -32,7 +32,7 @@ function readEntries<Key extends string>(file: Fields, section: string, keys: re
 
 /**
  * Parses `{ "parties": { "<party id>": { name, imageUrl, company } }, "synchronizers": { "<id>": { name, imageUrl } }
- * }`. Throws `UsageError`.
+ * }`. Throws `UsageError` for another shape, `SyntaxError` for invalid JSON.
  */
 export function parseDirectory(text: string): Directory {
   const file: unknown = JSON.parse(text);

@@ -31,7 +31,10 @@ export const marketSettings = {
   }),
 };
 
-/** Base URL without `/api/v3`, which CoinGecko's documentation includes in the address. */
+/**
+ * Base URL without `/api/v3`, which CoinGecko's documentation includes in the address. Undefined if it is no http(s)
+ * URL. Throws if it has a user, query or fragment, which could be a key.
+ */
 function baseUrl(given: string): string | undefined {
   const url = URL.parse(given);
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;

@@ -23,7 +23,7 @@ function oneLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/gu, ' ');
 }
 
-/** True for an error of PostgreSQL (no such database, wrong password): it has a five-character SQLSTATE. */
+/** True for an error of PostgreSQL (no such database, wrong password): it has a five-character SQLSTATE. Some codes of Node, such as EPIPE, have this form too. */
 function isRefusal(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/u.test(error.code)

@@ -9,7 +9,7 @@ function isShown({ name, in: place, example }: Parameter): boolean {
   return place === 'path' || (place === 'query' && (name === 'size' || example !== undefined));
 }
 
-/** Parameters of the example request with their values: path parameters, `size`, and those with an example. */
+/** Parameters of the example request with their values: path parameters, `size`, and query parameters with an example. */
 function values({ parameters }: DocumentedOperation): readonly (Parameter & { readonly value: string | number })[] {
   return parameters.filter(isShown).map((parameter) => {
     const value = parameter.example ?? parameter.schema.default;

@@ -26,7 +26,7 @@ function field(operationId: string, { name, in: place, schema, example }: Parame
   return `<p>${label} <input ${attributes} placeholder="${escapeHtml(String(hint))}" autocomplete="off" spellcheck="false"${required}></p>`;
 }
 
-function answerText({ content }: Response): string {
+function responseText({ content }: Response): string {
   const json = content?.['application/json'];
   if (json === undefined) return '';
   const example =
@@ -75,7 +75,7 @@ ${parameterTable}
 ${exampleSection(network, operation)}
 ${isStream(operation) || isExport(operation) ? '' : `<h2>Try it</h2>\n<noscript><p class="soft">The form to try it needs JavaScript.</p></noscript>\n${keyRequired ? keyForm : ''}${tryForm(network, operation)}`}
 <h2>Answer</h2>
-${ok === undefined ? '' : answerText(ok)}
+${ok === undefined ? '' : responseText(ok)}
 <details><summary>Every status</summary><table><thead><tr><th scope="col">Status</th><th scope="col">When</th></tr></thead><tbody>${responses.map((entry) => statusRow(network, entry)).join('\n')}</tbody></table></details>
 </section>`;
 }

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Request that a cursor belongs to; other requests refuse it (docs/contract.md#r8). */
+/** List that a cursor belongs to, and values of its parameters that must stay the same (docs/contract.md#r8). */
 export type CursorScope = readonly string[];
 
 /** State of a walk through a list. */
 export interface CursorState {
-  /** Store key of the last returned row. */
+  /** Store key of the row after which the walk continues. */
   readonly after: string;
   /** As-of position of the walk; null: it follows the head. */
   readonly position: number | null;
@@ -24,7 +24,7 @@ function isState(value: unknown): value is readonly [number | null, string] {
 }
 
 /**
- * Encodes and decodes `nextCursor`: base64url of a version byte, a MAC and the state. The MAC covers network, scope
+ * Encodes and decodes all cursors: base64url of a version byte, a MAC and the state. The MAC covers network, scope
  * and state with a key derived from the database's cursor secret. So cursors stay valid across restarts and
  * instances, and changed or foreign cursors are refused.
  */
@@ -33,6 +33,7 @@ export class CursorCodec {
   readonly #network: string;
 
   constructor(secret: Buffer, network: string) {
+    // The first cursors were those of contract events.
     this.#key = createHmac('sha256', secret).update(`contract events cursor ${version}`).digest();
     this.#network = network;
   }

@@ -4,19 +4,22 @@ import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
 import { referenceName, type Schema } from '../docs/api-document.ts';
 import { type Field, foreignText } from './csv.ts';
 
-/** Request for rows of a list: the parameters of its operation and the range of rows. */
+/**
+ * Request for rows of a list: the parameters of its operation, and where the rows begin. A list with pages reads
+ * `skipped`. A list with a cursor reads `start`; without it, it begins at the newest row, or below the rank `below`.
+ */
 export interface RowRequest {
   /** Subject of the list: a party, a vote request or a metric; empty if it has none. */
   readonly subject: string;
   readonly filter: Filter;
   /** Undefined: the newest. */
   readonly position: number | undefined;
-  /** Number of rows before the first one. */
+  /** Number of rows of the list before these. */
   readonly skipped: number;
   readonly size: number;
-  /** Continuation after the previous rows: their `older`; undefined for the first rows, and if the list has no `older`. */
+  /** Continuation after the previous rows: their `older`. */
   readonly start: string | undefined;
-  /** For lists with ranks, used without `start`: the rows have lower ranks than this. */
+  /** Rank above that of the first row. */
   readonly below: number | undefined;
 }
 
@@ -35,7 +38,7 @@ type Filter = Pick<
 export interface Rows<Row> {
   readonly total: number;
   readonly content: readonly Row[];
-  /** Continuation after these rows; null: there are no more. */
+  /** Continuation after these rows; null: there are no more; undefined: the list has pages. */
   readonly older?: string | null;
 }
 
@@ -143,7 +146,7 @@ export function history({ filter: { from, to }, position, size, start, below }: 
   return { from, to, position, size, start, below, orderBy: 'DESC' } as const;
 }
 
-/** A list without history is read whole in one statement, so that it does not change while the file is sent. */
+/** Validators and votes are read whole in one statement, so that they do not change while the file is sent. Holders are too many. */
 export const wholeList = { page: 0, size: 1_000_000 } as const;
 
 /** ISO 8601 time from milliseconds since the epoch. */

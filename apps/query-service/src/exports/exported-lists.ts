@@ -26,7 +26,7 @@ export const exportedLists: Readonly<Record<(typeof operations)[number]['id'], E
     transferColumns,
     (reader, wanted) => {
       const { kind, from, to } = wanted.filter;
-      // Without a filter the ranks are those of the pages, so the pages can be read instead.
+      // Without a filter the ranks are those of the pages, which need no search for a rank.
       return kind === undefined && from === undefined && to === undefined
         ? paged(wanted, (page) => reader.listTransfers({ ...page, orderBy: 'DESC', names: 'none' }))
         : reader.listTransferHistory({ ...history(wanted), kind, names: 'none' });

@@ -19,7 +19,7 @@ function usd(coin: string, price: string | null): string | null {
 function transferLine(row: PartyTransferValues): readonly Field[] {
   const { partyId, senders, own, direction, coinPrice } = row;
   const price = amount(coinPrice);
-  // The senders pay the fee.
+  // The senders pay the fee: the statement of each has all of it (docs/contract.md#v56).
   const fee = senders.some((sender) => sender.partyId === partyId) ? String(row.fee) : '0';
   const values = [amount(own), fee, price, usd(String(own), price), usd(fee, price)];
   const counterparties = foreignText(row.counterparties.join(';'));
@@ -31,8 +31,9 @@ function rewardLine({ createdAt, amount: coin, price, eventId, updateId }: Rewar
 }
 
 /**
- * Merges transfers and rewards, both newest first. Rewards older than the oldest of these transfers (`lowest`) are the
- * `rest`, for the next chunk. If no transfers follow (`older`), all rewards are taken, and `lowest` is 0.
+ * Merges transfers and rewards, both newest first. Takes the rewards at or after `lowest`, the position of the oldest of
+ * these transfers; the `rest` is for the next chunk, as are further transfers at `lowest`. If no transfers follow
+ * (`older`), takes all rewards, and `lowest` is 0.
  */
 function merged(
   transfers: readonly PartyTransferValues[],
@@ -64,12 +65,12 @@ export const exportedStatement: ExportedList = {
     return { ...answer, value: { total: value.total + rewards.length, content, older } };
   },
   walk: (reader, { subject: partyId, filter: { from, to }, position, start }) => {
-    const [older, lastPosition] = JSON.parse(start) as [string, number];
+    const [older, rewardsUpTo] = JSON.parse(start) as [string, number];
     const transfers = reader.walkPartyTransfers({ partyId, from, to, position, start: older });
     let rewards: readonly Reward[] | undefined;
     return {
       next: async (size) => {
-        rewards ??= await reader.pricedRewards({ partyId, from, to, position: lastPosition });
+        rewards ??= await reader.pricedRewards({ partyId, from, to, position: rewardsUpTo });
         const { value, ...answer } = await transfers.next(size);
         const { content, rest } = merged(value.content, value.older, rewards);
         rewards = rest;

@@ -4,7 +4,7 @@ import { lagSeconds } from './lag-seconds.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Headers of the previous response, reused if nothing changed: many responses are sent in the same millisecond. */
+/** The last inputs, compared by identity, and their headers without and with the lag: many responses are sent in the same millisecond. */
 let last: {
   readonly asOf: TimedPosition | null;
   readonly head: TimedPosition | null;
@@ -20,7 +20,7 @@ function positionHeaders({ position, recordTime }: TimedPosition): Headers {
   };
 }
 
-/** The store confirms cached responses every second, so younger ones are not stale. */
+/** A response that was not confirmed for this long is stale (docs/contract.md#v92); the store confirms every second. */
 const staleFromMilliseconds = 2_000;
 
 /** Value of `Explorer-Stale` in whole seconds; null: the store has confirmed the response recently. */

@@ -1,4 +1,4 @@
-/** Marks closer together than this are stored as one. */
+/** Marks closer together than this are stored as one: with the time of the first and the position of the last, so a lag can be up to this too long. */
 const spacingMilliseconds = 1_000;
 /** Limit of stored marks, enough for more than an hour. */
 const maxMarks = 4_096;

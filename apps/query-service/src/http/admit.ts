@@ -5,7 +5,7 @@ import type { Service } from '../service.ts';
 import { andThen } from './and-then.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Rate limit headers of a response (IETF draft ratelimit-headers-11, structured fields). */
+/** Rate limit headers of a response (IETF draft ratelimit-headers-11, structured fields). The policy `default` is the limit of a key. */
 function quotaHeaders(policy: 'default' | 'address', { limit, remaining, resetSeconds }: Allowance): readonly string[] {
   return [
     'ratelimit-policy',
@@ -55,8 +55,8 @@ export function admitPage(
 
 /**
  * Admits a request with a valid key within the key's limit. A request without one first counts against its address,
- * so that the rate of guessing keys is limited (docs/contract.md#r9), and passes only if the service is open and the
- * route may be (`mayBeOpen`). Throws a 401 or a 429.
+ * so that the rate of guessing keys is limited (docs/contract.md#r9), and passes only if the service is open and an open
+ * service needs no key for the route (`mayBeOpen`). Throws a 401 or a 429.
  */
 export function admit(
   service: Admitting,

@@ -46,7 +46,7 @@ export function isReading(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Problem of a request for an unknown path. `service`: that of `Sites.serviceOf`; null on a server without documentation. */
+/** Problem of a request for an unknown path. `service`: that of `Sites.serviceOf`; null on the server for operators, which has no documents to name. */
 export function unknownRoute(service: Pick<Service, 'network' | 'networks'> | null, url: string): Problem {
   if (service === null) return new Problem('unknown-route', 'No operation has this path.');
   const { network, networks } = service;

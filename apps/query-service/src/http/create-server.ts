@@ -14,8 +14,8 @@ import type { Surface } from './sites.ts';
 import { Turns } from './turns.ts';
 
 /**
- * Limit of Node's parser in bytes, far above that of `requestProblem`, so that nearly every long header gets the error of `requestProblem`,
- * which has a body. A parser error has none, since the method is unknown (`client-error.ts`).
+ * Limit of Node's parser in bytes (docs/contract.md#r12), far above that of `requestProblem`, so that nearly every long header gets the error of
+ * `requestProblem`, which has a body. A parser error has no body, since the method is unknown (`client-error.ts`).
  */
 const maxHeaderSize = 262_144;
 
@@ -38,6 +38,7 @@ interface ClientTimeouts {
   readonly requestTimeout: number;
   /** Without data in either direction. */
   readonly connectionTimeout: number;
+  /** Between two checks of the first two timeouts. */
   readonly connectionsCheckingInterval: number;
 }
 

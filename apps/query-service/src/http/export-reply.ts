@@ -16,7 +16,7 @@ import { headerList, type Reply } from '../responses/reply.ts';
 import type { Service } from '../service.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Rows per chunk: more would block the event loop. The first chunk is smaller, so that the response begins soon. */
+/** Rows per chunk: more would block the event loop. The newest rows are a smaller chunk, so that the response begins soon. */
 const [firstChunkRows, chunkRows] = [100, 250];
 
 /** Latest time that JavaScript can write as a date, in milliseconds since the epoch. */
@@ -135,8 +135,8 @@ export async function exportReply(
 }
 
 /**
- * Rows of a list with positions in chunks, newest first: ranks `total` to 1, or only those below `after`. The next chunk
- * is read while this one is sent.
+ * Rows of a list with positions in chunks, newest first. Ranks fall from `total` to 1; `after` is the last rank that the
+ * caller has. The next chunk is read while this one is sent.
  */
 async function* listChunks(first: Part, after: number | undefined, readRows: ReadNext): AsyncGenerator<string> {
   const total = first.value?.total ?? 0;
@@ -162,7 +162,7 @@ async function* listChunks(first: Part, after: number | undefined, readRows: Rea
   }
 }
 
-/** Rows of a ranking, which has no as-of position, in chunks until there are no more. */
+/** Rows of a list without the parameter `position` in chunks, numbered from 1. */
 async function* rankingChunks(first: Part, readRows: ReadNext): AsyncGenerator<string> {
   let skipped = 0;
   for (let part: Awaited<ReturnType<ReadNext>> = first; ;) {

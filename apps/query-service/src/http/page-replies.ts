@@ -20,7 +20,7 @@ function docsPage(service: Service, name: string, query: string): Page {
   return page;
 }
 
-/** Replies of the paths that are neither operations nor files nor streams: HTML pages and the metrics. */
+/** Replies of the paths that are neither operations nor files nor streams: pages of the documentation, their text and JSON forms, and the metrics. */
 export class PageReplies {
   readonly #services: readonly [Service, ...Service[]];
   readonly #metrics = new OnceASecond<Buffer>();

@@ -105,7 +105,6 @@ export class Pipeline {
       const service = target?.service ?? this.#targets.serviceOf(url);
       // CONNECT has no path, so only its method counts.
       const isUnknown = target === null && method !== 'CONNECT';
-      // The server for operators has no documents to name.
       const documented = this.#options.surface === 'operators' ? null : service;
       return this.#refuse(exchange, service, isUnknown ? unknownRoute(documented, url) : methodNotAllowed(method));
     }
@@ -116,7 +115,7 @@ export class Pipeline {
     });
   }
 
-  /** Pages are refused before other requests under load, and have their own limit per address. */
+  /** Pages are refused before other requests under load. Pages and their stream have their own limit per address. */
   #pageReply({ service, settings, handler }: PageSite, target: PageTarget, exchange: Exchange): Promise<Reply> {
     const { kind } = target;
     exchange.label = labelOf(target);
@@ -203,7 +202,7 @@ export class Pipeline {
     this.#note(exchange, status);
   }
 
-  /** Counts and logs a finished request. */
+  /** Counts and logs a request whose response has begun. */
   #note({ id, method, target, label, keyId, elapsed, span }: Exchange, status: number): void {
     const route = target?.route;
     const operation = label ?? (route?.kind === 'operation' ? route.operation.id : (route?.kind ?? null));

@@ -49,8 +49,8 @@ function match<O>(pattern: Pattern<O>, segments: readonly string[]): Record<stri
 
 /**
  * Finds the route of a path: operations below `/<network>`, those without a version (health, API document) also at
- * the root, the stream, exports, problem types, the API reference below the network and at the root, the index page,
- * and the metrics at the root. It works on the path as sent, so that `%2F`, `.` and `..` inside an identifier do not
+ * the root, the stream, exports, problem types, the API reference below the network and its first page at the root, the
+ * index page, and the metrics at the root. It works on the path as sent, so that `%2F`, `.` and `..` inside an identifier do not
  * change (docs/contract.md#r7).
  */
 export class Router<O extends Operation> {

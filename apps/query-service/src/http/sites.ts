@@ -64,6 +64,7 @@ export function needsKey(route: ServedRoute): boolean {
 }
 
 const [stream] = streams;
+/** Cost of `Last-Event-ID`, the only parameter with one. */
 const replayCost = stream.parameters.reduce((sum, parameter) => sum + ('cost' in parameter ? parameter.cost : 0), 0);
 
 /** Cost in requests, for the rate limit. */

@@ -30,7 +30,7 @@ export class Targets {
     this.#sites = sites;
   }
 
-  /** Null if nothing is at the path. */
+  /** Null if the path has no route. */
   find(url: string): Target | null {
     const cached = this.#cached.get(url);
     if (cached !== undefined) return cached;

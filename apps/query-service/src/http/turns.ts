@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 
 /** A connection with more waiting requests is not read. */
 const maxWaiting = 32;
-/** Limit, per turn of the event loop, of waiting requests and first requests that begin. */
+/** Limits, per turn of the event loop, of waiting requests that begin and of first requests that begin. */
 const maxBegun = 8;
 
 /**
@@ -15,7 +15,7 @@ const maxBegun = 8;
 export class Turns {
   /** Newest response of each connection. */
   readonly #newest = new WeakMap<Duplex, ServerResponse>();
-  /** Requests that may begin, oldest first. */
+  /** Requests that may begin, oldest first. `#beginSome` is scheduled while there are any. */
   readonly #ready: (() => void)[] = [];
   /** Number of first requests of connections that arrived in this turn of the event loop. */
   #firsts = 0;

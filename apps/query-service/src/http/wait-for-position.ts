@@ -16,8 +16,8 @@ export interface Waiting {
 }
 
 /**
- * Resolves with true if the index reaches the position in time. The wait takes one of the caller's places. Throws a
- * 429 if none is free.
+ * Resolves with true if the index reaches the position in time. Throws a 429 if the caller already has `maxWaits`
+ * waits.
  */
 async function reaches(
   { heads, admission: { waits } }: Service,
@@ -36,7 +36,7 @@ async function reaches(
 }
 
 /**
- * Waits until the index has the position, so that the response includes earlier writes. Throws a 504 if it takes too
+ * Waits until the index has the position, so that the response has at least the data of an earlier one. Throws a 504 if it takes too
  * long, a 429 if the caller has too many waits, a 503 if the service cannot begin the request.
  */
 export async function waitForPosition(service: Service, position: number, waiting: Waiting): Promise<void> {

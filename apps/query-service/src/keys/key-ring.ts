@@ -36,7 +36,7 @@ function cachedKey(record: KeyRecord): CachedKey {
 }
 
 /**
- * The usable keys in memory, by hash, so that no request waits for the database and the time of a look-up reveals
+ * The usable keys in memory, by hash, so that no request with a known key waits for the database and the time of a look-up reveals
  * nothing about a key. `refresh` every few seconds adds new and removes revoked keys; if the store is unreachable,
  * the last known keys stay valid. An unknown well-formed key triggers an extra refresh, so a new key works at once.
  */

@@ -30,7 +30,7 @@ async function failure(): Promise<MarketFailure> {
 }
 
 describe('CoinGeckoSource', () => {
-  // The market values of the server are 6.0e9 for the coin and 2,400,000,000,000.5 for all coins: 0.25 percent.
+  // Price and change are those of the server. Its market values are 6.0e9 for the coin and 2,400,000,000,000.5 for all coins: 0.25 percent.
   it('reads price, change and market share with the time of the read', async () => {
     expect(await read()).toEqual({
       price: '0.15585',
@@ -41,7 +41,7 @@ describe('CoinGeckoSource', () => {
     });
   });
 
-  it('keeps every digit and expands exponents', async () => {
+  it('keeps the exact value and expands exponents', async () => {
     server.price = json('{"canton-network":{"usd":1.2345678901234567890e-7,"usd_24h_change":1E+2}}');
     expect(await read()).toMatchObject({ price: '0.0000001234567890123456789', change24h: '100' });
   });

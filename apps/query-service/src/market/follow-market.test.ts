@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { followMarket } from './follow-market.ts';
 import { MarketFailure } from './market-source.ts';
 
-/** Follows a source with scripted results, then stops during a pending read; resolves with the failures and delays. */
+/** Follows a source whose reads succeed (null) or fail as scripted, then stops during a pending read; resolves with the failures, and the arguments of each delay. */
 function follow(script: readonly (Error | null)[]) {
   return new Promise<{ readonly failures: unknown[]; readonly delays: unknown[]; readonly signal: AbortSignal }>(
     (resolve) => {

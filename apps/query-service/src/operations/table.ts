@@ -12,11 +12,6 @@ function isPinned(asOf: number | undefined): boolean {
   return asOf !== undefined;
 }
 
-/** An unassignment has no template: it is taken from another event of its contract, which may come later (docs/contract.md#v11). */
-function isComplete({ templateId }: { readonly templateId: string | null }): boolean {
-  return templateId !== null;
-}
-
 /**
  * Operations that need more than the store's read. Lists with names are never immutable: names are current even at an
  * earlier position (docs/contract.md#v32).
@@ -28,8 +23,9 @@ export const indexOperations: { readonly [Id in IndexOperationId]?: IndexOperati
   listRewardRounds: { check: checkDays(3) },
   listRewardRoundDays: { check: checkDays(31) },
   listContractEvents: { read: listContractEvents, immutable: isPinned },
-  listEvents: { immutable: (asOf, { content }) => isPinned(asOf) && content.every(isComplete) },
-  getEvent: { immutable: (_asOf, event) => isComplete(event) },
+  listEvents: { immutable: isPinned },
+  // Immutable: an unassignment has the template of an earlier event (docs/contract.md#v11).
+  getEvent: { immutable: () => true },
   listUpdates: { immutable: isPinned },
   // At the price of the market source if there is one, else at the ledger's (docs/contract.md#v35).
   getMarketInfo: {

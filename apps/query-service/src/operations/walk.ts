@@ -6,11 +6,11 @@ export type Values = Readonly<Record<string, string | number | undefined>>;
 
 /** Start of the requested rows, and cursors for continuing. An operation without a cursor starts at its first row. */
 export interface Walk {
-  /** Store key of the last row before the slice; null: starts at the first row. */
+  /** Store key of the row next to the slice, not included; it has the direction too. Null: starts at the first row. */
   readonly after: string | null;
   /** As-of position of the walk or the request; null: the head's. */
   readonly position: number | null;
-  /** Makes the cursor for the rows after a store key; null for null. */
+  /** Makes the cursor that continues at a store key; null for null. */
   readonly seal: (after: string | null) => string | null;
 }
 

@@ -14,7 +14,7 @@ import type { Service } from '../service.ts';
 /** Slow reads are logged for the page as a whole. */
 const noNote: SlowNote = { milliseconds: Number.POSITIVE_INFINITY, say: () => undefined };
 
-/** Caller of the operations that a page reads: without connection, key and headers. */
+/** Caller of the operations that pages read, without connection and key. All pages share its waits and turns. */
 class PageCaller implements Caller {
   readonly caller = 'pages';
   readonly headers: Caller['headers'];

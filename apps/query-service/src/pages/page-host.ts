@@ -57,7 +57,7 @@ export function pageHandler(service: Service, settings: PageSettings, log: Logge
   const { turns, cacheBytes: maxBytes, monitorUrl } = settings;
   const responses = new ResponseCache({ heads, identity, turns, maxBytes, maxStaleMilliseconds });
 
-  /** A position that was just read, with its record time, which is null if it is not cached. */
+  /** A position that was just read, with its record time. Without a cached one, the page's header is left out. */
   function withTime(position: number): TimedPosition {
     return heads.at(position) ?? { position, recordTime: null };
   }
@@ -75,7 +75,7 @@ export function pageHandler(service: Service, settings: PageSettings, log: Logge
 
   function cacheQuery({ path, query }: PageAddress, render: () => Promise<RenderedPage>): CacheQuery {
     const { head } = heads;
-    // The key has the age of the head as a page shows it: in seconds, from two minutes in minutes. A page at a position shows none.
+    // The key has the age of the head as a page shows it: in seconds, from two minutes in minutes. A page with `at` shows no age.
     const lag = head?.recordTime == null ? 0 : Math.floor((now() - Number(head.recordTime / 1000n)) / 1000);
     const age = /(?:^|&)at=\d/u.test(query) ? null : lag < 120 ? lag : 60 * Math.floor(lag / 60);
     const staleHead = responses.staleHead();

@@ -47,10 +47,10 @@ export class PageSites {
       if (below === undefined) continue;
       const target = site.handler.find(below, query, fetchSite === 'same-origin');
       if (target === null) return null;
-      // Parts of pages, assets, files and the stream are served for any `Accept`: scripts and elements request them.
+      // Parts of pages (below `-/`), assets, files and the stream are served for any `Accept`: scripts and elements request them.
       const isPart = target.kind === 'page' && target.found.route.path.startsWith('-/');
-      const isChosen = target.kind === 'redirect' || (target.kind === 'page' && !isPart);
-      return isChosen && !forPeople ? null : { site, target };
+      const needsHtml = target.kind === 'redirect' || (target.kind === 'page' && !isPart);
+      return needsHtml && !forPeople ? null : { site, target };
     }
     return null;
   }

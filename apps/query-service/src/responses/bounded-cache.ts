@@ -11,7 +11,7 @@ export class BoundedCache<T extends object> {
   readonly #maxBytes: number;
   /** Entries by key, the least recently used first. */
   readonly #entries = new Map<string, Entry<T>>();
-  /** The most recently used entry. */
+  /** The most recently used entry; may be evicted already. */
   #newest: Entry<T> | undefined;
   #bytes = 0;
 

@@ -25,7 +25,7 @@ export class CachedResponse {
   readonly read: { readonly asOf: TimedPosition; readonly head: TimedPosition } | null;
   /** True if the body is the same at every later position, until a rewind. */
   readonly immutable: boolean;
-  /** Epoch and revision of the index when the read began. */
+  /** Epoch and revision of the index, as known when the read began. */
   readonly epoch: string;
   readonly revision: number;
   /** Weak entity tag. */

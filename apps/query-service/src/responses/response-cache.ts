@@ -66,9 +66,9 @@ export interface ResponseCacheOptions {
 }
 
 /**
- * Cached responses by request. A response is used only at the position and revision at which it was read, so that a
- * slow read never replaces a newer one. An immutable response is valid at every position until a rewind. Simultaneous
- * equal requests share one read.
+ * Cached responses by request. A response is used only at the position and revision at which it was read, except while
+ * the store is unreachable or late. A slow read never replaces a newer response. An immutable response is valid at
+ * every position until a rewind. Simultaneous equal requests share one read.
  */
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
@@ -115,7 +115,7 @@ export class ResponseCache {
     return read !== null && immutable ? (this.#heads.head ?? read.head) : (read?.head ?? null);
   }
 
-  /** Milliseconds since a response last matched the store. */
+  /** Updates `matchedAt` and returns the milliseconds since then. */
   staleMilliseconds(response: CachedResponse): number {
     if (this.#matchesIndex(response)) response.matchedAt = Math.max(response.matchedAt, this.#heads.confirmedAt);
     return performance.now() - response.matchedAt;

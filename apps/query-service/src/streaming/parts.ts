@@ -194,7 +194,7 @@ export async function hasTooManyRows(
     return value?.total ?? 0;
   };
   for (const name of wanted) {
-    // Other topics are counted below. An update has one row in `updates`, so the number of positions bounds it.
+    // Other topics are counted below. An update has one row in `updates`, so an interval of at most `maxReplayed` positions has not too many.
     if (!partyTopics.has(name) || (name === 'updates' && to - from <= maxReplayed)) continue;
     if ((await total(name, to)) - (await total(name, from)) > maxReplayed) return true;
   }

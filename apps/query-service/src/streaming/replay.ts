@@ -12,7 +12,7 @@ import {
   type TopicRows,
 } from './parts.ts';
 
-/** Limit of rows per topic in one step: more would block the event loop. */
+/** Limit of rows per topic in one step, unless one update has more: more would block the event loop. */
 const stepRows = 100;
 
 export type ReplayReads = IntervalReads & Pick<Reader, 'standingOf'>;
@@ -20,7 +20,7 @@ export type ReplayReads = IntervalReads & Pick<Reader, 'standingOf'>;
 /** Progress of a replay. */
 export interface Replay {
   readonly place: StreamPlace;
-  /** Position up to which the interval is known not to be too large; null: not checked yet. */
+  /** End of an interval without too many rows; null: neither this nor a rewind is checked yet. */
   readonly until: number | null;
 }
 
