@@ -54,7 +54,7 @@ import { listVotes } from '../votes/list-votes.ts';
 import type { Read, ReadContext, Reads } from '../read/read.ts';
 
 /** The read of each operation. A missing read is a type error. */
-export const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
+const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
   listSuperValidators,
   getSuperValidator,
   listValidators,
