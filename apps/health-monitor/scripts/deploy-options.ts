@@ -40,7 +40,10 @@ const commonVars = [
 const varNames = [...commonVars, 'RESOLVER_URL', ...brandNames];
 
 export const deploySettings = {
-  dryRun: flag({ option: 'dry-run', description: 'check the settings, build it and show its size, upload nothing' }),
+  dryRun: flag({
+    option: 'dry-run',
+    description: 'check the settings, build the Worker and show its size, upload nothing',
+  }),
 };
 
 export const deployNotes = `Log in once before: npx wrangler login. Then:
@@ -126,7 +129,9 @@ export function readSecretList({ status, stdout, stderr }: CommandResult): reado
   } catch {
     // Reported below.
   }
-  throw new Failure('nothing is deployed: `wrangler secret list` failed, so the secrets of the Worker are not known');
+  throw new Failure(
+    'nothing is deployed: `wrangler secret list` failed, so the secrets of the Worker are not known. Log in first: npx wrangler login',
+  );
 }
 
 const pictures: Readonly<Record<string, string>> = {

@@ -44,7 +44,7 @@ function deploy({ dryRun }: Values<typeof deploySettings>): number {
   if (invalid.length > 0) throw new UsageError(`the settings are not valid: ${invalid.join('; ')}`);
   if (dryRun) {
     const { status } = wrangler([...args, '--dry-run'], 'inherit');
-    for (const line of missing) console.log(`To set before the deployment, unless the Worker has it: ${line}`);
+    for (const line of missing) console.log(`Set it before the deployment, unless the Worker has it: ${line}`);
     if (missing.length === 0) console.log('The settings are valid.');
     return status;
   }

@@ -36,12 +36,12 @@ const notes = `First, in another terminal, with rounds of ten seconds:
 Then, when it is ready:
   npm run monitor -- --round-seconds 10
 
-While it runs, the explorer that it watches takes orders at the next port:
-  curl -X POST http://127.0.0.1:8788/freeze           it does not advance: "stale" after 5 monitor minutes, no validator down
-  curl -X POST http://127.0.0.1:8788/fail             it answers 503
-  curl -X POST http://127.0.0.1:8788/silence?count=3  three validators, whose party ids it prints, do not report any more.
-                                                      Five or more are one mass outage in a network of this size.
-  curl -X POST http://127.0.0.1:8788/resume           all as it was
+While it runs, the proxy between it and the explorer fakes faults on request:
+  curl -X POST http://127.0.0.1:8788/freeze             no new data: "stale" after 5 monitor minutes, no validator down
+  curl -X POST http://127.0.0.1:8788/fail               503 for every request
+  curl -X POST 'http://127.0.0.1:8788/silence?count=3'  three validators, whose party ids it prints, do not report any more.
+                                                        Five or more are one mass outage in a network of this size.
+  curl -X POST http://127.0.0.1:8788/resume             ends all faults
 Wait until /{network}/api/v1/validators of the monitor has the cadence "round" for most validators, about two minutes: before, a silent one
 is down after 135 monitor minutes instead of 40. Times in messages are those of the fast clock, hours ahead.
 

@@ -21,7 +21,7 @@ describe('the brand', () => {
   });
 
   it.each([
-    [{ SITE_COLOR: 'green' }, 'SITE_COLOR "green" is not a color such as #0b6e4f'],
+    [{ SITE_COLOR: 'green' }, 'SITE_COLOR "green" is not a color: give one such as #0b6e4f'],
     [{ SITE_NAME: 'x'.repeat(61) }, `SITE_NAME "${'x'.repeat(61)}" has 61 characters: give at most 60`],
     [
       { SITE_LOGO: 'https://acme.example/logo.svg' },

@@ -23,7 +23,7 @@ export function readBrand(
   if (isLong) complain('SITE_NAME', `"${name}" has ${name.length} characters: give at most ${maxNameLength}`);
   const color = setting('SITE_COLOR');
   const isColor = color !== null && /^#[0-9a-f]{6}$/i.test(color);
-  if (color !== null && !isColor) complain('SITE_COLOR', `"${color}" is not a color such as #0b6e4f`);
+  if (color !== null && !isColor) complain('SITE_COLOR', `"${color}" is not a color: give one such as #0b6e4f`);
   const logo = setting('SITE_LOGO');
   const fault = logo === null ? null : logoProblem(logo);
   if (fault !== null) complain('SITE_LOGO', fault);

@@ -46,15 +46,16 @@ describe('the configuration', () => {
   });
 
   it.each([
-    ['ROUND_MINUTES', 'ten', /^"ten" is not a number from 0\.1 to 1440/],
+    ['ROUND_MINUTES', 'ten', /^"ten" is not a number: give one from 0\.1 to 1440/],
     ['SCAN_URLS', 'scan.example', /^"scan\.example" is not an http or https address/],
     ['SCAN_URLS', 'https://me:pw@scan.example/api/scan', /^"…@scan\.example\/api\/scan" is not/],
     ['SCAN_URLS', 'testnet=https://scan.example/api/scan', /does not name a network of EXPLORER_URL \(mainnet\)/],
     ['SCAN_URLS', 'https://scan.example/a,https://scan.example/b', /^has scan\.example twice for mainnet/],
     ['PUBLIC_URL', 'status.example', /^"status\.example" is not an http or https address/],
     ['PUBLIC_URL', 'https://status.example/mainnet', /give only the origin, https:\/\/status\.example$/],
-    ['HEARTBEAT_URL', 'hc-ping/secret', /^is not an http or https address$/],
-    ['MINIMUM_VERSION', 'latest', /^"latest" is not a version, such as 0\.5\.3/],
+    ['PUBLIC_URL', 'https://status.example/?a', /has a path or query: give only the origin/],
+    ['HEARTBEAT_URL', 'hc-ping/secret', /^is not an http or https address: give/],
+    ['MINIMUM_VERSION', 'latest', /^"latest" is not a version: give one such as 0\.5\.3/],
     ['OPERATOR_CHANNELS', 'email:ops', /^item 1 is not a mail address/],
     ['OPERATOR_CHANNELS', 'pagerduty:key', /^item 1 is not an integration key/],
     ['MAIL_URL', 'http://user:hunter2@mail.example', /^is not an https address$/],
@@ -65,7 +66,11 @@ describe('the configuration', () => {
   });
 
   it.each([
-    [{ OPERATOR_CHANNELS: 'email:ops@example.org' }, 'MAIL_URL', /^is not set, and OPERATOR_CHANNELS has a channel/],
+    [
+      { OPERATOR_CHANNELS: 'email:ops@example.org' },
+      'MAIL_URL',
+      /^is not set: set it, or remove the "email:" channels/,
+    ],
     [{ MAIL_URL: 'https://mail.example/send' }, 'MAIL_FROM', /^is not set: set it beside MAIL_URL$/],
   ])('with %j, reports %s as missing', (given, variable, problem) => {
     const { complaints } = readConfiguration({ ...whole, ...given } as unknown as Environment);

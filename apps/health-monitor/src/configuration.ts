@@ -64,12 +64,12 @@ export function readConfiguration(env: Environment): {
     if (isHttp(url)) return url;
     // The address of a heartbeat is a secret.
     const shown = variable === 'HEARTBEAT_URL' ? '' : `"${given ?? ''}" `;
-    if (given !== null) complain(variable, `${shown}is not an http or https address`);
+    if (given !== null) complain(variable, `${shown}is not an http or https address: give https://host/path`);
     return null;
   };
   const publicUrl = address('PUBLIC_URL');
   if (publicUrl !== null && (publicUrl.pathname !== '/' || publicUrl.search !== '')) {
-    complain('PUBLIC_URL', `"${publicUrl.href}" has a path: give only the origin, ${publicUrl.origin}`);
+    complain('PUBLIC_URL', `"${publicUrl.href}" has a path or query: give only the origin, ${publicUrl.origin}`);
   }
   if (text(env.SECRET_KEY) === null) {
     complain(
@@ -101,19 +101,19 @@ export function readConfiguration(env: Environment): {
     ['telegram', 'TELEGRAM_BOT_TOKEN'],
   ] as const) {
     if (!channels.includes(channel) || text(env[variable]) !== null) continue;
-    const problem = `is not set, and OPERATOR_CHANNELS has a channel that begins with ${channel}:`;
+    const problem = `is not set: set it, or remove the "${channel}:" channels of OPERATOR_CHANNELS`;
     complain(variable, problem, { missing: true });
   }
   const minimumVersion = text(env.MINIMUM_VERSION);
   if (minimumVersion !== null && !/^v?\d+(\.\d+){0,3}([-+].*)?$/.test(minimumVersion)) {
-    complain('MINIMUM_VERSION', `"${minimumVersion}" is not a version, such as 0.5.3`);
+    complain('MINIMUM_VERSION', `"${minimumVersion}" is not a version: give one such as 0.5.3`);
   }
 
   const number = (variable: 'ROUND_MINUTES' | 'SPEED', fallback: number, least: number, most: number): number => {
     const given = text(env[variable]);
     const value = given === null ? fallback : Number(given);
     if (value >= least && value <= most) return value;
-    complain(variable, `"${given ?? ''}" is not a number from ${least} to ${most}`);
+    complain(variable, `"${given ?? ''}" is not a number: give one from ${least} to ${most}`);
     return fallback;
   };
   return {
@@ -234,7 +234,7 @@ function readAddresses(
     const isKnown = networks.some(({ name }) => name === network);
     const list = addresses.get(network ?? '') ?? [];
     if (!isHttp(url) || !isWithoutUser(url)) {
-      complain(variable, `"${shown}" is not an http or https address; write https://host/path`);
+      complain(variable, `"${shown}" is not an http or https address without a user: give https://host/path`);
     } else if (network === undefined || !isKnown) {
       const names = networks.map(({ name }) => name).join(', ');
       complain(variable, `"${shown}" does not name a network of EXPLORER_URL (${names}): write name=https://…`);

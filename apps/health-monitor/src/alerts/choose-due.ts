@@ -126,8 +126,8 @@ function mergeOpener(outbox: Outbox, row: OutboxRow, now: number): OutboxRow | n
   outbox.remove(opener.key);
   const remark =
     opener.lease === null
-      ? 'This is the first message about it: an earlier one could not be delivered in time.'
-      : 'An earlier message about it may not have arrived.';
+      ? 'This is the first message about this incident: an earlier one could not be delivered in time.'
+      : 'An earlier message about this incident may not have arrived.';
   return {
     ...row,
     draft: {

@@ -75,6 +75,14 @@ describe('the draft', () => {
       { kind: 'upstream', from: 'stale', to: 'ok', since: now - 125 * minute, reason: '' },
       'The explorer has recovered, after 2 h 5 min',
     ],
+    [
+      { kind: 'upstream', from: 'rounds_stalled', to: 'ok', since: now - 125 * minute, reason: '' },
+      'Mining rounds open again, after 2 h 5 min',
+    ],
+    [
+      { kind: 'upstream', from: 'liveness_stalled', to: 'ok', since: now - 125 * minute, reason: '' },
+      'Validators report again, after 2 h 5 min',
+    ],
   ])('of %j has its title', (news, title) => {
     expect(linesOf(news)[0]).toBe(title);
   });

@@ -165,6 +165,12 @@ const upstreamTitles: Readonly<Record<Exclude<UpstreamState, 'ok'>, string>> = {
   recovering: 'The explorer is recovering',
 };
 
+/** Titles for the end of trouble that is not the explorer's. */
+const upstreamEnds: Partial<Record<UpstreamState, string>> = {
+  rounds_stalled: 'Mining rounds open again',
+  liveness_stalled: 'Validators report again',
+};
+
 function upstream(news: Extract<News, { kind: 'upstream' }>, now: number): Draft {
   const resolved = news.to === 'ok';
   const trouble = resolved ? news.from : news.to;
@@ -177,7 +183,7 @@ function upstream(news: Extract<News, { kind: 'upstream' }>, now: number): Draft
     at: now,
     title: [
       news.to === 'ok'
-        ? `The explorer has recovered, after ${showDuration(now - news.since)}`
+        ? `${upstreamEnds[news.from] ?? 'The explorer has recovered'}, after ${showDuration(now - news.since)}`
         : upstreamTitles[news.to],
     ],
     lines: [

@@ -284,8 +284,8 @@ describe('an invalid target', () => {
 
 describe('a recovery', () => {
   it.each([
-    [503, 'could not be delivered', 'This is the first message about it'],
-    [504, 'may have been delivered', 'An earlier message about it may not have arrived'],
+    [503, 'could not be delivered', 'This is the first message about this incident'],
+    [504, 'may have been delivered', 'An earlier message about this incident may not have arrived'],
   ])('replaces a down message that was answered with %i and %s', async (status, _, line) => {
     const scene = new AlertScene(`merge-${status}`);
     await scene.subscribe('sub_1', slack);

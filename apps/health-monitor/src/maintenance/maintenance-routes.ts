@@ -19,7 +19,7 @@ type Env = { Bindings: MaintenanceContext };
 export const operator: MiddlewareHandler<{ Bindings: Pick<MaintenanceContext, 'adminToken'> }> = async (c, next) =>
   (await isAdmin(c.req.raw, c.env.adminToken))
     ? next()
-    : problem(401, 'Not authorized', 'Send the operator token: Authorization: Bearer ….', [], {
+    : problem(401, 'Not authorized', 'Send ADMIN_TOKEN: Authorization: Bearer ….', [], {
         'www-authenticate': 'Bearer',
       });
 

@@ -57,7 +57,7 @@ export function networkFamilies(views: readonly NetworkView[], perValidator: boo
     single('validators_flapping', 'Validators that keep going down and up.', ({ counts }) => counts.flapping),
     family(
       'uptime_ratio',
-      'Share of time up, weighted by validator; absent below 90 % coverage.',
+      'Share of the known time of all validators in which they were not down; absent below 90 % coverage.',
       ({ availability }) => slaWindows.map((window) => [{ window }, availability[window].uptime]),
       { unit: 'ratio' },
     ),
@@ -70,7 +70,7 @@ export function networkFamilies(views: readonly NetworkView[], perValidator: boo
     single('mass_outage', '1 while a mass outage is open.', ({ mass }) => Number(mass !== null)),
     family(
       'upstream_state',
-      'State of the explorer and of the network as a whole; verdicts are frozen unless the state is ok, suspect or recovering.',
+      'State of the explorer and of the network as a whole; no validator becomes late or down unless it is ok.',
       // The label of a state set has the name of the family.
       ({ upstream }) =>
         upstreamStates.map((state) => [{ ledger_health_upstream_state: state }, Number(state === upstream.state)]),
@@ -128,7 +128,7 @@ export function networkFamilies(views: readonly NetworkView[], perValidator: boo
     ),
     single('tick_requests', 'Requests to the explorer and the Scans in the last tick.', ({ self }) => self.requests),
     single('rows_written_today', 'Rows written since 00:00 UTC.', ({ self }) => self.rows.today),
-    single('rows_limit', 'Rows that the platform allows to write per day.', ({ self }) => self.rows.limit),
+    single('rows_limit', 'Rows that this monitor writes per day at most.', ({ self }) => self.rows.limit),
     single('outbox_messages', 'Messages waiting to be delivered.', ({ self }) => self.outbox),
     single('dead_letters', 'Messages that could not be delivered.', ({ self }) => self.deadLetters),
     ...(perValidator ? validatorFamilies(family) : []),

@@ -12,9 +12,9 @@ const upstreamNotices: Readonly<Record<Exclude<UpstreamView['state'], 'ok'>, str
   invalid: 'The explorer answers, but not with its API.',
   partial: 'The explorer shows only a part of the validators.',
   reset: 'The network was reset, and the explorer still shows the previous ledger.',
-  rounds_stalled: 'The network does not advance: no mining round opens.',
-  liveness_stalled: 'The network does not advance: no validator reports.',
-  recovering: 'The explorer has recovered.',
+  rounds_stalled: 'The ledger advances, but no mining round opens.',
+  liveness_stalled: 'The ledger advances, but no validator reports.',
+  recovering: 'Trouble has ended.',
 };
 
 /** Milliseconds for which pages mention a reset. */

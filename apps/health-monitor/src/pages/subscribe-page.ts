@@ -65,7 +65,7 @@ export function subscribePage(
             values.channel ?? 'email',
             faults,
           )}
-          ${field('target', 'Address there', values, faults, {
+          ${field('target', 'Address', values, faults, {
             hint: 'E-mail: the address. Webhook, Slack, Discord, Teams: its URL. Telegram: chat id or @channel. PagerDuty: integration key (Events API v2).',
             required: true,
             longest: 2048,
@@ -105,7 +105,7 @@ export function subscribePage(
                   value="yes"
                   ${values.quietAlways !== undefined && html` checked`}
                 />
-                Quiet for critical alerts, too</label
+                Postpone critical alerts, too</label
               >
             </div>
           </fieldset>

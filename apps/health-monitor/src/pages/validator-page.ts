@@ -132,8 +132,8 @@ function facts(one: ValidatorDetail, network: string): Html {
         one.active === null
           ? 'nothing'
           : one.active
-            ? `active: it reported within a day. This monitor shows it as down after ${showDuration(one.downAfter)} of silence.`
-            : 'not active: no report within a day'
+            ? `active. This monitor shows it as down after ${showDuration(one.downAfter)} of silence.`
+            : 'not active'
       }
     </dd>
   </dl>`;

@@ -43,7 +43,7 @@ async function check(
       upstream: view.upstream.state,
     };
   } catch (error) {
-    console.error(`${network}: its Durable Object does not answer:`, error);
+    console.error(`${network}: its Durable Object failed:`, error);
     return { status: 'failing', lastTick: null, upstream: null };
   }
 }

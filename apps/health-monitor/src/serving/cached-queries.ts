@@ -88,7 +88,7 @@ export class CachedQueries implements NetworkQueries {
     } catch (error) {
       // An expired response is better than none, because it shows its age.
       if (stored === undefined) throw error;
-      console.error(`${this.#network}: its Durable Object does not answer:`, error);
+      console.error(`${this.#network}: its Durable Object failed:`, error);
       return stored.value as T;
     }
     const value = JSON.parse(text) as T;

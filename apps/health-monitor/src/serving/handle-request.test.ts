@@ -44,10 +44,10 @@ describe('paths', () => {
     expect((await two('/validators')).status).toBe(404);
   });
 
-  it('say that the monitor is starting, not that the explorer has recovered, if it had no trouble', async () => {
+  it('say that the monitor is starting, not that trouble has ended, if there was none', async () => {
     const page = await (await monitor({ mainnet: { upstream: 'recovering' } })('/mainnet/')).text();
     expect(page).toContain('The monitor is starting.');
-    expect(page).not.toContain('The explorer has recovered');
+    expect(page).not.toContain('Trouble has ended');
   });
 
   it('may have a slash at the end', async () => {

@@ -91,7 +91,7 @@ async function viewAll(context: ServingContext): Promise<Parameters<typeof netwo
         const view = await context.queries(name).view();
         return { name, view, now: context.now(view) };
       } catch (error) {
-        console.error(`${name}: its Durable Object does not answer:`, error);
+        console.error(`${name}: its Durable Object failed:`, error);
         return { name, view: null, now: 0 };
       }
     }),

@@ -117,7 +117,7 @@ export function newSecret(): string {
 
 /** `wait`: milliseconds. */
 function tooMany(wait: number): Response {
-  const detail = 'Too many subscriptions from this address or to this target. Try later.';
+  const detail = `Too many subscriptions from this address or to this target. Try again in ${Math.ceil(wait / hour)} h.`;
   return problem(429, 'Too many subscriptions', detail, [], { 'retry-after': String(Math.ceil(wait / 1000)) });
 }
 

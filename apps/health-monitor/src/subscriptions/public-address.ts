@@ -23,7 +23,7 @@ export function addressProblem(address: string, own: readonly string[]): string 
   if (!URL.canParse(address)) return 'is not a URL';
   const url = new URL(address);
   if (url.protocol !== 'https:') return 'is not https';
-  if (url.username !== '' || url.password !== '') return 'carries a user name or password';
+  if (url.username !== '' || url.password !== '') return 'has a user name or password';
   const host = url.hostname.replace(/\.+$/, '');
   if (host === '') return 'names no host';
   if (own.some((each) => each.toLowerCase() === host)) return "is this service's own";

@@ -68,7 +68,7 @@ export function readSubscriptionRequest(
   if (!severities.some((each) => each === leastSeverity)) fault('leastSeverity', oneOf(severities));
   const kinds = given.kinds ?? null;
   if (kinds !== null && !(Array.isArray(kinds) && kinds.length > 0 && kinds.every(isNewsKind))) {
-    fault('kinds', `is not a list of ${Object.keys(newsKinds).join(', ')}`);
+    fault('kinds', `is not a list with one or more of ${Object.keys(newsKinds).join(', ')}`);
   }
   const quiet = readQuiet(given.quiet ?? null, fault);
   const label = given.label ?? '';

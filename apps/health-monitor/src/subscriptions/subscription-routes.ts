@@ -36,7 +36,11 @@ const manager: MiddlewareHandler<Env, '/:id'> = async (c, next) =>
 const active: MiddlewareHandler<Env, '/:id'> = async (c, next) => {
   const { confirmed, disabled } = c.var.subscription;
   if (confirmed !== null && disabled === null) return next();
-  return problem(409, 'Not active', 'Messages are sent only to a confirmed subscription that is not disabled.');
+  return problem(
+    409,
+    'Not active',
+    'Messages are sent only to a confirmed subscription that is not disabled: confirm it (again).',
+  );
 };
 
 /** Admits requests with the token of this link, or with the manage token to unsubscribe or to confirm a webhook, which gets no link. */
@@ -233,7 +237,7 @@ function unconfirmed(): Response {
   return problem(
     409,
     'Not confirmed',
-    'An unconfirmed subscription expires 48 hours after it was created, and nothing is sent to it.',
+    'It is not deleted: an unconfirmed subscription expires by itself, 48 hours after it was created. No alert is sent to it.',
   );
 }
 
@@ -244,7 +248,8 @@ function unauthorized(): Response {
 }
 
 function tooOften(wait: number): Response {
-  return problem(429, 'Too often', 'Try later.', [], { 'retry-after': String(Math.ceil(wait / 1000)) });
+  const seconds = Math.ceil(wait / 1000);
+  return problem(429, 'Too often', `Try again in ${seconds} s.`, [], { 'retry-after': String(seconds) });
 }
 
 function capitalize(text: string): string {

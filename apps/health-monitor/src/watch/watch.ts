@@ -102,7 +102,9 @@ async function readHead(explorer: Explorer, state: WatchState, task: Assignment,
   if (reading.head !== null && reading.head > task.now + clockTolerance) {
     const seconds = reading.head - task.now;
     reading.head = null;
-    throw new Error(`the explorer's newest update is ${seconds} s in the future: a clock is wrong`);
+    throw new Error(
+      `the explorer's newest update is ${seconds} s in the future: the clock of the explorer or of this Worker is wrong`,
+    );
   }
 }
 
