@@ -15,7 +15,7 @@ const needs = { pnpm: 12, node: 24 };
 /** Size of each download in megabytes; `packages`: those that `npm start` needs. */
 const megabytes = { pnpm: 32, node: 53, packages: 28 };
 /** The package of each program that needs no other installed. Tests and tools need 500 MB more. */
-const parts = { start: '@ledger-explorer/stack', monitor: 'health-monitor' };
+const parts = { start: '@ledger-explorer/stack', monitor: '@ledger-explorer/health-monitor' };
 
 const stack = dirname(fileURLToPath(import.meta.url));
 const root = join(stack, '..', '..');

@@ -10,7 +10,7 @@ export interface Progress {
   readonly lag: number | null;
 }
 
-/** `head`: all updates are indexed. `behind`: the indexer is still running. `stopped`: the indexer ended before the head. */
+/** `head`: all updates are indexed. `behind`: not yet. `stopped`: the indexer ended before the head. */
 export type Reach = 'head' | 'stopped' | 'behind';
 
 /** The text after a start: the number of indexed updates, the addresses and example requests. */
@@ -52,6 +52,7 @@ function count(updates: number): string {
   return updates.toLocaleString('en');
 }
 
+/** Up to 89 s, 89 min or 47 h. */
 function duration(seconds: number): string {
   if (seconds < 90) return `${Math.round(seconds)} s`;
   if (seconds < 5400) return `${Math.round(seconds / 60)} min`;

@@ -9,7 +9,7 @@ import { makeMemoryFolder, removeFolder } from './checks/memory-folder.ts';
 import { readRun } from './checks/read-run.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const runs = join(root, '.turbo/runs');
+const summariesFolder = join(root, '.turbo/runs');
 const args = process.argv.slice(2);
 const isQuick = args.includes('--quick');
 // Only `pnpm check` runs the checks of spelling, unused code and generated files.
@@ -21,35 +21,37 @@ const hasForeignPrograms = ['TEST_DATABASE_BINARIES', 'TEST_PGBOUNCER', 'BROWSER
   (name) => (process.env[name] ?? '') !== '',
 );
 const isWhole = args.every((arg) => ['--force', '--quick'].includes(arg));
+// `oxlint` is a task of the root for all packages, `lint` one of each package.
 const lanes = isWhole
   ? wholeLanes()
   : [[{ tasks: ['lint', ...tasks.filter((task) => task !== 'oxlint')], filters: [], concurrency: 3 }]];
-// A folder that the user has chosen is used instead.
+// Temporary files of the tests are in memory, unless TMPDIR is set.
 const memory = isQuick || process.env.TMPDIR !== undefined ? null : makeMemoryFolder('/dev/shm');
 const began = Date.now();
 const bundle = isQuick ? {} : bundlePrograms();
 
-interface Run {
+interface TurboCall {
   readonly tasks: readonly string[];
   /** Names of packages for `--filter`; empty: all packages. */
   readonly filters: readonly string[];
   readonly concurrency: number;
 }
 
-/** Runs of Turborepo that check everything. The lanes are run in parallel, the runs of a lane one after the other. */
-function wholeLanes(): readonly (readonly Run[])[] {
+/** Calls of Turborepo that check everything. The lanes are run in parallel, the calls of a lane one after the other. */
+function wholeLanes(): readonly (readonly TurboCall[])[] {
   if (isQuick) return [[{ tasks, filters: [], concurrency: 3 }]];
-  // Turborepo begins with the packages that have the fewest dependencies. The slowest have the most, so they would run alone at the end.
+  // Turborepo begins with the packages that have the fewest dependencies. The slowest have the most, so they would run alone at the end. The
+  // slowest two begin.
   const longest = [
     ['proof', 'explorer'],
     ['query-service', 'contract-tests', 'stack', 'client'],
   ].map((names) => names.map((name) => `@ledger-explorer/${name}`));
   const others = longest.flat().map((name) => `!${name}`);
-  const runOf = (filters: readonly string[]): Run => ({ tasks, filters, concurrency: 2 });
-  return [longest.map(runOf), [runOf(others)]];
+  const callOf = (filters: readonly string[]): TurboCall => ({ tasks, filters, concurrency: 2 });
+  return [longest.map(callOf), [callOf(others)]];
 }
 
-/** Builds the programs as npm installs them, in a folder beside their dependencies. Returns the environment that leads tests to them. */
+/** Builds the programs as npm installs them, in a folder beside their dependencies. Returns the environment by which tests run them; empty: the build failed, and tests run the sources. */
 function bundlePrograms(): Readonly<Record<string, string>> {
   const folder = join(root, 'deploy/npm/node_modules/.cache/programs');
   const { status } = spawnSync('pnpm', ['run', '--silent', 'build', '--logLevel', 'warn', '--out-dir', folder], {
@@ -78,7 +80,7 @@ process.on('disconnect', giveUp);
 process.channel?.unref();
 
 /** Runs Turborepo. Returns its exit code. */
-function runTurbo({ tasks: names, filters, concurrency }: Run): Promise<number> {
+function runTurbo({ tasks: names, filters, concurrency }: TurboCall): Promise<number> {
   const options = [
     '--continue=always',
     `--concurrency=${concurrency}`,
@@ -114,19 +116,19 @@ function runTurbo({ tasks: names, filters, concurrency }: Run): Promise<number> 
   });
 }
 
-async function runLane(lane: readonly Run[]): Promise<readonly number[]> {
+async function runLane(lane: readonly TurboCall[]): Promise<readonly number[]> {
   const codes: number[] = [];
-  for (const run of lane) codes.push(await runTurbo(run));
+  for (const call of lane) codes.push(await runTurbo(call));
   return codes;
 }
 
-rmSync(runs, { recursive: true, force: true });
+rmSync(summariesFolder, { recursive: true, force: true });
 // Turborepo does not cache the result of oxlint (lint-main.ts).
 if (args.includes('--force')) rmSync(join(root, 'node_modules/.cache/oxlint'), { recursive: true, force: true });
 const codes = (await Promise.all(lanes.map(runLane))).flat();
 if (memory !== null) removeFolder(memory);
-const summaries = globSync('*.json', { cwd: runs }).map((name) => join(runs, name));
-// Each run of Turborepo must have written a summary.
+const summaries = globSync('*.json', { cwd: summariesFolder }).map((name) => join(summariesFolder, name));
+// Each call of Turborepo must have written a summary.
 const code = codes.find((exitCode) => exitCode !== 0) ?? (summaries.length === codes.length ? 0 : 1);
 const { passed, failed, cached, failures } = readRun(summaries, root, code);
 

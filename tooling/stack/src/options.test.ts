@@ -15,7 +15,7 @@ describe('readOptions', () => {
     });
   });
 
-  it('returns the options of the simulated network as arguments', () => {
+  it('returns the options of the simulated network as arguments, in the order of the help', () => {
     expect(readOptions(['--history', '10', '--seed=3'], {})?.simulator).toEqual(['--seed', '3', '--history', '10']);
   });
 
@@ -65,9 +65,9 @@ describe('readOptions', () => {
     ['here', ['here'], {}],
     ['DATABASE_URL', [], { DATABASE_URL: 'mysql://host' }],
     ['--fresh', ['--fresh'], { DATABASE_URL: 'postgres://host/db' }],
-  ])('rejects invalid options in one line that contains %s', (name, args, env) => {
+  ])('rejects invalid options in one line that matches %s', (pattern, args, env) => {
     const read = () => readOptions(args, env);
     expect(read).toThrow(StartError);
-    expect(read).toThrow(new RegExp(`^(?=.*${name})[^\n]+$`));
+    expect(read).toThrow(new RegExp(`^(?=.*${pattern})[^\n]+$`));
   });
 });

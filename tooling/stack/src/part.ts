@@ -24,13 +24,13 @@ export interface Exit {
  */
 export class Part {
   readonly name: string;
-  /** Resolves when the program has ended and its output is printed. */
+  /** Resolves when the program has ended and its output is printed, or when it cannot be started. */
   readonly exited: Promise<Exit>;
   readonly #child: ChildProcess;
   readonly #grace: number;
   readonly #lastLines: string[] = [];
   #stopping = false;
-  #ended: Exit | null = null;
+  #exit: Exit | null = null;
 
   constructor({ name, args = [], env = {}, print, grace }: PartOptions) {
     this.name = name;
@@ -50,13 +50,16 @@ export class Part {
       });
     }
     this.exited = new Promise((done) => {
+      const end = (exit: Exit) => {
+        this.#exit = exit;
+        done(exit);
+      };
       this.#child.once('error', (error) => {
         this.#lastLines.push(error.message);
-        done({ code: 1, signal: null });
+        end({ code: 1, signal: null });
       });
       this.#child.once('close', (code, signal) => {
-        this.#ended = { code, signal };
-        done(this.#ended);
+        end({ code, signal });
       });
     });
   }
@@ -66,9 +69,9 @@ export class Part {
     return this.#lastLines;
   }
 
-  /** Null: it is running. */
-  get ended(): Exit | null {
-    return this.#ended;
+  /** The value of `exited`; null: the program is running. */
+  get exit(): Exit | null {
+    return this.#exit;
   }
 
   /** Whether `stop` or `kill` was called. */
@@ -76,7 +79,7 @@ export class Part {
     return this.#stopping;
   }
 
-  /** Resolves with the next message that it sends. */
+  /** Resolves with the next message that it sends; never, if it ends before. */
   message(): Promise<unknown> {
     return new Promise((done) => this.#child.once('message', done));
   }

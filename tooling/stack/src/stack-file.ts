@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive } from './is-alive.ts';
 import { makeDataFolder } from './data-folder.mjs';
@@ -14,21 +14,28 @@ export interface StackFile {
 }
 
 /**
- * Locks the data folder for this stack. Throws `StartError` if another one is running on it; the lock of an ended one is replaced. Returns the
+ * Locks the data folder for this stack. Throws `StartError` if another stack runs on it; the lock of an ended stack is replaced. Returns the
  * uppermost folder that was created; null: none.
  */
 export function claimFolder(dataDir: string): string | null {
   const made = makeDataFolder(dataDir);
   for (const name of ['stack.json', 'stack.lock']) {
-    const pid = readPid(join(dataDir, name));
+    const path = join(dataDir, name);
+    if (!existsSync(path)) continue;
+    const pid = readPid(path);
     if (pid !== null && isStack(pid)) {
       throw new StartError(
         `a stack is running on ${dataDir} already (process ${pid}): stop it, or give another --data`,
       );
     }
+    rmSync(path, { force: true });
   }
-  rmSync(join(dataDir, 'stack.json'), { force: true });
-  writeFileSync(join(dataDir, 'stack.lock'), `{"pid":${process.pid}}\n`);
+  try {
+    writeFileSync(join(dataDir, 'stack.lock'), `{"pid":${process.pid}}\n`, { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw new StartError(`another stack starts on ${dataDir}: stop it, or give another --data`);
+  }
   return made;
 }
 
@@ -53,8 +60,9 @@ function readPid(path: string): number | null {
   }
 }
 
-/** Whether the process exists and, if the system tells, is a stack: its id may have been given to another program. */
+/** Whether the process exists and is a stack, as far as the system shows it: a later program can have the id of an ended stack. */
 function isStack(pid: number): boolean {
+  // In a container, an earlier start can have had the id of this process.
   if (pid === process.pid || !isAlive(pid)) return false;
   try {
     // The command line in a clone, or as npm installs it.

@@ -51,7 +51,6 @@ export class Stack {
   readonly #options: StackOptions;
   readonly #console: Console;
   readonly #parts = new Map<string, Part>();
-  /** Aborted, with the reason, if a part ends by itself or a stop is requested. */
   readonly #halt = new AbortController();
   /** Whether this stack has locked the folder. If not, the folder may be another stack's. */
   #claimed = false;
@@ -66,7 +65,7 @@ export class Stack {
     this.#console = console;
   }
 
-  /** Aborted with a `PartEnded` if a part ends by itself. */
+  /** Aborted if a part ends by itself (reason: `PartEnded`) or `halt` is called. */
   get halted(): AbortSignal {
     return this.#halt.signal;
   }
@@ -100,18 +99,19 @@ export class Stack {
     const port = String(this.#options.port);
     this.#startPart('query-service', { env: { ...quiet, ...env, HOST: '127.0.0.1', PORT: port } });
     if (scan === null) await this.#waitUntilReady(`${scanUrl}/readyz`);
-    // METRICS_ADDRESS is of the query service, as both programs read it and only one can listen there.
+    // Both programs read METRICS_ADDRESS, and only the query service can listen there.
     const metricsAddress = process.env.INDEXER_METRICS_ADDRESS ?? '';
     const indexerEnv = { ...env, SCAN_URL: scanUrl, METRICS_ADDRESS: metricsAddress };
     const indexer = this.#startPart('indexer', { args: ['run'], env: indexerEnv });
+    // The indexer sends one message, at the head.
     this.#reach = Promise.race([indexer.message().then(() => 'head' as const), indexer.exited.then(reachOf)]);
-    // If the indexer has ended, the index may have updates of earlier starts.
-    const { found, ended } = await until(async () => {
-      const end = indexer.ended;
+    // Waits for the first update. An indexer may end if the index has updates of earlier starts.
+    const { position, exit } = await until(async () => {
+      const { exit } = indexer;
       const { position } = await this.progress();
-      return position > 0 || end !== null ? { found: position, ended: end } : null;
+      return position > 0 || exit !== null ? { position, exit } : null;
     }, this.halted);
-    if (ended !== null && found === 0) this.#halt.abort(endOf(indexer, ended));
+    if (exit !== null && position === 0) this.#halt.abort(endOf(indexer, exit));
     // The key in the folder can be of another database.
     const accepted = await until(() => isAccepted(baseUrl, apiKey), this.halted);
     if (!accepted) {
@@ -208,7 +208,7 @@ export class Stack {
     this.#parts.set(name, part);
     void part.exited.then((exit) => {
       if (part.stopping) return;
-      const notice = this.#withoutIndexer(exit, part.lastLines.at(-1) ?? '');
+      const notice = this.#noticeWithoutIndexer(exit, part.lastLines.at(-1) ?? '');
       if (name === 'indexer' && notice !== null) {
         this.#console.release();
         this.#console.say(notice);
@@ -217,8 +217,8 @@ export class Stack {
     return part;
   }
 
-  /** The notice that the query service continues after the indexer has ended by itself, with code 3 because of its input; null: it does not continue. */
-  #withoutIndexer({ code }: Exit, lastLine: string): string | null {
+  /** Notice of an indexer that ended while the query service continues: after recorded pages (code 0) or because of its input (code 3). Null: the stack must stop. */
+  #noticeWithoutIndexer({ code }: Exit, lastLine: string): string | null {
     if (code === 0 && this.#options.scan?.startsWith('file:') === true) {
       return 'the indexer has read all recorded pages and ended; the query service continues to serve them';
     }
@@ -226,7 +226,7 @@ export class Stack {
     const [retire] = /indexer retire --as [\w-]+/.exec(lastLine) ?? [];
     if (retire !== undefined) {
       const { dataDir, network } = this.#options;
-      return `THE INDEXER HAS STOPPED: the network was reset (the time is in its last line); the query service continues with the old index. \`DATA_DIR=${dataDir} NETWORK=${network} ${others} ${retire}\` keeps that index under another name, and the next \`${command}\` (indexer run) begins a new one; with ON_NETWORK_RESET=retire both happen by themselves`;
+      return `THE INDEXER HAS STOPPED: the network was reset (its last line has the time); the query service continues with the old index. \`DATA_DIR=${dataDir} NETWORK=${network} ${others} ${retire}\` keeps that index under another name, and the next \`${command}\` (indexer run) begins a new index. With ON_NETWORK_RESET=retire, the indexer does both by itself`;
     }
     return 'THE INDEXER HAS STOPPED: its input is contradictory (the place and the remedy are in its last line); the query service continues with the index';
   }

@@ -4,6 +4,7 @@ import { banner } from './banner.ts';
 import { Console } from './console.ts';
 import { readOptions, StartError, usage } from './options.mjs';
 import { PartEnded, Stack } from './stack.ts';
+import { until } from './until.ts';
 
 /** Milliseconds that a start with data waits for the index to reach the head. A simulated ledger takes two seconds. */
 const headTimeout = 10_000;
@@ -38,7 +39,7 @@ async function start(): Promise<number> {
   // The reader of the output has ended.
   process.stdout.on('error', stopOnce);
   let isReady = false;
-  let isRefused = false;
+  let isMisconfigured = false;
   output.hold();
   let seconds = 0;
   const progress = setInterval(() => {
@@ -55,7 +56,8 @@ async function start(): Promise<number> {
     stack.halted.throwIfAborted();
     clearInterval(progress);
     output.release();
-    output.say(banner(file, await stack.progress(), reach));
+    const shown = await until(() => stack.progress(), stack.halted);
+    output.say(banner(file, shown, reach));
     if (reach === 'behind') {
       void stack.reach.then((later) => {
         if (later === 'head') output.say(`The index has reached the head of the ledger: ${file.baseUrl}`);
@@ -64,19 +66,19 @@ async function start(): Promise<number> {
     await aborted(stack.halted);
     throw stack.halted.reason as Error;
   } catch (error) {
-    isRefused = !isReady && (error instanceof PartEnded ? error.misconfigured : error instanceof StartError);
+    isMisconfigured = !isReady && (error instanceof PartEnded ? error.misconfigured : error instanceof StartError);
     if (error instanceof PartEnded) {
       if (!error.misconfigured) output.release();
       output.say(error.message);
       return error.misconfigured ? 2 : 1;
     }
-    // It was stopped on request.
+    // `halt` was called.
     if (error === stack.halted.reason) return 0;
     throw error;
   } finally {
     clearInterval(progress);
     await stack.stop();
-    if (isRefused) stack.removeNewData();
+    if (isMisconfigured) stack.removeNewData();
   }
 }
 

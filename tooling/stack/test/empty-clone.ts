@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { downloadedRuntime } from '@ledger-explorer/kit/downloads';
@@ -7,15 +8,15 @@ import { downloadedRuntime } from '@ledger-explorer/kit/downloads';
 const root = join(import.meta.dirname, '../../..');
 const leftOut = new Set(['node_modules', '.git', '.data', '.turbo', 'dist', '.wrangler']);
 
-/** A copy of the repository without installed packages, on a machine with only Node 20 and npm. */
+/** A copy of the repository without installed packages, with Node 20 and npm first in PATH. */
 export interface EmptyClone {
   readonly folder: string;
-  /** Runs `npm start -- <args>` or another script; `onOutput` gets all output so far. */
+  /** Runs the program of `npm start -- <args>` or of another script, without npm; `onOutput` gets all output so far. */
   start(
     args: readonly string[],
     options?: StartOptions,
   ): Promise<{ readonly code: number | null; readonly output: string }>;
-  remove(): void;
+  remove(): Promise<void>;
 }
 
 interface StartOptions {
@@ -61,8 +62,9 @@ export function makeEmptyClone(): EmptyClone {
         }),
       );
     },
-    remove() {
+    async remove() {
       for (const child of running) child.kill('SIGTERM');
+      await Promise.all([...running].map((child) => once(child, 'close')));
       rmSync(folder, { recursive: true, force: true });
     },
   };

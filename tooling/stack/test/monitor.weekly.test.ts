@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type EmptyClone, makeEmptyClone } from './empty-clone.ts';
 
 let clone: EmptyClone;
-/** Event types received by the webhook, and a callback for each. */
+/** Types of the events that the webhook has received; `arrived` is called after each event. */
 const received: string[] = [];
 let arrived: () => void = () => undefined;
 
@@ -26,7 +26,7 @@ beforeAll(() => {
 });
 afterAll(() => {
   receiver.close();
-  clone.remove();
+  return clone.remove();
 });
 
 /** Options of a command in the monitor's README. */
@@ -44,7 +44,7 @@ async function begin(script: 'start' | 'monitor', options: readonly string[], re
     ended = clone
       .start(options, {
         script,
-        // Set by npm.
+        // npm sets it to the folder in which a script is called.
         env: { INIT_CWD: clone.folder },
         onOutput(output, kill) {
           stop = kill;
@@ -61,7 +61,7 @@ async function begin(script: 'start' | 'monitor', options: readonly string[], re
   };
 }
 
-it('following the README of the monitor in an empty clone leads to an alert at a local webhook without pnpm', async () => {
+it('following the README of the monitor in an empty clone leads to an alert at a local webhook', async () => {
   const port = await freePort();
   const stopStack = await begin(
     'start',
@@ -85,6 +85,7 @@ it('following the README of the monitor in an empty clone leads to an alert at a
       if (received.includes('validator.down')) resolve();
     };
   });
+  // The explorer that the monitor reads there hides reports of three validators.
   await fetch(`http://127.0.0.1:${port + 1}/silence?count=3`, { method: 'POST' });
   await down;
   await stopMonitor();

@@ -8,7 +8,7 @@ import { type Explorer, explorerOf } from './explorer.ts';
 import { runStack } from './run-stack.ts';
 
 const isWeekly = (process.env.WEEKLY ?? '') !== '';
-/** Number of updates before each network reset. */
+/** Number of updates of each ledger, after which the network is reset. */
 const length = 180;
 
 const folder = temporaryFolder('network-reset-');
@@ -73,6 +73,7 @@ it('repeated network resets are handled unattended or stop with instructions, an
     retired.push(name);
     while ((await firstServed(explorer)) !== next.first) await sleep(200);
     while ((await json(`${baseUrl}/health`)).networkReset !== null) await sleep(200);
+    // No reset, and the link to a fixed position.
     expect(await freshnessLine(baseUrl)).toMatch(/^(?!.*reset).* pin/i);
   }
   expect(new Set(ledgers.map(({ first }) => first)).size).toBe(ledgers.length);
@@ -103,6 +104,7 @@ it('repeated network resets are handled unattended or stop with instructions, an
   });
   expect(await retire.ended).toMatchObject({ code: 0 });
   retired.push(name);
+  // The running service has an empty index now.
   while ((await json(`${baseUrl}/health`)).networkReset !== null) await sleep(200);
   const older = await startService({ databaseUrl: file.databaseUrl, network: retired.join() });
   for (const [at, network] of retired.entries()) {

@@ -14,22 +14,26 @@ const isWeekly = (process.env.WEEKLY ?? '') !== '';
 const folder = temporaryFolder('recorded-');
 const args = ['--data', folder, '--port', String(await freePort())];
 
-/** Processes of a database in the folder, the process `ancestor` if it is given, and all their descendants. */
-function processes(ancestor?: number) {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+function running() {
+  return execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)(?<!<defunct>)$/.exec(line))
     .filter((match) => match !== null)
     .map(([, pid, ppid, args = '']) => ({ pid: Number(pid), ppid: Number(ppid), args }));
-  const found = rows.filter(({ pid, args: text }) => pid === ancestor || text.includes(join(folder, 'postgres')));
+}
+
+/** The process of a stack with all its descendants, and any others of a database in the folder. */
+function processesOf(stack: number) {
+  const rows = running();
+  const found = rows.filter(({ pid, args: text }) => pid === stack || text.includes(join(folder, 'postgres')));
   for (const { pid } of found) {
     for (const row of rows) if (row.ppid === pid && !found.includes(row)) found.push(row);
   }
   return found;
 }
 
-async function untilNothingRuns(): Promise<void> {
-  while (processes().length > 0) await sleep(200);
+async function untilNoneRuns(processes: ReturnType<typeof processesOf>): Promise<void> {
+  while (running().some(({ pid }) => processes.some((one) => one.pid === pid))) await sleep(200);
 }
 
 describe('npm start --scan file:…', () => {
@@ -44,8 +48,9 @@ describe('npm start --scan file:…', () => {
     const again = runStack([...args, '--scan', `file:${recorded}devnet`]);
     await again.ready();
     expect(await explorer.position()).toBeGreaterThan(0);
+    const processes = processesOf(again.pid);
     expect(await again.stop()).toMatchObject({ code: 0 });
-    await untilNothingRuns();
+    await untilNoneRuns(processes);
   });
 
   it('rejects a folder without pages in one line that lists folders with pages', async () => {
@@ -67,17 +72,20 @@ describe('no process keeps running', () => {
     'after %s to the process group of npm start',
     async (signal) => {
       const { pid, ended } = await started();
+      const processes = processesOf(pid);
       process.kill(-pid, signal);
       await ended;
-      await untilNothingRuns();
+      await untilNoneRuns(processes);
     },
   );
 
   it('after SIGKILL to all programs at once', async () => {
     const { pid, ended } = await started();
-    const ours = processes(pid).filter(({ args: text }) => /bootstrap\.mjs|main\.[jt]s|database\.ts/.test(text));
-    expect(ours.length).toBeGreaterThanOrEqual(4);
-    for (const one of ours) {
+    const processes = processesOf(pid);
+    const programs = processes.filter(({ args: text }) => /bootstrap\.mjs|main\.js/.test(text));
+    // bootstrap.mjs, stack, database and query service. The indexer may have ended.
+    expect(programs.length).toBeGreaterThanOrEqual(4);
+    for (const one of programs) {
       try {
         process.kill(one.pid, 'SIGKILL');
       } catch (error) {
@@ -86,6 +94,6 @@ describe('no process keeps running', () => {
       }
     }
     await ended;
-    await untilNothingRuns();
+    await untilNoneRuns(processes);
   });
 });

@@ -22,7 +22,7 @@ function blocksOf(path: string, language: string): string[] {
   );
 }
 
-/** Tested elsewhere against a deployment, like those of docs/guides. */
+/** Tested against a deployment by tooling/release (runtimes/examples.ts, runtimes/stranger.ts), like those of docs/guides. */
 const elsewhere = ['README.md', 'packages/client/README.md', 'packages/paginators/README.md'];
 
 describe('examples', () => {
@@ -34,6 +34,7 @@ describe('examples', () => {
         const { stdout } = await promisify(execFile)(process.execPath, options, { cwd: join(root, dirname(path)) });
         for (const [, shown = ''] of code.matchAll(/^(?:if \(.*\) )?console\.log.*; \/\/ (.*)$/gm))
           expect(stdout.split('\n')).toContain(shown);
+        // A comment that begins with a number is a line of the output.
         for (const [, shown = ''] of code.matchAll(/^\/\/ (\d.*)$/gm)) expect(stdout.split('\n')).toContain(shown);
       }
     },
@@ -43,18 +44,20 @@ describe('examples', () => {
 it('every pnpm or npm command of a README exists', () => {
   const scriptsOf = (path: string): readonly string[] =>
     Object.keys((JSON.parse(read(path)) as { scripts?: object }).scripts ?? {});
+  const ofRoot = scriptsOf('package.json');
   const packages = new Map(
     globSync(['package.json', 'spec/package.json', '{apps,packages,tooling,deploy}/*/package.json'], { cwd: root }).map(
       (path) => [(JSON.parse(read(path)) as { name: string }).name.replace('@ledger-explorer/', ''), scriptsOf(path)],
     ),
   );
-  const builtIn = 'install exec publish pack add dlx vitest changeset start test i create run'.split(' ');
+  const builtIn = 'install exec publish pack pkg init add dlx vitest changeset start test i create run'.split(' ');
   const missing = readmes.flatMap((path) => {
     const text = `${blocksOf(path, 'sh').join('\n')}\n${Array.from(read(path).matchAll(/`((?:p?npm) [^`\n]+)`/g), ([, code = '']) => code).join('\n')}`;
-    const commands = /(?<![\w/-])pnpm (?:--filter (?:@ledger-explorer\/)?([\w-]+) )?(?:run )?([a-z][\w:-]*)/g;
-    return Array.from(text.matchAll(commands)).flatMap(([, filter, script = '']) => {
-      // Without a filter, the command may be one of any package.
-      const scripts = filter === undefined ? [...packages.values()].flat() : (packages.get(filter) ?? []);
+    const commands = /(?<![\w/-])(p?npm) (?:--filter (?:@ledger-explorer\/)?([\w-]+) )?(?:run )?([a-z][\w:-]*)/g;
+    return Array.from(text.matchAll(commands)).flatMap(([, program, filter, script = '']) => {
+      // Without a filter, the command of pnpm may be one of any package.
+      const all = program === 'npm' ? ofRoot : [...packages.values()].flat();
+      const scripts = filter === undefined ? all : (packages.get(filter) ?? []);
       if (builtIn.includes(script) || scripts.includes(script)) return [];
       return [`${path}: ${script}${filter === undefined ? '' : ` of ${filter}`}`];
     });

@@ -22,7 +22,7 @@ let file: StackFile;
 let explorer: Explorer;
 let truth: Truth;
 
-/** Pauses the simulator, and waits until the index has reached its head. */
+/** Pauses the simulator, sets `truth`, and waits until the index has reached the head. */
 async function reachHead({ scanUrl }: StackFile): Promise<void> {
   await networkAt(scanUrl).pause();
   truth = await readTruth(scanUrl);
@@ -83,8 +83,7 @@ describe('the running stack', () => {
 });
 
 describe('the index matches the simulator at the head', () => {
-  // `pnpm proof` makes all comparisons, without HTTP. Here every eighth is enough, as a test of the HTTP path, and the
-  // history of transfers.
+  // The tests of `tooling/proof` make all comparisons, without HTTP. Every eighth and the history of transfers are enough to test HTTP.
   const some = Object.entries(comparisons).filter(
     ([name], at) => isWeekly || at % 8 === 0 || name === 'history of transfers',
   );
@@ -124,7 +123,7 @@ describe('a restarted stack', () => {
     expect(code).toBe(2);
   });
 
-  it('stops and reports the part when one of its parts ends', async () => {
+  it('stops, and names the part that has ended', async () => {
     const { pid } = JSON.parse(readFileSync(join(folder, 'stack.json'), 'utf8')) as StackFile;
     process.kill(childOf(pid, 'simulator'), 'SIGKILL');
     const { code, output } = await stack.ended;

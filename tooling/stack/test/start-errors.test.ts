@@ -20,7 +20,7 @@ afterAll(() => {
   server.close();
 });
 
-describe('an invalid start exits with 2 and one line', () => {
+describe('an invalid start exits with 2', () => {
   it.each<[string, () => string[], Record<string, string>, RegExp]>([
     ['a port that is taken', () => ['--port', taken], {}, /^port \d+ is taken: .*--port/],
     ['an invalid port', () => ['--port', 'http'], {}, /^--port is "http"/],
@@ -42,7 +42,7 @@ describe('an invalid start exits with 2 and one line', () => {
       { DATABASE_URL: 'postgres://x@127.0.0.1:1/x?target_session_attrs=master' },
       /^DATABASE_URL has target_session_attrs=master: give one of any, /,
     ],
-  ])('%s', async (_, args, env, message) => {
+  ])('and one line: %s', async (_, args, env, message) => {
     const data = ['--data', join(folder, 'data')];
     const port = args().includes('--port') ? [] : ['--port', String(await freePort())];
     const { code, output } = await runStack([...data, ...port, ...args()], env).ended;
@@ -56,7 +56,7 @@ describe('an invalid start exits with 2 and one line', () => {
     ['below a file', 'README.md/data', /it is a file or below one/],
     ['below a read-only folder', '/proc/x', /give a folder that can be written/],
     ['a read-only folder', '/proc', /give a folder that can be written/],
-  ])('a data folder that is %s', async (_, data, reason) => {
+  ])('and one line: a data folder that is %s', async (_, data, reason) => {
     const { code, output } = await runStack(['--data', data]).ended;
     const line = new RegExp(`^--data is ".*${data}": .*${reason.source}`);
     expect(linesOf(output)).toEqual([expect.stringMatching(line)]);
@@ -67,7 +67,7 @@ describe('an invalid start exits with 2 and one line', () => {
     ['ledger-simulator', ['--data', '/proc/x/y', '--port', '0'], {}],
     ['indexer', ['status'], { DATA_DIR: '/proc/x/y' }],
     ['query-service', [], { DATA_DIR: '/sys/x' }],
-  ])('of %s with a data folder that cannot be created', async (name, args, env) => {
+  ])('and one line: %s with a data folder that cannot be created', async (name, args, env) => {
     const { code, output } = await startProgram(name, args, env).ended;
     expect(linesOf(output)).toEqual([
       expect.stringMatching(/(?:makes no folder|may not write).*give a folder that can be written/),
@@ -94,6 +94,7 @@ describe('an invalid start exits with 2 and one line', () => {
     await simulator.stop();
     const args = ['--data', data, '--port', String(await freePort()), '--history=0', '--tick', '5', '--seed', '1'];
     const { code, output } = await runStack(args).ended;
+    // --validators 40 and --rate 5 are the defaults.
     expect(linesOf(output)[1]).toBe(
       `simulator: ${data}/simulator holds a ledger made with --validators 7 --rate 20 --tick 10, and this start has --validators 40 --rate 5 --tick 5. ` +
         'Give the options of the ledger again, use another folder, or remove this one (npm start: add --fresh).',
@@ -116,13 +117,13 @@ describe('an invalid start exits with 2 and one line', () => {
     expect(existsSync(join(folder, 'nobody'))).toBe(false);
   });
 
-  it('of a simulator on a port in use leaves no data', async () => {
+  it('a simulator on a port in use leaves no data', async () => {
     const args = ['--data', join(folder, 'ledger', 'below'), '--port', taken];
     expect(await startProgram('ledger-simulator', args).ended).toMatchObject({ code: 2 });
     expect(existsSync(join(folder, 'ledger'))).toBe(false);
   });
 
-  it('with --fresh has removed files of earlier starts and no others', async () => {
+  it('with --fresh removes files of earlier starts and no others, also if a part rejects an option', async () => {
     const data = join(folder, 'shared');
     await mkdir(data);
     await writeFile(join(data, 'demo-key'), 'lx_before');

@@ -14,7 +14,7 @@ export interface CheckedRun {
 interface Failure {
   /** The task, with the number of its failed tests if there are several. */
   readonly name: string;
-  /** Up to 60 lines of its output, from the first failed test or else the last ones. */
+  /** Up to 60 lines of its output, from the report of failed tests on; without a report, the last ones. */
   readonly output: string;
 }
 
@@ -30,7 +30,7 @@ interface Task {
   readonly execution?: { readonly exitCode?: number | null };
 }
 
-/** Counts the checks of several runs of Turborepo. `exitCode`: the highest of the runs. */
+/** Counts the checks of several runs of Turborepo. `exitCode`: not 0 if a run failed or wrote no summary. */
 export function readRun(summaries: readonly string[], root: string, exitCode: number): CheckedRun {
   const tasks = summaries.flatMap(
     (file) => (JSON.parse(readFileSync(file, 'utf8')) as { tasks: readonly Task[] }).tasks,
@@ -49,6 +49,7 @@ export function readRun(summaries: readonly string[], root: string, exitCode: nu
       run.failures.push({ name, output: failedPart(log) });
     }
   }
+  // Turborepo failed without a failed task, or ran nothing.
   if (run.failed === 0 && (exitCode !== 0 || run.passed === 0)) {
     run.failed = 1;
     run.failures.push({ name: `turbo, with exit code ${exitCode}`, output: '' });
