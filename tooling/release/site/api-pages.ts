@@ -44,14 +44,14 @@ function parametersOf(path: string): readonly ParameterObject[] {
   });
 }
 
-/** Joins the lines of a text and escapes it for Markdown: VitePress reads `<` as HTML and braces as code. */
-function oneLine(text: string): string {
+/** A text in one line, escaped for Markdown: VitePress reads `<` as HTML and braces as code. */
+function escaped(text: string): string {
   return text.replaceAll('\n', ' ').replaceAll('<', '&lt;').replaceAll('{', '&#123;');
 }
 
-/** `oneLine` for a cell of a table. */
+/** `escaped` for a cell of a table. */
 function cell(text: string): string {
-  return oneLine(text).replaceAll('|', '\\|');
+  return escaped(text).replaceAll('|', '\\|');
 }
 
 function valuesOf({ kind, values, minimum, maximum, default: preset }: Parameter): string {
@@ -71,7 +71,7 @@ function parameterTable(path: string, parameters: readonly Parameter[]): string 
   return ['| Parameter | In | Values | Meaning |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 
-/** A call of the client's method. Path parameters have the example values of the contract. */
+/** A call of the client's method. Path parameters and `q` have the example values of the contract; pages have 5 entries. */
 function exampleCall({ id, path, parameters, paging }: Operation): string {
   const values = parametersOf(path);
   const sent = parameters
@@ -100,7 +100,7 @@ function section(path: string, parts: readonly string[]): string {
   return [
     `## ${operation.summary}`,
     `\`GET ${path}\``,
-    oneLine(operation.description),
+    escaped(operation.description),
     ...parts,
     ...(rules.length > 0
       ? [`Rules: ${rules.join(', ')}. Errors: ${statuses.join(', ')}, see [problems](problems.md).`]
@@ -109,7 +109,7 @@ function section(path: string, parts: readonly string[]): string {
   ].join('\n\n');
 }
 
-/** The pages of the API by name, one for each noun: every operation with parameters, a call of the client and a response. */
+/** The pages of the API by name, one for each noun: parameters, a call of the client and a response of every operation. Exported lists and streams have no call. */
 export function apiPages(): ReadonlyMap<string, string> {
   const sections = new Map<string, string[]>();
   const add = (path: string, parts: readonly string[]): void => {
@@ -127,14 +127,14 @@ export function apiPages(): ReadonlyMap<string, string> {
   for (const { path, parameters } of [...exportedLists, ...streams]) add(path, [parameterTable(path, parameters)]);
   const pages = Array.from(sections, ([noun, texts]): [string, string] => {
     const about = contract.tags.find(({ name }) => name === noun)?.description ?? '';
-    return [noun, [`# ${noun}`, cell(about), ...texts].join('\n\n')];
+    return [noun, [`# ${noun}`, escaped(about), ...texts].join('\n\n')];
   });
   return new Map([...pages, ['problems', problemsPage()], ['index', overview(pages.map(([noun]) => noun))]]);
 }
 
 function problemsPage(): string {
   const rows = problems.map(
-    ({ slug, status, title, explanation }) => `## ${slug}\n\n**${status}** ${title}. ${cell(explanation)}`,
+    ({ slug, status, title, explanation }) => `## ${slug}\n\n**${status}** ${title}. ${escaped(explanation)}`,
   );
   return [
     '# Problems',

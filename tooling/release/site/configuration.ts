@@ -6,7 +6,7 @@ function item(text: string, link: string): Item {
   return { text, link: `/${link}` };
 }
 
-/** The configuration of VitePress. `nouns`: names of the API's pages; `output`: folder of the site; `base`: path that the site is served below, `/` or `/ledger-explorer/`. */
+/** The configuration of VitePress. `base`: path that the site is served below, `/` or `/ledger-explorer/`; `nouns`: names of the API's pages; `output`: folder of the site. */
 export function configuration(base: string, nouns: readonly string[], output: string): UserConfig<DefaultTheme.Config> {
   return {
     title: 'Ledger Explorer',
@@ -86,7 +86,15 @@ export function configuration(base: string, nouns: readonly string[], output: st
             item('Performance', 'performance'),
           ],
         },
-        { text: 'Background', collapsed: true, items: [item('The ledger’s Scan API', 'scan'), item('Traps', 'traps')] },
+        {
+          text: 'Background',
+          collapsed: true,
+          items: [
+            item('The ledger’s Scan API', 'scan'),
+            item('Traps', 'traps'),
+            item('Compared with other explorers', 'comparison'),
+          ],
+        },
         item('Changelog', 'changelog'),
       ],
     },

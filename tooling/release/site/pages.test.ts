@@ -3,8 +3,10 @@ import { dirname, join, posix } from 'node:path';
 import { temporaryFolder } from '@ledger-explorer/kit/temporary-folder';
 import { operations } from '@ledger-explorer/spec';
 import { describe, expect, it } from 'vitest';
+import { configuration } from './configuration.ts';
 import { deadLinks } from './dead-links.ts';
 import { pages } from './pages.ts';
+import { sources } from './sources.ts';
 
 const all = pages();
 const folder = temporaryFolder('site-');
@@ -15,11 +17,11 @@ function prose(text: string): string {
 }
 
 describe('pages of the documentation', () => {
-  it('have no broken links', () => {
+  it('link only to existing pages', () => {
     const dead = Array.from(all, ([page, text]) =>
       Array.from(
         prose(text).matchAll(/\]\(([^)\s]+)\)|link: (\/[^ }\n]*)/g),
-        ([, link, action]) => link ?? action ?? '',
+        ([, link, frontMatterLink]) => link ?? frontMatterLink ?? '',
       )
         .filter((link) => !/^(?:https?:|mailto:|#)/.test(link) && !/\.(?:png|svg)$/.test(link))
         .map((link) => link.split('#')[0] ?? '')
@@ -30,6 +32,12 @@ describe('pages of the documentation', () => {
         .map((link) => `${page}: ${link}`),
     ).flat();
     expect(dead).toEqual([]);
+  });
+
+  it('are in the sidebar if they are documents', () => {
+    const sidebar = JSON.stringify(configuration('/', [], '').themeConfig?.sidebar);
+    const links = sources().map(({ page }) => `/${page.replace(/(?<=\/)index$/, '')}`);
+    expect(links.filter((link) => !sidebar.includes(`"${link}"`))).toEqual([]);
   });
 
   it('show a client call of every operation', () => {

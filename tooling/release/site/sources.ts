@@ -41,19 +41,19 @@ function inRepository(file: string, anchor: string): string {
   return `${repository}/blob/main/${file}${anchor}`;
 }
 
-/** The target on the site of a link in a document. Throws if the linked file is missing. */
+/** The target on the site of a link in a document: a page, GitHub for other files, or the same URL or anchor. Throws if the linked file is missing. */
 function target(link: string, from: Source, all: readonly Source[]): string {
   if (/^(?:https?:|mailto:|#)/.test(link)) return link;
   const [path = '', anchor = ''] = link.split(/(?=#)/);
   const file = relative(root, join(root, dirname(from.file), path)).replace(/\/$/, '');
   if (!existsSync(join(root, file))) throw new Error(`${from.file} links to ${link}, but there is no such file`);
   const found = all.find((source) => source.file === file || source.file === `${file}/README.md`);
-  if (found !== undefined)
-    return `${posix.relative(dirname(from.page), found.page) || posix.basename(found.page)}.md${anchor}`;
+  if (found !== undefined) return `${posix.relative(dirname(from.page), found.page)}.md${anchor}`;
+  // The list of documents is the first page.
   return file === 'docs' || file === 'docs/README.md' ? '/' : inRepository(file, anchor);
 }
 
-/** The text of a document with its links changed to pages of the site or to GitHub. Code is unchanged. */
+/** The text of a document with links to pages of the site or to GitHub, and images in the root of the site (`images`). Code is unchanged. */
 export function linked(source: Source, all: readonly Source[]): string {
   // Parts with an odd index are code.
   const parts = read(source.file).split(/(```[^]*?```|`[^`\n]*`)/);

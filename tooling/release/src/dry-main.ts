@@ -11,7 +11,7 @@ import { releaseChecks, type ReleaseCheck } from './release-checks.ts';
 import { run } from './run.ts';
 import { unpack } from './unpack.ts';
 
-/** Not one of `releaseChecks`, because `npm test` runs it separately. */
+/** Not one of `releaseChecks`, which the weekly tests run, because it is a check of `spec` in `npm test`. */
 const generated: ReleaseCheck = {
   name: 'generated output',
   run: async () => {
@@ -61,9 +61,9 @@ const program = {
       process.on('exit', () => {
         rmSync(folder, { recursive: true, force: true });
       });
-      const tarballs = resolve(process.env.INIT_CWD ?? '.', out ?? folder);
-      mkdirSync(tarballs, { recursive: true });
-      const packed = await pack(tarballs).catch((error: unknown) => {
+      const target = resolve(process.env.INIT_CWD ?? '.', out ?? folder);
+      mkdirSync(target, { recursive: true });
+      const packed = await pack(target).catch((error: unknown) => {
         console.error(`✘ packed\n    ${error instanceof Error ? error.message : String(error)}\n\nNot ready.`);
         return null;
       });

@@ -64,7 +64,7 @@ function contract(file: string): object {
   return JSON.parse(readFileSync(join(root, 'spec', file), 'utf8')) as object;
 }
 
-/** The checks of `pnpm release:dry` and of the tests. */
+/** The checks of `pnpm release:dry` and of the weekly tests. Packages without modules are commands, which have no types. */
 export const releaseChecks: readonly ReleaseCheck[] = [
   {
     name: 'packed',

@@ -58,7 +58,7 @@ afterAll(() => {
   registry.close();
 });
 
-/** The newest release of each package. The registry of the tests forgets the earlier ones and their tags. */
+/** The last publication of each package. The registry of the tests keeps no others, and no other tags. */
 function published() {
   return names.map((name) => {
     const found = registry.packages.get(name);
@@ -72,7 +72,7 @@ describe('the steps of release.yml', () => {
     await step('pack', 'pnpm changeset version --snapshot canary');
     await step('pack', 'pack', { NEXT: 'canary' });
     expect(readFileSync(join(folder, 'output'), 'utf8')).toBe(`packages=${names.length}\n`);
-    // Undoes the canary's versions, also for the next test.
+    // The publish job has the files of a checkout, and only `packed` and `plan.json` of the pack job. The next test needs the old versions, too.
     git('stash', '--quiet', '--include-untracked', '--', ':!packed', ':!plan.json');
     await step('publish', 'Publish', { NEXT: 'canary' });
     for (const { name, tags } of published()) {
@@ -81,18 +81,20 @@ describe('the steps of release.yml', () => {
     expect(git('tag')).toBe('');
   });
 
-  it('publish the next version with tags and the repository for provenance', async () => {
+  it('publish the next version with tags, and manifests with the repository that provenance needs', async () => {
     await step('version', 'pnpm version-packages');
-    rmSync(join(folder, 'checkout/packed'), { recursive: true, force: true });
+    rmSync(join(checkout, 'packed'), { recursive: true, force: true });
     await step('pack', 'pack', { NEXT: 'publish' });
     await step('publish', 'Publish', { NEXT: 'publish' });
     await step('publish', 'Push the tags');
     const version = (
-      JSON.parse(readFileSync(join(folder, 'checkout/packages/client/package.json'), 'utf8')) as { version: string }
+      JSON.parse(readFileSync(join(checkout, 'packages/client/package.json'), 'utf8')) as { version: string }
     ).version;
     for (const { name, tags, manifest } of published()) {
       expect(tags, name).toEqual({ latest: version });
-      expect(manifest, name).toMatchObject({ repository: { type: 'git', url: expect.any(String) as string } });
+      expect(manifest, name).toMatchObject({
+        repository: { type: 'git', url: expect.stringContaining('github.com/ledger-explorer/') as string },
+      });
     }
     const pushed = git('ls-remote', '--tags', 'origin')
       .split('\n')

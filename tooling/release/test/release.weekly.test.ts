@@ -19,7 +19,7 @@ beforeAll(async () => {
   await unpack(packed, folder);
 });
 
-/** Files of a package, and the fields of its manifest that an installation uses. */
+/** Names of the files of a package, and the fields of its manifest that an installation uses. */
 async function contents(tarball: string) {
   const files = (await run('tar', ['-tzf', tarball], folder)).trim().split('\n').sort();
   const text = await run('tar', ['-xzOf', tarball, 'package/package.json'], folder);
@@ -44,7 +44,7 @@ describe('the published packages', () => {
     ]);
   });
 
-  it('are equal when packed by pnpm or npm', async () => {
+  it('have the same files and manifest when packed by pnpm or npm', async () => {
     const tarballs = await npmPack(packed, await mkdtemp(join(folder, 'npm-')));
     for (const [index, { tarball }] of packed.entries()) {
       const [byPnpm, byNpm] = await Promise.all([tarball, tarballs[index] ?? ''].map(contents));
@@ -61,13 +61,13 @@ it('a project with only the npm tarballs compiles and runs the recipes', async (
   const project = await mkdtemp(join(folder, 'stranger-'));
   const libraries = packed.filter(({ name }) => /spec|client|paginators/.test(name));
   const network = ['--parties', '30', '--validators', '8', '--rate', '0.5'];
-  const [service] = await Promise.all([
-    deploy({ history: 300, simulator: network }),
-    npmPack(libraries, project).then((tarballs) => installTarballs(tarballs, project)),
-  ]);
+  const installing = npmPack(libraries, project).then((tarballs) => installTarballs(tarballs, project));
+  const service = await deploy({ history: 300, simulator: network });
   try {
+    await installing;
     const program = { name: 'recipes', code: recipes(service), shown: [] };
     for (const resolution of resolutions) {
+      // With the compiler of this repository.
       expect(await compile([program], project, 'own', resolution)).toBe('');
     }
     await writeFile(join(project, 'recipes.ts'), program.code);

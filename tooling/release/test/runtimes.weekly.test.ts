@@ -13,12 +13,9 @@ let service: Deployment;
 let programs: readonly Example[];
 
 beforeAll(async () => {
-  const prepared = await Promise.all([
-    deploy({ history: 300, simulator: ['--parties', '30', '--validators', '8', '--rate', '0.5'] }),
-    pack(folder),
-  ]);
-  service = prepared[0];
-  await unpack(prepared[1], folder);
+  const packing = pack(folder);
+  service = await deploy({ history: 300, simulator: ['--parties', '30', '--validators', '8', '--rate', '0.5'] });
+  await unpack(await packing, folder);
   programs = examples(service);
   await writeProgram(programs, folder);
 });
@@ -38,7 +35,7 @@ describe('README examples with packed packages against a real service', () => {
   });
 });
 
-it.each(['contract-tests', 'mcp'])('packed %s starts on Node.js 20', async (name) => {
+it.each(['contract-tests', 'mcp'])('packed %s prints its help on Node.js 20', async (name) => {
   expect(await helpOf(name, folder)).toContain('--base-url');
 });
 

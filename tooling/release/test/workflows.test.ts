@@ -46,7 +46,7 @@ describe('workflows', () => {
 
   it.each(jobs)('$name runs existing scripts', ({ job }) => {
     const called = job.steps.flatMap(({ run = '' }) =>
-      Array.from(run.matchAll(/^\s*pnpm ([\w:-]+)/gm), ([, script = '']) => script),
+      Array.from(run.matchAll(/(?:^|&&|\|\||;)\s*pnpm ([\w:-]+)/gm), ([, script = '']) => script),
     );
     expect(called.filter((script) => script !== 'install' && !(script in scripts))).toEqual([]);
   });
@@ -66,8 +66,8 @@ describe('workflows', () => {
   it('keep git credentials only in jobs that push', () => {
     for (const { name, job } of jobs) {
       const pushes = job.permissions?.contents === 'write';
-      const checkout = job.steps.find(({ uses }) => uses?.startsWith('actions/checkout@'));
-      if (checkout !== undefined) expect(checkout.with?.['persist-credentials'] !== false, name).toBe(pushes);
+      for (const checkout of job.steps.filter(({ uses }) => uses?.startsWith('actions/checkout@')))
+        expect(checkout.with?.['persist-credentials'] !== false, name).toBe(pushes);
     }
   });
 
@@ -87,7 +87,7 @@ describe('workflows', () => {
 });
 
 describe('repository settings', () => {
-  it('the Node.js version is that of npm start', () => {
+  it('the Node.js version in .nvmrc is that of npm start', () => {
     const [, version] = /^const needs = \{.*\bnode: (\d+)/m.exec(read('tooling/stack/bootstrap.mjs')) ?? [];
     expect(read('.nvmrc').trim()).toBe(version);
   });

@@ -67,7 +67,7 @@ function securityChange(before: readonly Credentials[], after: readonly Credenti
   const accepted = (given: Credentials, by: readonly Credentials[]): boolean =>
     by.some((required) => satisfies(given, required));
   const textOfAny = (alternatives: readonly Credentials[]): string => alternatives.map(textOf).join(', or ');
-  // Credentials that were enough for the old version, and are not for the new one.
+  // Callers are taken to have exactly the credentials of one alternative.
   const lost = before.filter((given) => !accepted(given, after));
   if (lost.length > 0)
     return [{ text: `${textOfAny(lost)} is not enough any more: ${textOfAny(after)} is required`, isBreaking: true }];
@@ -76,29 +76,30 @@ function securityChange(before: readonly Credentials[], after: readonly Credenti
 }
 
 function serverChange(before: readonly Server[], after: readonly Server[]): Difference[] {
-  const gone = before.flatMap((server) => {
+  const breaking = before.flatMap((server) => {
     const now = after.find(({ url }) => url === server.url);
     return now === undefined ? [`the server ${server.url} is gone`] : variableChange(server, now);
   });
   const added = after.filter(({ url }) => before.every((server) => server.url !== url));
   return [
-    ...gone.map((text) => ({ text, isBreaking: true })),
+    ...breaking.map((text) => ({ text, isBreaking: true })),
     ...added.map(({ url }) => ({ text: `the server ${url} is new`, isBreaking: false })),
   ];
 }
 
-/** Breaking changes of a server's variables: other defaults and removed values, since both change addresses. */
+/** Breaking changes of a server's variables, as they change addresses: a changed default, removed values, and a new limit to certain values. */
 function variableChange({ url, variables: before = {} }: Server, { variables: after = {} }: Server): string[] {
   return Object.entries(before).flatMap(([name, { default: usual, enum: values }]) => {
     const now = after[name];
     const where = `of the server ${url}, variable ${name}`;
-    const other =
+    const changedDefault =
       now?.default === usual ? [] : [`${where}: the default ${usual ?? ''} is now ${now?.default ?? 'gone'}`];
     const allowed = now?.enum;
-    if (allowed === undefined) return other;
-    if (values === undefined) return [...other, `${where}: only ${allowed.join(', ')} may be given from now on`];
+    if (allowed === undefined) return changedDefault;
+    if (values === undefined)
+      return [...changedDefault, `${where}: only ${allowed.join(', ')} may be given from now on`];
     const gone = values.filter((value) => !allowed.includes(value));
-    return [...other, ...gone.map((value) => `${where}: the value ${value} is gone`)];
+    return [...changedDefault, ...gone.map((value) => `${where}: the value ${value} is gone`)];
   });
 }
 
@@ -125,16 +126,16 @@ export function accessChange(released: Contract, working: Contract): ContractCha
     ...serverChange(old.servers, now.servers),
   ];
   /** Each difference once, by its text, with the names of its operations. */
-  const operations = new Map<string, { readonly difference: Difference; readonly names: string[] }>();
+  const byText = new Map<string, { readonly difference: Difference; readonly names: string[] }>();
   for (const { name, old, now } of common) {
     for (const difference of differ(old, now)) {
-      const entry = operations.get(difference.text) ?? { difference, names: [] };
+      const entry = byText.get(difference.text) ?? { difference, names: [] };
       entry.names.push(name);
-      operations.set(difference.text, entry);
+      byText.set(difference.text, entry);
     }
   }
   const lines = (isBreaking: boolean): string[] =>
-    [...operations.values()]
+    [...byText.values()]
       .filter(({ difference }) => difference.isBreaking === isBreaking)
       .map(({ difference: { text }, names }) =>
         names.length === common.length ? `every operation: ${text}` : `${names.join(', ')}: ${text}`,

@@ -1,4 +1,6 @@
-import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { devNull } from 'node:os';
 import { join, relative } from 'node:path';
 import { Extractor, ExtractorConfig, ExtractorLogLevel, type ExtractorMessage } from '@microsoft/api-extractor';
 import { type PublishedPackage, root } from '../published-packages.ts';
@@ -12,11 +14,11 @@ const reports: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '@ledger-explorer/spec': {},
 };
 
-const reported = new Set([ExtractorLogLevel.Error, ExtractorLogLevel.Warning]);
+const reportedLevels = new Set([ExtractorLogLevel.Error, ExtractorLogLevel.Warning]);
 
 /**
- * Compares the exports of an unpacked package with the committed reports in its `etc/`. Returns the differences. `accept`: overwrites the
- * reports.
+ * Compares the exports of an unpacked package with the committed reports in its `etc/`. `accept`: overwrites the reports. Returns problems:
+ * different or overwritten reports, and errors of API Extractor.
  *
  * @param folder with the package and its dependencies in `node_modules`
  */
@@ -28,7 +30,7 @@ export function apiReport(
   const found = reports[name];
   if (found === undefined) return [`it has no reports: add them to ${relative(root, import.meta.filename)}`];
   // API Extractor ignores packages in `node_modules`.
-  const unpacked = join(folder, 'reported', name);
+  const unpacked = join(folder, 'copies', name);
   cpSync(join(folder, 'node_modules', name), unpacked, { recursive: true });
   const temporary = join(folder, 'reports');
   mkdirSync(temporary, { recursive: true });
@@ -39,7 +41,7 @@ export function apiReport(
       message.handled = true;
       // A different report is reported below, with its lines.
       const isOfReport = message.messageId.startsWith('console-api-report');
-      if (reported.has(message.logLevel) && !isOfReport) problems.push(message.text);
+      if (reportedLevels.has(message.logLevel) && !isOfReport) problems.push(message.text);
     };
     const extractorConfig = ExtractorConfig.prepare({
       configObject: {
@@ -85,14 +87,12 @@ export function apiReport(
   });
 }
 
-/** The first 20 lines that only one of two reports has. */
-function changedLines(before: string, after: string): string {
-  const [old = [], now = []] = [before, after].map((file) =>
-    existsSync(file) ? readFileSync(file, 'utf8').split(/\r?\n/) : [],
-  );
-  const gone = old.filter((line) => !now.includes(line)).map((line) => `- ${line}`);
-  const added = now.filter((line) => !old.includes(line)).map((line) => `+ ${line}`);
-  const all = [...gone, ...added];
+/** The first 20 removed or added lines, and the number of further ones. */
+export function changedLines(before: string, after: string): string {
+  const args = ['diff', '--no-index', '--unified=0', existsSync(before) ? before : devNull, after];
+  // Without the header of the files, up to the first `@@`.
+  const [, ...hunks] = spawnSync('git', args, { encoding: 'utf8' }).stdout.split(/^@@.*\n/m);
+  const all = hunks.join('').trimEnd().split('\n');
   const more = all.length > 20 ? [`… and ${all.length - 20} more lines`] : [];
   return [...all.slice(0, 20), ...more].map((line) => `      ${line}`).join('\n');
 }

@@ -15,9 +15,9 @@ export interface ContractChange {
 const harmless = 1;
 
 /** Ids of changes that callers cannot see (tags, names of components), or that `accessChange` judges. For oasdiff all are harmless. */
-const judgedElsewhere = /^api-(?:tag|schema|operation-id|security|global-security)-/;
+const notReported = /^api-(?:tag|schema|operation-id|security|global-security)-/;
 
-/** Replaces each `allOf` of one schema by that schema, because oasdiff reports fields that moved to another schema as removed. */
+/** Replaces each `allOf` with a single schema by that schema, because oasdiff reports fields that moved to another schema as removed. */
 function withMovedFields(contract: object): object {
   const { schemas = {} } =
     (contract as { readonly components?: { readonly schemas?: Record<string, unknown> } }).components ?? {};
@@ -26,7 +26,8 @@ function withMovedFields(contract: object): object {
     if (typeof value !== 'object' || value === null) return value;
     const { allOf, unevaluatedProperties, ...own } = value as Readonly<Record<string, unknown>>;
     const [only, ...others] = Array.isArray(allOf) ? (allOf as readonly { readonly $ref?: string }[]) : [];
-    if (only === undefined || others.length > 0) {
+    // Own fields would replace those of the schema.
+    if (only === undefined || others.length > 0 || 'properties' in own || 'required' in own) {
       return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, read(part)]));
     }
     const moved = schemas[only.$ref?.split('/').at(-1) ?? ''] ?? only;
@@ -44,7 +45,7 @@ export async function contractChange(released: object, working: object): Promise
   const textOf = ({ operation, path, text, id }: IOasdiffChange): string =>
     [operation, path, text ?? id].filter((part) => part !== undefined && part !== '').join(' ');
   const isHarmless = ({ level }: IOasdiffChange): boolean => level === harmless;
-  const seen = changes.filter((change) => !(isHarmless(change) && judgedElsewhere.test(change.id ?? '')));
+  const seen = changes.filter((change) => !(isHarmless(change) && notReported.test(change.id ?? '')));
   const access = accessChange(released, working);
   return {
     breaking: [...seen.filter((change) => !isHarmless(change)).map(textOf), ...access.breaking],

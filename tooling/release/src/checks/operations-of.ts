@@ -12,7 +12,7 @@ interface Operation {
   readonly servers?: readonly Server[];
 }
 
-/** The parts of an OpenAPI document that are compared here and not by oasdiff. */
+/** The parts of an OpenAPI document that `accessChange` compares. */
 export interface Contract {
   readonly servers?: readonly Server[];
   readonly security?: readonly SecurityRequirement[];

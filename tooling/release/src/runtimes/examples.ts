@@ -6,14 +6,15 @@ export interface Example {
   readonly name: string;
   /** A complete TypeScript program. */
   readonly code: string;
-  /** The expected output: the comments of its `console.log(…); // …` lines. */
+  /** Expected lines of the output: the comments of its `console.log(…); // …` lines. */
   readonly shown: readonly string[];
 }
 
 const packages = join(import.meta.dirname, '../../../../packages');
 
 /**
- * The examples of a package's README. An example that creates no client begins with the first example, or with its part before `until`.
+ * The examples of a package's README. An example that creates no client begins with the first example, or with the part of the first example
+ * before `until`.
  *
  * @param service its URL and key replace those in the README
  */
@@ -21,6 +22,7 @@ function examplesOf(name: string, service: { baseUrl: string; apiKey: string }, 
   const readme = readFileSync(join(packages, name, 'README.md'), 'utf8');
   const blocks = Array.from(readme.matchAll(/```ts\n(.*?)```/gs), ([, code = '']) => code);
   const [first = ''] = blocks;
+  if (until !== undefined && !first.includes(until)) throw new Error(`the first example of ${name} has no ${until}`);
   const start = until === undefined ? first : (first.split(until)[0] ?? '');
   return blocks.map((code, index) => ({
     name: `${name} ${index + 1}`,

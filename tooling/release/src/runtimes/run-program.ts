@@ -37,14 +37,13 @@ export default { fetch: async () => Response.json(await runAll()) };
 `;
   writeFileSync(join(folder, 'worker.js'), worker);
   writeFileSync(join(folder, 'workerd.capnp'), configuration);
-  // The package's command would not pass file descriptors on.
+  // Not by the command of the npm package, which does not pass file descriptors on. workerd writes its port to the fourth.
   const { default: program } = createRequire(import.meta.url)('workerd') as { default: string };
   const child = spawn(program, ['serve', 'workerd.capnp', '--control-fd=3'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
   });
   try {
-    // workerd writes its port as a line of JSON.
     const control = child.stdio[3] as Readable;
     const [listening] = (await once(control, 'data', { signal: AbortSignal.timeout(120_000) })) as [Buffer];
     const { port } = JSON.parse(listening.toString()) as { port: number };
@@ -86,6 +85,7 @@ export const runtimes: Readonly<Record<string, RunProgram>> = {
   'Node.js 22': command('node-22', 'bin/node'),
   'Node.js 24': command('node-24', 'bin/node'),
   'Node.js 26': command('node-26', 'bin/node'),
+  // The npm package has this name on every system.
   Bun: command('bun', 'bin/bun.exe', 'run'),
   Deno: command('deno', 'deno', 'run', '--allow-net'),
   workerd,

@@ -12,14 +12,14 @@ export interface Run {
 }
 
 /**
- * Writes three files into a folder. `examples.js` exports `runAll()`, which runs all examples and returns their results; `main.js` prints them
- * as JSON; `bundle.js` is `examples.js` with all its imports, for runtimes without `node_modules`.
+ * Writes a module of each example and three files into a folder. `examples.js` exports `runAll()`, which runs all examples and returns their results; `main.js` prints them
+ * as JSON; `bundle.js` is `examples.js` bundled with its imports, for runtimes without `node_modules`.
  */
 export async function writeProgram(examples: readonly Example[], folder: string): Promise<void> {
   const modules = await Promise.all(
     examples.map(async ({ name, code }, index) => {
       const { code: script } = await transform(code, { loader: 'ts', target: 'es2022', format: 'esm' });
-      // Each example is a function, because edge runtimes allow no requests while a module loads.
+      // Each example is a function, because edge runtimes allow no requests while a module loads. Its imports have one line each.
       const imports = Array.from(script.matchAll(/^import .*$/gm), ([line]) => line);
       const body = script.replaceAll(/^import .*$/gm, '');
       const file = `example-${index}.js`;
