@@ -157,7 +157,7 @@ it('a promoted standby has greater revisions than its lost primary, also after a
     return revisionOf(databaseUrl);
   };
   await replicated.replayed();
-  await replicated.receive(false);
+  await replicated.stopStreaming();
   const lost = await revise(replicated.primary.databaseUrl, 'found before');
   await replicated.kill();
   await replicated.promote();

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { EmbeddedDatabase } from '../src/engine/embedded.ts';
 import { onDatabase, retryCancelled } from './on-database.ts';
 import { openTestDatabase } from './open-test-database.ts';
@@ -13,8 +12,8 @@ export interface Replicated {
   readonly standby: EmbeddedDatabase;
   /** Resolves when the standby has replayed everything committed so far. */
   replayed(): Promise<void>;
-  /** Starts or stops streaming from the primary; resolves when done. Received records are still replayed. */
-  receive(on: boolean): Promise<void>;
+  /** Stops streaming from the primary; resolves when done. Received records are still replayed. */
+  stopStreaming(): Promise<void>;
   /** Makes the standby a primary. */
   promote(): Promise<void>;
   /** Kills the primary like a crash: records not yet streamed are lost. */
@@ -75,13 +74,13 @@ export async function openReplicated(
         });
       await until(() => retryCancelled(hasReplayed), 100);
     },
-    async receive(on) {
+    async stopStreaming() {
       await onDatabase(standby.databaseUrl, async (client) => {
-        await client.query(`alter system set primary_conninfo = ${pg.escapeLiteral(on ? conninfo : '')}`);
+        await client.query(`alter system set primary_conninfo = ''`);
         await client.query('select pg_reload_conf()');
         await until(async () => {
           const { rowCount } = await client.query(`select from pg_stat_wal_receiver where status = 'streaming'`);
-          return (rowCount ?? 0) > 0 === on;
+          return rowCount === 0;
         }, 100);
       });
     },

@@ -26,19 +26,19 @@ function svNamesOf(stream: readonly StreamUpdate[]): ReadonlyMap<string, string>
   return new Map(svs.map(([party, { name }]) => [party, name]));
 }
 
-/** Expected facts of a ledger from two sources that share no code with the checked programs. */
+/** Expected facts of a ledger: the simulator's model, and the stream decoded without the project's decoder. */
 export interface Truth {
-  /** The simulator's own model. */
   readonly model: Model;
-  /** The ledger's updates, decoded independently. */
   readonly stream: readonly StreamUpdate[];
   readonly dso: string;
 }
 
-/** Combines the simulator's model as JSON (`report`) with the stream up to the model's head. */
+/** Combines the simulator's model as JSON (`report`) with the stream, which must end at the model's head. */
 export function truthOf(report: unknown, stream: readonly StreamUpdate[]): Truth {
   const model: Model = { ...(report as Omit<Model, 'svNames'>), svNames: svNamesOf(stream) };
-  return { model, stream, dso: model.parties.find(({ party }) => party.startsWith('DSO::'))?.party ?? '' };
+  const dso = model.parties.find(({ party }) => party.startsWith('DSO::'))?.party;
+  if (dso === undefined) throw new Error('the model has no DSO party');
+  return { model, stream, dso };
 }
 
 /** The expected facts of a simulated network, which must make no updates during the call. */

@@ -17,7 +17,7 @@ export function proveLedger(
   return proveEntries(readEntries(items), truth, address, { batch });
 }
 
-/** Like `proveLedger`, with given entries. `most`: limit of wrong responses, after which it stops. */
+/** Like `proveLedger`, with given entries. `most`: stops at this number of lines. */
 export async function proveEntries(
   entries: readonly Entry[],
   truth: Truth,
@@ -25,7 +25,7 @@ export async function proveEntries(
   { most = Infinity, batch = 1_000 }: { readonly most?: number | undefined; readonly batch?: number | undefined } = {},
 ): Promise<readonly string[]> {
   await commitAll(address, entries, batch);
-  const differences = await findOddities(address, truth);
+  const differences = await statusDifferences(address, truth);
   if (differences.length >= most) return differences;
   const reader = await openReader({ ...address, poolSize: 2, statementTimeoutMs: 120_000 });
   try {
@@ -36,17 +36,17 @@ export async function proveEntries(
 }
 
 /** Differences in irregularities, of which there must be none, and in unread parts, which must be the expected ones. */
-async function findOddities(address: IndexAddress, { stream }: Truth): Promise<readonly string[]> {
+async function statusDifferences(address: IndexAddress, { stream }: Truth): Promise<readonly string[]> {
   const status = await readStatus(address);
   const irregularities = status?.irregularities ?? [];
-  const unread = difference(inOrder(status?.unread ?? []), inOrder(expectedUnread(stream)));
+  const unread = difference(sortedLines(status?.unread ?? []), sortedLines(expectedUnread(stream)));
   return [
     ...irregularities.map(({ kind, times }) => `irregularity: ${kind}, ${times} times`),
     ...(unread === null ? [] : [`unread: ${unread}`]),
   ];
 }
 
-function inOrder(unread: readonly Unread[]): readonly string[] {
+function sortedLines(unread: readonly Unread[]): readonly string[] {
   return unread
     .map(
       ({ template, reason, detail, times, first, last }) =>
@@ -62,13 +62,14 @@ interface Unread {
   /** Detail of the first occurrence. */
   readonly detail: string;
   readonly times: number;
+  /** Event ids of the first and the last occurrence. */
   readonly first: string;
   readonly last: string;
 }
 
-/** The simulator's unknown templates; they count if their package is interpreted. */
-const unknown = /:(Oddity|VoteDelegation)$/;
-const readPackages: ReadonlySet<string | null> = new Set(['splice-amulet', 'splice-dso-governance']);
+/** The simulator's unknown templates. They are unread parts if their package is interpreted. */
+const unknownTemplates = /:(Oddity|VoteDelegation)$/;
+const interpretedPackages: ReadonlySet<string | null> = new Set(['splice-amulet', 'splice-dso-governance']);
 const payloads = ['create_arguments', 'choice_argument', 'exercise_result'] as const;
 
 /** Unread parts of a stream: payloads replaced by `{error, value}`, and unknown templates. */
@@ -80,14 +81,14 @@ function expectedUnread(stream: readonly StreamUpdate[]): readonly Unread[] {
     const template = templateOf(event) ?? '';
     const count = (reason: string, detail: string) => {
       const key = `${template} ${reason}`;
-      const { times, ...first } = rows.get(key) ?? { template, reason, detail, times: 0, first: eventId };
-      rows.set(key, { ...first, times: times + 1, last: eventId });
+      const { times, ...row } = rows.get(key) ?? { template, reason, detail, times: 0, first: eventId };
+      rows.set(key, { ...row, times: times + 1, last: eventId });
     };
     for (const field of payloads) {
       const payload = raw[field] as Payload | null | undefined;
       if (typeof payload?.error === 'string') count('undecodable-payload', `${field}: ${payload.error}`);
     }
-    if (type === 'created_event' && unknown.test(template) && readPackages.has(packageName)) {
+    if (type === 'created_event' && unknownTemplates.test(template) && interpretedPackages.has(packageName)) {
       count('unknown-template', template);
     }
   }

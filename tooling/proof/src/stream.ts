@@ -14,7 +14,6 @@ export interface StreamUpdate {
   readonly events: readonly StreamEvent[];
 }
 
-/** A created or exercised event as on the ledger; for a reassignment its whole event with the assigned contract. */
 export interface StreamEvent {
   readonly type: 'created_event' | 'exercised_event' | 'assigned_event' | 'unassigned_event';
   readonly eventId: string;
@@ -22,6 +21,7 @@ export interface StreamEvent {
   /** Null for an unassignment. */
   readonly templateId: string | null;
   readonly packageName: string | null;
+  /** The event as on the ledger; for a reassignment its whole `event`. */
   readonly raw: Payload;
   /** The created event, for created and assigned events. */
   readonly created: Payload | null;
@@ -30,12 +30,9 @@ export interface StreamEvent {
 /** JSON from the ledger. */
 export type Payload = Readonly<Record<string, unknown>>;
 
-/**
- * Index of the first update at or after a time in milliseconds; the stream's length if there is none. Times can step
- * back at a migration border: the first such update counts.
- */
-export function firstAt(stream: readonly StreamUpdate[], time: number): number {
-  const index = stream.findIndex(({ recordTime }) => timeOf(recordTime) >= time);
+/** Index of the first update at or after a time; the stream's length if there is none. Times can step back at a migration border. */
+export function firstAt(stream: readonly StreamUpdate[], timeMs: number): number {
+  const index = stream.findIndex(({ recordTime }) => timeOf(recordTime) >= timeMs);
   return index === -1 ? stream.length : index;
 }
 
@@ -71,6 +68,7 @@ function readTransaction(item: Payload): StreamUpdate {
   const inOrder = (ids: readonly string[]): StreamEvent[] =>
     ids.flatMap((id) => {
       const event = byId[id];
+      // Events that the DSO party cannot see are absent (docs/scan.md).
       if (event === undefined) return [];
       return [readEvent(id, event), ...inOrder((event.child_event_ids ?? []) as readonly string[])];
     });
@@ -134,16 +132,19 @@ function nullable(value: unknown): string | null {
 
 /** Reads the whole stream of a Scan, in order. */
 export async function readStream(scanUrl: string): Promise<readonly StreamUpdate[]> {
-  const updates: StreamUpdate[] = [];
+  const byId = new Map<string, StreamUpdate>();
   for (;;) {
+    const updates = [...byId.values()];
     const last = updates.at(-1);
-    const after = last && { after: { after_migration_id: last.migrationId, after_record_time: last.recordTime } };
+    // The end of a page can separate updates of one record time, so updates of the last one are read again.
+    const before = updates.findLast(({ recordTime }) => recordTime !== last?.recordTime);
+    const after = before && { after: { after_migration_id: before.migrationId, after_record_time: before.recordTime } };
     const response = await fetch(`${scanUrl}/v2/updates`, {
       method: 'POST',
       body: JSON.stringify({ ...after, page_size: 1000 }),
     });
     const { transactions } = (await response.json()) as { transactions: readonly Payload[] };
-    if (transactions.length === 0) return updates;
-    updates.push(...transactions.map(readItem));
+    for (const update of transactions.map(readItem)) byId.set(update.updateId, update);
+    if (byId.size === updates.length) return updates;
   }
 }

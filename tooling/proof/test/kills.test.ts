@@ -46,20 +46,20 @@ async function catchUp(network: string, pageSize = 500): Promise<string> {
   return (await checksum(addressOf(network))).total;
 }
 
-describe('the indexer with a real Scan and a real database', () => {
+describe('the indexer with a simulator and a database as processes', () => {
   it(`has the index of an undisturbed run after ${kills} kills at random moments`, async () => {
     const { next } = draws('kills');
     for (let kill = 0; kill < kills; kill += 1) {
       const before = (await positionOf('killed')) ?? 0;
-      const moment = next();
+      const share = next();
       const indexer = startProgram('indexer', ['run'], environment('killed', 1 + Math.floor(next() * 12)));
-      if (moment < 0.2) {
-        // A kill during the start: the indexer connects, migrates or locks.
+      if (share < 0.2) {
+        // 20 % during the start: the indexer connects, migrates or locks.
         await sleep(next() * 700);
       } else {
+        // 40 % before or after the first commit of this run, and 40 % after it, on any machine.
         await indexer.writes('indexing killed');
-        // A kill before or after the first commit of this run; those above 0.6 wait for one, so that late kills happen on any machine.
-        if (moment > 0.6) await committedAfter('killed', before);
+        if (share > 0.6) await committedAfter('killed', before);
         await sleep(next() * 300);
       }
       indexer.kill('SIGKILL');
@@ -72,15 +72,16 @@ describe('the indexer with a real Scan and a real database', () => {
     expect(sum).toBe(await catchUp('undisturbed'));
   });
 
-  it('has the index of an undisturbed run after its database was killed', async () => {
+  it('resumes after its database was killed, and then has the index of an undisturbed run', async () => {
     const { next } = draws('database kills');
     const indexer = startProgram('indexer', ['run'], environment('crashed', 5));
     await indexer.writes('indexing crashed');
     for (let kill = 0; kill < (takesAll ? 3 : 1); kill += 1) {
       await sleep(200 + next() * 400);
+      await leaveSomeToRead('crashed');
       await database.kill();
       await database.restart();
-      await leaveSomeToRead('crashed');
+      await committedAfter('crashed', (await positionOf('crashed')) ?? 0);
     }
     expect(await indexer.stop()).toMatchObject({ code: 0 });
     const sum = await catchUp('crashed');

@@ -8,26 +8,20 @@ import { takesAll } from './takes-all.ts';
 
 const firstLines = 20;
 
-/**
- * Number of updates of the n-th ledger. Every fourth is long in the weekly run, as names take time to expire and super
- * validators to leave.
- */
+/** Number of updates of the n-th ledger. In long ledgers names expire and super validators leave. */
 function historyOf(n: number): number {
   if (!takesAll && process.env.PROOF_LEDGER === undefined) return 200;
   return n % 4 === 0 ? 1200 : 300;
 }
 
-/**
- * Updates per commit, by seed: posting lists have one or many runs, and in long ledgers some runs are merged in
- * between.
- */
+/** Updates per commit, by seed: small commits divide posting lists into runs, which are merged in long ledgers. */
 const batches = [1000, 40, 9];
 
 /** `PROOF_SAMPLES=all` takes all 200. */
 const chosen: readonly number[] = takesAll ? Array.from({ length: 200 }, (_, n) => n) : [117];
 
 /**
- * By name. `PROOF_LEDGER=17` takes only that ledger, `PROOF_LEDGER='{"seed":…}'` one with these parameters, as printed
+ * Parameters of the tested ledgers, by name. `PROOF_LEDGER=17` takes only that ledger, `PROOF_LEDGER='{"seed":…}'` one with these parameters, as printed
  * by a failure.
  */
 function chooseLedgers(only: string | undefined): readonly [string, GeneratorOptions][] {

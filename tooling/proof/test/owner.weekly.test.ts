@@ -28,21 +28,21 @@ const ways: Record<string, (databaseUrl: string) => Promise<string>> = {
     if (!withPgbouncer)
       throw new Error('pgbouncer is missing: set TEST_PGBOUNCER to its path, for example /usr/sbin/pgbouncer');
     const settings = { pool_mode: 'session', max_client_conn: '50', default_pool_size: '40' };
-    return (await stopped(startPgbouncer(databaseUrl, settings))).databaseUrl;
+    return (await stopLater(startPgbouncer(databaseUrl, settings))).databaseUrl;
   },
 };
 
-/** Stops a started part after the test, the last one first. */
-async function stopped<T extends { stop(): Promise<unknown> }>(starting: Promise<T>): Promise<T> {
+/** Waits for the start of a part, which is stopped after the test; the last one first. */
+async function stopLater<T extends { stop(): Promise<unknown> }>(starting: Promise<T>): Promise<T> {
   const part = await starting;
   onTestFinished(async () => void (await part.stop()));
   return part;
 }
 
-it.each(Object.entries(ways))('a login that owns one database runs the whole index %s', async (way, urlBy) => {
-  const database = await stopped(startDatabase());
+it.each(Object.entries(ways))('all programs run with a login that owns one database, %s', async (way, urlBy) => {
+  const database = await stopLater(startDatabase());
   const network = ['--all', '--history', '120', '--parties', '10', '--validators', '4', '--seed', '5'];
-  const simulator = await stopped(startSimulator(network));
+  const simulator = await stopLater(startSimulator(network));
   const address: IndexAddress = { databaseUrl: await urlBy(await ownerOf(database.databaseUrl)), network: 'localnet' };
   const pooled = way === 'directly' ? '0' : '1';
   const settings = { DATABASE_URL: address.databaseUrl, DATABASE_POOLED: pooled, NETWORK: address.network };
@@ -51,7 +51,7 @@ it.each(Object.entries(ways))('a login that owns one database runs the whole ind
   expect(await run('run', '--until-head')).toMatchObject({ code: 0 });
   expect(await run('reinterpret')).toMatchObject({ code: 0 });
   const { out } = await startProgram('keys', ['create', '--name', 'test'], settings).ended;
-  const service = await stopped(startService(address, { DATABASE_POOLED: pooled, READY_MAX_LAG_S: '999999999' }));
+  const service = await stopLater(startService(address, { DATABASE_POOLED: pooled, READY_MAX_LAG_S: '999999999' }));
   const answers = httpAnswers({ baseUrl: service.baseUrl, apiKey: out.trim() });
   expect(await findDifferences(answers, await readTruth(simulator.scanUrl), 5)).toEqual([]);
 });

@@ -99,12 +99,9 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
       const { etag, 'explorer-position': position, 'content-type': type } = received.headers;
       if (etag !== undefined && draw.chance(0.02)) known.note('etag', etag);
       if (position !== undefined) known.position = Math.max(known.position, Number(position));
-      if (
-        received.status === 200 &&
-        type?.startsWith('application/json') === true &&
-        request.method === 'GET' &&
-        draw.chance(0.05)
-      ) {
+      const isJson = received.status === 200 && type?.startsWith('application/json') === true;
+      // A wrong response may be invalid JSON.
+      if (isJson && request.method === 'GET' && draw.chance(0.05) && faults.length === 0) {
         known.learn(JSON.parse(received.body));
       }
     }

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { urlToHttpOptions } from 'node:url';
 
 /** Actions on a raw connection: writes pieces with pauses, then ends by `ending`. */
 export interface RawRequest {
@@ -20,11 +21,11 @@ export interface RawOutcome {
   readonly closed: boolean;
 }
 
-/** Performs the actions on a new connection. `timeout`: milliseconds from the last piece. */
-export async function rawExchange(origin: string, raw: RawRequest, timeout: number): Promise<RawOutcome> {
-  const { hostname, port } = new URL(origin);
+/** Performs the actions on a new connection. `timeoutMs`: from the last piece. */
+export async function rawExchange(origin: string, raw: RawRequest, timeoutMs: number): Promise<RawOutcome> {
+  const { hostname: host, port } = urlToHttpOptions(new URL(origin));
   const chunks: Buffer[] = [];
-  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: false });
+  const socket = connect({ host: host ?? '', port: Number(port ?? 80), allowHalfOpen: false });
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   // A server can close during sending; data received before counts.
   socket.on('error', () => undefined);
@@ -41,7 +42,7 @@ export async function rawExchange(origin: string, raw: RawRequest, timeout: numb
   if (raw.ending === 'abort') socket.destroy();
   if (raw.ending === 'half-close') socket.end();
   const giveUp = new AbortController();
-  await Promise.race([over, sleep(timeout, undefined, { signal: giveUp.signal }).catch(() => undefined)]);
+  await Promise.race([over, sleep(timeoutMs, undefined, { signal: giveUp.signal }).catch(() => undefined)]);
   giveUp.abort();
   const outcome = { received: Buffer.concat(chunks), closed: socket.closed };
   socket.destroy();

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { urlToHttpOptions } from 'node:url';
 import type { DrawnRequest } from '../drawing/draw-request.ts';
 import { decodeBody } from './decode-body.ts';
 
@@ -14,11 +15,11 @@ type Sendable = Pick<DrawnRequest, 'method' | 'target' | 'headers'>;
 
 /** Sends requests over keep-alive connections, like clients. Call `close` at the end. */
 export class Sender {
-  readonly #origin: URL;
+  readonly #origin: ReturnType<typeof urlToHttpOptions>;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
   constructor(origin: string) {
-    this.#origin = new URL(origin);
+    this.#origin = urlToHttpOptions(new URL(origin));
   }
 
   close(): void {
@@ -26,16 +27,16 @@ export class Sender {
   }
 
   /** The response, or as a text the reason that there is none: `timeout`, or the connection's error. */
-  async send(drawn: Sendable, timeout: number): Promise<Received | string> {
-    const received = await this.#sendOnce(drawn, timeout);
-    // The server may close an idle connection while a request is on its way, so it is sent once more.
-    return received === 'ECONNRESET' || received === 'EPIPE' ? this.#sendOnce(drawn, timeout) : received;
+  async send(drawn: Sendable, timeoutMs: number): Promise<Received | string> {
+    const received = await this.#sendOnce(drawn, timeoutMs);
+    // Sent once more after a reset, as the server may have closed the idle connection. A reset caused by the request occurs again.
+    return received === 'ECONNRESET' || received === 'EPIPE' ? this.#sendOnce(drawn, timeoutMs) : received;
   }
 
-  #sendOnce({ method, target, headers }: Sendable, timeout: number): Promise<Received | string> {
+  #sendOnce({ method, target, headers }: Sendable, timeoutMs: number): Promise<Received | string> {
     return new Promise((done) => {
-      const { hostname, port } = this.#origin;
-      const sent = request({ agent: this.#agent, hostname, port, method, path: target, headers }, (response) => {
+      const options = { ...this.#origin, agent: this.#agent, method, path: target, headers };
+      const sent = request(options, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('end', () => {
@@ -54,13 +55,13 @@ export class Sender {
           }
         });
         response.on('error', (error) => {
-          done(`the answer broke off: ${error.message}`);
+          done(`the response broke off: ${error.message}`);
         });
       });
       const timer = setTimeout(() => {
         done('timeout');
         sent.destroy();
-      }, timeout);
+      }, timeoutMs);
       sent.on('error', (error: NodeJS.ErrnoException) => {
         clearTimeout(timer);
         done(error.code ?? error.message);
