@@ -87,8 +87,8 @@ describe('Kubernetes manifests', () => {
     writeFileSync(join(copies, 'manifests.ts'), checked.join('\n'));
     const tsc = join(folder, 'node_modules/.bin/tsc');
     const options = ['--noEmit', '--strict', '--ignoreConfig', '--module', 'esnext', '--moduleResolution', 'bundler'];
-    const { stdout } = spawnSync(tsc, [...options, join(copies, 'manifests.ts')], { encoding: 'utf8' });
-    expect(stdout).toBe('');
+    const { status, stdout } = spawnSync(tsc, [...options, join(copies, 'manifests.ts')], { encoding: 'utf8' });
+    expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
   });
 
   // Runs only where the tool is installed, as in the workflow `image`.

@@ -36,6 +36,7 @@ function startService(name: string, changes: Readonly<Record<string, string>>): 
   const { command = [], environment = {} } = services[name] ?? {};
   const [program = '', ...args] = command;
   const addresses = { DATABASE_URL: database.databaseUrl, METRICS_ADDRESS: '127.0.0.1:0' };
+  // `installed.start` forbids the program to write files.
   const service = installed.start(program, args, { ...environment, ...addresses, ...changes });
   started.push(service);
   return service;
@@ -52,7 +53,7 @@ beforeAll(async () => {
     startDatabase(),
     startSimulator(['--history', '50']),
   ]);
-  // The second host is not a Scan.
+  // The second host is not a Scan, so that metrics of host errors exist.
   const indexer = startService('indexer', {
     SCAN_URL: `${simulator.scanUrl},http://127.0.0.1:${port}/api/scan`,
     VERIFY_WAIT_S: '0',
@@ -107,7 +108,7 @@ it('compose file and units set only variables that the programs read', async () 
     ...Array.from(lines('systemd/database.env.example'), ([, name = '']) => ['indexer', name] as const),
     ...Array.from(lines('systemd/indexer-mainnet.env.example'), ([, name = '']) => ['indexer', name] as const),
     ...Array.from(lines('systemd/query-service.env.example'), ([, name = '']) => ['query-service', name] as const),
-  ].filter(([program, name]) => program !== undefined && program in helpTexts && name !== 'HEALTH_URL');
+  ].filter(([program, name]) => program !== undefined && program in helpTexts && name !== 'HEALTH_URL'); // `healthcheck` reads it.
   expect(set.length).toBeGreaterThan(15);
   for (const [program, name] of set)
     expect(helpTexts[program as keyof typeof helpTexts]).toMatch(new RegExp(String.raw`\b${name}\b`));
@@ -115,6 +116,7 @@ it('compose file and units set only variables that the programs read', async () 
 
 it('alert rules and dashboards use only metrics that running programs expose', async () => {
   const databaseSettings = { DATABASE_URL: database.databaseUrl, NETWORK: 'mainnet', SCAN_URL: simulator.scanUrl };
+  // The metrics have its result.
   expect(await installed.start('indexer', ['reconcile'], databaseSettings).ended).toMatchObject({ code: 0 });
   const files = ['prometheus/alerts.yaml', ...globSync('grafana/dashboards/*.json', { cwd: folder })];
   const namesIn = (text: string) => Array.from(text.matchAll(/\bledger_explorer_\w+/g), ([name]) => name);

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandsAfter, follow } from './follow.ts';
 import { folder, install, type Installed } from './installed.ts';
 
-/** Changes of the next version: a migration of a table that every response reads, and a newer interpreter. */
+/** Migration of the next version, also of a table that every response reads. `beforeAll` raises its interpreter version too. */
 const migration = `
   alter table head add column later bigint not null default 0;
   create table later (position bigint primary key);
@@ -150,7 +150,7 @@ describe('an upgrade of a filled index as in docs/operating', () => {
   /** Ports of the query services that must respond. */
   let running: readonly number[] = [];
 
-  it('is rejected while the old indexer writes', async () => {
+  it('begins with ready services at the head, and a stopped standby as the backup', async () => {
     for (const port of ports) await expect.poll(() => ready(port)).toEqual([200, undefined]);
     apiKey = await createKey({ databaseUrl: replicated.primary.databaseUrl, network: 'mainnet' });
     const length = await simulator.length();
@@ -160,6 +160,9 @@ describe('an upgrade of a filled index as in docs/operating', () => {
     await replicated.standby.stop();
     running = ports;
     callers.push(...ports.map((port) => call(port, () => running.includes(port))));
+  });
+
+  it('is rejected while the old indexer writes', async () => {
     for (const command of ['indexer run', 'query-service serve']) {
       const { code, output } = await run(2, command);
       expect({ code, output }).toEqual({
@@ -175,8 +178,8 @@ describe('an upgrade of a filled index as in docs/operating', () => {
 
   it('migrates the schema by the new indexer while the old query services respond', async () => {
     await followWithPorts(commandsAfter('It migrates the schema:'));
-    const faults = () => Promise.all(ports.map(ready));
-    await expect.poll(faults).toEqual(ports.map(() => [503, 'The schema is of a newer version.']));
+    const readiness = () => Promise.all(ports.map(ready));
+    await expect.poll(readiness).toEqual(ports.map(() => [503, 'The schema is of a newer version.']));
     expect(await checksums(2)).toEqual(before);
     await simulator.advance(20);
     const length = await simulator.length();
@@ -217,7 +220,7 @@ describe('an upgrade of a filled index as in docs/operating', () => {
     expect(failures).toEqual([]);
   });
 
-  it('is reverted: the old version rejects the schema, and continues after its own is restored', async () => {
+  it('is reverted: the old version rejects the new schema, and continues on a standby from before the upgrade', async () => {
     const sums = await checksums(2);
     running = [];
     await followWithPorts(commandsAfter('Start the previous version:'));

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { readCompose } from './compose.ts';
 import { folder, has } from './installed.ts';
 
 interface Rules {
@@ -40,10 +41,10 @@ const headings = Array.from(read('../docs/operating/troubleshooting.md').matchAl
     .replaceAll(' ', '-'),
 );
 
-it.each(alerts)('$alert has summary, severity and a runbook link to an existing heading', ({ labels, annotations }) => {
+it.each(alerts)('$alert has texts, severity and a runbook link to an existing heading', ({ labels, annotations }) => {
   expect(['page', 'ticket']).toContain(labels.severity);
-  expect(annotations.summary).not.toBe('');
-  expect(annotations.description).not.toBe('');
+  expect(annotations.summary).toMatch(/\S/);
+  expect(annotations.description).toMatch(/\S/);
   const [page, anchor = ''] = annotations.runbook_url.split('#');
   expect(page).toMatch(/\/docs\/operating\/troubleshooting\.md$/);
   expect(headings).toContain(anchor);
@@ -63,14 +64,16 @@ if (has('promtool')) {
   });
 }
 
-it('panels do not overlap, and have title and description', () => {
+it('panels do not overlap, and have title, description and targets', () => {
   const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
     Array.from({ length: w * h }, (_, cell) => `${x + (cell % w)}/${y + Math.floor(cell / w)}`),
   );
   expect(new Set(cells).size).toBe(cells.length);
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
-  for (const { type, title, description, targets } of panels.filter((panel) => panel.type !== 'row')) {
-    expect([type, title, description, targets?.length]).not.toContain(undefined);
+  for (const { title, description, targets } of panels.filter(({ type }) => type !== 'row')) {
+    expect(title).toMatch(/\S/);
+    expect(description, title).toMatch(/\S/);
+    expect(targets?.length, title).toBeGreaterThan(0);
   }
 });
 
@@ -80,6 +83,11 @@ it('Grafana provisioning matches folder and data source of compose.yaml', () => 
       providers: readonly { options: { path: string } }[];
     }
   ).providers;
-  expect(read('docker/compose.yaml')).toContain(`../grafana/dashboards:${provider?.options.path ?? ''}:ro`);
-  expect(existsSync(join(folder, 'grafana/provisioning/datasources/prometheus.yaml'))).toBe(true);
+  const { datasources } = parse(read('grafana/provisioning/datasources/prometheus.yaml')) as {
+    datasources: readonly { url: string }[];
+  };
+  const { services } = readCompose({ POSTGRES_PASSWORD: 'secret', SCAN_URL: 'https://scan.example/api/scan' });
+  expect(services.grafana?.volumes).toContain(`../grafana/dashboards:${provider?.options.path ?? ''}:ro`);
+  expect(datasources.map(({ url }) => new URL(url).hostname)).toEqual(['prometheus']);
+  expect(services).toHaveProperty('prometheus');
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate, openReader, type Reader } from '@ledger-explorer/store';
 import { type Database, startDatabase } from './database.ts';
-import { type Program, startProgram } from './program.ts';
+import { type Ended, type Program, startProgram } from './program.ts';
 import { createKey, type IndexAddress, type Service, startService } from './service.ts';
 import { type Network, startSimulator } from './simulator.ts';
 
@@ -16,8 +16,9 @@ type Origin =
   | { readonly network: Network };
 
 export type DeploymentOptions = Origin & {
-  /** Environment variables of the indexer and of the query service. */
+  /** Environment variables of the indexer. */
   readonly indexer?: Readonly<Record<string, string>>;
+  /** Environment variables of the query service. */
   readonly service?: Readonly<Record<string, string>>;
 };
 
@@ -31,7 +32,7 @@ export interface Deployment extends IndexAddress {
   readonly service: Service;
   /** Creates updates on the ledger. Resolves with the position of the last one when they are indexed. */
   advance(updates: number): Promise<number>;
-  /** Stops all processes. Throws if the indexer or the service had ended before, or its exit code is not 0. */
+  /** Stops all processes. Throws if the exit code of the indexer or the service is not 0. */
   stop(): Promise<void>;
 }
 
@@ -39,11 +40,10 @@ export interface Deployment extends IndexAddress {
 export async function deploy(options: DeploymentOptions): Promise<Deployment> {
   const { indexer: indexerSettings = {}, service = {} } = options;
   /** Processes to stop if the start fails. */
-  const started: { stop(): Promise<unknown> }[] = [];
-  const start = async <T extends { stop(): Promise<unknown> }>(starting: Promise<T>): Promise<T> => {
-    const running = await starting;
-    started.push(running);
-    return running;
+  const started: Promise<{ stop(): Promise<unknown> }>[] = [];
+  const start = <T extends { stop(): Promise<unknown> }>(starting: Promise<T>): Promise<T> => {
+    started.push(starting);
+    return starting;
   };
   try {
     /** `own`: the network to stop with the deployment. */
@@ -64,17 +64,13 @@ export async function deploy(options: DeploymentOptions): Promise<Deployment> {
       POLL_INTERVAL_MS: '100',
       ...indexerSettings,
     });
-    started.push(indexer);
+    started.push(Promise.resolve(indexer));
     const [apiKey, queries] = await Promise.all([
       createKey(address),
       // A paused ledger has an old head, which must not make the service unready.
       start(startService(address, { READY_MAX_LAG_S: '100000000', ...service })),
     ]);
-    await Promise.race([
-      indexed(address, await network.length()),
-      ended('indexer', indexer),
-      ended('query service', queries),
-    ]);
+    await indexed(address, await network.length(), { indexer, 'query service': queries });
     return {
       ...address,
       baseUrl: queries.baseUrl,
@@ -83,37 +79,48 @@ export async function deploy(options: DeploymentOptions): Promise<Deployment> {
       simulator: network,
       indexer,
       service: queries,
-      advance: (updates) => Promise.race([advance(address, network, updates), ended('indexer', indexer)]),
+      advance: (updates) => advance(address, network, updates, { indexer }),
       async stop() {
-        const ends = [
-          ['indexer', await indexer.stop()],
-          ['query service', await queries.stop()],
-        ] as const;
+        const ends = { indexer: await indexer.stop(), 'query service': await queries.stop() };
         await own?.stop();
         await database.stop();
-        for (const [name, { code, output }] of ends)
-          if (code !== 0) throw new Error(`the ${name} ended with ${code ?? 'a signal'}: ${output.slice(-4_000)}`);
+        for (const [name, ended] of Object.entries(ends)) if (ended.code !== 0) throw endError(name, ended);
       },
     };
   } catch (error) {
-    for (const running of started.reverse()) await running.stop();
+    for (const one of (await Promise.allSettled(started)).toReversed())
+      if (one.status === 'fulfilled') await one.value.stop().catch(() => undefined);
     throw error;
   }
 }
 
-/** Creates updates on a network. Resolves with the position of the last one when they are indexed. */
-export async function advance(address: IndexAddress, network: Network, updates: number): Promise<number> {
+/** Creates updates on a network. Resolves with the position of the last one when they are indexed. Rejects if a program ends before. */
+export async function advance(
+  address: IndexAddress,
+  network: Network,
+  updates: number,
+  programs: Programs = {},
+): Promise<number> {
   await network.advance(updates);
   const position = await network.length();
-  await indexed(address, position);
+  await indexed(address, position, programs);
   return position;
 }
 
-/** Resolves when the index has reached a position. */
-async function indexed(address: IndexAddress, position: number): Promise<void> {
+/** By name. */
+type Programs = Readonly<Record<string, Program>>;
+
+/** Resolves when the index has reached a position. Rejects if a program ends before. */
+async function indexed(address: IndexAddress, position: number, programs: Programs): Promise<void> {
+  const ended = new AbortController();
+  for (const [name, program] of Object.entries(programs))
+    void program.ended.then((end) => {
+      ended.abort(endError(name, end));
+    });
   let reader: Reader | null = null;
   try {
     for (;;) {
+      ended.signal.throwIfAborted();
       // One connection for all reads. It cannot be opened while the database restarts.
       reader ??= await openReader({ ...address, poolSize: 1 }).catch(() => null);
       const head = (await reader?.head().catch(() => null)) ?? null;
@@ -125,8 +132,6 @@ async function indexed(address: IndexAddress, position: number): Promise<void> {
   }
 }
 
-/** Rejects when a program ends. */
-async function ended(name: string, program: Program): Promise<never> {
-  const { code, output } = await program.ended;
-  throw new Error(`the ${name} has ended with ${code ?? 'a signal'}: ${output.slice(-4_000)}`);
+function endError(name: string, { code, output }: Ended): Error {
+  return new Error(`the ${name} has ended with ${code ?? 'a signal'}: ${output.slice(-4_000)}`);
 }

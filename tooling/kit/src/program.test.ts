@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { childrenOf, residentMemory } from './processes.ts';
-import { startNode, startProgram } from './program.ts';
+import { startInProcess, startNode, startProgram } from './program.ts';
 
 /** A program that writes to both streams and does not end. */
 const endless = `console.log('häl'); console.error('lo'); setInterval(() => {}, 1000);`;
@@ -21,9 +21,16 @@ describe('a program', () => {
     expect((await program.writes(/h(.)l/, 'out'))[1]).toBe('ä');
     await program.writes('lo', 'err');
     await program.writes('häl');
+    expect(await program.stop()).toMatchObject({ code: null, out: 'häl\n', err: 'lo\n' });
+    expect(['häl\nlo\n', 'lo\nhäl\n']).toContain(program.output);
+  });
+
+  it('is a child with memory while it runs, and not after', async () => {
+    const program = startNode(['-e', endless]);
+    await program.writes('häl');
     expect(childrenOf(process.pid)).toContain(program.pid);
-    expect(residentMemory(program.pid)).toBeGreaterThan(1);
-    expect(await program.stop()).toEqual({ code: null, out: 'häl\n', err: 'lo\n', output: program.output });
+    expect(residentMemory(program.pid)).toBeGreaterThan(1); // MiB
+    await program.stop();
     expect(childrenOf(process.pid)).not.toContain(program.pid);
     expect(residentMemory(program.pid)).toBeNull();
   });
@@ -32,6 +39,16 @@ describe('a program', () => {
     const program = startNode(['-e', `console.log('all of it')`]);
     await expect(program.writes('more (of it)')).rejects.toThrow(/ended without writing more \(of it\):\nall of it/);
     expect(await program.ended).toMatchObject({ code: 0 });
+  });
+
+  it('`writes` rejects with the output if a program in this process fails', async () => {
+    const program = startInProcess('broken', ({ out }) => {
+      out('all of it');
+      return Promise.reject(new Error('it is broken'));
+    });
+    const ended = expect(program.ended).rejects.toThrow('it is broken');
+    await expect(program.writes('more')).rejects.toThrow(/ended without writing more:\nall of it/);
+    await ended;
   });
 
   it.each([

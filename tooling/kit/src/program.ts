@@ -19,8 +19,8 @@ const programs = {
 export type ProgramName = keyof typeof programs;
 
 /**
- * Path of the bundled programs (deploy/npm), built from these sources; empty: the sources are run. Bundled programs start with two fifths of the
- * CPU time, and tests start hundreds.
+ * Path of the bundled programs (deploy/npm), built from these sources; empty: the sources are run. Bundled programs start in two fifths of the CPU
+ * time of the sources, and tests start hundreds.
  */
 const { BUNDLED_PROGRAMS: bundle = '' } = process.env;
 /** Names of the bundled programs. */
@@ -41,7 +41,7 @@ export interface Ended {
   readonly output: string;
 }
 
-/** A running program. When this process ends, the program is killed. */
+/** A running program. When this process ends, the program is killed, unless it is `detached`. */
 export interface Program {
   readonly pid: number;
   /** Output so far. */
@@ -101,10 +101,9 @@ export function startInProcess(
       add('err', text);
     },
   };
-  const ended = run(output, stopped.signal).then((code) => {
-    end();
-    return { code, ...written };
-  });
+  const ended = run(output, stopped.signal)
+    .finally(end)
+    .then((code) => ({ code, ...written }));
   const stop = () => {
     stopped.abort();
     return ended;

