@@ -4,51 +4,56 @@ import { figure, type Figure, median } from '../figure.ts';
 import { answerHeaders, transfersPage } from './answers.ts';
 import type { Published } from './published.ts';
 
-/** Rows of the list, and of a page. */
-const [total, size] = [5_100, 100];
+/** Rows of a page. */
+const pageSize = 100;
+/** Rows of the list: all 51 pages of the contract. */
+const rowCount = 51 * pageSize;
 /** Milliseconds of each exchange. */
-const delay = 50;
+const delayMs = 50;
 const rounds = 3;
 
 /** Time for a whole list over a link of 50 ms, with the paginators and with a loop over pages. */
 export async function walk({ createClient, collect }: Published): Promise<readonly Figure[]> {
-  using service = await distantService(total, delay);
+  using service = await distantService(rowCount, delayMs);
   const { baseUrl } = service;
 
   const walkers = {
     paginators: async () => {
-      const { items } = await collect(createClient({ baseUrl }), 'listTransfers', { size });
+      const { items } = await collect(createClient({ baseUrl }), 'listTransfers', { size: pageSize });
       return items.map(({ createdAt }) => createdAt);
     },
     loop: async () => {
       const client = createClient({ baseUrl });
       const rows: number[] = [];
       for (let page = 0; ; page++) {
-        const { data } = await client.listTransfers({ page, size });
+        const { data } = await client.listTransfers({ page, size: pageSize });
         rows.push(...data.content.map(({ createdAt }) => createdAt));
         if (data.last) return rows;
       }
     },
   };
-  const times: { paginators: number; loop: number; inOrder: number }[] = [];
+  const results: { paginators: number; loop: number; inOrder: number }[] = [];
   for (let round = 0; round < rounds; round++) {
-    const time = { paginators: 0, loop: 0, inOrder: 0 };
+    /** Milliseconds of each walker, and rows of the paginators in order. */
+    const result = { paginators: 0, loop: 0, inOrder: 0 };
     for (const name of ['paginators', 'loop'] as const) {
       const began = performance.now();
       const rows = await walkers[name]();
-      time[name] = performance.now() - began;
+      result[name] = performance.now() - began;
       // Each transfer is 1 ms older than the one before.
-      if (name === 'paginators') time.inOrder = rows.filter((row, index) => row === (rows[0] ?? 0) - index).length;
+      if (name === 'paginators') result.inOrder = rows.filter((row, index) => row === (rows[0] ?? 0) - index).length;
     }
-    times.push(time);
+    results.push(result);
   }
   return [
-    figure('client: walk', 'paginators, ms', median(times.map(({ paginators }) => paginators))),
-    figure('client: walk', 'sequential loop, ms', median(times.map(({ loop }) => loop))),
-    figure('client: walk', 'times faster', median(times.map(({ loop, paginators }) => loop / paginators)), {
+    figure('client: walk', 'paginators, ms', median(results.map(({ paginators }) => paginators))),
+    figure('client: walk', 'sequential loop, ms', median(results.map(({ loop }) => loop))),
+    figure('client: walk', 'times faster', median(results.map(({ loop, paginators }) => loop / paginators)), {
       atLeast: 4,
     }),
-    figure('client: walk', 'rows in order', Math.min(...times.map(({ inOrder }) => inOrder)), { atLeast: total }),
+    figure('client: walk', 'rows in order', Math.min(...results.map(({ inOrder }) => inOrder)), {
+      atLeast: rowCount,
+    }),
   ];
 }
 

@@ -6,14 +6,11 @@ import type { IndexedLedger } from '../ledger/indexed-ledger.ts';
 import { findRequests } from '../requests.ts';
 
 const rounds = 60;
-/**
- * Largest cost of a read that counts as one request, as a multiple of the cheapest read: the cost of core operations,
- * which count as one each.
- */
+/** Cost that counts as one request, as a multiple of the cheapest read: about that of the most expensive core operation. */
 const unit = 10;
 
 /**
- * Cost of each read relative to the cheapest, in alternating order over one connection, so that the machine's speed
+ * Cost of each read relative to the cheapest, in turn over one connection, so that the machine's speed
  * cancels out. It uses the lower quartile of times, to exclude other load. The `x-cost` of an extension must be at
  * least half of its measured cost in units.
  */
@@ -21,7 +18,7 @@ export async function costs(ledger: IndexedLedger): Promise<Figure[]> {
   const reader = await openReader({ ...ledger, poolSize: 1 });
   try {
     let took = 0;
-    // Measures the store's read alone.
+    // Measures the last read of the store alone; an earlier one reads the head.
     const timed = new Proxy(reader, {
       get: (target, name: keyof Reader) => async (parameters: never) => {
         const began = performance.now();

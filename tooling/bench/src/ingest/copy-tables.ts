@@ -28,6 +28,7 @@ export async function copyTables(databaseUrl: string, source: string, folder: st
       );
       for (const { name } of tables) {
         await pipeline(client.query(to(`copy ${source}.${name} to stdout`)), createWriteStream(join(folder, name)));
+        // `migrate` creates no volumes, and fills some tables.
         await client.query(`create table if not exists ${target}.${name} (like ${source}.${name} including all)`);
         await client.query(`truncate ${target}.${name} cascade`);
       }

@@ -51,10 +51,12 @@ export const ingest = scenario({
       tell('copying the same rows');
       const copied = await copyTables(databaseUrl, 'recorded', join(folder, 'rows'));
       tell('catching up over HTTP, from a ledger made on the way');
+      // The simulator is slower than recorded pages.
       const history = Math.min(pages.updates, 50_000);
       const scan = await startStreamingScan({ ...recordedMix, history });
-      const overHttp = await runIndexer({ databaseUrl, network: 'http', source: scan.url });
-      await scan.close();
+      const overHttp = await runIndexer({ databaseUrl, network: 'http', source: scan.url }).finally(() => {
+        void scan.close();
+      });
       return [
         figure('ingest: recorded', 'updates/s', pages.updates / recorded.seconds, { atLeast: 5000 }),
         figure('ingest: recorded', 'events/s', pages.events / recorded.seconds),
@@ -62,10 +64,10 @@ export const ingest = scenario({
         figure('ingest: recorded', 'MB of JSON/s', pages.bytes / 1e6 / recorded.seconds),
         figure('ingest: recorded', 'events per update', pages.events / pages.updates),
         figure('ingest: COPY', 'rows/s', copied.rows / copied.seconds),
-        figure('ingest: COPY', 'its time as part of ours', copied.seconds / recorded.seconds, { atLeast: 0.5 }),
+        figure('ingest: COPY', 'COPY time / indexer time', copied.seconds / recorded.seconds, { atLeast: 0.5 }),
         figure('ingest: HTTP', 'updates/s (the ledger is made on the same cores)', history / overHttp.seconds),
         figure('ingest: disk', 'all tables and indexes per byte of JSON', disk.total / pages.bytes),
-        figure('ingest: disk', 'the same, in closed volumes', packedDisk.total / pages.bytes, { atMost: 0.295 }),
+        figure('ingest: disk', 'packed, per byte of JSON', packedDisk.total / pages.bytes, { atMost: 0.295 }),
         ...disk.largest.map(({ name, bytes }): Figure =>
           figure('ingest: disk', `${name} per byte of JSON`, bytes / pages.bytes),
         ),

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createGenerator } from '@ledger-explorer/ledger-simulator';
-import { cache } from '../ledger/indexed-ledger.ts';
+import { cache, fingerprint } from '../ledger/indexed-ledger.ts';
 
 const pageSize = 1000;
 
-/** Like MainNet in 2026: 15 updates per second, a round every ten minutes. */
+/** Like MainNet in 2026: 15 updates per second (`rate`), a round every 600 seconds (`tick`). */
 export const recordedMix = { seed: 3, rate: 15, tick: 600, parties: 2000, validators: 200 } as const;
 
 /** A folder of recorded pages, with its contents. */
@@ -23,7 +23,8 @@ export interface RecordedPages {
  * MB per thousand updates). Equal numbers of updates give the same ledger.
  */
 export async function recordedPages(updates: number, tell: (line: string) => void): Promise<RecordedPages> {
-  const folder = join(cache, `pages-${updates}`);
+  const sources = ['apps/ledger-simulator/src', 'tooling/bench/src/ingest'];
+  const folder = join(cache, `pages-${updates}-${await fingerprint(sources)}`);
   const facts = join(folder, 'facts');
   if (existsSync(facts)) {
     const kept = JSON.parse(await readFile(facts, 'utf8')) as Omit<RecordedPages, 'folder'>;

@@ -9,7 +9,9 @@ import { LedgerWriter } from './ledger-writer.ts';
 
 /** Folder of ledgers, pages and peers that later runs use again. */
 export const cache = fileURLToPath(new URL('../../../../node_modules/.cache/ledger-explorer/bench/', import.meta.url));
-const schemaFolder = fileURLToPath(new URL('../../../../packages/store/src/', import.meta.url));
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+/** Folders whose sources decide the rows of an indexed ledger. */
+const sources = ['packages/store/src', 'packages/ledger/src', 'apps/ledger-simulator/src', 'tooling/bench/src/ledger'];
 
 /** A PostgreSQL with an indexed ledger in the schema `bench`. */
 export interface IndexedLedger {
@@ -20,12 +22,12 @@ export interface IndexedLedger {
   stop(): Promise<void>;
 }
 
-/** Hash of the store's files that decide its rows, found by their names: a change of one requires a new ledger. */
-async function fingerprint(): Promise<string> {
+/** Hash of the sources in folders of the repository: a change of one requires new cached data. */
+export async function fingerprint(folders: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
-  for (const name of (await readdir(schemaFolder, { recursive: true })).toSorted()) {
-    if (name.endsWith('.sql') || /(?:write|payload|rows|block|keys?|ids|bytes)\.ts$/.test(name)) {
-      hash.update(name).update(await readFile(join(schemaFolder, name)));
+  for (const folder of folders.map((path) => join(root, path))) {
+    for (const name of (await readdir(folder, { recursive: true })).toSorted()) {
+      if (/(?<!\.test)\.(?:sql|ts)$/.test(name)) hash.update(name).update(await readFile(join(folder, name)));
     }
   }
   return hash.digest('hex').slice(0, 12);
@@ -40,7 +42,7 @@ export async function indexedLedger(
   tell: (line: string) => void,
   volume?: number,
 ): Promise<IndexedLedger> {
-  const dataDir = join(cache, `index-${events}-${volume === undefined ? '' : `${volume}-`}${await fingerprint()}`);
+  const dataDir = join(cache, `index-${events}-${volume ?? 'all'}-${await fingerprint(sources)}`);
   const factsFile = join(dataDir, 'bench.json');
   const network = 'bench';
   if (!existsSync(factsFile)) {
@@ -59,6 +61,7 @@ export async function indexedLedger(
     }
   }
   const facts = JSON.parse(readFileSync(factsFile, 'utf8')) as { readonly updates: number; readonly events: number };
+  // Starts again, durable and with pg_stat_statements.
   const database = await openEmbedded({ dataDir });
   return { databaseUrl: database.databaseUrl, network, ...facts, stop: () => database.stop() };
 }

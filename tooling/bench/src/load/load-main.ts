@@ -31,6 +31,8 @@ function readAnswer(bytes: Buffer): { length: number; status: string } | null {
 
 function run({ port, connections, seconds, perSecond = Infinity }: Load): Promise<LoadResult> {
   return new Promise((finish, fail) => {
+    if (connections.some((requests) => requests.length === 0))
+      throw new Error('there are more connections than requests');
     const latencies: number[] = [];
     const statuses: Record<string, number> = {};
     let bytes = 0;
@@ -46,11 +48,9 @@ function run({ port, connections, seconds, perSecond = Infinity }: Load): Promis
       let isDone = false;
       let received: Buffer = Buffer.alloc(0);
       const ask = () => {
-        const request = buffers[nextIndex % buffers.length];
-        if (request === undefined) throw new Error('a connection has nothing to ask');
-        nextIndex += 1;
         askedAt = performance.now();
-        socket.write(request);
+        socket.write(buffers[nextIndex % buffers.length] ?? '');
+        nextIndex += 1;
       };
       socket.on('connect', ask);
       socket.on('error', fail);
@@ -75,7 +75,7 @@ function run({ port, connections, seconds, perSecond = Infinity }: Load): Promis
         open -= 1;
         if (open > 0) return;
         const sorted = Float64Array.from(latencies).sort();
-        const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+        const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
         const measuredSeconds = (now - began) / 1000;
         finish({ requests: sorted.length, seconds: measuredSeconds, bytes, p50: at(0.5), p99: at(0.99), statuses });
       });

@@ -3,7 +3,7 @@ import { indexedLedger } from '../ledger/indexed-ledger.ts';
 import { get, type Load, LoadGenerator, notOk } from '../load/load.ts';
 import { type OwnService, startOwnService } from '../programs/own-service.ts';
 import { count, scenario } from '../scenario.ts';
-import { dealt, readPages } from '../serve/own-requests.ts';
+import { dealt, pageCount, readPages } from '../serve/own-requests.ts';
 import { paintFigures } from './paint.ts';
 
 const headers = { accept: 'text/html' };
@@ -14,7 +14,8 @@ const pageLimit = 20;
 
 function listPages({ prefix }: OwnService, connections: number) {
   const paths = ['updates', 'transfers', 'parties'].flatMap((list) =>
-    Array.from({ length: 51 }, (_, page) => get(`${prefix}/${list}?page=${page + 1}`, headers)),
+    // Pages of the explorer count from 1.
+    Array.from({ length: pageCount }, (_, page) => get(`${prefix}/${list}?page=${page + 1}`, headers)),
   );
   return dealt(paths, connections);
 }
@@ -53,12 +54,13 @@ export const pages = scenario({
       const besidePages = async (what: string, perSecond?: number) => {
         const pace = perSecond === undefined ? {} : { perSecond };
         const readers = listPages(rendering, connections);
+        // As long as the warm-up of 1 s and the measurement.
         const reading = others.run({ port: rendering.port, connections: readers, seconds: seconds + 2, ...pace });
         const api = await measure(what, rendering, apiOf(rendering));
         return { api, read: await reading };
       };
-      const cached = await measure('pages that are kept', caching, onePage);
-      const uncached = await measure('pages that are rendered', rendering, listPages(rendering, connections));
+      const cached = await measure('cached pages', caching, onePage);
+      const uncached = await measure('rendered pages', rendering, listPages(rendering, connections));
       const alone = await measure('the API alone', rendering, apiOf(rendering));
       const limited = await besidePages('the API while an address reads pages at its limit', pageLimit);
       const { api: beside, read } = await besidePages('the API while pages are read without a limit');
@@ -67,9 +69,9 @@ export const pages = scenario({
       await load.run({ port: caching.port, connections: apiOf(caching), seconds });
       await load.run({ port: withoutPages.port, connections: apiOf(withoutPages), seconds });
       return [
-        figure('pages', 'kept pages/s', cached.requests / cached.seconds, { atLeast: 8_000 }),
-        figure('pages', 'pages that are rendered/s', uncached.requests / uncached.seconds, { atLeast: 850 }),
-        figure('pages', `p99 ms of pages that are rendered, ${connections} connections`, uncached.p99, { atMost: 30 }),
+        figure('pages', 'cached pages/s', cached.requests / cached.seconds, { atLeast: 8_000 }),
+        figure('pages', 'rendered pages/s', uncached.requests / uncached.seconds, { atLeast: 850 }),
+        figure('pages', `p99 ms of rendered pages, ${connections} connections`, uncached.p99, { atMost: 30 }),
         figure('pages', 'p99 of the API beside pages at PAGE_LIMIT / alone', limited.api.p99 / alone.p99, {
           atMost: 1.5,
         }),
@@ -77,7 +79,7 @@ export const pages = scenario({
         figure('pages', 'p99 of the API beside pages without a limit / alone', beside.p99 / alone.p99),
         figure('pages', 'p99 ms of the API alone', alone.p99),
         figure('pages', 'pages/s beside the API, without a limit', read.requests / read.seconds),
-        figure('pages', 'of those, shed', notOk(read)),
+        figure('pages', 'pages other than 200 beside the API, without a limit', notOk(read)),
         figure('pages', 'answers other than 200, without the API beside', notOk(cached) + notOk(uncached)),
         figure('pages', 'MiB resident more than without pages', caching.memory() - withoutPages.memory(), {
           atMost: 30,

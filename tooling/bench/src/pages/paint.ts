@@ -6,7 +6,9 @@ import type { OwnService } from '../programs/own-service.ts';
 interface Reader {
   readonly name: string;
   readonly network: {
+    /** Milliseconds. */
     readonly latency: number;
+    /** Bytes per second; -1: unlimited. */
     readonly downloadThroughput: number;
     readonly uploadThroughput: number;
   };
@@ -16,7 +18,7 @@ interface Reader {
   readonly atMost: number;
 }
 
-/** Slow 4G of Lighthouse: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. Chromium reads bytes per second, -1 as unlimited. */
+/** Slow 4G of Lighthouse: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
 const slow4g = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const unlimited = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 const readers: readonly Reader[] = [
@@ -25,7 +27,7 @@ const readers: readonly Reader[] = [
 ];
 const phone = { width: 360, height: 740 };
 const rounds = 5;
-/** Milliseconds after the load in which layout shifts are still counted. */
+/** Milliseconds after the load in which layout shifts are still counted, and in which a paint must be reported. */
 const settleTime = 1_000;
 
 interface Paint {

@@ -14,7 +14,7 @@ const text = { type: 'string' };
 const textOrNull = { type: ['string', 'null'] };
 const number = { type: 'number' };
 const numberOrNull = { type: ['number', 'null'] };
-const update = {
+const updateSchema = {
   type: 'object',
   properties: {
     updateId: text,
@@ -29,24 +29,24 @@ const update = {
     synchronizerImg: textOrNull,
   },
 };
-const page = {
+const pageSchema = {
   type: 'object',
-  properties: { content: { type: 'array', items: update }, number, size: number, totalElements: numberOrNull },
+  properties: { content: { type: 'array', items: updateSchema }, number, size: number, totalElements: numberOrNull },
 };
 
 interface UpdateRow {
   readonly update_id: string;
   readonly migration_id: number;
   readonly workflow_id: string | null;
-  readonly record_time: string;
+  readonly record_time_ms: string;
   readonly synchronizer: string;
-  readonly effective_at: string | null;
+  readonly effective_at_ms: string | null;
   readonly root_event_ids: string[] | null;
   readonly events: number;
 }
 
-const updates = `select encode(u.update_id, 'hex') as update_id, u.migration_id, u.workflow_id, u.record_time / 1000 as record_time,
-    s.synchronizer, u.effective_at / 1000 as effective_at, u.root_event_ids, u.events
+const updatesSql = `select encode(u.update_id, 'hex') as update_id, u.migration_id, u.workflow_id, u.record_time / 1000 as record_time_ms,
+    s.synchronizer, u.effective_at / 1000 as effective_at_ms, u.root_event_ids, u.events
   from update u join synchronizer s on s.id = u.synchronizer
   order by u.position desc limit $1 offset $2`;
 
@@ -54,7 +54,7 @@ server.get<{ Querystring: { page: number; size: number; totals: boolean } }>(
   '/updates',
   {
     schema: {
-      response: { 200: page },
+      response: { 200: pageSchema },
       querystring: {
         type: 'object',
         properties: {
@@ -65,9 +65,9 @@ server.get<{ Querystring: { page: number; size: number; totals: boolean } }>(
       },
     },
   },
-  async ({ query: { page: number, size, totals } }) => {
+  async ({ query: { page, size, totals } }) => {
     const [{ rows }, counted] = await Promise.all([
-      pool.query<UpdateRow>({ name: 'updates', text: updates, values: [size, number * size] }),
+      pool.query<UpdateRow>({ name: 'updates', text: updatesSql, values: [size, page * size] }),
       totals ? pool.query<{ count: string }>({ name: 'count', text: 'select count(*) from update' }) : null,
     ]);
     return {
@@ -75,24 +75,24 @@ server.get<{ Querystring: { page: number; size: number; totals: boolean } }>(
         updateId: row.update_id,
         migrationId: row.migration_id,
         workflowId: row.workflow_id,
-        recordTime: Number(row.record_time),
+        recordTime: Number(row.record_time_ms),
         synchronizerId: row.synchronizer,
-        effectiveAt: row.effective_at === null ? null : Number(row.effective_at),
-        // Null: the only root is event 0.
-        rootEventIds: JSON.stringify((row.root_event_ids ?? [':0']).map((id) => row.update_id + id)),
+        effectiveAt: row.effective_at_ms === null ? null : Number(row.effective_at_ms),
+        // Null: the only root is event 0. An id that begins with `:` continues the update id.
+        rootEventIds: JSON.stringify((row.root_event_ids ?? [':0']).map((id) => id.replace(/^:/, `${row.update_id}:`))),
         eventsCount: row.events,
         synchronizerName: row.synchronizer.split('::', 1)[0],
         synchronizerImg: null,
       })),
-      number,
+      number: page,
       size,
       totalElements: counted === null ? null : Number(counted.rows[0]?.count),
     };
   },
 );
 
-/** The same response as the service: exact sums in PostgreSQL, because JavaScript numbers are not exact. */
-const party = `select p.party, h.record_time, h.migration_id, h.round, p.first_seen / 1000 as first_seen,
+/** The same response as the service: exact sums in PostgreSQL, because JavaScript numbers are not exact. `f`: holding fees up to the round of the head `h`. */
+const partySql = `select p.party, h.record_time as record_time_us, h.migration_id, h.round, p.first_seen / 1000 as first_seen_ms,
     trim_scale(p.unlocked) as unlocked, trim_scale(p.locked) as locked, trim_scale(p.unlocked + p.locked) as holdings,
     trim_scale(f.unlocked) as fees_unlocked, trim_scale(f.locked) as fees_locked, trim_scale(f.unlocked + f.locked) as fees,
     trim_scale(greatest(p.unlocked - f.unlocked, 0)) as available
@@ -105,10 +105,10 @@ const party = `select p.party, h.record_time, h.migration_id, h.round, p.first_s
 
 interface PartyRow {
   readonly party: string;
-  readonly record_time: string;
+  readonly record_time_us: string;
   readonly migration_id: number;
   readonly round: string | null;
-  readonly first_seen: string | null;
+  readonly first_seen_ms: string | null;
   readonly unlocked: string;
   readonly locked: string;
   readonly holdings: string;
@@ -153,17 +153,17 @@ server.get<{ Params: { id: string } }>(
   '/parties/:id',
   { schema: { response: { 200: partyDetails } } },
   async ({ params }, reply) => {
-    const { rows } = await pool.query<PartyRow>({ name: 'party', text: party, values: [params.id] });
+    const { rows } = await pool.query<PartyRow>({ name: 'party', text: partySql, values: [params.id] });
     const [row] = rows;
     if (row === undefined) return reply.code(404).send({ error: 'not found' });
     const asOf = {
-      record_time: isoTime(Number(row.record_time)),
+      record_time: isoTime(Number(row.record_time_us)),
       migration_id: row.migration_id,
       computed_as_of_round: row.round === null ? null : Number(row.round),
     };
     return {
       partyId: row.party,
-      createdAt: row.first_seen === null ? null : Number(row.first_seen),
+      createdAt: row.first_seen_ms === null ? null : Number(row.first_seen_ms),
       holdingsSummaryResponse: {
         ...asOf,
         summaries: [
@@ -184,7 +184,7 @@ server.get<{ Params: { id: string } }>(
   },
 );
 
-/** Less than the service's response: columns of the party's row, unconverted. */
+/** Less than the service's response: columns of the party's row, without sums. */
 server.get<{ Params: { id: string } }>('/parties/:id/row', async ({ params }, reply) => {
   const { rows } = await pool.query({
     name: 'party row',

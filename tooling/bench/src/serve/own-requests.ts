@@ -5,12 +5,14 @@ import type { Subjects } from './subjects.ts';
 type Connections = readonly (readonly string[])[];
 
 /** Number of pages in the contract (0 to 50). */
-export const pages = 51;
+export const pageCount = 51;
 export const size = 20;
 
 /** Requests for pages of 20; connections never request the same page at a time, because simultaneous reads are shared. */
 export function readPages(path: string, connections: number, more = '', headers = {}): Connections {
-  const requests = Array.from({ length: pages }, (_, page) => get(`${path}?page=${page}&size=${size}${more}`, headers));
+  const requests = Array.from({ length: pageCount }, (_, page) =>
+    get(`${path}?page=${page}&size=${size}${more}`, headers),
+  );
   return dealt(requests, connections);
 }
 
@@ -21,15 +23,15 @@ export function dealt(requests: readonly string[], connections: number): Connect
 
 /** Repeats items with frequency 1/rank (Zipf), always in the same order. */
 function zipf<T>(items: readonly T[], length: number): T[] {
-  const weights = items.map((_, rank) => 1 / (rank + 1));
-  const sum = weights.reduce((total, weight) => total + weight, 0);
+  /** Sum of the frequencies up to each item. */
+  const sums: number[] = [];
+  for (const rank of items.keys()) sums.push((sums.at(-1) ?? 0) + 1 / (rank + 1));
   // The generator of Lehmer (minstd), which gives the same numbers everywhere.
   let state = 1;
   return Array.from({ length }, () => {
     state = (state * 48_271) % 2_147_483_647;
-    let left = (state / 2_147_483_647) * sum;
-    const at = weights.findIndex((weight) => (left -= weight) <= 0);
-    return items[Math.max(at, 0)] as T;
+    const drawn = (state / 2_147_483_647) * (sums.at(-1) ?? 0);
+    return items[sums.findIndex((sum) => drawn <= sum)] as T;
   });
 }
 
@@ -39,10 +41,11 @@ export async function ownRequests({ port, apiKey, prefix }: OwnService, connecti
   const v1 = `${prefix}/v1`;
   const url = `http://127.0.0.1:${port}${v1}/updates?page=0&size=${size}`;
   const ask = (path: string) => get(`${v1}${path}`, headers);
-  const onEach = (request: string): Connections => Array.from({ length: connections }, () => [request]);
-  const each = (ids: readonly string[], path: (id: string) => string): Connections => {
+  const onEveryConnection = (request: string): Connections => Array.from({ length: connections }, () => [request]);
+  /** A request for each id. */
+  const forIds = (ids: readonly string[], path: (id: string) => string, most = connections): Connections => {
     const requests = ids.map((id) => get(path(id), headers));
-    return dealt(requests, Math.min(connections, ids.length));
+    return dealt(requests, Math.min(most, ids.length));
   };
   const answer = await fetch(url, { headers });
   const tag = answer.headers.get('etag');
@@ -51,20 +54,20 @@ export async function ownRequests({ port, apiKey, prefix }: OwnService, connecti
 
   return {
     url,
-    each,
-    cachedPage: onEach(ask(`/updates?page=0&size=${size}`)),
-    notModified: onEach(get(`${v1}/updates?page=0&size=${size}`, { ...headers, 'If-None-Match': tag })),
+    forIds,
+    cachedPage: onEveryConnection(ask(`/updates?page=0&size=${size}`)),
+    notModified: onEveryConnection(get(`${v1}/updates?page=0&size=${size}`, { ...headers, 'If-None-Match': tag })),
     pages: () => readPages(`${v1}/updates`, connections, '', headers),
-    /** A page of 100 of four lists in turn. */
+    /** A page of 100 of four lists, each on its own connection if there are enough. */
     pageOf: (page: number): Connections =>
       dealt(
         ['updates', 'events', 'transfers', 'parties'].map((list) => ask(`/${list}?page=${page}&size=100`)),
         Math.min(connections, 4),
       ),
-    parties: ({ parties }: Subjects) => each(parties, (party) => `${v1}/parties/${id(party)}`),
-    events: ({ eventIds }: Subjects) => each(eventIds, (eventId) => `${v1}/events/${id(eventId)}`),
+    parties: ({ parties }: Subjects) => forIds(parties, (party) => `${v1}/parties/${id(party)}`),
+    events: ({ eventIds }: Subjects) => forIds(eventIds, (eventId) => `${v1}/events/${id(eventId)}`),
     /** On one connection. */
-    rewards: (parties: readonly string[]) => each(parties, (party) => `${v1}/rewards/${id(party)}`).slice(0, 1),
+    rewards: (parties: readonly string[]) => forIds(parties, (party) => `${v1}/rewards/${id(party)}`, 1),
     /** `eventId`: id of any event of the contract. */
     async contract(eventId: string): Promise<Connections> {
       const event = await fetch(`http://127.0.0.1:${port}${v1}/events/${id(eventId)}`, { headers });

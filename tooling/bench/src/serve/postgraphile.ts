@@ -10,7 +10,7 @@ import { cache, type IndexedLedger } from '../ledger/indexed-ledger.ts';
 import { post } from '../load/load.ts';
 import { type Server, startServer } from '../programs/server.ts';
 import type { Contender } from './contest.ts';
-import { dealt, pages, size } from './own-requests.ts';
+import { dealt, pageCount, size } from './own-requests.ts';
 import type { Subjects } from './subjects.ts';
 
 const name = 'PostGraphile 5';
@@ -34,8 +34,8 @@ export async function startPostgraphile(
   start: (starting: Promise<Server>) => Promise<Server>,
   report: (line: string) => void,
 ): Promise<Contender[]> {
-  await makePostgraphileViews(ledger);
   try {
+    await makePostgraphileViews(ledger);
     const installed = await install(report);
     const env = { DATABASE_URL: ledger.databaseUrl };
     const server = await start(startServer([join(installed, 'server.mjs')], env, installed));
@@ -43,7 +43,7 @@ export async function startPostgraphile(
     const requestOf = (query: string) => post('/graphql', { query });
     const queries = (all: readonly string[]) => dealt(all.map(requestOf), connections);
     const pagesOf = (totals: boolean) =>
-      queries(Array.from({ length: pages }, (_, number) => page(number * size, totals)));
+      queries(Array.from({ length: pageCount }, (_, number) => page(number * size, totals)));
     return [
       { name: `${name}: page without totals`, server, connections: pagesOf(false) },
       { name: `${name}: page with totals`, server, connections: pagesOf(true) },
@@ -88,7 +88,7 @@ async function install(report: (line: string) => void): Promise<string> {
 
 /**
  * Creates views for PostGraphile on the index's tables in the form of the service's responses, so that it needs no
- * code for bytes and units. PostgreSQL inlines views: a page is the same index scan, and count(*) that of the table.
+ * code for bytes and units. PostgreSQL inlines views: a page is the same index scan, and count(*) counts the table.
  */
 function makePostgraphileViews({ databaseUrl, network }: IndexedLedger): Promise<unknown> {
   return onDatabase(databaseUrl, (client) =>
@@ -98,7 +98,7 @@ function makePostgraphileViews({ databaseUrl, network }: IndexedLedger): Promise
         select encode(u.update_id, 'hex') as id, u.position, u.migration_id, u.workflow_id, u.record_time / 1000 as record_time,
                s.synchronizer, u.effective_at / 1000 as effective_at, u.events,
                case when u.root_event_ids is null then '["' || encode(u.update_id, 'hex') || ':0"]'
-                 else array_to_json(u.root_event_ids)::text end as root_event_ids
+                 else replace(array_to_json(u.root_event_ids)::text, '":', '"' || encode(u.update_id, 'hex') || ':') end as root_event_ids
         from ${network}.update u left join ${network}.synchronizer s on s.id = u.synchronizer;
       create or replace view peers.ledger_party as
         select party as id, first_seen / 1000 as first_seen, unlocked::text as unlocked, locked::text as locked from ${network}.party`),

@@ -72,8 +72,9 @@ async function startAll(
   const fastify = await start(startServer([here('fastify-pg.ts')], env));
   const uncachedRequests = await ownRequests(uncached, connections);
   const parties = (more: string) =>
-    uncachedRequests.each(subjects.parties, (id) => `/parties/${encodeURIComponent(id)}${more}`);
-  const events = uncachedRequests.each(subjects.eventIds, (id) => `/events/${encodeURIComponent(id)}`);
+    uncachedRequests.forIds(subjects.parties, (id) => `/parties/${encodeURIComponent(id)}${more}`);
+  const events = uncachedRequests.forIds(subjects.eventIds, (id) => `/events/${encodeURIComponent(id)}`);
+  await proveEqual([uncached.port, uncachedRequests.pages()], [fastify.port, readPages('/updates', connections)]);
   await proveEqual([uncached.port, uncachedRequests.parties(subjects)], [fastify.port, parties('')]);
   await proveEqual([uncached.port, uncachedRequests.events(subjects)], [fastify.port, events]);
   const peers = withPeers ? await startPostgraphile(ledger, subjects, connections, start, tell) : [];
@@ -101,12 +102,12 @@ async function startAll(
     {
       name: 'events of the hot contract',
       server: uncached,
-      connections: await uncachedRequests.contract(subjects.hotContract),
+      connections: await uncachedRequests.contract(subjects.eventOfHotContract),
     },
     {
       name: 'events of any contract',
       server: uncached,
-      connections: await uncachedRequests.contract(subjects.contract),
+      connections: await uncachedRequests.contract(subjects.eventOfContract),
     },
     ...peers,
   ];
@@ -157,8 +158,10 @@ function peerGoal(name: string): number {
   return name.endsWith('without totals') ? 3 : 150;
 }
 
+/** Default of CACHE_MB. */
 const cacheMiB = 64;
 
+/** `servers`: the first is the caching service. */
 function memoryOf([caching]: readonly Server[]): Figure[] {
   return caching === undefined
     ? []
@@ -172,7 +175,7 @@ function memoryOf([caching]: readonly Server[]): Figure[] {
 /** A port and requests by connection. */
 type Asked = readonly [port: number, connections: readonly (readonly string[])[]];
 
-/** Throws if two servers respond differently to the first request of each connection, because a smaller response is faster. */
+/** Throws if two servers respond differently: a smaller response would be faster. Compares the first request of each connection. */
 async function proveEqual([port, requests]: Asked, [otherPort, otherRequests]: Asked): Promise<void> {
   for (const [connection, [request = '']] of requests.entries()) {
     const [one, other] = [await ask(port, request), await ask(otherPort, otherRequests[connection]?.[0] ?? '')];
@@ -180,6 +183,7 @@ async function proveEqual([port, requests]: Asked, [otherPort, otherRequests]: A
   }
 }
 
+/** The response's body, or the rows of a page: envelopes differ. */
 async function ask(port: number, request: string): Promise<unknown> {
   const [first = '', ...lines] = request.trim().split('\r\n');
   const headers = lines.map((line): [string, string] => {
@@ -189,5 +193,6 @@ async function ask(port: number, request: string): Promise<unknown> {
   const url = `http://127.0.0.1:${port}${first.split(' ')[1] ?? ''}`;
   const response = await fetch(url, { headers: headers.filter(([name]) => name !== 'Host') });
   if (!response.ok) throw new Error(`${url} answers ${response.status}`);
-  return response.json();
+  const body = (await response.json()) as { readonly content?: unknown };
+  return body.content ?? body;
 }
