@@ -5,6 +5,7 @@ import type { Fault } from '../proxy/fault.ts';
 /** Faults of the spec's extensions. */
 export const extensions: readonly Fault[] = [
   editBody('a-contract-has-one-event-too-few', 'V40', ['getContract'], (body) => {
+    // 0 would be invalid by the schema.
     body.events = mapLiteral(body.events ?? null, (count) => (BigInt(count) > 1n ? BigInt(count) - 1n : BigInt(count)));
   }),
   editRows('a-search-finds-a-party-twice', 'V42', ['search'], (results) => [...results, ...results.slice(0, 1)]),
@@ -20,7 +21,7 @@ export const extensions: readonly Fault[] = [
   editBody('a-holder-has-the-rank-of-the-next', 'V60', ['listHolders'], (body) => {
     body.firstRank = mapLiteral(body.firstRank ?? null, (rank) => BigInt(rank) + 1n);
   }),
-  editBody('the-newest-round-is-missing', 'V50', ['listRounds'], (body) => {
+  editBody('the-first-round-of-a-page-is-missing', 'V50', ['listRounds'], (body) => {
     if (Array.isArray(body.content)) body.content = body.content.slice(1);
   }),
   editRequest('a-party-sees-only-what-it-got', 'V54', (request) =>
@@ -35,7 +36,7 @@ export const extensions: readonly Fault[] = [
     answer.text = [head, ...rows.map((row, at) => row.replace(/^\d+/, String(at + 1)))].join('\r\n');
   }),
   {
-    // The requests are unchanged: only the stream has the fault.
+    // The requests are unchanged: the stream lacks the second part with updates.
     ...editRequest('an-interval-is-left-out', 'contract: stream', (request) => request),
     stream: {
       part: (part, memory) => {

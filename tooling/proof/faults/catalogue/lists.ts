@@ -85,7 +85,7 @@ export const lists: readonly Fault[] = [
     body.hasNextPage = true;
   }),
   fault('the-cursor-of-another-contract-is-taken', 'R8', takeAnyCursor()),
-  fault('the-end-says-there-is-more-when-it-is-full', 'V38', async ({ request, upstream }) => {
+  fault('a-full-last-page-promises-an-empty-one', 'V38', async ({ request, upstream }) => {
     if (!request.asks(cursorList)) return upstream(request);
     const isPastEnd = request.query('nextCursor') === inventedCursor;
     const asked = request.withMethod('GET');
@@ -108,7 +108,7 @@ export const lists: readonly Fault[] = [
   ),
 ];
 
-/** Reverses rows with the same value of a field. */
+/** Reverses neighbouring rows with the same value of a field. */
 function reverseTies(rows: readonly ExactObject[], name: string): ExactObject[] {
   const groups: ExactObject[][] = [];
   for (const row of rows) {
@@ -123,7 +123,7 @@ function keyOf(value: ExactJson): string {
   return value instanceof NumberLiteral ? value.text : JSON.stringify(value);
 }
 
-/** Accepts every cursor it has returned, for any contract. */
+/** Accepts every cursor it has returned, for any contract, and answers with the first page. */
 function takeAnyCursor(): Fault['answer'] {
   const given = new Set<string>();
   return async ({ request, upstream }) => {

@@ -89,6 +89,7 @@ export const protocol: readonly Fault[] = [
   fault('pinned-pages-move', 'positions: pages that hold still', async ({ request, upstream }) => {
     const position = request.query('position');
     const answer = await upstream(request);
+    // At position 0 there are no rows, so that the fault would be another one.
     if (position === null || position === '0' || !answer.ok) return answer;
     const moving = await upstream(request.withQuery({ position: null }));
     moving.setHeader('explorer-position', position);
@@ -115,6 +116,7 @@ export const protocol: readonly Fault[] = [
   }),
   editAnswer('stale-answers-have-the-lag-of-now', 'V92', (answer) => {
     if (answer.ok && answer.header('explorer-lag') !== null)
+      // More than MAX_STALE_S (60 s) and than the lag.
       answer.setHeader('explorer-stale', String(60 + Math.ceil(Number(answer.header('explorer-lag')))));
   }),
   editRequest('parties-take-a-position', 'R5', (request) =>
@@ -136,9 +138,9 @@ function retagged(name: string, rule: string, more: (request: ProxiedRequest) =>
     const mark = suffix === '' ? '' : `-${suffix}`;
     const given = request.header('if-none-match');
     // A tag without this request's mark does not match.
-    const unmarked = given === null || mark === '' ? given : given.replaceAll(`${mark}"`, '"');
-    const isOwn = given === null || mark === '' || unmarked !== given;
-    const answer = await upstream(request.withHeader('if-none-match', isOwn ? unmarked : null));
+    const hasMark = mark === '' || given?.includes(`${mark}"`) === true;
+    const unmarked = hasMark ? (given?.replaceAll(`${mark}"`, '"') ?? null) : null;
+    const answer = await upstream(request.withHeader('if-none-match', unmarked));
     const tag = answer.header('etag');
     if (tag !== null) answer.setHeader('etag', tag.replace(/"$/, `${mark}"`));
     return answer;

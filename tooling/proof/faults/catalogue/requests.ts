@@ -40,6 +40,7 @@ export const requests: readonly Fault[] = [
     const [, search = ''] = request.target.split('?');
     const known = new Set(['position', ...(request.operation?.parameters.map(({ name }) => name) ?? [])]);
     const unknown = [...new URLSearchParams(search).keys()].some((name) => !known.has(name));
+    // The wrong values provoke a 400.
     return request.asks() && unknown
       ? request.withQuery({ size: 'x', page: 'x', status: 'x', nextCursor: 'x' })
       : request;

@@ -16,12 +16,14 @@ export const values: readonly Fault[] = [
   editField('large-amounts-have-an-exponent', 'V3', ['listTransfers'], 'amount', (value) =>
     mapLiteral(value, (amount) => (/^\d{3}/.test(amount) ? exponent(amount) : amount)),
   ),
-  editField('nothing-is-minus-zero', 'V3', ['listTransfers'], 'fee', (value) =>
+  editField('zero-fees-are-minus-zero', 'V3', ['listTransfers'], 'fee', (value) =>
     mapLiteral(value, (fee) => (fee === '0' ? '-0' : fee)),
   ),
   editField('amounts-have-ten-digits-always', 'V3', ['listTransfers'], 'amount', (value) => mapLiteral(value, pad)),
   editBody('rates-have-too-many-digits', 'V4', ['getDashboard'], (body) => {
-    body.avgDayTps = mapLiteral(body.avgDayTps ?? null, (rate) => `${rate}12345`);
+    body.avgDayTps = mapLiteral(body.avgDayTps ?? null, (rate) =>
+      rate.includes('.') ? `${rate}12345` : `${rate}.0000012345`,
+    );
   }),
   editBody('the-supply-passes-through-a-float', 'V3', ['getMarketInfo'], ({ circulatingSupply }) => {
     if (isExactObject(circulatingSupply)) {
@@ -55,7 +57,7 @@ export const values: readonly Fault[] = [
     typeof value === 'string' ? value.toLowerCase() : value,
   ),
   editField('nobody-abstains', 'V27', ['listVoteRequests'], 'abstainCount', () => new NumberLiteral(0)),
-  editField('a-directory-that-only-one-list-knows', 'V32', ['listParties'], 'partyName', (value) =>
+  editField('party-names-have-a-dot-in-one-list', 'V32', ['listParties'], 'partyName', (value) =>
     typeof value === 'string' ? `${value}.` : value,
   ),
   editBody('the-dashboard-counts-an-account-twice', 'V33', ['getDashboard'], (body) => {

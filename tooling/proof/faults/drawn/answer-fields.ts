@@ -1,7 +1,7 @@
 import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
 
 /** Type of a field, as far as mutations distinguish it. `time`: epoch milliseconds; `moment`: ISO 8601; `moving`: changes with the clock. */
-type Sort =
+type FieldType =
   | 'amount'
   | 'boolean'
   | 'choice'
@@ -18,7 +18,7 @@ type Sort =
 export interface AnswerField {
   /** Path from `body`; `*` is every entry of a list: `body`, `content`, `*`, `fee`. */
   readonly path: readonly string[];
-  readonly sort: Sort;
+  readonly type: FieldType;
   readonly choices: readonly string[];
   /** Names of other fields of the object whose values are interchangeable with this field's (`kindOf`). */
   readonly siblings: readonly string[];
@@ -53,16 +53,18 @@ function fieldsBelow(raw: RawSchema, path: readonly string[]): AnswerField[] {
   if (items !== undefined) return [answerField(raw, path, []), ...fieldsBelow(items, [...path, '*'])];
   const fields = parts.flatMap((part) => Object.entries(part.properties ?? {}));
   return fields.flatMap(([name, field]) => {
-    const kind = kindOf(field);
-    const siblings = fields.filter(([other, its]) => other !== name && kindOf(its) === kind).map(([other]) => other);
+    const kind = kindOf(field, name);
+    const siblings = fields
+      .filter(([other, its]) => other !== name && kindOf(its, other) === kind)
+      .map(([other]) => other);
     const inner = fieldsBelow(field, [...path, name]);
-    return sortOf(field) === 'list' ? inner : [answerField(field, [...path, name], siblings), ...inner];
+    return typeOf(field) === 'list' ? inner : [answerField(field, [...path, name], siblings), ...inner];
   });
 }
 
 function answerField(raw: RawSchema, path: readonly string[], siblings: readonly string[]): AnswerField {
   const choices = partsOf(raw).flatMap((part) => part.enum ?? []);
-  return { path, sort: sortOf(raw, path.at(-1)), choices, siblings };
+  return { path, type: typeOf(raw, path.at(-1)), choices, siblings };
 }
 
 /** The schema and all its parts. */
@@ -73,19 +75,19 @@ function partsOf(raw: RawSchema): readonly RawSchema[] {
 }
 
 /** Kind of a value: values of the same kind are interchangeable. */
-function kindOf(raw: RawSchema): string {
+function kindOf(raw: RawSchema, name = ''): string {
   const parts = partsOf(raw);
   const references = parts.flatMap(({ $ref }) => $ref ?? []);
   const choices = parts.flatMap((part) => part.enum ?? []);
   const items = parts.flatMap((part) => (part.items === undefined ? [] : [kindOf(part.items)]));
-  return JSON.stringify([sortOf(raw), unitOf(raw), references, choices, items]);
+  return JSON.stringify([typeOf(raw, name), unitOf(raw), references, choices, items]);
 }
 
 function unitOf(raw: RawSchema): string | undefined {
   return partsOf(raw).find((part) => part['x-unit'] !== undefined)?.['x-unit'];
 }
 
-function sortOf(raw: RawSchema, name = ''): Sort {
+function typeOf(raw: RawSchema, name = ''): FieldType {
   const parts = partsOf(raw);
   const types = parts.flatMap(({ type }) => type ?? []);
   if (types.includes('array')) return 'list';
@@ -101,5 +103,5 @@ function sortOf(raw: RawSchema, name = ''): Sort {
   if (unit === 'ms' || unit === 'requested ms') return 'time';
   // A value that changes with time cannot be checked exactly.
   if (unit === 's' || unit === 'duration in ms') return 'moving';
-  return /coin|USD|percent|1\/s|unit of/.test(unit) ? 'amount' : 'number';
+  return /coin|USD|percent|1\/s|unit of|factor/.test(unit) ? 'amount' : 'number';
 }

@@ -2,12 +2,15 @@ import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
 import { operations, type Operation } from '@ledger-explorer/spec';
 import { type ExactJson, NumberLiteral, parseExact, writeExact } from '@ledger-explorer/wire';
 import { describe, expect, it } from 'vitest';
+import { draws } from '../../src/draws.ts';
 import { isExactObject } from '../edits/values.ts';
 import { Answer } from '../proxy/answer.ts';
+import type { Exchange } from '../proxy/fault.ts';
 import { ProxiedRequest } from '../proxy/proxied-request.ts';
 import { drawFault, type DrawnFault } from './draw-fault.ts';
 import { mutations } from './mutations.ts';
 import { triggers } from './triggers.ts';
+import { values } from './values.ts';
 
 const faults = Array.from({ length: 500 }, (_, seed) => drawFault(seed));
 const paths = document.paths as unknown as Readonly<
@@ -35,6 +38,7 @@ function healthy(request: ProxiedRequest): Answer {
   );
   if (invalid !== undefined) {
     const error = `{"in":"query","name":"${invalid.name}"}`;
+    // Two errors, because one mutation leaves the first alone.
     return problem(400, request, `"errors":[${error},${error}]`);
   }
   if (request.target.includes('unknown')) return problem(404, request, '"errors":[]');
@@ -79,6 +83,7 @@ function requestsOf({ path, parameters }: Operation): string[] {
   const queries = parameters
     .filter((parameter) => parameter.in === 'query')
     .flatMap(({ name, kind, values = [] }) => {
+      // Of the integers, 1 and 7 are small sizes, 60 is a large one, and the last is invalid.
       const given =
         kind === 'integer' ? ['1', '7', '60', '9007199254740992'] : values.length > 0 ? values : ['Some:text'];
       return [...given, ''].map((value) => `${name}=${value}`);
@@ -93,18 +98,20 @@ async function through(fault: DrawnFault, targets: readonly string[]) {
   const memory = new Map<string, string>();
   return Promise.all(
     targets.map(async (target, before) => {
-      const request = new ProxiedRequest('GET', target, []);
-      const upstream = (asked: ProxiedRequest): Promise<Answer> => Promise.resolve(healthy(asked));
-      const answer = await fault.answer({ request, upstream, apiKey: 'key', before, memory });
-      return { answer, right: healthy(request) };
+      const exchange = { ...exchangeOf(target), before, memory };
+      return { answer: await fault.answer(exchange), right: healthy(exchange.request) };
     }),
   );
+}
+
+function exchangeOf(target: string): Exchange {
+  const upstream = (asked: ProxiedRequest): Promise<Answer> => Promise.resolve(healthy(asked));
+  return { request: new ProxiedRequest('GET', target, []), upstream, apiKey: 'key', before: 0, memory: new Map() };
 }
 
 describe('a drawn fault', () => {
   it('is the same for the same seed', () => {
     expect(faults.map(({ name }) => name)).toEqual(faults.map((_, seed) => drawFault(seed).name));
-    expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
   });
 
   it('covers every operation, trigger and mutation within 500 seeds', () => {
@@ -123,4 +130,19 @@ describe('a drawn fault', () => {
       }
     },
   );
+
+  it('can change a weight with a fraction', async () => {
+    const operation = operations.find(({ id }) => id === 'getApp');
+    if (operation === undefined) throw new Error('there is no operation getApp');
+    const weight = new Answer(200, [], Buffer.from('{"contracts":[{"activityWeight":0.25}]}'));
+    const mutations = Array.from({ length: 200 }, (_, seed) =>
+      Object.values(values).flatMap((draw) => draw(operation, draws(seed)) ?? []),
+    );
+    const ofWeight = mutations.flat().filter(({ words }) => words.includes('activityWeight'));
+    const exchange = exchangeOf('/net/v1/apps/known');
+    const texts = await Promise.all(
+      ofWeight.map(async ({ apply }) => (await apply({ exchange, healthy: weight }))?.text),
+    );
+    expect(texts).toContain('{"contracts":[{"activityWeight":0.26}]}');
+  });
 });

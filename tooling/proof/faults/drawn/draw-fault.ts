@@ -30,7 +30,7 @@ export function drawFault(seed: number): DrawnFault {
   const mutation = drawPossible(mutations, operation, random)[0];
   if (mutation === undefined) throw new Error(`${operation.id}: nothing can be wrong`);
   const drawn = drawTriggers(operation, mutation.value, random);
-  const effect = new Effect(mutation.value.sendsRequests);
+  const effect = new Effect(mutation.value.isTriedUnmet);
   const chosen = drawn.map(({ value }) => value);
   const words = chosen.map((trigger) => trigger.words);
   return {
@@ -57,7 +57,10 @@ function drawPossible<T>(
   });
 }
 
-/** Draws one trigger, or in one of six cases two, none of which is always met. No two concern the same parameter. */
+/**
+ * Draws one trigger, or in one of six cases two without `always`. Triggers and mutation concern different parameters, and the triggers can be met
+ * by responses with the mutation's status.
+ */
 function drawTriggers(operation: Operation, { about, status }: Mutation, random: Draws): Named<Trigger>[] {
   const all = drawPossible(triggers, operation, random).filter(
     ({ value: trigger }) => isApart(trigger.about, about) && (trigger.statuses?.includes(status) ?? true),

@@ -25,7 +25,7 @@ export function drawField(
   const isOfEnvelope = ({ path }: AnswerField): boolean =>
     operation.paging !== 'none' && path.length > 1 && path[1] !== 'content';
   const [envelope, rows] = [all.filter(isOfEnvelope), all.filter((field) => !isOfEnvelope(field))];
-  // In three of four cases a field of the rows, because a page has more fields outside them.
+  // In three of four cases a field of the rows, because a page's envelope has more fields than a row.
   const from = rows.length === 0 || (envelope.length > 0 && random.whole(0, 3) === 0) ? envelope : rows;
   return from.length === 0 ? null : random.pick(from);
 }
@@ -46,14 +46,16 @@ export function ofField(
       const wrong = new Set(holdersIn(whole, field.path, scope));
       // The values before any change, because `before` must be right.
       const values = all.map((holder) => holder[name]);
-      const edits = all.map((holder, at) => {
+      let isChanged = false;
+      for (const [at, holder] of all.entries()) {
         const value = values[at];
-        if (!wrong.has(holder) || value === undefined) return false;
+        if (!wrong.has(holder) || value === undefined) continue;
         const other = edit(value, { holder, before: values[at - 1] });
-        if (other !== undefined) holder[name] = other;
-        return other !== undefined;
-      });
-      return edits.includes(true);
+        if (other === undefined) continue;
+        holder[name] = other;
+        isChanged = true;
+      }
+      return isChanged;
     });
   };
 }

@@ -1,7 +1,7 @@
 import type { ExactJson, ExactObject } from '@ledger-explorer/wire';
 import { isExactObject, literal, numberOf } from '../edits/values.ts';
 import { drawField, nameOf, ofField, scopeIn } from './fields.ts';
-import { type DrawMutation, inBody, ofBody, ofRequests } from './mutation.ts';
+import { type DrawMutation, inBody, ofBody, ofStatus } from './mutation.ts';
 import { cursorNames } from './other-answers.ts';
 import { type AnswerField, fieldsOf } from './answer-fields.ts';
 import { drawScope, holdersIn } from './rows.ts';
@@ -38,7 +38,7 @@ function ofList(
   fits: (field: AnswerField) => boolean = () => true,
 ): DrawMutation {
   return (operation, random) => {
-    const field = drawField(operation, random, (candidate) => candidate.sort === 'list' && fits(candidate));
+    const field = drawField(operation, random, (candidate) => candidate.type === 'list' && fits(candidate));
     if (field === null) return null;
     const scope = drawScope(field.path, random);
     const [words, edit] = random.pick(Object.entries(edits));
@@ -70,7 +70,7 @@ const pageNames = ['page', ...cursorNames];
 /** A fault: the cursor is missing before the end of a list. */
 const cursorIsMissing: DrawMutation = (operation, random) => {
   const mutation = ofField(
-    ({ sort }) => sort === 'cursor',
+    ({ type }) => type === 'cursor',
     () => ({ words: 'is-null', edit: (value) => (value === null ? undefined : null) }),
   )(operation, random);
   if (mutation === null) return null;
@@ -93,7 +93,7 @@ const cursorIsThatOfThisPage: DrawMutation = (operation, random) => {
   const name = operation.parameters
     .map((parameter) => parameter.name)
     .find((parameter) => cursorNames.includes(parameter));
-  const fields = fieldsOf(operation.response).filter(({ sort }) => sort === 'cursor');
+  const fields = fieldsOf(operation.response).filter(({ type }) => type === 'cursor');
   if (name === undefined || fields.length === 0) return null;
   const field = random.pick(fields).path.at(-1) ?? '';
   const apply = inBody(({ body }, { request }) => {
@@ -103,14 +103,14 @@ const cursorIsThatOfThisPage: DrawMutation = (operation, random) => {
     page[field] = cursor;
     return true;
   });
-  return ofRequests(`${field}-is-the-${name}-that-was-sent`, pageNames, 200, apply);
+  return ofStatus(`${field}-is-the-${name}-that-was-sent`, pageNames, 200, apply);
 };
 
 /** Faults of the envelope: totals of the whole list. */
 const envelopes: Readonly<Record<string, (page: ExactObject) => boolean>> = {
   'total-is-one-more': (page) => isOffBy(1, page),
   'total-is-one-less': (page) => isOffBy(-1, page),
-  'total-is-what-the-rows-come-to': (page) => {
+  'total-is-that-of-the-page': (page) => {
     if (!Array.isArray(page.content)) return false;
     return setTotal(page, page.content.length);
   },

@@ -12,14 +12,14 @@ export interface Occasion {
 
 /** Change of a response by a random fault. */
 export interface Mutation {
-  /** Middle part of the fault's name: `field-fee-of-every-row-is-null`. */
+  /** Last part of the fault's name: `field-fee-of-every-row-is-null`. */
   readonly words: string;
   /** Parameters that the mutation concerns; triggers do not depend on them. */
   readonly about: readonly string[];
   /** Status of the healthy responses that it changes. */
   readonly status: number;
-  /** True if the mutation sends other requests to the healthy service to find what it changes. */
-  readonly sendsRequests: boolean;
+  /** True if the mutation is also tried on responses without met triggers; false if it needs other requests or another status than 200. */
+  readonly isTriedUnmet: boolean;
   /** Returns the changed response; null if it cannot be wrong in this way. */
   readonly apply: (occasion: Occasion) => Promise<Answer | null> | Answer | null;
 }
@@ -27,7 +27,7 @@ export interface Mutation {
 /** Draws a mutation; null if no response of the operation can be wrong in this way. */
 export type DrawMutation = (operation: Operation, random: Draws) => Mutation | null;
 
-/** Makes a mutation of `whole.body`, which `edit` may replace. `edit` returns false if there is nothing to change. */
+/** Makes the `apply` of a mutation that edits `whole.body`, which `edit` may replace. `edit` returns false if there is nothing to change. */
 export function inBody(
   edit: (whole: ExactObject & { body: ExactJson }, exchange: Exchange) => boolean,
 ): Mutation['apply'] {
@@ -40,17 +40,12 @@ export function inBody(
 
 /** A mutation of the body of successful responses. */
 export function ofBody(words: string, edit: Parameters<typeof inBody>[0]): Mutation {
-  return { words, about: [], status: 200, sendsRequests: false, apply: inBody(edit) };
+  return { words, about: [], status: 200, isTriedUnmet: true, apply: inBody(edit) };
 }
 
-/** A mutation that sends other requests, of responses with this status. */
-export function ofRequests(
-  words: string,
-  about: readonly string[],
-  status: number,
-  apply: Mutation['apply'],
-): Mutation {
-  return { words, about, status, sendsRequests: true, apply };
+/** A mutation of responses with this status, which is not tried on others. */
+export function ofStatus(words: string, about: readonly string[], status: number, apply: Mutation['apply']): Mutation {
+  return { words, about, status, isTriedUnmet: false, apply };
 }
 
 export function copyOf({ status, headers, bytes }: Answer): Answer {

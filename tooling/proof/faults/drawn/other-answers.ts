@@ -8,9 +8,9 @@ export const cursorNames = ['cursor', 'nextCursor'];
 const attempts = 5;
 
 /**
- * Healthy response to another request, with the header fields of the response to the actual one, both at one position:
- * the response of a service that misreads the actual request as the other one. Null if the service refuses the other
- * request, or refuses the actual one for anything but its cursor.
+ * Response of a service that misreads the actual request as another one: the healthy body for the other request, with the header fields of the
+ * actual response, both at one position unless the requests differ in it. If the service refuses the cursor of the actual request, all is of the
+ * other response but the rate limit. Null if it refuses the other request or something else, or if the head moves too often.
  */
 export async function misread(occasion: Occasion, otherRequest: ProxiedRequest): Promise<Answer | null> {
   const { exchange, healthy } = occasion;
@@ -19,7 +19,7 @@ export async function misread(occasion: Occasion, otherRequest: ProxiedRequest):
     const other = await exchange.upstream(plain(otherRequest));
     if (!other.ok) return null;
     if (!actual.ok) {
-      const names = refused(actual);
+      const names = refusedParameters(actual);
       const isOnlyCursor = names.length > 0 && names.every((name) => cursorNames.includes(name));
       return isOnlyCursor ? withRateLimitOf(actual, other) : null;
     }
@@ -39,7 +39,7 @@ export async function accepted({ exchange, healthy }: Occasion, otherRequest: Pr
 }
 
 /** Parameters named by a 400; empty for other responses. */
-export function refused(answer: Answer): readonly string[] {
+export function refusedParameters(answer: Answer): readonly string[] {
   if (answer.status !== 400 || answer.header('content-type') !== 'application/problem+json') return [];
   const problem = answer.json;
   return isExactObject(problem) ? objectsOf(problem.errors).map(({ name }) => textOf(name)) : [];

@@ -4,8 +4,8 @@ import { writeExact } from '@ledger-explorer/wire';
 import type { Draws } from '../../src/draws.ts';
 import type { Answer } from '../proxy/answer.ts';
 import type { ProxiedRequest } from '../proxy/proxied-request.ts';
-import { type DrawMutation, type Occasion, ofRequests, withText } from './mutation.ts';
-import { accepted, cursorNames, misread, refused } from './other-answers.ts';
+import { type DrawMutation, type Occasion, ofStatus, withText } from './mutation.ts';
+import { accepted, cursorNames, misread, refusedParameters } from './other-answers.ts';
 
 export function queryParametersOf(operation: Operation): readonly Parameter[] {
   return operation.parameters.filter((parameter) => parameter.in === 'query');
@@ -20,7 +20,7 @@ const parameterIsIgnored: DrawMutation = (operation, random) => {
   const from = queryParametersOf(operation).filter(hasChoice);
   if (from.length === 0) return null;
   const { name } = random.pick(from);
-  return ofRequests(`${name}-is-ignored`, [name], 200, (occasion) =>
+  return ofStatus(`${name}-is-ignored`, [name], 200, (occasion) =>
     occasion.exchange.request.occurrences(name) === 1 ? misreadParameter(occasion, name, null) : null,
   );
 };
@@ -39,7 +39,7 @@ const parameterIsTakenForAnother: DrawMutation = (operation, random) => {
   const parameter = random.pick(from);
   const { name } = parameter;
   const { words, read } = drawReading(parameter, random);
-  return ofRequests(`${name}-${words}`, [name], 200, (occasion) => {
+  return ofStatus(`${name}-${words}`, [name], 200, (occasion) => {
     const { request } = occasion.exchange;
     const value = request.occurrences(name) === 1 ? request.query(name) : null;
     const other = value === null ? null : read(value);
@@ -81,20 +81,20 @@ const defaultIsAnother: DrawMutation = (operation, random) => {
   const { name, default: usual = '', values = [] } = random.pick(from);
   const others = values.filter((value) => value !== usual);
   const other = others.length > 0 ? random.pick(others) : String(Number(usual) + random.pick([1, -1, 5]));
-  return ofRequests(`without-${name}-it-is-${other}`, [name], 200, (occasion) =>
+  return ofStatus(`without-${name}-it-is-${other}`, [name], 200, (occasion) =>
     occasion.exchange.request.occurrences(name) > 0 ? null : misreadParameter(occasion, name, other),
   );
 };
 
-/** Misreads a parameter. If it is `page` or `size`, only the rows are wrong, and the envelope stays right. */
+/** Misreads a parameter. If it is `page` or `size`, only the rows and their number are wrong, and the rest of the envelope is right. */
 async function misreadParameter(occasion: Occasion, name: string, value: string | null): Promise<Answer | null> {
   const other = await misread(occasion, occasion.exchange.request.withQuery({ [name]: value }));
   if (other === null || (name !== 'page' && name !== 'size')) return other;
   const { healthy } = occasion;
-  const [before, wrong] = [healthy.ok ? healthy.json : null, other.json];
-  if (!isExactObject(before) || !isExactObject(wrong) || before.numberOfElements === undefined) return other;
+  const [right, wrong] = [healthy.ok ? healthy.json : null, other.json];
+  if (!isExactObject(right) || !isExactObject(wrong) || right.numberOfElements === undefined) return other;
   const { content = [], numberOfElements = null, empty = null } = wrong;
-  return withText(other, writeExact({ ...before, content, numberOfElements, empty }));
+  return withText(other, writeExact({ ...right, content, numberOfElements, empty }));
 }
 
 const boundIsClamped: DrawMutation = (operation, random) => {
@@ -105,9 +105,9 @@ const boundIsClamped: DrawMutation = (operation, random) => {
   if (from.length === 0) return null;
   const parameter = random.pick(from);
   const { name } = parameter;
-  return ofRequests(`${name}-is-raised-or-cut-where-it-is-too-${end}`, [name], 400, (occasion) => {
+  return ofStatus(`${name}-is-raised-or-cut-where-it-is-too-${end}`, [name], 400, (occasion) => {
     const { request } = occasion.exchange;
-    const value = refused(occasion.healthy).includes(name) ? request.query(name) : null;
+    const value = refusedParameters(occasion.healthy).includes(name) ? request.query(name) : null;
     if (value === null || request.occurrences(name) !== 1 || !/^-?\d{1,20}$/.test(value)) return null;
     const bound = boundOf(operation, parameter, request, end === 'large');
     const isPast = bound !== null && (end === 'large' ? Number(value) > bound : Number(value) < bound);
@@ -115,6 +115,7 @@ const boundIsClamped: DrawMutation = (operation, random) => {
   });
 };
 
+/** `window`: number of rows that pages can reach. */
 function hasBound({ window }: Operation, { name, minimum, maximum }: Parameter, isLarge: boolean): boolean {
   const bound = isLarge ? maximum : minimum;
   return bound !== undefined || (isLarge && name === 'page' && window !== undefined);
@@ -146,14 +147,14 @@ const refusalIsForgiven: DrawMutation = (operation, random) => {
   if (from.length === 0) return null;
   const { name } = random.pick(from);
   const [words, again] = random.pick(Object.entries(tolerances));
-  return ofRequests(`${name}-${words}`, [name], 400, (occasion) => {
-    const other = refused(occasion.healthy).includes(name) ? again(occasion.exchange.request, name) : null;
+  return ofStatus(`${name}-${words}`, [name], 400, (occasion) => {
+    const other = refusedParameters(occasion.healthy).includes(name) ? again(occasion.exchange.request, name) : null;
     return other === null ? null : accepted(occasion, other);
   });
 };
 
 /** Misread parameters, and accepted invalid ones. */
-export const requests: Readonly<Record<string, DrawMutation>> = {
+export const parameterMutations: Readonly<Record<string, DrawMutation>> = {
   'a parameter is ignored': parameterIsIgnored,
   'a parameter is taken for another value': parameterIsTakenForAnother,
   'a default is another one': defaultIsAnother,

@@ -3,9 +3,9 @@ import { type ExactObject, writeExact } from '@ledger-explorer/wire';
 import { isExactObject, literal, objectsOf, textOf } from '../edits/values.ts';
 import type { Answer } from '../proxy/answer.ts';
 import { documentedHeaders } from './documented.ts';
-import { copyOf, type DrawMutation, type Mutation, ofRequests, withText } from './mutation.ts';
+import { copyOf, type DrawMutation, type Mutation, ofStatus, withText } from './mutation.ts';
 
-/** Wrong statuses by correct status. 410 is missing, because the measured ledger is never rewound. */
+/** Wrong statuses by correct status. 410 is never correct, because the measured ledger is never rewound. */
 const wrongStatuses: Readonly<Record<number, readonly number[]>> = {
   400: [404, 422, 500],
   401: [403, 404],
@@ -32,7 +32,7 @@ const statusIsAnother: DrawMutation = (operation, random) => {
 /** A fault: an unknown identifier gets the response of an earlier one. */
 const unknownIsFound: DrawMutation = (operation) => {
   if (!documentedErrors(operation).includes(404)) return null;
-  return ofRequests('404-is-the-answer-of-the-request-before', [], 404, ({ exchange: { memory }, healthy }) => {
+  return ofStatus('404-is-the-answer-of-an-earlier-request', [], 404, ({ exchange: { memory }, healthy }) => {
     if (healthy.ok) memory.set('found', healthy.text);
     const found = memory.get('found');
     if (healthy.status !== 404 || found === undefined) return null;
@@ -87,7 +87,7 @@ const problemIsOff: DrawMutation = (operation, random) => {
 };
 
 function ofProblem(words: string, status: number, edit: (problem: ExactObject, answer: Answer) => boolean): Mutation {
-  return ofRequests(words, [], status, ({ healthy }) => {
+  return ofStatus(words, [], status, ({ healthy }) => {
     // Errors of the HTTP parser are no problem documents.
     if (healthy.status !== status || healthy.header('content-type') !== 'application/problem+json') return null;
     const problem = healthy.json;

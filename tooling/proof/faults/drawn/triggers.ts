@@ -15,7 +15,7 @@ export interface Trigger {
   readonly about: readonly string[];
   /** Statuses of healthy responses that can depend on it (docs/contract.md#r9); undefined: all. */
   readonly statuses?: readonly number[];
-  /** True if a request meets the condition; called once for each request of the operation. */
+  /** True if a request meets the condition. It can count requests in `memory`: it is called once for each of the operation. */
   readonly isMet: (exchange: Exchange) => boolean;
   /** Additional condition on the response; undefined: none. */
   readonly isShown?: (body: ExactObject, request: ProxiedRequest) => boolean;
@@ -68,9 +68,10 @@ function isLaterPage(request: ProxiedRequest): boolean {
   return Number(request.query('page') ?? 0) > 0 || hasCursor(request);
 }
 
+/** Only a 200 has rows. */
 const ofPages = { about: ['page', ...cursorNames], statuses: [200] };
 
-/** A trigger of operations that take a parameter. */
+/** A trigger of operations that have a parameter for which `takes` is true. It concerns the parameters `about`. */
 function ofPage(
   words: string,
   takes: (name: string) => boolean,

@@ -13,7 +13,7 @@ const scales: Readonly<Record<string, (literal: string) => string>> = {
 };
 
 /** Changes of epoch milliseconds. */
-const numeric: Readonly<Record<string, (literal: string) => bigint>> = {
+const epochEdits: Readonly<Record<string, (literal: string) => bigint>> = {
   'is-a-millisecond-late': (literal) => BigInt(literal) + 1n,
   'is-a-millisecond-early': (literal) => BigInt(literal) - 1n,
   'is-a-second-late': (literal) => BigInt(literal) + 1000n,
@@ -21,7 +21,7 @@ const numeric: Readonly<Record<string, (literal: string) => bigint>> = {
 };
 
 /** Changes of ISO 8601 texts. */
-const written: Readonly<Record<string, (text: string) => string>> = {
+const isoEdits: Readonly<Record<string, (text: string) => string>> = {
   'has-three-digits': (text) => text.replace(/(\.\d{3})\d{3}Z$/, '$1Z'),
   'has-an-offset': (text) => text.replace(/Z$/, '+00:00'),
   'is-of-the-second-before': (text) =>
@@ -55,7 +55,7 @@ export const values: Readonly<Record<string, DrawMutation>> = {
     },
   ),
   'a count is off by one': ofField(
-    ({ sort }) => sort === 'number',
+    ({ type }) => type === 'number',
     (_, random) => {
       const by = random.pick([1n, -1n]);
       const edit = (literal: string): string => (literal === '0' && by < 0n ? literal : String(BigInt(literal) + by));
@@ -63,7 +63,7 @@ export const values: Readonly<Record<string, DrawMutation>> = {
     },
   ),
   'an amount has another last digit': ofField(
-    ({ sort }) => sort === 'amount',
+    ({ type }) => type === 'amount',
     (_, random) => {
       const by = random.pick([1, -1]);
       const edit = (literal: string): string => {
@@ -76,25 +76,25 @@ export const values: Readonly<Record<string, DrawMutation>> = {
     },
   ),
   'an amount has another scale': ofField(
-    ({ sort }) => sort === 'amount',
+    ({ type }) => type === 'amount',
     (_, random) => {
       const [words, edit] = random.pick(Object.entries(scales));
       return { words, edit: (value) => mapAmount(value, edit) };
     },
   ),
   'a time is off': ofField(
-    ({ sort }) => sort === 'time' || sort === 'moment',
-    ({ sort }, random) => {
-      if (sort === 'time') {
-        const [words, edit] = random.pick(Object.entries(numeric));
+    ({ type }) => type === 'time' || type === 'moment',
+    ({ type }, random) => {
+      if (type === 'time') {
+        const [words, edit] = random.pick(Object.entries(epochEdits));
         return { words, edit: (value) => mapLiteral(value, edit) };
       }
-      const [words, edit] = random.pick(Object.entries(written));
+      const [words, edit] = random.pick(Object.entries(isoEdits));
       return { words, edit: (value) => mapText(value, edit) };
     },
   ),
   'a boolean is negated': ofField(
-    ({ sort }) => sort === 'boolean',
+    ({ type }) => type === 'boolean',
     () => ({ words: 'is-negated', edit: (value) => (typeof value === 'boolean' ? !value : undefined) }),
   ),
   'a choice is another one': ofField(
@@ -105,7 +105,7 @@ export const values: Readonly<Record<string, DrawMutation>> = {
     },
   ),
   'a text is off': ofField(
-    ({ sort }) => sort === 'text',
+    ({ type }) => type === 'text',
     (_, random) => {
       const [words, edit] = random.pick(Object.entries(spellings));
       return { words, edit: (value) => mapText(value, edit) };
