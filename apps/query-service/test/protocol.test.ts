@@ -15,7 +15,7 @@ function expectCommonHeaders(headers: ReadonlyMap<string, string>) {
   expect(headers.get('access-control-allow-origin')).toBe('*');
   const exposed = headers.get('access-control-expose-headers')?.split(', ');
   for (const name of [
-    ...['Explorer-Position', 'Explorer-Record-Time', 'Explorer-Lag', 'Explorer-Stale', 'ETag'],
+    ...['Explorer-Position', 'Explorer-Record-Time', 'Explorer-Lag', 'Explorer-Stale', 'Explorer-Total', 'ETag'],
     ...['Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy'],
   ]) {
     expect(exposed).toContain(name);

@@ -7,7 +7,7 @@ export function corsHeaders(origin: string) {
   return {
     'access-control-allow-origin': origin,
     'access-control-expose-headers':
-      'ETag, Explorer-Lag, Explorer-Position, Explorer-Record-Time, Explorer-Stale, RateLimit, RateLimit-Policy, Request-Id, Retry-After',
+      'ETag, Explorer-Lag, Explorer-Position, Explorer-Record-Time, Explorer-Stale, Explorer-Total, RateLimit, RateLimit-Policy, Request-Id, Retry-After',
   };
 }
 
