@@ -14,7 +14,7 @@ export interface SuperValidator<D = number> {
   svRewardWeight: number;
   /** Id of the SV's participant (`PAR::…`). */
   participantId: string;
-  /** Id of the SV's sequencer (`SEQ::…`). Null if it has none. */
+  /** Id of the SV's sequencer with the highest serial (`SEQ::…`). Null if it has none. */
   seqId: string | null;
   /** URL of that sequencer. Null if there is none. */
   seqUrl: string | null;
@@ -121,7 +121,7 @@ export interface Problem {
 export interface Turnout<D = number> {
   /** Number of closed vote requests that count the SV as a member. */
   requests: number;
-  /** Number of closed vote requests with a vote of the SV. */
+  /** Number of these requests with a vote of the SV. */
   votes: number;
   /** `votes` as a percentage of `requests`, to 4 fraction digits. Null if `requests` is 0. Unit: percent. */
   share: D | null;
@@ -171,7 +171,7 @@ export interface SuperValidatorDetails<D = number> {
   svRewardWeight: number;
   /** Id of the SV's participant (`PAR::…`). */
   participantId: string;
-  /** Id of the SV's sequencer (`SEQ::…`). Null if it has none. */
+  /** Id of the SV's sequencer with the highest serial (`SEQ::…`). Null if it has none. */
   seqId: string | null;
   /** URL of that sequencer. Null if there is none. */
   seqUrl: string | null;
@@ -210,7 +210,7 @@ export interface Validator<D = number> {
   dso: string;
   /** SV that sponsored the validator's first license; later licenses can name another sponsor. Null if that license is older than the snapshot the index began with. */
   sponsor: string | null;
-  /** Last sign of activity. Null if the ledger gives no time and the license is older than the snapshot the index began with. Unit: ms. */
+  /** Last report of the validator, or else the creation of its license. Null if the ledger gives no time and the license is older than the snapshot the index began with. Unit: ms. */
   lastActiveAt: number | null;
   /** When the validator last reported its metadata. Null if it never did. Unit: ms. */
   lastUpdatedAt: number | null;
@@ -218,9 +218,9 @@ export interface Validator<D = number> {
   version: string | null;
   /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
   contactPoint: string | null;
-  /** Whether the validator was active within the configured number of hours before the head. */
+  /** Whether `lastActiveAt` is at most 24 hours (configurable) before the head. */
   active: boolean;
-  /** Current name of the validator, also in responses as of an older position. Null if neither the directory, the DSO nor the name service has one. */
+  /** Current name of the validator. Null if neither the directory, the DSO nor the name service has one. */
   validatorName: string | null;
   /** Image URL of the validator. Null if the directory has none. */
   validatorImg: string | null;
@@ -269,7 +269,7 @@ export interface ValidatorDetails<D = number> {
   dso: string;
   /** SV that sponsored the validator's first license; later licenses can name another sponsor. Null if that license is older than the snapshot the index began with. */
   sponsor: string | null;
-  /** Last sign of activity. Null if the ledger gives no time and the license is older than the snapshot the index began with. Unit: ms. */
+  /** Last report of the validator, or else the creation of its license. Null if the ledger gives no time and the license is older than the snapshot the index began with. Unit: ms. */
   lastActiveAt: number | null;
   /** When the validator last reported its metadata. Null if it never did. Unit: ms. */
   lastUpdatedAt: number | null;
@@ -277,9 +277,9 @@ export interface ValidatorDetails<D = number> {
   version: string | null;
   /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
   contactPoint: string | null;
-  /** Whether the validator was active within the configured number of hours before the head. */
+  /** Whether `lastActiveAt` is at most 24 hours (configurable) before the head. */
   active: boolean;
-  /** Current name of the validator, also in responses as of an older position. Null if neither the directory, the DSO nor the name service has one. */
+  /** Current name of the validator. Null if neither the directory, the DSO nor the name service has one. */
   validatorName: string | null;
   /** Image URL of the validator. Null if the directory has none. */
   validatorImg: string | null;
@@ -311,7 +311,7 @@ export interface ListedValidator<D = number> {
   dso: string;
   /** SV that sponsored the validator's first license; later licenses can name another sponsor. Null if that license is older than the snapshot the index began with. */
   sponsor: string | null;
-  /** Last sign of activity. Null if the ledger gives no time and the license is older than the snapshot the index began with. Unit: ms. */
+  /** Last report of the validator, or else the creation of its license. Null if the ledger gives no time and the license is older than the snapshot the index began with. Unit: ms. */
   lastActiveAt: number | null;
   /** When the validator last reported its metadata. Null if it never did. Unit: ms. */
   lastUpdatedAt: number | null;
@@ -319,9 +319,9 @@ export interface ListedValidator<D = number> {
   version: string | null;
   /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
   contactPoint: string | null;
-  /** Whether the validator was active within the configured number of hours before the head. */
+  /** Whether `lastActiveAt` is at most 24 hours (configurable) before the head. */
   active: boolean;
-  /** Current name of the validator, also in responses as of an older position. Null if neither the directory, the DSO nor the name service has one. */
+  /** Current name of the validator. Null if neither the directory, the DSO nor the name service has one. */
   validatorName: string | null;
   /** Image URL of the validator. Null if the directory has none. */
   validatorImg: string | null;
@@ -375,7 +375,7 @@ export interface PartyReference {
 export interface TransferFields<D = number> {
   /** Id of the event that made the row; unique in the list. */
   eventId: string;
-  /** Kind of movement, decided by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the log of holdings shows a movement, its kind is TOKEN_TRANSFER if it is between parties, SELF_TRANSFER if it stays with one party, MINT for a mint leg, and OTHER for a burn. */
+  /** Kind of movement, decided by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the holdings log shows a movement, its kind is TOKEN_TRANSFER if it is between parties, SELF_TRANSFER if it stays with one party, MINT for a mint leg, and OTHER for a burn. */
   transferType:
     | 'TRANSFER'
     | 'PREAPPROVED_TRANSFER'
@@ -396,7 +396,7 @@ export interface TransferFields<D = number> {
   receivers: PartyReference[];
   /** Coin that the senders gave to other parties. SELF_TRANSFER: the sum of outputs to the sender, without change. Purchases: the coin paid. MINT, TAP, EXPIRE: the coin created or expired. Unit: coin. */
   amount: D;
-  /** Fees of the movement; 0 if it has no summary. Unit: coin. */
+  /** Fees of the movement; 0 if the ledger states none. Unit: coin. */
   fee: D;
   /** Coin price that the movement used. Null before the first round of the network. Unit: USD/coin. */
   coinPrice: D | null;
@@ -417,7 +417,7 @@ export interface TransferPage<D = number> extends PageEnvelope {
 export interface Party<D = number> {
   /** Party id. */
   partyAddress: string;
-  /** Current name of the party, also in responses as of an older position. Null if neither the directory, the DSO nor the name service has one. */
+  /** Current name of the party. Null if neither the directory, the DSO nor the name service has one. */
   partyName: string | null;
   /** Image URL of the party. Null if the directory has none. */
   partyImg: string | null;
@@ -510,7 +510,7 @@ export interface RewardPage<D = number> extends PageEnvelope {
   content: Reward<D>[];
 }
 
-/** A super validator that votes. */
+/** A super validator. */
 export interface GovernanceMember {
   /** Party id. */
   sv: string;
@@ -522,9 +522,9 @@ export interface GovernanceMember {
 export interface GovernanceChange {
   /** Path of the value, with dots between the fields. */
   path: string;
-  /** JSON text of the value in the base configuration. Null if the field is absent. */
+  /** JSON text of the value in the base configuration. Null if the field is absent or null. */
   before: string | null;
-  /** JSON text of the value in the new configuration. Null if the field is absent. */
+  /** JSON text of the value in the new configuration. Null if the field is absent or null. */
   after: string | null;
 }
 
@@ -570,7 +570,7 @@ export interface GovernanceRequest {
   yes: GovernanceMember[];
   /** Super validators that reject, sorted by name. */
   no: GovernanceMember[];
-  /** Super validators in force that have not voted, ordered by name. In force: at the head for an open request, at the beginning of the closing update for a closed one. */
+  /** SVs in force that have not voted, sorted by name: at the head for an open request, at the beginning of the closing update for a closed one. */
   missing: GovernanceMember[];
   /** Number of super validators that must accept. */
   threshold: number;
@@ -580,7 +580,7 @@ export interface GovernanceRequest {
   changes: GovernanceChange[] | null;
   /** When the request was closed. Null while it is open. Unit: ms. */
   closedAt: number | null;
-  /** When the accepted action takes effect. Null unless the request was accepted. Unit: ms. */
+  /** When the accepted action takes effect. Null unless the status is ACCEPTED. Unit: ms. */
   effectiveAt: number | null;
 }
 
@@ -658,11 +658,11 @@ export interface VoteRequestDetails {
   reasonUrl: string;
   /** Reason. Can be empty text. Untrusted: escape it before display. */
   reasonBody: string;
-  /** Value of the action, as on the ledger: amounts and integers are strings. An empty object if the action has no value. */
+  /** Value of the inner action, as on the ledger: amounts and integers are strings. An empty object if the action has no value. */
   actionConfig: {
     [key: string]: unknown;
   };
-  /** Provider party of the featured-app right that the action grants or revokes. Null for any other action, and if the revoked right is unknown. */
+  /** Provider party of the featured-app right that the action grants, revokes or updates. Null for any other action, and if the revoked or updated right is unknown. */
   actionProvider: string | null;
   /** IN_PROGRESS: open. EXPIRING: voteBefore has passed, but the request is not closed. ACCEPTED: accepted, even if it takes effect later. REJECTED: rejected. EXPIRED: closed without enough votes. FAILED: accepted, but the action failed. */
   status: 'IN_PROGRESS' | 'EXPIRING' | 'ACCEPTED' | 'REJECTED' | 'EXPIRED' | 'FAILED';
@@ -754,7 +754,7 @@ export interface App<D = number> {
   rights: number;
   /** App rewards that the provider collected in the last 30 UTC days, including the day of the head. Unit: coin. */
   rewards30d: D;
-  /** The app's percentage of the `rewards30d` of all apps together, to 4 fraction digits. Null if no app has rewards. Unit: percent. */
+  /** The app's percentage of the `rewards30d` of all apps together, to 4 fraction digits. Null if all `rewards30d` are 0. Unit: percent. */
   share: D | null;
   /** All app rewards that the provider has collected. Unit: coin. */
   rewards: D;
@@ -790,7 +790,7 @@ export interface AppDetails<D = number> {
   rights: number;
   /** App rewards that the provider collected in the last 30 UTC days, including the day of the head. Unit: coin. */
   rewards30d: D;
-  /** The app's percentage of the `rewards30d` of all apps together, to 4 fraction digits. Null if no app has rewards. Unit: percent. */
+  /** The app's percentage of the `rewards30d` of all apps together, to 4 fraction digits. Null if all `rewards30d` are 0. Unit: percent. */
   share: D | null;
   /** All app rewards that the provider has collected. Unit: coin. */
   rewards: D;
@@ -852,7 +852,7 @@ export interface EventFields {
   templateHash: string | null;
   /** Compact JSON text of the whole event. */
   eventData: string;
-  /** JSON text of the contract payload. Null for exercises and unassignments. */
+  /** JSON text of the contract payload. Null for exercises, unassignments and a JSON null. */
   createArguments: string | null;
   /** When the update was sequenced. Unit: ms. */
   createdAt: number;
@@ -938,7 +938,7 @@ export interface Dominance<D = number> {
 
 /** Market value of the coin. */
 export interface MarketCap<D = number> {
-  /** Change of the market value over the period, to 4 fraction digits. Null if the index has no data that old. Unit: percent. */
+  /** Change of the price over the period, as in `change24h`: changes of the supply do not count. To 4 fraction digits. Null if the index has no data that old. Unit: percent. */
   changePercent: D | null;
   /** Market value, to 10 fraction digits. Null before the first price. Unit: USD. */
   valueUsd: D | null;
@@ -1108,9 +1108,9 @@ export interface ContractDetails {
   packageName: string | null;
   /** Package id of the template. Null if no event in the index names it. */
   templateHash: string | null;
-  /** Whether the contract is active at the head. */
+  /** State of the contract at the head. */
   state: 'ACTIVE' | 'ARCHIVED';
-  /** The event that created the contract. Null if the contract is older than the index, or if a reassignment brought it from another synchronizer. */
+  /** The event that created the contract. Null if the contract is older than the snapshot the index began with, or if a reassignment brought it from another synchronizer. */
   created: ContractCreation | null;
   /** The exercise that archived the contract. Null while it is active. */
   archived: ContractArchival | null;
@@ -1149,7 +1149,7 @@ export interface UpdateSummary<D = number> {
     | 'SUPER_VALIDATOR'
     | 'LICENSE'
     | 'REASSIGNMENT';
-  /** Party ids. Of a transfer: the senders, then the receivers. Of a reward: the collector. Of anything else: the acting parties; then the provider of a featured-app right that ended, or the validator of a license that ended. */
+  /** Party ids. Of a transfer: the senders, then the receivers. Of a reward: the collector. Of anything else: the acting parties of the first root event, the signatories if it is a creation, the submitter of a reassignment; then the provider of a featured-app right that ended, or the validator of a license that ended. */
   parties: string[];
   /** Coin of the transfer or of the rewards. Null for other kinds. Unit: coin. */
   amount: D | null;
@@ -1175,7 +1175,7 @@ export interface UpdateFact {
   kind: 'validator' | 'superValidator' | 'voteRequest' | 'app' | 'name' | 'round';
   /** Id of the subject, like `about.id` of a contract. For a closed vote request, the id of the contract that the closing archived. */
   id: string;
-  /** Version of a validator, name or price vote of a super validator, title or outcome of a vote request, party of a name, price of a round. Null if there is none. */
+  /** Version of a validator, name or price vote of a super validator, title or outcome of a vote request, party of a name, price of a round. Null for an app, and if the ledger states no version or price. */
   text: string | null;
 }
 
@@ -1206,7 +1206,7 @@ export interface UpdateDetails<D = number> extends UpdateFields {
   nodesCursor: string | null;
   /** Transfers of the update, in stream order. */
   transfers: Transfer<D>[];
-  /** Rewards that the update paid, in stream order. */
+  /** Rewards collected in the update, in stream order. */
   rewards: Reward<D>[];
   /** Other subjects of the update, such as a vote request or a round, in stream order. */
   other: UpdateFact[];
@@ -1243,9 +1243,9 @@ export interface SearchResult {
     | 'time';
   /** Id of the result. Of a validator, super validator or app, its party id; of a time, its epoch milliseconds. */
   id: string;
-  /** Title of the result: name or hint of a party, title of a vote request; otherwise the id. */
+  /** Name or hint of a party, name of a super validator, title of a vote request, ISO 8601 text of a time; otherwise the id. */
   title: string;
-  /** Version of a validator, party of a name, price of a round, update id of a position. Null for other kinds. */
+  /** Version of a validator, party of a name, price of a round, update id of a position. Null for other kinds, and for a validator without a version. */
   detail: string | null;
   /** True for an exact match, false for a prefix match. */
   exact: boolean;
@@ -1269,7 +1269,7 @@ export interface Position {
   updateId: string;
   /** Record time of the update. Unit: ms. */
   recordTime: number;
-  /** Number of updates before this one in the stream. */
+  /** Number of updates before this one in the stream. Less than the position - 1 after a rewind, which leaves a gap in the positions. */
   updatesBefore: number;
 }
 
@@ -1299,13 +1299,13 @@ export interface Round<D = number> {
   openedAt: number | null;
   /** When the round opens for use. Null if the ledger gives no time. Unit: ms. */
   opensAt: number | null;
-  /** When the round began to issue rewards. Null until then, or if that is older than the snapshot the index began with. Unit: ms. */
+  /** When the round began to issue rewards. Null until then. Unit: ms. */
   issuingAt: number | null;
-  /** When the round was closed. Null until then, or if that is older than the snapshot the index began with. Unit: ms. */
+  /** When the round was closed. Null until then. Unit: ms. */
   closedAt: number | null;
   /** State: `OPEN` (activity counts), `SUMMARIZING`, `ISSUING` (it pays) or `CLOSED`. */
   state: 'OPEN' | 'SUMMARIZING' | 'ISSUING' | 'CLOSED';
-  /** Rewards collected while this round was the newest. They are for earlier rounds, which were issuing at the time. Null if the round became the newest before the index began. */
+  /** Rewards collected while this round was the newest open round. They are for earlier rounds, which were issuing at the time. Null if the round became the newest before the index began. */
   minted: Minted<D> | null;
 }
 
@@ -1333,19 +1333,19 @@ export interface CouponRates<D = number> {
 export interface CouponSums<D = number> {
   /** Kind of activity. `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` coupons pay app rewards. `VALIDATOR` coupons are for activity of a validator's user, `LIVENESS` coupons for liveness records; both kinds pay validator rewards. `SV` coupons pay super-validator rewards. */
   kind: 'FEATURED_APP' | 'UNFEATURED_APP' | 'TRAFFIC' | 'VALIDATOR' | 'LIVENESS' | 'SV';
-  /** Coupons created. */
+  /** Number of coupons that were created. */
   received: number;
   /** Total activity of the coupons. The unit depends on the kind: amounts of app and validator coupons, weights of super-validator coupons, number of liveness records, or coin of traffic coupons. Unit: unit of the kind. */
   activity: D;
   /** Number of coupons that were collected: a movement of coin archived them. */
   collected: number;
-  /** Coin that the collected coupons paid. Null if the round's rates are unknown. Unit: coin. */
+  /** Coin that the collected coupons paid. Null if the rates of one of their rounds are unknown. Unit: coin. */
   issued: D | null;
   /** Coupons that the DSO archived as expired. */
   expired: number;
-  /** Coin that the expired coupons would have paid. Null if the round's rates are unknown. Unit: coin. */
+  /** Coin that the expired coupons would have paid. Null if the rates of one of their rounds are unknown. Unit: coin. */
   missed: D | null;
-  /** Coupons that were replaced by others, for example when beneficiaries were assigned. */
+  /** Number of coupons that other coupons replaced, for example when beneficiaries were assigned. */
   exchanged: number;
   /** Coupons that were left when their round closed and that the DSO has not archived yet. They can no longer be collected. */
   unclaimed: number;
@@ -1365,15 +1365,15 @@ export interface RoundDetails<D = number> {
   openedAt: number | null;
   /** When the round opens for use. Null if the ledger gives no time. Unit: ms. */
   opensAt: number | null;
-  /** When the round began to issue rewards. Null until then, or if that is older than the snapshot the index began with. Unit: ms. */
+  /** When the round began to issue rewards. Null until then. Unit: ms. */
   issuingAt: number | null;
-  /** When the round was closed. Null until then, or if that is older than the snapshot the index began with. Unit: ms. */
+  /** When the round was closed. Null until then. Unit: ms. */
   closedAt: number | null;
   /** State: `OPEN` (activity counts), `SUMMARIZING`, `ISSUING` (it pays) or `CLOSED`. */
   state: 'OPEN' | 'SUMMARIZING' | 'ISSUING' | 'CLOSED';
-  /** Rewards collected while this round was the newest. They are for earlier rounds, which were issuing at the time. Null if the round became the newest before the index began. */
+  /** Rewards collected while this round was the newest open round. They are for earlier rounds, which were issuing at the time. Null if the round became the newest before the index began. */
   minted: Minted<D> | null;
-  /** Rates for each kind of activity. Null until the round issues rewards. Also null if it began to issue them before the index began. */
+  /** Rates for each kind of activity. Null until the round issues rewards. */
   rates: CouponRates<D> | null;
   /** Outcome of all coupons of the round, by kind. Null if the round opened before the index began. */
   coupons: CouponSums<D>[] | null;
@@ -1425,7 +1425,7 @@ export interface TemplateDetails {
   content: Template[];
 }
 
-/** The update of a transfer, and rewards that were collected with it. */
+/** The update of a transfer, and the rewards that its first sender collected at its event. */
 export interface TransferPlaceFields<D = number> {
   /** Id of the update. */
   updateId: string;
@@ -1450,11 +1450,11 @@ export interface TransferSums<D = number> {
 export interface SliceEnvelope {
   /** Exact number of entries that match the filters. */
   total: number;
-  /** Rank of the first entry of this slice. Null if the slice is empty. Unit: sequence. */
+  /** Rank of the first entry. In lists by time, rank 1 is the oldest entry; in others, the first of the list. Null if the slice is empty. Unit: sequence. */
   firstRank: number | null;
   /** Position of the index that this slice shows. Unit: sequence. */
   position: number;
-  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none. */
+  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none; to get later ones, start again without `cursor`. */
   newerCursor: string | null;
   /** Send this as `cursor` to read older entries; in a list that is not sorted by time, to read the next entries. Null if there are none. */
   olderCursor: string | null;
@@ -1471,7 +1471,7 @@ export interface TransferSlice<D = number> extends SliceEnvelope {
 export interface PartyTransfer<D = number> extends TransferFields<D>, TransferPlaceFields<D> {
   /** The party. */
   partyId: string;
-  /** IN: the party received coin. OUT: it gave coin. SELF: a SELF_TRANSFER. */
+  /** OUT: the party gave at least as much coin as it received. IN: it received more. SELF: a SELF_TRANSFER. */
   direction: 'IN' | 'OUT' | 'SELF';
   /** The party's part of the amount: coin that it received, gave to others, or moved in a SELF_TRANSFER. If it both received and gave coin, the difference. Unit: coin. */
   own: D;
@@ -1490,7 +1490,7 @@ export interface PartyTransferSlice<D = number> extends SliceEnvelope {
 export interface ListedUpdateFields<D = number> {
   /** Position of the update. Unit: sequence. */
   position: number;
-  /** Template of the first root event. Null if there is no root event, or if the root event has no template. */
+  /** Template of the first root event, `Module.Name:Entity`. Null if there is no root event, or if the root event has no template. */
   rootTemplate: string | null;
   /** Choice of the first root event. Null unless this event is an exercise. */
   rootChoice: string | null;
@@ -1642,7 +1642,7 @@ export interface StatementLine<D = number> {
   count: number;
   /** Sum of the party's own parts of these transfers. Unit: coin. */
   amount: D;
-  /** Sum of the fees of transfers that the party sent. Unit: coin. */
+  /** Sum of the fees of transfers that the party sent. Each sender of a transfer has its whole fee. Unit: coin. */
   fee: D;
 }
 
@@ -1685,7 +1685,7 @@ export interface Statement<D = number> {
   /** Transfers of the period by direction and kind; empty if there were none. */
   lines: StatementLine<D>[];
   rewards: StatementRewards<D>;
-  /** The part of the change from `opening` to `closing` that `lines` and `rewards` do not explain: fees that the party paid as a receiver, holding fees, and coin that moved without a transfer. Unit: coin. */
+  /** The part of the change from `opening` to `closing` that `lines` and `rewards` do not explain: fees that the party paid as a receiver, fees outside transfers (locks, offers), and coin that moved without a transfer. Unit: coin. */
   difference: D;
   prices: StatementPrices<D>;
 }
@@ -1743,19 +1743,19 @@ export interface CouponShare<D = number> {
   name: string | null;
   /** Kind of activity. `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` coupons pay app rewards. `VALIDATOR` coupons are for activity of a validator's user, `LIVENESS` coupons for liveness records; both kinds pay validator rewards. `SV` coupons pay super-validator rewards. */
   kind: 'FEATURED_APP' | 'UNFEATURED_APP' | 'TRAFFIC' | 'VALIDATOR' | 'LIVENESS' | 'SV';
-  /** Coupons created. */
+  /** Number of coupons that were created. */
   received: number;
   /** Total activity of the coupons. The unit depends on the kind: amounts of app and validator coupons, weights of super-validator coupons, number of liveness records, or coin of traffic coupons. Unit: unit of the kind. */
   activity: D;
   /** Number of coupons that were collected: a movement of coin archived them. */
   collected: number;
-  /** Coin that the collected coupons paid. Null if the round's rates are unknown. Unit: coin. */
+  /** Coin that the collected coupons paid. Null if the rates of one of their rounds are unknown. Unit: coin. */
   issued: D | null;
   /** Coupons that the DSO archived as expired. */
   expired: number;
-  /** Coin that the expired coupons would have paid. Null if the round's rates are unknown. Unit: coin. */
+  /** Coin that the expired coupons would have paid. Null if the rates of one of their rounds are unknown. Unit: coin. */
   missed: D | null;
-  /** Coupons that were replaced by others, for example when beneficiaries were assigned. */
+  /** Number of coupons that other coupons replaced, for example when beneficiaries were assigned. */
   exchanged: number;
   /** Coupons that were left when their round closed and that the DSO has not archived yet. They can no longer be collected. */
   unclaimed: number;
@@ -1765,7 +1765,7 @@ export interface CouponShare<D = number> {
 
 /** An update that created, collected or expired coupons of the row. */
 export interface CouponUpdate {
-  /** Outcome of the coupons. */
+  /** MADE: the update created coupons. COLLECTED: it collected some. EXPIRED: it expired some. */
   event: 'MADE' | 'COLLECTED' | 'EXPIRED';
   /** Position of the update. Unit: sequence. */
   position: number;
@@ -1775,19 +1775,19 @@ export interface CouponUpdate {
 export interface RoundCoupons<D = number> {
   /** Kind of activity. `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` coupons pay app rewards. `VALIDATOR` coupons are for activity of a validator's user, `LIVENESS` coupons for liveness records; both kinds pay validator rewards. `SV` coupons pay super-validator rewards. */
   kind: 'FEATURED_APP' | 'UNFEATURED_APP' | 'TRAFFIC' | 'VALIDATOR' | 'LIVENESS' | 'SV';
-  /** Coupons created. */
+  /** Number of coupons that were created. */
   received: number;
   /** Total activity of the coupons. The unit depends on the kind: amounts of app and validator coupons, weights of super-validator coupons, number of liveness records, or coin of traffic coupons. Unit: unit of the kind. */
   activity: D;
   /** Number of coupons that were collected: a movement of coin archived them. */
   collected: number;
-  /** Coin that the collected coupons paid. Null if the round's rates are unknown. Unit: coin. */
+  /** Coin that the collected coupons paid. Null if the rates of the round are unknown. Unit: coin. */
   issued: D | null;
   /** Coupons that the DSO archived as expired. */
   expired: number;
-  /** Coin that the expired coupons would have paid. Null if the round's rates are unknown. Unit: coin. */
+  /** Coin that the expired coupons would have paid. Null if the rates of the round are unknown. Unit: coin. */
   missed: D | null;
-  /** Coupons that were replaced by others, for example when beneficiaries were assigned. */
+  /** Number of coupons that other coupons replaced, for example when beneficiaries were assigned. */
   exchanged: number;
   /** Coupons that were left when their round closed and that the DSO has not archived yet. They can no longer be collected. */
   unclaimed: number;
@@ -1807,7 +1807,7 @@ export interface RewardRound<D = number> {
   openedAt: number;
   /** State of the round. */
   state: 'OPEN' | 'SUMMARIZING' | 'ISSUING' | 'CLOSED';
-  /** Rates for each kind of activity. Null until the round issues rewards. Also null if it began to issue them before the index began. */
+  /** Rates for each kind of activity. Null until the round issues rewards. */
   rates: CouponRates<D> | null;
   /** Outcome of the coupons, by kind. Empty if the party has no coupons of this round. */
   coupons: RoundCoupons<D>[];
@@ -1819,7 +1819,7 @@ export interface RewardRounds<D = number> {
   partyId: string;
   /** Role of the party for these coupons, as requested. */
   role: 'BENEFICIARY' | 'PROVIDER';
-  /** Sums of the content, by kind. */
+  /** Sums over all rounds of `content`, by kind. */
   sums: CouponSums<D>[];
   /** Sums by kind and counterparty. The counterparty is the provider of the activity; with `role=PROVIDER`, it is the owner of the coupons. At most 100, sorted by `issued`, then by `received`, both descending, then by party id and kind. */
   shares: CouponShare<D>[];
@@ -1847,7 +1847,7 @@ export interface RewardRoundDays<D = number> {
   partyId: string;
   /** Role of the party for these coupons, as requested. */
   role: 'BENEFICIARY' | 'PROVIDER';
-  /** Sums of the content, by kind. */
+  /** Sums over all days of `content`, by kind. */
   sums: CouponSums<D>[];
   /** Days on which a round opened, oldest first. */
   content: RewardRoundDay<D>[];
@@ -1875,11 +1875,11 @@ export interface SeriesPoint<D = number> {
 export interface Series<D = number> {
   /** The metric. */
   metric: string;
-  /** Interval of a point. */
+  /** Interval between the points. */
   interval: 'hour' | 'day';
   /** Unit of the values: a count, coin, or USD for one coin. */
   unit: 'count' | 'coin' | 'USD/coin';
-  /** True if the record time of the head is within the last hour or day of the series, so that its sum can still grow. */
+  /** True if the record time of the head is within the last hour or day of the series, so that its value can still change. */
   incomplete: boolean;
   /** Points, oldest first. A metric that is a sum has no point for an hour or day without data. */
   points: SeriesPoint<D>[];
@@ -1899,11 +1899,11 @@ export interface Supply<D = number> {
   locked: D;
   /** Coin minted since the index began. Unit: coin. */
   minted: D;
-  /** Coin burned since the index began: all fees, purchases, and burns that only the log of holdings shows. Unit: coin. */
+  /** Coin burned since the index began: all fees, purchases, and burns that only the holdings log shows. Unit: coin. */
   burned: D;
   /** Amount of the expired coins since the index began. A coin expires when its holding fees reach its amount. Unit: coin. */
   expiredCoin: D;
-  /** Change of the supply since the index began that minted, burned and expired coin do not explain: always 0. Unit: coin. */
+  /** Change of the supply since the index began that minted, burned and expired coin do not explain: 0, unless the index has a fault or coin moved in an unknown way. Unit: coin. */
   unexplained: D;
 }
 
@@ -2003,7 +2003,7 @@ export interface TransferInterval<D = number> {
   to: number;
   /** Number of rows in the interval. */
   count: number;
-  /** Rows of the interval, oldest first; only the first 20 if the interval has more. */
+  /** Rows of the interval, oldest first; only the first 20 if a single update has more. */
   rows: Transfer<D>[];
 }
 
@@ -2017,7 +2017,7 @@ export interface UpdateInterval {
   to: number;
   /** Number of rows in the interval. */
   count: number;
-  /** Rows of the interval, oldest first; only the first 20 if the interval has more. */
+  /** Rows of the interval, oldest first; only the first 20 if a single update has more. */
   rows: Update[];
 }
 
@@ -2031,7 +2031,7 @@ export interface RoundInterval<D = number> {
   to: number;
   /** Number of rows in the interval. */
   count: number;
-  /** Rows of the interval, oldest first; only the first 20 if the interval has more. */
+  /** Rows of the interval, oldest first; only the first 20 if a single update has more. */
   rows: Round<D>[];
 }
 
@@ -2045,7 +2045,7 @@ export interface VoteInterval {
   to: number;
   /** Number of rows in the interval. */
   count: number;
-  /** Rows of the interval, oldest first; only the first 20 if the interval has more. */
+  /** Rows of the interval, oldest first; only the first 20 if a single update has more. */
   rows: Vote[];
 }
 
@@ -2059,7 +2059,7 @@ export interface ValidatorInterval<D = number> {
   to: number;
   /** Number of rows in the interval. */
   count: number;
-  /** Rows of the interval, oldest first; only the first 20 if the interval has more. */
+  /** Rows of the interval, oldest first; only the first 20 if a single update has more. */
   rows: Validator<D>[];
 }
 
@@ -2073,7 +2073,7 @@ export interface Rewind {
   removed: number;
 }
 
-/** An interval of positions whose rows are not sent. The data of an event `gap`. */
+/** An interval of positions whose rows are not sent, of any topic. The data of an event `gap`. */
 export interface Gap {
   /** Position before the interval. Unit: sequence. */
   from: number;
@@ -2095,7 +2095,7 @@ export interface Reconciliation {
 export interface Health {
   /** `ok`: the service answers from the index. `empty`: nothing is indexed yet. `unavailable`: the database cannot be reached, or does not answer within 2 s. */
   status: 'ok' | 'empty' | 'unavailable';
-  /** Name of the network: the first segment of every path. */
+  /** Name of the network: the first segment of its paths. */
   network: string;
   /** Position of the head of the index. Null unless the status is `ok`. Unit: sequence. */
   position: number | null;
@@ -2103,15 +2103,15 @@ export interface Health {
   recordTime: string | null;
   /** Time between the record time of the head and now. Null unless the status is `ok`. Unit: s. */
   lag: number | null;
-  /** Number of items of the stream that could not be decoded. They are stored whole, in quarantine. At most a few seconds old. Null if unknown. */
+  /** Number of items of the stream that could not be decoded. They are stored whole, in quarantine. At most ten seconds old. Null if unknown. */
   quarantined: number | null;
-  /** Number of events that are stored raw because their template, choice or variant is unknown. At most a few seconds old. Null if unknown. */
+  /** Number of events that are stored raw because their template, choice or variant is unknown. At most ten seconds old. Null if unknown. */
   unread: number | null;
-  /** Number of irregularities on the ledger, such as archived coin of unknown creation. At most a few seconds old. Null if unknown. */
+  /** Number of irregularities on the ledger, such as archived coin of unknown creation. At most ten seconds old. Null if unknown. */
   irregularities: number | null;
   /** Last comparison of the index with the ledger's own state. Null if there was none, or if it is unknown. */
   reconciliation: Reconciliation | null;
-  /** Network reset after which this index no longer changes. At most a few seconds old. Null if none was detected, or if it is unknown. */
+  /** Network reset after which this index no longer changes. At most ten seconds old. Null if none was detected, or if it is unknown. */
   networkReset: NetworkReset | null;
 }
 
@@ -2119,7 +2119,7 @@ export interface Health {
 export interface Readiness {
   /** Always `ready`. If the service is not ready, the response is a problem. */
   status: 'ready';
-  /** Name of the network: the first segment of every path. */
+  /** Name of the network: the first segment of its paths. */
   network: string;
   /** Position of the head of the index. Unit: sequence. */
   position: number;
@@ -2135,7 +2135,7 @@ export interface ServedNetwork {
   base: string;
 }
 
-/** Totals of the index, at most a few seconds old. */
+/** Totals of the index, at most ten seconds old. */
 export interface Totals {
   /** Number of updates. */
   updates: number;
@@ -2204,7 +2204,7 @@ export interface ListSuperValidatorsQuery {
   page?: components['parameters']['page'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
+  /** ASC: from the lowest sort key (in lists by time, the oldest) to the highest. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
 }
 
@@ -2224,7 +2224,7 @@ export interface ListValidatorsQuery {
   page?: components['parameters']['page'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
+  /** ASC: from the lowest sort key (in lists by time, the oldest) to the highest. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
 }
 
@@ -2264,9 +2264,9 @@ export interface ListTransfersQuery {
   page?: components['parameters']['page'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
+  /** ASC: from the lowest sort key (in lists by time, the oldest) to the highest. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
+  /** Answers as of this position: in a list, rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update: lists are empty, a party, a contract and the supply are 404. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2278,7 +2278,7 @@ export interface ListPartiesQuery {
   page?: components['parameters']['page'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
+  /** ASC: from the lowest sort key (in lists by time, the oldest) to the highest. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
 }
 
@@ -2294,7 +2294,7 @@ export interface ListRewardsQuery {
   page?: components['parameters']['pageText'] | undefined;
   /** Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['sizeText'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
+  /** Answers as of this position: in a list, rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update: lists are empty, a party, a contract and the supply are 404. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2378,11 +2378,11 @@ export interface ListContractEventsQuery {
   sortBy?: 'AGE' | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
+  /** ASC: from the lowest sort key (in lists by time, the oldest) to the highest. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
   /** Opaque cursor from the previous response; omit it, or send it empty, to get the first page. It is valid only with the same contract, order and position; `size` may change between pages. */
   nextCursor?: string | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
+  /** Answers as of this position: in a list, rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update: lists are empty, a party, a contract and the supply are 404. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2400,9 +2400,9 @@ export interface ListEventsQuery {
   page?: components['parameters']['page'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
+  /** ASC: from the lowest sort key (in lists by time, the oldest) to the highest. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
+  /** Answers as of this position: in a list, rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update: lists are empty, a party, a contract and the supply are 404. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2420,9 +2420,9 @@ export interface ListUpdatesQuery {
   page?: components['parameters']['page'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
+  /** ASC: from the lowest sort key (in lists by time, the oldest) to the highest. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
+  /** Answers as of this position: in a list, rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update: lists are empty, a party, a contract and the supply are 404. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2436,7 +2436,7 @@ export interface GetContractPath {
 export interface GetUpdateQuery {
   /** Nodes of the tree per response, in canonical decimal digits. 1 to 1000. Default: 200. */
   nodes?: number | undefined;
-  /** The `nodesCursor` of the previous response. It is valid only for the same update; the parameter `nodes` may have another value. */
+  /** The `nodesCursor` of the previous response. It is valid only for the same update; `nodes` may change. */
   cursor?: string | undefined;
 }
 
@@ -2532,13 +2532,13 @@ export interface ListTransferHistoryQuery {
   from?: components['parameters']['from'] | undefined;
   /** Epoch milliseconds. End before the first update at or after this time, in stream order. Must not be before `from`. From 0. */
   to?: components['parameters']['to'] | undefined;
-  /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
+  /** ASC: from the lowest sort key (in lists by time, the oldest) to the highest. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
   /** `newerCursor` or `olderCursor` of a slice of the same list with the same filters; `size` may change. Omit it for the first slice. */
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
+  /** Answers as of this position: in a list, rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update: lists are empty, a party, a contract and the supply are 404. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2568,13 +2568,13 @@ export interface ListPartyTransfersQuery {
   from?: components['parameters']['from'] | undefined;
   /** Epoch milliseconds. End before the first update at or after this time, in stream order. Must not be before `from`. From 0. */
   to?: components['parameters']['to'] | undefined;
-  /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
+  /** ASC: from the lowest sort key (in lists by time, the oldest) to the highest. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
   /** `newerCursor` or `olderCursor` of a slice of the same list with the same filters; `size` may change. Omit it for the first slice. */
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
+  /** Answers as of this position: in a list, rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update: lists are empty, a party, a contract and the supply are 404. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2594,31 +2594,31 @@ export interface ListUpdateHistoryQuery {
   from?: components['parameters']['from'] | undefined;
   /** Epoch milliseconds. End before the first update at or after this time, in stream order. Must not be before `from`. From 0. */
   to?: components['parameters']['to'] | undefined;
-  /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
+  /** ASC: from the lowest sort key (in lists by time, the oldest) to the highest. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
   /** `newerCursor` or `olderCursor` of a slice of the same list with the same filters; `size` may change. Omit it for the first slice. */
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
+  /** Answers as of this position: in a list, rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update: lists are empty, a party, a contract and the supply are 404. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
 /** Parameters of listPartyUpdates in the query. */
 export interface ListPartyUpdatesQuery {
-  /** `events` gives the events of each update in which the party appears. Default: none. */
+  /** `events`: each update has the first 20 events in which the party appears. Default: none. */
   include?: 'none' | 'events' | undefined;
   /** Epoch milliseconds. Start with the first update at or after this time, in stream order. From 0. */
   from?: components['parameters']['from'] | undefined;
   /** Epoch milliseconds. End before the first update at or after this time, in stream order. Must not be before `from`. From 0. */
   to?: components['parameters']['to'] | undefined;
-  /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
+  /** ASC: from the lowest sort key (in lists by time, the oldest) to the highest. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
   /** `newerCursor` or `olderCursor` of a slice of the same list with the same filters; `size` may change. Omit it for the first slice. */
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
+  /** Answers as of this position: in a list, rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update: lists are empty, a party, a contract and the supply are 404. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2638,7 +2638,7 @@ export interface ListPartyContractsQuery {
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
+  /** Answers as of this position: in a list, rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update: lists are empty, a party, a contract and the supply are 404. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2650,7 +2650,7 @@ export interface ListPartyContractsPath {
 
 /** Parameters of getBalance in the query. */
 export interface GetBalanceQuery {
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
+  /** Answers as of this position: in a list, rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update: lists are empty, a party, a contract and the supply are 404. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2682,13 +2682,13 @@ export interface ListBalanceHistoryQuery {
   from?: components['parameters']['from'] | undefined;
   /** Epoch milliseconds. End before the first update at or after this time, in stream order. Must not be before `from`. From 0. */
   to?: components['parameters']['to'] | undefined;
-  /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
+  /** ASC: from the lowest sort key (in lists by time, the oldest) to the highest. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
   /** `newerCursor` or `olderCursor` of a slice of the same list with the same filters; `size` may change. Omit it for the first slice. */
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
+  /** Answers as of this position: in a list, rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update: lists are empty, a party, a contract and the supply are 404. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2760,7 +2760,7 @@ export interface ListRewardRoundDaysPath {
 
 /** Parameters of getSeries in the query. */
 export interface GetSeriesQuery {
-  /** Interval of a point. Default: day. */
+  /** Interval between the points. Default: day. */
   interval?: 'hour' | 'day' | undefined;
   /** Start of the period in epoch milliseconds: only hours or days that begin at or after this time. The default is 30 intervals before `to`. From 0. */
   from?: number | undefined;
@@ -2776,7 +2776,7 @@ export interface GetSeriesPath {
 
 /** Parameters of getSupply in the query. */
 export interface GetSupplyQuery {
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
+  /** Answers as of this position: in a list, rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update: lists are empty, a party, a contract and the supply are 404. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2806,7 +2806,7 @@ export interface ExportTransfersQuery {
   to?: components['parameters']['to'] | undefined;
   /** Start after the row of this rank; older rows follow. Also send the `position` of the first response. From 1. */
   after?: components['parameters']['after'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
+  /** Answers as of this position: in a list, rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update: lists are empty, a party, a contract and the supply are 404. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2840,7 +2840,7 @@ export interface ExportPartyTransfersQuery {
   to?: components['parameters']['to'] | undefined;
   /** Start after the row of this rank; older rows follow. Also send the `position` of the first response. From 1. */
   after?: components['parameters']['after'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
+  /** Answers as of this position: in a list, rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update: lists are empty, a party, a contract and the supply are 404. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2856,7 +2856,7 @@ export interface ExportUpdatesQuery {
   to?: components['parameters']['to'] | undefined;
   /** Start after the row of this rank; older rows follow. Also send the `position` of the first response. From 1. */
   after?: components['parameters']['after'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
+  /** Answers as of this position: in a list, rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update: lists are empty, a party, a contract and the supply are 404. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2866,7 +2866,7 @@ export interface ExportRewardsQuery {
   partyId?: string | undefined;
   /** Start after the row of this rank; older rows follow. Also send the `position` of the first response. From 1. */
   after?: components['parameters']['after'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
+  /** Answers as of this position: in a list, rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update: lists are empty, a party, a contract and the supply are 404. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2880,7 +2880,7 @@ export interface ExportBalanceHistoryQuery {
   to?: components['parameters']['to'] | undefined;
   /** Start after the row of this rank; older rows follow. Also send the `position` of the first response. From 1. */
   after?: components['parameters']['after'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
+  /** Answers as of this position: in a list, rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update: lists are empty, a party, a contract and the supply are 404. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2916,7 +2916,7 @@ export interface ExportVotesQuery {
 export interface ExportSeriesQuery {
   /** Metric, as in `getSeries`, for example `updates`, `volume`, `burned`, `supply` or `price`. Required: without it the response is 400. */
   metric?: string | undefined;
-  /** Interval of a point. Default: day. */
+  /** Interval between the points. Default: day. */
   interval?: 'hour' | 'day' | undefined;
   /** Start of the period in epoch milliseconds: only hours or days that begin at or after this time. The default is 30 intervals before `to`. From 0. */
   from?: number | undefined;
@@ -2932,7 +2932,7 @@ export interface ListPartyCoinsQuery {
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
+  /** Answers as of this position: in a list, rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update: lists are empty, a party, a contract and the supply are 404. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2982,7 +2982,7 @@ export interface GetNamePath {
 export interface GetStreamQuery {
   /** Topics, separated by commas. By default all. */
   topics?: ('head' | 'transfers' | 'updates' | 'rounds' | 'votes' | 'validators')[] | undefined;
-  /** Party id: only transfers that this party sent or received, and only updates that name it. Other topics are not filtered. */
+  /** Party id: only transfers that this party sent or received, and only updates in which it appears. Other topics are not filtered. */
   party?: string | undefined;
 }
 
@@ -3062,7 +3062,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get a validator. One validator with a license: whether it is active, and the rounds it reported in and missed. */
+    /** Get a validator. One validator with a license: whether it is active, the rounds in which it reported that it is alive, and those it missed. */
     get: operations<D>['getValidator'];
     put?: never;
     post?: never;
@@ -3079,7 +3079,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Find validators. Validators with a license, last active first, with the rounds they reported in, and the number of validators of each version and sponsor. Optional filters: state, sponsor, version, and a text in the name or party id. */
+    /** Find validators. Validators with a license, last active first, with the rounds they reported in, and the number of validators of each version and sponsor. Optional filters: status, sponsor, version, and a text in the name or party id. */
     get: operations<D>['findValidators'];
     put?: never;
     post?: never;
@@ -3096,7 +3096,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List transfers. Movements of coin. Each movement is one row, made from the outermost exercise that moves the coin. Not listed: offers that are pending, rejected or withdrawn; allocations that are not executed; unlocks; transfers whose outputs are all locks to the sender; purchases that cost nothing; movements of other issuers' tokens. Beyond the highest page: reverse orderBy to page from the opposite end. */
+    /** List transfers. Movements of coin. Each movement is one row, made from the outermost exercise that moves the coin. Not listed: offers that are pending, rejected or withdrawn; allocations that are not executed; unlocks; transfers that only lock coin of the sender; purchases that cost nothing; movements of other issuers' tokens. Beyond the highest page: reverse orderBy to page from the opposite end. */
     get: operations<D>['listTransfers'];
     put?: never;
     post?: never;
@@ -3113,7 +3113,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List parties. All known parties. A party is known once it appears as signatory, observer, acting party, owner, sender, receiver or reward collector. Ties are broken by party id, in the same direction. Beyond the highest page: reverse orderBy to page from the opposite end; GET /v1/parties/{partyId} finds any party by its id. */
+    /** List parties. All known parties. A party is known once it appears as signatory, observer, acting party, owner of coin, sender, receiver or reward collector. Ties are broken by party id, in the same direction. Beyond the highest page: reverse orderBy to page from the opposite end; GET /v1/parties/{partyId} finds any party by its id. */
     get: operations<D>['listParties'];
     put?: never;
     post?: never;
@@ -3147,7 +3147,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List rewards of a party. Rewards that one party collected, newest first. Each outermost exercise that collected a positive amount is one row. Amounts are from its summary, or from its metadata if it has no summary. A known party without rewards has an empty page; an unknown party is 404. */
+    /** List rewards of a party. Rewards that one party collected, newest first. Each outermost exercise that collected a positive amount is one row. Amounts are from the transfer summary in its result, or else from its metadata. A known party without rewards has an empty page; an unknown party is 404. */
     get: operations<D>['listRewards'];
     put?: never;
     post?: never;
@@ -3453,7 +3453,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Search by any text. Finds a party, update, event, contract, vote request, name, super validator, validator, app, template, round, position or time by text. Parties, names and templates match by their beginning, ASCII letters in any case; fingerprints and update ids by 8 hexadecimal digits or more; contracts and events by their whole id. A text that fits several of these is searched as each of them. Ids inside a longer text are found too. Exact results come first. */
+    /** Search by any text. Finds a party, update, event, contract, vote request, name, super validator, validator, app, template, round, position or time by text. Parties, super validators, names and templates match by their beginning, ASCII letters in any case; fingerprints and update ids by 8 hexadecimal digits or more; contracts and events by their whole id; a position as `@1234567`. A text that fits several of these is searched as each of them. Ids inside a longer text are found too. Exact results come first. */
     get: operations<D>['search'];
     put?: never;
     post?: never;
@@ -3657,7 +3657,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get the balances of a party over time. Coin of a party at the beginning of each UTC hour or day of a period. At most 400 points. An unknown party is 404. */
+    /** Get the balances of a party over time. Coin of a party at the beginning of each UTC hour or day of a period. Status 400 for more than 400 points. An unknown party is 404. */
     get: operations<D>['listBalances'];
     put?: never;
     post?: never;
@@ -3691,7 +3691,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get a statement of a party. Balances of a party before and after a period, its transfers by direction and kind, and its rewards. `opening` + IN - OUT - fees + rewards + `difference` = `closing`; IN and OUT are the sums of these directions. The period has at most 400 days. An unknown party is 404. */
+    /** Get a statement of a party. Balances of a party before and after a period, its transfers by direction and kind, and its rewards. `opening` + IN - OUT - fees + rewards + `difference` = `closing`; IN and OUT are the sums of these directions. Status 400 for more than 400 days. An unknown party is 404. */
     get: operations<D>['getStatement'];
     put?: never;
     post?: never;
@@ -3708,7 +3708,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get the rewards of a party by day. Rewards of one party by UTC day, with their sums. A period has at most 400 days. A known party without rewards has no days; an unknown party is 404. */
+    /** Get the rewards of a party by day. Rewards of one party by UTC day, with their sums. Status 400 for more than 400 days. A known party without rewards has no days; an unknown party is 404. */
     get: operations<D>['listDailyRewards'];
     put?: never;
     post?: never;
@@ -3725,7 +3725,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List the reward coupons of a party by round. Rounds that opened in a period of at most 3 days. Each has its rates, the outcome of one party's coupons (received, collected, expired, exchanged, unclaimed, waiting), and the first updates with these coupons. Rounds without coupons of the party are included. An unknown party is 404. */
+    /** List the reward coupons of a party by round. Rounds that opened in a period; status 400 for more than 3 days. Each has its rates, the outcome of one party's coupons (received, collected, expired, exchanged, unclaimed, waiting), and the first updates with these coupons. Rounds without coupons of the party are included. An unknown party is 404. */
     get: operations<D>['listRewardRounds'];
     put?: never;
     post?: never;
@@ -3742,7 +3742,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List the outcome of a party's reward coupons by day. Outcome of one party's reward coupons for each UTC day of a period of at most 31 days. A coupon counts on the day on which its round opened. Days on which no round opened are left out. An unknown party is 404. */
+    /** List the outcome of a party's reward coupons by day. Outcome of one party's reward coupons for each UTC day of a period; status 400 for more than 31 days. A coupon counts on the day on which its round opened. Days on which no round opened are left out. An unknown party is 404. */
     get: operations<D>['listRewardRoundDays'];
     put?: never;
     post?: never;
@@ -3759,7 +3759,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get a metric over time. One metric for each UTC hour or day of a period, at most 2,000 points. Counts: `updates`, `events`, `created` (events that create a contract), `transfers`, `newParties`, `activeParties`, `activeValidators`. Coin: `volume` and `fees` of transfers, `rewards` collected, `minted`, `burned`, `trafficSpent`. Value at the end of the hour or day: `supply`, `price`. An unknown metric is 404. */
+    /** Get a metric over time. One metric for each UTC hour or day of a period; status 400 for more than 2,000 points. Counts: `updates`, `events`, `created` (events that create a contract), `transfers`, `newParties`, `activeParties`, `activeValidators`. Coin: `volume` and `fees` of transfers, `rewards` collected, `minted`, `burned`, `trafficSpent`. Value at the end of the hour or day: `supply`, `price`. An unknown metric is 404. */
     get: operations<D>['getSeries'];
     put?: never;
     post?: never;
@@ -3793,7 +3793,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export transfers. All transfers of the network, optionally by kind and period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+    /** Export transfers. All transfers of the network, optionally by kind and period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`: the rest begins with the rank below. An export counts as one request. All exports of a network at one instance together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
     get: operations<D>['exportTransfers'];
     put?: never;
     post?: never;
@@ -3810,7 +3810,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export transfers of a party. Transfers that one party sent or received, by direction, kind and time, with its own part of each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt,updateId,position,partyId,direction,own,counterparties`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+    /** Export transfers of a party. Transfers that one party sent or received, by direction, kind and time, with its own part of each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt,updateId,position,partyId,direction,own,counterparties`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`: the rest begins with the rank below. An export counts as one request. All exports of a network at one instance together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
     get: operations<D>['exportPartyTransfers'];
     put?: never;
     post?: never;
@@ -3827,7 +3827,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export updates. All updates of the network, optionally by template, choice and period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,updateId,migrationId,workflowId,recordTime,synchronizerId,effectiveAt,eventsCount`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+    /** Export updates. All updates of the network, optionally by template, choice and period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,updateId,migrationId,workflowId,recordTime,synchronizerId,effectiveAt,eventsCount`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`: the rest begins with the rank below. An export counts as one request. All exports of a network at one instance together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
     get: operations<D>['exportUpdates'];
     put?: never;
     post?: never;
@@ -3844,7 +3844,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export rewards of a party. All rewards that one party collected, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,partyId,inputAppRewardAmount,inputValidatorRewardAmount,inputSvRewardAmount,createdAt,inputDevelopmentFundAmount,inputUnclaimedActivityRecordAmount`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+    /** Export rewards of a party. All rewards that one party collected, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,partyId,inputAppRewardAmount,inputValidatorRewardAmount,inputSvRewardAmount,createdAt,inputDevelopmentFundAmount,inputUnclaimedActivityRecordAmount`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`: the rest begins with the rank below. An export counts as one request. All exports of a network at one instance together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
     get: operations<D>['exportRewards'];
     put?: never;
     post?: never;
@@ -3861,7 +3861,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export changes of a balance. Updates that changed the coin of one party, with the balance after each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,position,updateId,partyId,unlocked,locked,unlockedChange,lockedChange`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+    /** Export changes of a balance. Updates that changed the coin of one party, with the balance after each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,position,updateId,partyId,unlocked,locked,unlockedChange,lockedChange`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`: the rest begins with the rank below. An export counts as one request. All exports of a network at one instance together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
     get: operations<D>['exportBalanceHistory'];
     put?: never;
     post?: never;
@@ -3878,7 +3878,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export a statement of a party. Transfers and rewards of one party in a period, with their value in USD at that time, for tax returns, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,createdAt,kind,direction,amount,fee,coinPrice,amountUsd,feeUsd,counterparties,eventId,updateId`. `rank` counts the lines. `kind` is a kind of transfer or `REWARD`, `amount` the party's own part of a transfer or the sum of a reward, `fee` what the party paid, `coinPrice` USD for one coin at that time. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+    /** Export a statement of a party. Transfers and rewards of one party in a period (by default its whole history), with their value in USD at that time, for tax returns, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,createdAt,kind,direction,amount,fee,coinPrice,amountUsd,feeUsd,counterparties,eventId,updateId`. `rank` counts the lines. `kind` is a kind of transfer or `REWARD`, `direction` is `IN` for a reward, `amount` the party's own part of a transfer or the sum of a reward, `fee` the whole fee if the party is a sender, otherwise 0, `coinPrice` USD for one coin at that time. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. An export counts as one request. All exports of a network at one instance together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
     get: operations<D>['exportStatement'];
     put?: never;
     post?: never;
@@ -3895,7 +3895,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export holders. All parties that own coin, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,party,name,unlocked,locked,balance,share`. `rank` counts the lines, 1 is the richest. Amounts have their exact digits, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: the rows are read at the head, up to 1,000 at a time, each part below the poorest holder already sent. `Explorer-Position` and `Explorer-Total` are as of the first rows. While the file is read, a party whose balance changes can be missing or appear twice, and the number of rows can differ from the total. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+    /** Export holders. All parties that own coin, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,party,name,unlocked,locked,balance,share`. `rank` counts the lines, 1 is the richest. Amounts have their exact digits, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: the rows are read at the head, up to 1,000 at a time, each part below the poorest holder already sent. `Explorer-Position` and `Explorer-Total` are as of the first rows. While the file is read, a party whose balance changes can be missing or appear twice, and the number of rows can differ from the total. An export counts as one request. All exports of a network at one instance together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
     get: operations<D>['exportHolders'];
     put?: never;
     post?: never;
@@ -3912,7 +3912,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export validators. Validators with a license, last active first, as a file of comma-separated values. Optional filters: state, sponsor, version, and a text in the name or party id. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,validator,contractId,templateId,dso,sponsor,lastActiveAt,lastUpdatedAt,version,contactPoint,active,validatorName,totalRewards,firstRound,lastRound,missedRounds`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+    /** Export validators. Validators with a license, last active first, as a file of comma-separated values. Optional filters: status, sponsor, version, and a text in the name or party id. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,validator,contractId,templateId,dso,sponsor,lastActiveAt,lastUpdatedAt,version,contactPoint,active,validatorName,totalRewards,firstRound,lastRound,missedRounds`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network at one instance together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
     get: operations<D>['exportValidators'];
     put?: never;
     post?: never;
@@ -3929,7 +3929,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export votes on a vote request. All votes on one vote request, last cast first, as a file of comma-separated values. An unknown request is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,contractId,templateId,company,sv,accept,reasonUrl,reasonBody,optCastAt,accountName,castBy`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+    /** Export votes on a vote request. All votes on one vote request, last cast first, as a file of comma-separated values. An unknown request is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,contractId,templateId,company,sv,accept,reasonUrl,reasonBody,optCastAt,accountName,castBy`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network at one instance together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
     get: operations<D>['exportVotes'];
     put?: never;
     post?: never;
@@ -3946,7 +3946,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export a metric over time. One metric for each UTC hour or day of a period, oldest first, at most 2,000 points, as a file of comma-separated values. An unknown metric is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,value,incomplete`, then a column for each kind that `parts` of `getSeries` can have for this metric. `rank` counts the lines. `incomplete` is true if the hour or day has not ended by the record time of the head. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+    /** Export a metric over time. One metric for each UTC hour or day of a period, oldest first, at most 2,000 points, as a file of comma-separated values. An unknown metric is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,value,incomplete`, then a column for each kind that `parts` of `getSeries` can have for this metric. `rank` counts the lines. `incomplete` is true if the hour or day has not ended by the record time of the head. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. All rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network at one instance together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
     get: operations<D>['exportSeries'];
     put?: never;
     post?: never;
@@ -4048,7 +4048,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Follow the index. New data of the index as server-sent events, until one side ends the response. It begins at the head, or after `Last-Event-ID`. From there on, no row is lost or repeated. - `head`: the head, at most once a second. - `rows`: rows of one topic in an interval of positions. The next interval of the topic begins where this one ended. `count` is the number of rows. `rows` has all of them, or only the first 20 if a single update has more. - `rewind`: rows after its position were removed. The next interval begins there. - `gap`: an interval with too many rows to send. Read these rows from the lists. Transfers and updates never change. A round is sent when it opens and when its state changes, a vote when it is cast, a validator when its license in force is created; each with its values at the time of sending. A comment is sent every 15 s. If a caller stops reading, nothing more is sent until it reads again; then it gets the missed events or a `gap`. A caller can have 100 streams open, and streams of 10 different parties; one more is 429. A stream counts as one request against the rate limit, and as 11 with `Last-Event-ID`. */
+    /** Follow the index. New data of the index as server-sent events, until one side ends the response. It begins at the head, or after `Last-Event-ID`. From there on, no row is lost or repeated. - `head`: the head, at most once a second. - `rows`: rows of one topic in an interval of positions. The next interval of the topic begins where this one ended. In its data, `count` is the number of rows, and `rows` has all of them, or only the first 20 if a single update has more. - `rewind`: rows after its position were removed. The next interval begins there. - `gap`: an interval with too many rows to send, more than 1,000 of one topic. No rows of it are sent, of any topic: read them from the lists. Transfers and updates never change. A round is sent when it opens and when its state changes, a vote when it is cast, a validator when its license in force is created; each with its values at the time of sending. A comment is sent every 15 s. If a caller stops reading, nothing more is sent until it reads again; then it gets the missed events or a `gap`. A caller can have 100 streams open, and streams of 10 different parties; one more is 429. A stream counts as one request against the rate limit, and as 11 with `Last-Event-ID`. */
     get: operations<D>['getStream'];
     put?: never;
     post?: never;
@@ -4082,7 +4082,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Check readiness. For load balancers: 200 if the index keeps up, otherwise a problem. Every other operation still answers while the index lags. Answers within 2 s and has no rate limit. */
+    /** Check readiness. For load balancers: 200 if the index lags by at most `READY_MAX_LAG_S` (default 300), otherwise a problem. Every other operation still answers while the index lags. Answers within 2 s and has no rate limit. */
     get: operations<D>['getReady'];
     put?: never;
     post?: never;
@@ -4099,7 +4099,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get service status. For operators: version, networks, head, totals, last comparison with the ledger, verification, and the reason if the indexer stopped. Served from memory, at most a few seconds old, even if the database is down. A deployment can require a key, or serve this operation only at another address; then its OpenAPI document says so. */
+    /** Get service status. For operators: version, networks, head, totals, last comparison with the ledger, verification, and why the indexer stopped, if it did. Served from memory: at most ten seconds old or, while the database is down, as of the last contact. A deployment can require a key, or serve this operation only at another address; then its OpenAPI document says so. */
     get: operations<D>['getStatus'];
     put?: never;
     post?: never;
@@ -4358,7 +4358,7 @@ export interface components<D = number> {
         'application/problem+json': Problem;
       };
     };
-    /** The rate limit of the key or of the address is exceeded, or the key already has 20 requests waiting for a position. */
+    /** A limit of the caller is exceeded: its rate, or its number of open exports, open streams, waiting requests or waiting reads. */
     TooManyRequests: {
       headers: {
         'Request-Id': components['headers']['Request-Id'];
@@ -4389,7 +4389,7 @@ export interface components<D = number> {
         'application/problem+json': Problem;
       };
     };
-    /** An internal error. Search the logs for the request id. */
+    /** An internal error. Send the operator of the service the `Request-Id`. */
     InternalError: {
       headers: {
         'Request-Id': components['headers']['Request-Id'];
@@ -4403,7 +4403,7 @@ export interface components<D = number> {
         'application/problem+json': Problem;
       };
     };
-    /** The database cannot be reached or does not answer within 5 s, and no response is cached; or the index is empty; or the service is overloaded. */
+    /** The database cannot be reached or does not answer within 5 s, and no response is cached; or the index is empty, or lacks the requested position for now; or the service is overloaded. */
     Unavailable: {
       headers: {
         'Request-Id': components['headers']['Request-Id'];
@@ -4435,7 +4435,7 @@ export interface components<D = number> {
         'application/problem+json': Problem;
       };
     };
-    /** The party, contract, event or vote request is unknown, or the path is not an operation of this API. */
+    /** The resource is unknown, or the path is not an operation of this API. */
     NotFound: {
       headers: {
         'Request-Id': components['headers']['Request-Id'];
@@ -4468,7 +4468,7 @@ export interface components<D = number> {
         'application/problem+json': Problem;
       };
     };
-    /** The database cannot be reached, does not answer within 2 s, or has a schema of another version; or the index is empty or lags too far behind. */
+    /** The database cannot be reached, does not answer within 2 s, or has a schema of another version; or the index is empty or lags by more than `READY_MAX_LAG_S` (default 300); or the replica is more than `READY_MAX_REPLICA_LAG_S` (default 10) behind the primary. */
     NotReady: {
       headers: {
         'Request-Id': components['headers']['Request-Id'];
@@ -4489,15 +4489,15 @@ export interface components<D = number> {
     page: number;
     /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
     size: number;
-    /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
+    /** ASC: from the lowest sort key (in lists by time, the oldest) to the highest. DESC: from the highest to the lowest. Default: DESC. */
     orderBy: 'ASC' | 'DESC';
-    /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+    /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
     waitFor: number;
     /** Page index, from 0; (page + 1) x size is at most 1,000,000. A string that holds an integer in canonical decimal digits. From 0. Default: 0. */
     pageText: number | string;
     /** Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. 1 to 100. Default: 20. */
     sizeText: number | string;
-    /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
+    /** Answers as of this position: in a list, rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update: lists are empty, a party, a contract and the supply are 404. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. An operation that does not have this parameter answers 400 to it. From 0. */
     position: number;
     /** Epoch milliseconds. Start with the first update at or after this time, in stream order. From 0. */
     from: number;
@@ -4512,21 +4512,21 @@ export interface components<D = number> {
   headers: {
     /** Opaque id of the request, also in the logs of the service. On every response. */
     'Request-Id': string;
-    /** Position of the data in this response: the number of the last update it includes. A position is never used twice. On every response, errors included, unless the index is unknown. */
+    /** Position of the data in this response: the number of the last update it includes. A position is never used twice. On every response, errors included, unless the service has not read a head yet. */
     'Explorer-Position': number;
     /** Record time of the position in `Explorer-Position`, ISO 8601. Absent at position 0. */
     'Explorer-Record-Time': string;
-    /** Age of the data: decimal seconds between now and the record time of the newest update that this response could show. */
+    /** Seconds between now and the record time of the head, as a decimal. With `position`, too, that of the head. */
     'Explorer-Lag': string;
-    /** Seconds since the index last confirmed this response. Present only if the database cannot be reached and the response is from memory. After a while, 503 is sent instead. */
+    /** Seconds since the index last confirmed this response. Present from 2 s on, if the database cannot be reached and the response is from memory. After `MAX_STALE_S` (default 60), the response is 503. */
     'Explorer-Stale': number;
     /** Weak tag of the body. Send it as `If-None-Match`: if the body is still the same, the response is 304. Identical requests have the same tag while the index is unchanged. */
     ETag: string;
-    /** `private, no-cache`; for immutable responses `private, max-age=N` with N up to 300; for errors `no-store`. */
+    /** `private, no-cache`; `private, max-age=300` for responses that never change: of `getEvent` and `getPosition`, and with `position` if they have no names of parties; for errors `no-store`. */
     'Cache-Control': string;
     /** Present if content is negotiated. */
     Vary: string;
-    /** Remaining rate limit of the caller (IETF draft RateLimit header fields). This request is already subtracted, so `r` is below `q` of the policy. On every response once the API key is checked, including 503. */
+    /** Remaining rate limit of the caller (IETF draft RateLimit header fields). This request is already subtracted, so `r` is below `q` of the policy. On every response once the API key is checked; a 500 or 503 can come before. */
     RateLimit: string;
     /** Rate limit of the caller: `q` units per window of `w` seconds. Policy `default` is for callers with a key, `address` for callers without a valid key. A request costs as many units as the `x-cost` of its operation says. `RateLimit` names the same policy. */
     'RateLimit-Policy': string;
@@ -4548,7 +4548,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListSuperValidatorsQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -4592,7 +4592,7 @@ export interface operations<D = number> {
     parameters: {
       query?: never;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetSuperValidatorPath;
@@ -4637,7 +4637,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListValidatorsQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -4681,7 +4681,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListNewValidatorsQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -4720,12 +4720,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get a validator. One validator with a license: whether it is active, and the rounds it reported in and missed. */
+  /** Get a validator. One validator with a license: whether it is active, the rounds in which it reported that it is alive, and those it missed. */
   getValidator: {
     parameters: {
       query?: never;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetValidatorPath;
@@ -4765,12 +4765,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Find validators. Validators with a license, last active first, with the rounds they reported in, and the number of validators of each version and sponsor. Optional filters: state, sponsor, version, and a text in the name or party id. */
+  /** Find validators. Validators with a license, last active first, with the rounds they reported in, and the number of validators of each version and sponsor. Optional filters: status, sponsor, version, and a text in the name or party id. */
   findValidators: {
     parameters: {
       query?: FindValidatorsQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -4809,12 +4809,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List transfers. Movements of coin. Each movement is one row, made from the outermost exercise that moves the coin. Not listed: offers that are pending, rejected or withdrawn; allocations that are not executed; unlocks; transfers whose outputs are all locks to the sender; purchases that cost nothing; movements of other issuers' tokens. Beyond the highest page: reverse orderBy to page from the opposite end. */
+  /** List transfers. Movements of coin. Each movement is one row, made from the outermost exercise that moves the coin. Not listed: offers that are pending, rejected or withdrawn; allocations that are not executed; unlocks; transfers that only lock coin of the sender; purchases that cost nothing; movements of other issuers' tokens. Beyond the highest page: reverse orderBy to page from the opposite end. */
   listTransfers: {
     parameters: {
       query?: ListTransfersQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -4854,12 +4854,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List parties. All known parties. A party is known once it appears as signatory, observer, acting party, owner, sender, receiver or reward collector. Ties are broken by party id, in the same direction. Beyond the highest page: reverse orderBy to page from the opposite end; GET /v1/parties/{partyId} finds any party by its id. */
+  /** List parties. All known parties. A party is known once it appears as signatory, observer, acting party, owner of coin, sender, receiver or reward collector. Ties are broken by party id, in the same direction. Beyond the highest page: reverse orderBy to page from the opposite end; GET /v1/parties/{partyId} finds any party by its id. */
   listParties: {
     parameters: {
       query?: ListPartiesQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -4903,7 +4903,7 @@ export interface operations<D = number> {
     parameters: {
       query?: never;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetPartyPath;
@@ -4911,7 +4911,7 @@ export interface operations<D = number> {
     };
     requestBody?: never;
     responses: {
-      /** Party id. */
+      /** The party. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id'];
@@ -4943,12 +4943,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List rewards of a party. Rewards that one party collected, newest first. Each outermost exercise that collected a positive amount is one row. Amounts are from its summary, or from its metadata if it has no summary. A known party without rewards has an empty page; an unknown party is 404. */
+  /** List rewards of a party. Rewards that one party collected, newest first. Each outermost exercise that collected a positive amount is one row. Amounts are from the transfer summary in its result, or else from its metadata. A known party without rewards has an empty page; an unknown party is 404. */
   listRewards: {
     parameters: {
       query?: ListRewardsQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListRewardsPath;
@@ -4994,7 +4994,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListGovernanceRequestsQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5038,7 +5038,7 @@ export interface operations<D = number> {
     parameters: {
       query?: never;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetGovernanceRequestPath;
@@ -5083,7 +5083,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListVoteRequestsQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5127,7 +5127,7 @@ export interface operations<D = number> {
     parameters: {
       query?: never;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetVoteRequestPath;
@@ -5172,7 +5172,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListVotesQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListVotesPath;
@@ -5217,7 +5217,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListFeaturedAppsQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5261,7 +5261,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListAppsQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5305,7 +5305,7 @@ export interface operations<D = number> {
     parameters: {
       query?: never;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetAppPath;
@@ -5350,7 +5350,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListContractEventsQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListContractEventsPath;
@@ -5396,7 +5396,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListEventsQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5441,7 +5441,7 @@ export interface operations<D = number> {
     parameters: {
       query?: never;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetEventPath;
@@ -5486,7 +5486,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListUpdatesQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5531,7 +5531,7 @@ export interface operations<D = number> {
     parameters: {
       query?: never;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5575,7 +5575,7 @@ export interface operations<D = number> {
     parameters: {
       query?: never;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5619,7 +5619,7 @@ export interface operations<D = number> {
     parameters: {
       query?: never;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5663,7 +5663,7 @@ export interface operations<D = number> {
     parameters: {
       query?: never;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetContractPath;
@@ -5708,7 +5708,7 @@ export interface operations<D = number> {
     parameters: {
       query?: GetUpdateQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetUpdatePath;
@@ -5748,12 +5748,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Search by any text. Finds a party, update, event, contract, vote request, name, super validator, validator, app, template, round, position or time by text. Parties, names and templates match by their beginning, ASCII letters in any case; fingerprints and update ids by 8 hexadecimal digits or more; contracts and events by their whole id. A text that fits several of these is searched as each of them. Ids inside a longer text are found too. Exact results come first. */
+  /** Search by any text. Finds a party, update, event, contract, vote request, name, super validator, validator, app, template, round, position or time by text. Parties, super validators, names and templates match by their beginning, ASCII letters in any case; fingerprints and update ids by 8 hexadecimal digits or more; contracts and events by their whole id; a position as `@1234567`. A text that fits several of these is searched as each of them. Ids inside a longer text are found too. Exact results come first. */
   search: {
     parameters: {
       query?: SearchQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5797,7 +5797,7 @@ export interface operations<D = number> {
     parameters: {
       query?: GetPositionQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5842,7 +5842,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListRoundsQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5886,7 +5886,7 @@ export interface operations<D = number> {
     parameters: {
       query?: never;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetRoundPath;
@@ -5931,7 +5931,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListTemplatesQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5975,7 +5975,7 @@ export interface operations<D = number> {
     parameters: {
       query?: never;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetTemplatePath;
@@ -6020,7 +6020,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListTransferHistoryQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -6065,7 +6065,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListPartyTransfersQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListPartyTransfersPath;
@@ -6111,7 +6111,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListUpdateHistoryQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -6156,7 +6156,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListPartyUpdatesQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListPartyUpdatesPath;
@@ -6202,7 +6202,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListPartyContractsQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListPartyContractsPath;
@@ -6248,7 +6248,7 @@ export interface operations<D = number> {
     parameters: {
       query?: GetBalanceQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetBalancePath;
@@ -6289,12 +6289,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get the balances of a party over time. Coin of a party at the beginning of each UTC hour or day of a period. At most 400 points. An unknown party is 404. */
+  /** Get the balances of a party over time. Coin of a party at the beginning of each UTC hour or day of a period. Status 400 for more than 400 points. An unknown party is 404. */
   listBalances: {
     parameters: {
       query?: ListBalancesQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListBalancesPath;
@@ -6339,7 +6339,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListBalanceHistoryQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListBalanceHistoryPath;
@@ -6380,12 +6380,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get a statement of a party. Balances of a party before and after a period, its transfers by direction and kind, and its rewards. `opening` + IN - OUT - fees + rewards + `difference` = `closing`; IN and OUT are the sums of these directions. The period has at most 400 days. An unknown party is 404. */
+  /** Get a statement of a party. Balances of a party before and after a period, its transfers by direction and kind, and its rewards. `opening` + IN - OUT - fees + rewards + `difference` = `closing`; IN and OUT are the sums of these directions. Status 400 for more than 400 days. An unknown party is 404. */
   getStatement: {
     parameters: {
       query?: GetStatementQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetStatementPath;
@@ -6425,12 +6425,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get the rewards of a party by day. Rewards of one party by UTC day, with their sums. A period has at most 400 days. A known party without rewards has no days; an unknown party is 404. */
+  /** Get the rewards of a party by day. Rewards of one party by UTC day, with their sums. Status 400 for more than 400 days. A known party without rewards has no days; an unknown party is 404. */
   listDailyRewards: {
     parameters: {
       query?: ListDailyRewardsQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListDailyRewardsPath;
@@ -6470,12 +6470,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List the reward coupons of a party by round. Rounds that opened in a period of at most 3 days. Each has its rates, the outcome of one party's coupons (received, collected, expired, exchanged, unclaimed, waiting), and the first updates with these coupons. Rounds without coupons of the party are included. An unknown party is 404. */
+  /** List the reward coupons of a party by round. Rounds that opened in a period; status 400 for more than 3 days. Each has its rates, the outcome of one party's coupons (received, collected, expired, exchanged, unclaimed, waiting), and the first updates with these coupons. Rounds without coupons of the party are included. An unknown party is 404. */
   listRewardRounds: {
     parameters: {
       query?: ListRewardRoundsQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListRewardRoundsPath;
@@ -6515,12 +6515,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List the outcome of a party's reward coupons by day. Outcome of one party's reward coupons for each UTC day of a period of at most 31 days. A coupon counts on the day on which its round opened. Days on which no round opened are left out. An unknown party is 404. */
+  /** List the outcome of a party's reward coupons by day. Outcome of one party's reward coupons for each UTC day of a period; status 400 for more than 31 days. A coupon counts on the day on which its round opened. Days on which no round opened are left out. An unknown party is 404. */
   listRewardRoundDays: {
     parameters: {
       query?: ListRewardRoundDaysQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListRewardRoundDaysPath;
@@ -6560,12 +6560,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get a metric over time. One metric for each UTC hour or day of a period, at most 2,000 points. Counts: `updates`, `events`, `created` (events that create a contract), `transfers`, `newParties`, `activeParties`, `activeValidators`. Coin: `volume` and `fees` of transfers, `rewards` collected, `minted`, `burned`, `trafficSpent`. Value at the end of the hour or day: `supply`, `price`. An unknown metric is 404. */
+  /** Get a metric over time. One metric for each UTC hour or day of a period; status 400 for more than 2,000 points. Counts: `updates`, `events`, `created` (events that create a contract), `transfers`, `newParties`, `activeParties`, `activeValidators`. Coin: `volume` and `fees` of transfers, `rewards` collected, `minted`, `burned`, `trafficSpent`. Value at the end of the hour or day: `supply`, `price`. An unknown metric is 404. */
   getSeries: {
     parameters: {
       query?: GetSeriesQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetSeriesPath;
@@ -6610,7 +6610,7 @@ export interface operations<D = number> {
     parameters: {
       query?: GetSupplyQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -6651,7 +6651,7 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Export transfers. All transfers of the network, optionally by kind and period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+  /** Export transfers. All transfers of the network, optionally by kind and period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`: the rest begins with the rank below. An export counts as one request. All exports of a network at one instance together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
   exportTransfers: {
     parameters: {
       query?: ExportTransfersQuery;
@@ -6689,7 +6689,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export transfers of a party. Transfers that one party sent or received, by direction, kind and time, with its own part of each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt,updateId,position,partyId,direction,own,counterparties`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+  /** Export transfers of a party. Transfers that one party sent or received, by direction, kind and time, with its own part of each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt,updateId,position,partyId,direction,own,counterparties`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`: the rest begins with the rank below. An export counts as one request. All exports of a network at one instance together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
   exportPartyTransfers: {
     parameters: {
       query?: ExportPartyTransfersQuery;
@@ -6728,7 +6728,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export updates. All updates of the network, optionally by template, choice and period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,updateId,migrationId,workflowId,recordTime,synchronizerId,effectiveAt,eventsCount`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+  /** Export updates. All updates of the network, optionally by template, choice and period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,updateId,migrationId,workflowId,recordTime,synchronizerId,effectiveAt,eventsCount`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`: the rest begins with the rank below. An export counts as one request. All exports of a network at one instance together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
   exportUpdates: {
     parameters: {
       query?: ExportUpdatesQuery;
@@ -6766,7 +6766,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export rewards of a party. All rewards that one party collected, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,partyId,inputAppRewardAmount,inputValidatorRewardAmount,inputSvRewardAmount,createdAt,inputDevelopmentFundAmount,inputUnclaimedActivityRecordAmount`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+  /** Export rewards of a party. All rewards that one party collected, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,partyId,inputAppRewardAmount,inputValidatorRewardAmount,inputSvRewardAmount,createdAt,inputDevelopmentFundAmount,inputUnclaimedActivityRecordAmount`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`: the rest begins with the rank below. An export counts as one request. All exports of a network at one instance together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
   exportRewards: {
     parameters: {
       query?: ExportRewardsQuery;
@@ -6805,7 +6805,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export changes of a balance. Updates that changed the coin of one party, with the balance after each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,position,updateId,partyId,unlocked,locked,unlockedChange,lockedChange`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+  /** Export changes of a balance. Updates that changed the coin of one party, with the balance after each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,position,updateId,partyId,unlocked,locked,unlockedChange,lockedChange`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. If a response ends before the row of rank 1, it was cut off. To get the rest, send the `Explorer-Position` of the response as `position`, and the rank of its last complete line as `after`: the rest begins with the rank below. An export counts as one request. All exports of a network at one instance together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
   exportBalanceHistory: {
     parameters: {
       query?: ExportBalanceHistoryQuery;
@@ -6844,7 +6844,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export a statement of a party. Transfers and rewards of one party in a period, with their value in USD at that time, for tax returns, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,createdAt,kind,direction,amount,fee,coinPrice,amountUsd,feeUsd,counterparties,eventId,updateId`. `rank` counts the lines. `kind` is a kind of transfer or `REWARD`, `amount` the party's own part of a transfer or the sum of a reward, `fee` what the party paid, `coinPrice` USD for one coin at that time. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+  /** Export a statement of a party. Transfers and rewards of one party in a period (by default its whole history), with their value in USD at that time, for tax returns, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,createdAt,kind,direction,amount,fee,coinPrice,amountUsd,feeUsd,counterparties,eventId,updateId`. `rank` counts the lines. `kind` is a kind of transfer or `REWARD`, `direction` is `IN` for a reward, `amount` the party's own part of a transfer or the sum of a reward, `fee` the whole fee if the party is a sender, otherwise 0, `coinPrice` USD for one coin at that time. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The file has all rows, however many: newest first, as of one position. An export counts as one request. All exports of a network at one instance together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
   exportStatement: {
     parameters: {
       query?: ExportStatementQuery;
@@ -6882,7 +6882,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export holders. All parties that own coin, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,party,name,unlocked,locked,balance,share`. `rank` counts the lines, 1 is the richest. Amounts have their exact digits, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: the rows are read at the head, up to 1,000 at a time, each part below the poorest holder already sent. `Explorer-Position` and `Explorer-Total` are as of the first rows. While the file is read, a party whose balance changes can be missing or appear twice, and the number of rows can differ from the total. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+  /** Export holders. All parties that own coin, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,party,name,unlocked,locked,balance,share`. `rank` counts the lines, 1 is the richest. Amounts have their exact digits, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: the rows are read at the head, up to 1,000 at a time, each part below the poorest holder already sent. `Explorer-Position` and `Explorer-Total` are as of the first rows. While the file is read, a party whose balance changes can be missing or appear twice, and the number of rows can differ from the total. An export counts as one request. All exports of a network at one instance together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
   exportHolders: {
     parameters: {
       query?: never;
@@ -6919,7 +6919,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export validators. Validators with a license, last active first, as a file of comma-separated values. Optional filters: state, sponsor, version, and a text in the name or party id. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,validator,contractId,templateId,dso,sponsor,lastActiveAt,lastUpdatedAt,version,contactPoint,active,validatorName,totalRewards,firstRound,lastRound,missedRounds`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+  /** Export validators. Validators with a license, last active first, as a file of comma-separated values. Optional filters: status, sponsor, version, and a text in the name or party id. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,validator,contractId,templateId,dso,sponsor,lastActiveAt,lastUpdatedAt,version,contactPoint,active,validatorName,totalRewards,firstRound,lastRound,missedRounds`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network at one instance together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
   exportValidators: {
     parameters: {
       query?: ExportValidatorsQuery;
@@ -6956,7 +6956,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export votes on a vote request. All votes on one vote request, last cast first, as a file of comma-separated values. An unknown request is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,contractId,templateId,company,sv,accept,reasonUrl,reasonBody,optCastAt,accountName,castBy`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+  /** Export votes on a vote request. All votes on one vote request, last cast first, as a file of comma-separated values. An unknown request is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,contractId,templateId,company,sv,accept,reasonUrl,reasonBody,optCastAt,accountName,castBy`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network at one instance together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
   exportVotes: {
     parameters: {
       query?: ExportVotesQuery;
@@ -6994,7 +6994,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export a metric over time. One metric for each UTC hour or day of a period, oldest first, at most 2,000 points, as a file of comma-separated values. An unknown metric is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,value,incomplete`, then a column for each kind that `parts` of `getSeries` can have for this metric. `rank` counts the lines. `incomplete` is true if the hour or day has not ended by the record time of the head. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+  /** Export a metric over time. One metric for each UTC hour or day of a period, oldest first, at most 2,000 points, as a file of comma-separated values. An unknown metric is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,value,incomplete`, then a column for each kind that `parts` of `getSeries` can have for this metric. `rank` counts the lines. `incomplete` is true if the hour or day has not ended by the record time of the head. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. All rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network at one instance together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
   exportSeries: {
     parameters: {
       query?: ExportSeriesQuery;
@@ -7037,7 +7037,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListPartyCoinsQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListPartyCoinsPath;
@@ -7083,7 +7083,7 @@ export interface operations<D = number> {
     parameters: {
       query?: FindPartiesQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -7127,7 +7127,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListHoldersQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -7171,7 +7171,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListNamesQuery;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -7215,7 +7215,7 @@ export interface operations<D = number> {
     parameters: {
       query?: never;
       header?: {
-        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 9 s (`WAIT_MAX_MS`), the response is 504. A caller can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetNamePath;
@@ -7255,12 +7255,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Follow the index. New data of the index as server-sent events, until one side ends the response. It begins at the head, or after `Last-Event-ID`. From there on, no row is lost or repeated. - `head`: the head, at most once a second. - `rows`: rows of one topic in an interval of positions. The next interval of the topic begins where this one ended. `count` is the number of rows. `rows` has all of them, or only the first 20 if a single update has more. - `rewind`: rows after its position were removed. The next interval begins there. - `gap`: an interval with too many rows to send. Read these rows from the lists. Transfers and updates never change. A round is sent when it opens and when its state changes, a vote when it is cast, a validator when its license in force is created; each with its values at the time of sending. A comment is sent every 15 s. If a caller stops reading, nothing more is sent until it reads again; then it gets the missed events or a `gap`. A caller can have 100 streams open, and streams of 10 different parties; one more is 429. A stream counts as one request against the rate limit, and as 11 with `Last-Event-ID`. */
+  /** Follow the index. New data of the index as server-sent events, until one side ends the response. It begins at the head, or after `Last-Event-ID`. From there on, no row is lost or repeated. - `head`: the head, at most once a second. - `rows`: rows of one topic in an interval of positions. The next interval of the topic begins where this one ended. In its data, `count` is the number of rows, and `rows` has all of them, or only the first 20 if a single update has more. - `rewind`: rows after its position were removed. The next interval begins there. - `gap`: an interval with too many rows to send, more than 1,000 of one topic. No rows of it are sent, of any topic: read them from the lists. Transfers and updates never change. A round is sent when it opens and when its state changes, a vote when it is cast, a validator when its license in force is created; each with its values at the time of sending. A comment is sent every 15 s. If a caller stops reading, nothing more is sent until it reads again; then it gets the missed events or a `gap`. A caller can have 100 streams open, and streams of 10 different parties; one more is 429. A stream counts as one request against the rate limit, and as 11 with `Last-Event-ID`. */
   getStream: {
     parameters: {
       query?: GetStreamQuery;
       header?: {
-        /** Id of the last event received, unchanged. The response resumes after this event. If more than 1,000 updates or 1,000 rows of a topic follow it, the response begins with a `gap`. An impossible id is 400. An id up to 1,000 positions ahead of the index, for example after a failover, gets a `rewind`. */
+        /** Id of the last event received, unchanged. The response resumes after this event. If more than 1,000 rows of a requested topic follow it, the response begins with a `gap`. An impossible id is 400. An id up to 1,000 positions ahead of the index, for example after a failover, gets a `rewind`. */
         'Last-Event-ID'?: string | undefined;
       };
       path?: never;
@@ -7348,7 +7348,7 @@ export interface operations<D = number> {
       };
     };
   };
-  /** Check readiness. For load balancers: 200 if the index keeps up, otherwise a problem. Every other operation still answers while the index lags. Answers within 2 s and has no rate limit. */
+  /** Check readiness. For load balancers: 200 if the index lags by at most `READY_MAX_LAG_S` (default 300), otherwise a problem. Every other operation still answers while the index lags. Answers within 2 s and has no rate limit. */
   getReady: {
     parameters: {
       query?: never;
@@ -7380,7 +7380,7 @@ export interface operations<D = number> {
       503: components['responses']['NotReady'];
     };
   };
-  /** Get service status. For operators: version, networks, head, totals, last comparison with the ledger, verification, and the reason if the indexer stopped. Served from memory, at most a few seconds old, even if the database is down. A deployment can require a key, or serve this operation only at another address; then its OpenAPI document says so. */
+  /** Get service status. For operators: version, networks, head, totals, last comparison with the ledger, verification, and why the indexer stopped, if it did. Served from memory: at most ten seconds old or, while the database is down, as of the last contact. A deployment can require a key, or serve this operation only at another address; then its OpenAPI document says so. */
   getStatus: {
     parameters: {
       query?: never;

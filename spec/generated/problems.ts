@@ -7,20 +7,20 @@ export const problems = [
     status: 400,
     title: 'Invalid parameter',
     explanation:
-      'A parameter of the request is invalid. `errors` lists every invalid parameter with its location (`query`, `path` or `header`) and what is accepted. This includes an invalid cursor, and a `position` ahead of the index. A cursor is checked only if the contract, the order and the position are valid.',
+      'A parameter of the request is invalid. `errors` lists every invalid parameter with its location (`query`, `path` or `header`) and what is accepted. This includes an invalid cursor, and a `position` ahead of the index. A cursor is checked only if `position` and the parameters that it is bound to are valid.',
   },
   {
     slug: 'unauthorized',
     status: 401,
     title: 'API key required',
     explanation:
-      'Every operation under /v1 needs a valid API key in the header `x-api-key`. The response does not say whether the key is missing, unknown, expired or revoked.',
+      'This operation needs a valid API key in the header `x-api-key`. The response does not say whether the key is missing, unknown, expired or revoked.',
   },
   {
     slug: 'not-found',
     status: 404,
     title: 'Not found',
-    explanation: 'The index has no such party, contract, event or vote request at the requested position.',
+    explanation: 'The index has no such resource, or not at the requested position. `detail` names the resource.',
   },
   {
     slug: 'unknown-route',
@@ -52,7 +52,7 @@ export const problems = [
     status: 429,
     title: 'Too many requests',
     explanation:
-      'The rate limit of the key is exceeded, or that of the address, which counts callers without a valid key and requests that need no key; or the key already has 20 requests waiting for a position (`Explorer-Wait-For`). Wait for `Retry-After` seconds.',
+      'A limit of the caller is exceeded: its rate, or its number of open exports, open streams, waiting requests (`Explorer-Wait-For`) or waiting reads. `detail` names the limit. Callers without a valid key, and requests that need no key, count by address. Wait for `Retry-After` seconds.',
   },
   {
     slug: 'headers-too-large',
@@ -84,14 +84,14 @@ export const problems = [
     status: 503,
     title: 'Overloaded',
     explanation:
-      'The service is overloaded or is stopping, and did not begin this request. Wait for `Retry-After` seconds, or send the request to another instance.',
+      'The service is overloaded, has too many exports or streams open, or is stopping, and did not begin this request. Wait for `Retry-After` seconds, or send the request to another instance.',
   },
   {
     slug: 'unavailable',
     status: 503,
     title: 'Service unavailable',
     explanation:
-      'The service cannot answer now: its store cannot be reached or does not answer in time. Wait for `Retry-After` seconds.',
+      'The service cannot answer now: its database cannot be reached, does not answer in time, or lacks the requested position for now. Wait for `Retry-After` seconds.',
   },
   {
     slug: 'wait-timeout',

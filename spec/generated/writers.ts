@@ -32,7 +32,7 @@ export interface SuperValidatorValues {
   readonly svRewardWeight: NumberLiteral;
   /** Id of the SV's participant (`PAR::…`). */
   readonly participantId: string;
-  /** Id of the SV's sequencer (`SEQ::…`). Null if it has none. */
+  /** Id of the SV's sequencer with the highest serial (`SEQ::…`). Null if it has none. */
   readonly seqId: string | null;
   /** URL of that sequencer. Null if there is none. */
   readonly seqUrl: string | null;
@@ -244,7 +244,7 @@ export const writeProblem = (value: ProblemValues): string =>
 export interface TurnoutValues {
   /** Number of closed vote requests that count the SV as a member. */
   readonly requests: NumberLiteral;
-  /** Number of closed vote requests with a vote of the SV. */
+  /** Number of these requests with a vote of the SV. */
   readonly votes: NumberLiteral;
   /** `votes` as a percentage of `requests`, to 4 fraction digits. Null if `requests` is 0. */
   readonly share: NumberLiteral | null;
@@ -331,7 +331,7 @@ export interface SuperValidatorDetailsValues {
   readonly svRewardWeight: NumberLiteral;
   /** Id of the SV's participant (`PAR::…`). */
   readonly participantId: string;
-  /** Id of the SV's sequencer (`SEQ::…`). Null if it has none. */
+  /** Id of the SV's sequencer with the highest serial (`SEQ::…`). Null if it has none. */
   readonly seqId: string | null;
   /** URL of that sequencer. Null if there is none. */
   readonly seqUrl: string | null;
@@ -411,7 +411,7 @@ export interface ValidatorValues {
   readonly dso: string;
   /** SV that sponsored the validator's first license; later licenses can name another sponsor. Null if that license is older than the snapshot the index began with. */
   readonly sponsor: string | null;
-  /** Last sign of activity. Null if the ledger gives no time and the license is older than the snapshot the index began with. */
+  /** Last report of the validator, or else the creation of its license. Null if the ledger gives no time and the license is older than the snapshot the index began with. */
   readonly lastActiveAt: NumberLiteral | null;
   /** When the validator last reported its metadata. Null if it never did. */
   readonly lastUpdatedAt: NumberLiteral | null;
@@ -419,9 +419,9 @@ export interface ValidatorValues {
   readonly version: string | null;
   /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
   readonly contactPoint: string | null;
-  /** Whether the validator was active within the configured number of hours before the head. */
+  /** Whether `lastActiveAt` is at most 24 hours (configurable) before the head. */
   readonly active: boolean;
-  /** Current name of the validator, also in responses as of an older position. Null if neither the directory, the DSO nor the name service has one. */
+  /** Current name of the validator. Null if neither the directory, the DSO nor the name service has one. */
   readonly validatorName: string | null;
   /** Image URL of the validator. Null if the directory has none. */
   readonly validatorImg: string | null;
@@ -566,7 +566,7 @@ export interface ValidatorDetailsValues {
   readonly dso: string;
   /** SV that sponsored the validator's first license; later licenses can name another sponsor. Null if that license is older than the snapshot the index began with. */
   readonly sponsor: string | null;
-  /** Last sign of activity. Null if the ledger gives no time and the license is older than the snapshot the index began with. */
+  /** Last report of the validator, or else the creation of its license. Null if the ledger gives no time and the license is older than the snapshot the index began with. */
   readonly lastActiveAt: NumberLiteral | null;
   /** When the validator last reported its metadata. Null if it never did. */
   readonly lastUpdatedAt: NumberLiteral | null;
@@ -574,9 +574,9 @@ export interface ValidatorDetailsValues {
   readonly version: string | null;
   /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
   readonly contactPoint: string | null;
-  /** Whether the validator was active within the configured number of hours before the head. */
+  /** Whether `lastActiveAt` is at most 24 hours (configurable) before the head. */
   readonly active: boolean;
-  /** Current name of the validator, also in responses as of an older position. Null if neither the directory, the DSO nor the name service has one. */
+  /** Current name of the validator. Null if neither the directory, the DSO nor the name service has one. */
   readonly validatorName: string | null;
   /** Image URL of the validator. Null if the directory has none. */
   readonly validatorImg: string | null;
@@ -649,7 +649,7 @@ export interface ListedValidatorValues {
   readonly dso: string;
   /** SV that sponsored the validator's first license; later licenses can name another sponsor. Null if that license is older than the snapshot the index began with. */
   readonly sponsor: string | null;
-  /** Last sign of activity. Null if the ledger gives no time and the license is older than the snapshot the index began with. */
+  /** Last report of the validator, or else the creation of its license. Null if the ledger gives no time and the license is older than the snapshot the index began with. */
   readonly lastActiveAt: NumberLiteral | null;
   /** When the validator last reported its metadata. Null if it never did. */
   readonly lastUpdatedAt: NumberLiteral | null;
@@ -657,9 +657,9 @@ export interface ListedValidatorValues {
   readonly version: string | null;
   /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
   readonly contactPoint: string | null;
-  /** Whether the validator was active within the configured number of hours before the head. */
+  /** Whether `lastActiveAt` is at most 24 hours (configurable) before the head. */
   readonly active: boolean;
-  /** Current name of the validator, also in responses as of an older position. Null if neither the directory, the DSO nor the name service has one. */
+  /** Current name of the validator. Null if neither the directory, the DSO nor the name service has one. */
   readonly validatorName: string | null;
   /** Image URL of the validator. Null if the directory has none. */
   readonly validatorImg: string | null;
@@ -822,7 +822,7 @@ export const writePartyReference = (value: PartyReferenceValues): string =>
 export interface TransferValues {
   /** Id of the event that made the row; unique in the list. */
   readonly eventId: string;
-  /** Kind of movement, decided by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the log of holdings shows a movement, its kind is TOKEN_TRANSFER if it is between parties, SELF_TRANSFER if it stays with one party, MINT for a mint leg, and OTHER for a burn. */
+  /** Kind of movement, decided by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the holdings log shows a movement, its kind is TOKEN_TRANSFER if it is between parties, SELF_TRANSFER if it stays with one party, MINT for a mint leg, and OTHER for a burn. */
   readonly transferType: string;
   /** Distinct senders in order of first appearance. Empty for MINT and TAP. */
   readonly senders: readonly PartyReferenceValues[];
@@ -830,7 +830,7 @@ export interface TransferValues {
   readonly receivers: readonly PartyReferenceValues[];
   /** Coin that the senders gave to other parties. SELF_TRANSFER: the sum of outputs to the sender, without change. Purchases: the coin paid. MINT, TAP, EXPIRE: the coin created or expired. */
   readonly amount: NumberLiteral;
-  /** Fees of the movement; 0 if it has no summary. */
+  /** Fees of the movement; 0 if the ledger states none. */
   readonly fee: NumberLiteral;
   /** Coin price that the movement used. Null before the first round of the network. */
   readonly coinPrice: NumberLiteral | null;
@@ -914,7 +914,7 @@ export const writeTransferPage = (value: TransferPageValues): string =>
 export interface PartyValues {
   /** Party id. */
   readonly partyAddress: string;
-  /** Current name of the party, also in responses as of an older position. Null if neither the directory, the DSO nor the name service has one. */
+  /** Current name of the party. Null if neither the directory, the DSO nor the name service has one. */
   readonly partyName: string | null;
   /** Image URL of the party. Null if the directory has none. */
   readonly partyImg: string | null;
@@ -1182,7 +1182,7 @@ export const writeRewardPage = (value: RewardPageValues): string =>
   (value.empty ? 'true' : 'false') +
   '}';
 
-/** A super validator that votes. */
+/** A super validator. */
 export interface GovernanceMemberValues {
   /** Party id. */
   readonly sv: string;
@@ -1197,9 +1197,9 @@ export const writeGovernanceMember = (value: GovernanceMemberValues): string =>
 export interface GovernanceChangeValues {
   /** Path of the value, with dots between the fields. */
   readonly path: string;
-  /** JSON text of the value in the base configuration. Null if the field is absent. */
+  /** JSON text of the value in the base configuration. Null if the field is absent or null. */
   readonly before: string | null;
-  /** JSON text of the value in the new configuration. Null if the field is absent. */
+  /** JSON text of the value in the new configuration. Null if the field is absent or null. */
   readonly after: string | null;
 }
 
@@ -1254,7 +1254,7 @@ export interface GovernanceRequestValues {
   readonly yes: readonly GovernanceMemberValues[];
   /** Super validators that reject, sorted by name. */
   readonly no: readonly GovernanceMemberValues[];
-  /** Super validators in force that have not voted, ordered by name. In force: at the head for an open request, at the beginning of the closing update for a closed one. */
+  /** SVs in force that have not voted, sorted by name: at the head for an open request, at the beginning of the closing update for a closed one. */
   readonly missing: readonly GovernanceMemberValues[];
   /** Number of super validators that must accept. */
   readonly threshold: NumberLiteral;
@@ -1264,7 +1264,7 @@ export interface GovernanceRequestValues {
   readonly changes: readonly GovernanceChangeValues[] | null;
   /** When the request was closed. Null while it is open. */
   readonly closedAt: NumberLiteral | null;
-  /** When the accepted action takes effect. Null unless the request was accepted. */
+  /** When the accepted action takes effect. Null unless the status is ACCEPTED. */
   readonly effectiveAt: NumberLiteral | null;
 }
 
@@ -1528,9 +1528,9 @@ export interface VoteRequestDetailsValues {
   readonly reasonUrl: string;
   /** Reason. Can be empty text. Untrusted: escape it before display. */
   readonly reasonBody: string;
-  /** Value of the action, as on the ledger: amounts and integers are strings. An empty object if the action has no value. */
+  /** Value of the inner action, as on the ledger: amounts and integers are strings. An empty object if the action has no value. */
   readonly actionConfig: JsonText;
-  /** Provider party of the featured-app right that the action grants or revokes. Null for any other action, and if the revoked right is unknown. */
+  /** Provider party of the featured-app right that the action grants, revokes or updates. Null for any other action, and if the revoked or updated right is unknown. */
   readonly actionProvider: string | null;
   /** IN_PROGRESS: open. EXPIRING: voteBefore has passed, but the request is not closed. ACCEPTED: accepted, even if it takes effect later. REJECTED: rejected. EXPIRED: closed without enough votes. FAILED: accepted, but the action failed. */
   readonly status: string;
@@ -1803,7 +1803,7 @@ export interface AppValues {
   readonly rights: NumberLiteral;
   /** App rewards that the provider collected in the last 30 UTC days, including the day of the head. */
   readonly rewards30d: NumberLiteral;
-  /** The app's percentage of the `rewards30d` of all apps together, to 4 fraction digits. Null if no app has rewards. */
+  /** The app's percentage of the `rewards30d` of all apps together, to 4 fraction digits. Null if all `rewards30d` are 0. */
   readonly share: NumberLiteral | null;
   /** All app rewards that the provider has collected. */
   readonly rewards: NumberLiteral;
@@ -1914,7 +1914,7 @@ export interface AppDetailsValues {
   readonly rights: NumberLiteral;
   /** App rewards that the provider collected in the last 30 UTC days, including the day of the head. */
   readonly rewards30d: NumberLiteral;
-  /** The app's percentage of the `rewards30d` of all apps together, to 4 fraction digits. Null if no app has rewards. */
+  /** The app's percentage of the `rewards30d` of all apps together, to 4 fraction digits. Null if all `rewards30d` are 0. */
   readonly share: NumberLiteral | null;
   /** All app rewards that the provider has collected. */
   readonly rewards: NumberLiteral;
@@ -2029,7 +2029,7 @@ export interface EventValues {
   readonly templateHash: string | null;
   /** Compact JSON text of the whole event. */
   readonly eventData: string;
-  /** JSON text of the contract payload. Null for exercises and unassignments. */
+  /** JSON text of the contract payload. Null for exercises, unassignments and a JSON null. */
   readonly createArguments: string | null;
   /** When the update was sequenced. */
   readonly createdAt: NumberLiteral;
@@ -2171,7 +2171,7 @@ export interface EventDetailValues {
   readonly templateHash: string | null;
   /** Compact JSON text of the whole event. */
   readonly eventData: string;
-  /** JSON text of the contract payload. Null for exercises and unassignments. */
+  /** JSON text of the contract payload. Null for exercises, unassignments and a JSON null. */
   readonly createArguments: string | null;
   /** When the update was sequenced. */
   readonly createdAt: NumberLiteral;
@@ -2358,7 +2358,7 @@ export const writeDominance = (value: DominanceValues): string =>
 
 /** Market value of the coin. */
 export interface MarketCapValues {
-  /** Change of the market value over the period, to 4 fraction digits. Null if the index has no data that old. */
+  /** Change of the price over the period, as in `change24h`: changes of the supply do not count. To 4 fraction digits. Null if the index has no data that old. */
   readonly changePercent: NumberLiteral | null;
   /** Market value, to 10 fraction digits. Null before the first price. */
   readonly valueUsd: NumberLiteral | null;
@@ -2681,9 +2681,9 @@ export interface ContractDetailsValues {
   readonly packageName: string | null;
   /** Package id of the template. Null if no event in the index names it. */
   readonly templateHash: string | null;
-  /** Whether the contract is active at the head. */
+  /** State of the contract at the head. */
   readonly state: string;
-  /** The event that created the contract. Null if the contract is older than the index, or if a reassignment brought it from another synchronizer. */
+  /** The event that created the contract. Null if the contract is older than the snapshot the index began with, or if a reassignment brought it from another synchronizer. */
   readonly created: ContractCreationValues | null;
   /** The exercise that archived the contract. Null while it is active. */
   readonly archived: ContractArchivalValues | null;
@@ -2718,7 +2718,7 @@ export const writeContractDetails = (value: ContractDetailsValues): string =>
 export interface UpdateSummaryValues {
   /** Kind of the update. */
   readonly kind: string;
-  /** Party ids. Of a transfer: the senders, then the receivers. Of a reward: the collector. Of anything else: the acting parties; then the provider of a featured-app right that ended, or the validator of a license that ended. */
+  /** Party ids. Of a transfer: the senders, then the receivers. Of a reward: the collector. Of anything else: the acting parties of the first root event, the signatories if it is a creation, the submitter of a reassignment; then the provider of a featured-app right that ended, or the validator of a license that ended. */
   readonly parties: readonly string[];
   /** Coin of the transfer or of the rewards. Null for other kinds. */
   readonly amount: NumberLiteral | null;
@@ -2763,7 +2763,7 @@ export interface UpdateNodeValues {
   readonly templateHash: string | null;
   /** Compact JSON text of the whole event. */
   readonly eventData: string;
-  /** JSON text of the contract payload. Null for exercises and unassignments. */
+  /** JSON text of the contract payload. Null for exercises, unassignments and a JSON null. */
   readonly createArguments: string | null;
   /** When the update was sequenced. */
   readonly createdAt: NumberLiteral;
@@ -2846,7 +2846,7 @@ export interface UpdateFactValues {
   readonly kind: string;
   /** Id of the subject, like `about.id` of a contract. For a closed vote request, the id of the contract that the closing archived. */
   readonly id: string;
-  /** Version of a validator, name or price vote of a super validator, title or outcome of a vote request, party of a name, price of a round. Null if there is none. */
+  /** Version of a validator, name or price vote of a super validator, title or outcome of a vote request, party of a name, price of a round. Null for an app, and if the ledger states no version or price. */
   readonly text: string | null;
 }
 
@@ -2915,7 +2915,7 @@ export interface UpdateDetailsValues {
   readonly nodesCursor: string | null;
   /** Transfers of the update, in stream order. */
   readonly transfers: readonly TransferValues[];
-  /** Rewards that the update paid, in stream order. */
+  /** Rewards collected in the update, in stream order. */
   readonly rewards: readonly RewardValues[];
   /** Other subjects of the update, such as a vote request or a round, in stream order. */
   readonly other: readonly UpdateFactValues[];
@@ -2989,9 +2989,9 @@ export interface SearchResultValues {
   readonly kind: string;
   /** Id of the result. Of a validator, super validator or app, its party id; of a time, its epoch milliseconds. */
   readonly id: string;
-  /** Title of the result: name or hint of a party, title of a vote request; otherwise the id. */
+  /** Name or hint of a party, name of a super validator, title of a vote request, ISO 8601 text of a time; otherwise the id. */
   readonly title: string;
-  /** Version of a validator, party of a name, price of a round, update id of a position. Null for other kinds. */
+  /** Version of a validator, party of a name, price of a round, update id of a position. Null for other kinds, and for a validator without a version. */
   readonly detail: string | null;
   /** True for an exact match, false for a prefix match. */
   readonly exact: boolean;
@@ -3037,7 +3037,7 @@ export interface PositionValues {
   readonly updateId: string;
   /** Record time of the update. */
   readonly recordTime: NumberLiteral;
-  /** Number of updates before this one in the stream. */
+  /** Number of updates before this one in the stream. Less than the position - 1 after a rewind, which leaves a gap in the positions. */
   readonly updatesBefore: NumberLiteral;
 }
 
@@ -3091,13 +3091,13 @@ export interface RoundValues {
   readonly openedAt: NumberLiteral | null;
   /** When the round opens for use. Null if the ledger gives no time. */
   readonly opensAt: NumberLiteral | null;
-  /** When the round began to issue rewards. Null until then, or if that is older than the snapshot the index began with. */
+  /** When the round began to issue rewards. Null until then. */
   readonly issuingAt: NumberLiteral | null;
-  /** When the round was closed. Null until then, or if that is older than the snapshot the index began with. */
+  /** When the round was closed. Null until then. */
   readonly closedAt: NumberLiteral | null;
   /** State: `OPEN` (activity counts), `SUMMARIZING`, `ISSUING` (it pays) or `CLOSED`. */
   readonly state: string;
-  /** Rewards collected while this round was the newest. They are for earlier rounds, which were issuing at the time. Null if the round became the newest before the index began. */
+  /** Rewards collected while this round was the newest open round. They are for earlier rounds, which were issuing at the time. Null if the round became the newest before the index began. */
   readonly minted: MintedValues | null;
 }
 
@@ -3206,19 +3206,19 @@ export const writeCouponRates = (value: CouponRatesValues): string =>
 export interface CouponSumsValues {
   /** Kind of activity. `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` coupons pay app rewards. `VALIDATOR` coupons are for activity of a validator's user, `LIVENESS` coupons for liveness records; both kinds pay validator rewards. `SV` coupons pay super-validator rewards. */
   readonly kind: string;
-  /** Coupons created. */
+  /** Number of coupons that were created. */
   readonly received: NumberLiteral;
   /** Total activity of the coupons. The unit depends on the kind: amounts of app and validator coupons, weights of super-validator coupons, number of liveness records, or coin of traffic coupons. */
   readonly activity: NumberLiteral;
   /** Number of coupons that were collected: a movement of coin archived them. */
   readonly collected: NumberLiteral;
-  /** Coin that the collected coupons paid. Null if the round's rates are unknown. */
+  /** Coin that the collected coupons paid. Null if the rates of one of their rounds are unknown. */
   readonly issued: NumberLiteral | null;
   /** Coupons that the DSO archived as expired. */
   readonly expired: NumberLiteral;
-  /** Coin that the expired coupons would have paid. Null if the round's rates are unknown. */
+  /** Coin that the expired coupons would have paid. Null if the rates of one of their rounds are unknown. */
   readonly missed: NumberLiteral | null;
-  /** Coupons that were replaced by others, for example when beneficiaries were assigned. */
+  /** Number of coupons that other coupons replaced, for example when beneficiaries were assigned. */
   readonly exchanged: NumberLiteral;
   /** Coupons that were left when their round closed and that the DSO has not archived yet. They can no longer be collected. */
   readonly unclaimed: NumberLiteral;
@@ -3261,15 +3261,15 @@ export interface RoundDetailsValues {
   readonly openedAt: NumberLiteral | null;
   /** When the round opens for use. Null if the ledger gives no time. */
   readonly opensAt: NumberLiteral | null;
-  /** When the round began to issue rewards. Null until then, or if that is older than the snapshot the index began with. */
+  /** When the round began to issue rewards. Null until then. */
   readonly issuingAt: NumberLiteral | null;
-  /** When the round was closed. Null until then, or if that is older than the snapshot the index began with. */
+  /** When the round was closed. Null until then. */
   readonly closedAt: NumberLiteral | null;
   /** State: `OPEN` (activity counts), `SUMMARIZING`, `ISSUING` (it pays) or `CLOSED`. */
   readonly state: string;
-  /** Rewards collected while this round was the newest. They are for earlier rounds, which were issuing at the time. Null if the round became the newest before the index began. */
+  /** Rewards collected while this round was the newest open round. They are for earlier rounds, which were issuing at the time. Null if the round became the newest before the index began. */
   readonly minted: MintedValues | null;
-  /** Rates for each kind of activity. Null until the round issues rewards. Also null if it began to issue them before the index began. */
+  /** Rates for each kind of activity. Null until the round issues rewards. */
   readonly rates: CouponRatesValues | null;
   /** Outcome of all coupons of the round, by kind. Null if the round opened before the index began. */
   readonly coupons: readonly CouponSumsValues[] | null;
@@ -3426,7 +3426,7 @@ export const writeTemplateDetails = (value: TemplateDetailsValues): string =>
 export interface ListedTransferValues {
   /** Id of the event that made the row; unique in the list. */
   readonly eventId: string;
-  /** Kind of movement, decided by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the log of holdings shows a movement, its kind is TOKEN_TRANSFER if it is between parties, SELF_TRANSFER if it stays with one party, MINT for a mint leg, and OTHER for a burn. */
+  /** Kind of movement, decided by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the holdings log shows a movement, its kind is TOKEN_TRANSFER if it is between parties, SELF_TRANSFER if it stays with one party, MINT for a mint leg, and OTHER for a burn. */
   readonly transferType: string;
   /** Distinct senders in order of first appearance. Empty for MINT and TAP. */
   readonly senders: readonly PartyReferenceValues[];
@@ -3434,7 +3434,7 @@ export interface ListedTransferValues {
   readonly receivers: readonly PartyReferenceValues[];
   /** Coin that the senders gave to other parties. SELF_TRANSFER: the sum of outputs to the sender, without change. Purchases: the coin paid. MINT, TAP, EXPIRE: the coin created or expired. */
   readonly amount: NumberLiteral;
-  /** Fees of the movement; 0 if it has no summary. */
+  /** Fees of the movement; 0 if the ledger states none. */
   readonly fee: NumberLiteral;
   /** Coin price that the movement used. Null before the first round of the network. */
   readonly coinPrice: NumberLiteral | null;
@@ -3491,11 +3491,11 @@ export interface TransferSliceValues {
   readonly sums: TransferSumsValues;
   /** Exact number of entries that match the filters. */
   readonly total: NumberLiteral;
-  /** Rank of the first entry of this slice. Null if the slice is empty. */
+  /** Rank of the first entry. In lists by time, rank 1 is the oldest entry; in others, the first of the list. Null if the slice is empty. */
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none. */
+  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none; to get later ones, start again without `cursor`. */
   readonly newerCursor: string | null;
   /** Send this as `cursor` to read older entries; in a list that is not sorted by time, to read the next entries. Null if there are none. */
   readonly olderCursor: string | null;
@@ -3522,7 +3522,7 @@ export const writeTransferSlice = (value: TransferSliceValues): string =>
 export interface PartyTransferValues {
   /** Id of the event that made the row; unique in the list. */
   readonly eventId: string;
-  /** Kind of movement, decided by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the log of holdings shows a movement, its kind is TOKEN_TRANSFER if it is between parties, SELF_TRANSFER if it stays with one party, MINT for a mint leg, and OTHER for a burn. */
+  /** Kind of movement, decided by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the holdings log shows a movement, its kind is TOKEN_TRANSFER if it is between parties, SELF_TRANSFER if it stays with one party, MINT for a mint leg, and OTHER for a burn. */
   readonly transferType: string;
   /** Distinct senders in order of first appearance. Empty for MINT and TAP. */
   readonly senders: readonly PartyReferenceValues[];
@@ -3530,7 +3530,7 @@ export interface PartyTransferValues {
   readonly receivers: readonly PartyReferenceValues[];
   /** Coin that the senders gave to other parties. SELF_TRANSFER: the sum of outputs to the sender, without change. Purchases: the coin paid. MINT, TAP, EXPIRE: the coin created or expired. */
   readonly amount: NumberLiteral;
-  /** Fees of the movement; 0 if it has no summary. */
+  /** Fees of the movement; 0 if the ledger states none. */
   readonly fee: NumberLiteral;
   /** Coin price that the movement used. Null before the first round of the network. */
   readonly coinPrice: NumberLiteral | null;
@@ -3544,7 +3544,7 @@ export interface PartyTransferValues {
   readonly senderRewards: NumberLiteral;
   /** The party. */
   readonly partyId: string;
-  /** IN: the party received coin. OUT: it gave coin. SELF: a SELF_TRANSFER. */
+  /** OUT: the party gave at least as much coin as it received. IN: it received more. SELF: a SELF_TRANSFER. */
   readonly direction: string;
   /** The party's part of the amount: coin that it received, gave to others, or moved in a SELF_TRANSFER. If it both received and gave coin, the difference. */
   readonly own: NumberLiteral;
@@ -3592,11 +3592,11 @@ export interface PartyTransferSliceValues {
   readonly sums: TransferSumsValues;
   /** Exact number of entries that match the filters. */
   readonly total: NumberLiteral;
-  /** Rank of the first entry of this slice. Null if the slice is empty. */
+  /** Rank of the first entry. In lists by time, rank 1 is the oldest entry; in others, the first of the list. Null if the slice is empty. */
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none. */
+  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none; to get later ones, start again without `cursor`. */
   readonly newerCursor: string | null;
   /** Send this as `cursor` to read older entries; in a list that is not sorted by time, to read the next entries. Null if there are none. */
   readonly olderCursor: string | null;
@@ -3643,7 +3643,7 @@ export interface ListedUpdateValues {
   readonly synchronizerImg: string | null;
   /** Position of the update. */
   readonly position: NumberLiteral;
-  /** Template of the first root event. Null if there is no root event, or if the root event has no template. */
+  /** Template of the first root event, `Module.Name:Entity`. Null if there is no root event, or if the root event has no template. */
   readonly rootTemplate: string | null;
   /** Choice of the first root event. Null unless this event is an exercise. */
   readonly rootChoice: string | null;
@@ -3696,11 +3696,11 @@ export interface UpdateSliceValues {
   readonly content: readonly ListedUpdateValues[];
   /** Exact number of entries that match the filters. */
   readonly total: NumberLiteral;
-  /** Rank of the first entry of this slice. Null if the slice is empty. */
+  /** Rank of the first entry. In lists by time, rank 1 is the oldest entry; in others, the first of the list. Null if the slice is empty. */
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none. */
+  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none; to get later ones, start again without `cursor`. */
   readonly newerCursor: string | null;
   /** Send this as `cursor` to read older entries; in a list that is not sorted by time, to read the next entries. Null if there are none. */
   readonly olderCursor: string | null;
@@ -3745,7 +3745,7 @@ export interface PartyUpdateValues {
   readonly synchronizerImg: string | null;
   /** Position of the update. */
   readonly position: NumberLiteral;
-  /** Template of the first root event. Null if there is no root event, or if the root event has no template. */
+  /** Template of the first root event, `Module.Name:Entity`. Null if there is no root event, or if the root event has no template. */
   readonly rootTemplate: string | null;
   /** Choice of the first root event. Null unless this event is an exercise. */
   readonly rootChoice: string | null;
@@ -3814,11 +3814,11 @@ export interface PartyUpdateSliceValues {
   readonly content: readonly PartyUpdateValues[];
   /** Exact number of entries that match the filters. */
   readonly total: NumberLiteral;
-  /** Rank of the first entry of this slice. Null if the slice is empty. */
+  /** Rank of the first entry. In lists by time, rank 1 is the oldest entry; in others, the first of the list. Null if the slice is empty. */
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none. */
+  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none; to get later ones, start again without `cursor`. */
   readonly newerCursor: string | null;
   /** Send this as `cursor` to read older entries; in a list that is not sorted by time, to read the next entries. Null if there are none. */
   readonly olderCursor: string | null;
@@ -3880,11 +3880,11 @@ export interface PartyContractSliceValues {
   readonly content: readonly PartyContractValues[];
   /** Exact number of entries that match the filters. */
   readonly total: NumberLiteral;
-  /** Rank of the first entry of this slice. Null if the slice is empty. */
+  /** Rank of the first entry. In lists by time, rank 1 is the oldest entry; in others, the first of the list. Null if the slice is empty. */
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none. */
+  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none; to get later ones, start again without `cursor`. */
   readonly newerCursor: string | null;
   /** Send this as `cursor` to read older entries; in a list that is not sorted by time, to read the next entries. Null if there are none. */
   readonly olderCursor: string | null;
@@ -4027,11 +4027,11 @@ export interface BalanceChangeSliceValues {
   readonly content: readonly BalanceChangeValues[];
   /** Exact number of entries that match the filters. */
   readonly total: NumberLiteral;
-  /** Rank of the first entry of this slice. Null if the slice is empty. */
+  /** Rank of the first entry. In lists by time, rank 1 is the oldest entry; in others, the first of the list. Null if the slice is empty. */
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none. */
+  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none; to get later ones, start again without `cursor`. */
   readonly newerCursor: string | null;
   /** Send this as `cursor` to read older entries; in a list that is not sorted by time, to read the next entries. Null if there are none. */
   readonly olderCursor: string | null;
@@ -4062,7 +4062,7 @@ export interface StatementLineValues {
   readonly count: NumberLiteral;
   /** Sum of the party's own parts of these transfers. */
   readonly amount: NumberLiteral;
-  /** Sum of the fees of transfers that the party sent. */
+  /** Sum of the fees of transfers that the party sent. Each sender of a transfer has its whole fee. */
   readonly fee: NumberLiteral;
 }
 
@@ -4140,7 +4140,7 @@ export interface StatementValues {
   /** Transfers of the period by direction and kind; empty if there were none. */
   readonly lines: readonly StatementLineValues[];
   readonly rewards: StatementRewardsValues;
-  /** The part of the change from `opening` to `closing` that `lines` and `rewards` do not explain: fees that the party paid as a receiver, holding fees, and coin that moved without a transfer. */
+  /** The part of the change from `opening` to `closing` that `lines` and `rewards` do not explain: fees that the party paid as a receiver, fees outside transfers (locks, offers), and coin that moved without a transfer. */
   readonly difference: NumberLiteral;
   readonly prices: StatementPricesValues;
 }
@@ -4262,19 +4262,19 @@ export interface CouponShareValues {
   readonly name: string | null;
   /** Kind of activity. `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` coupons pay app rewards. `VALIDATOR` coupons are for activity of a validator's user, `LIVENESS` coupons for liveness records; both kinds pay validator rewards. `SV` coupons pay super-validator rewards. */
   readonly kind: string;
-  /** Coupons created. */
+  /** Number of coupons that were created. */
   readonly received: NumberLiteral;
   /** Total activity of the coupons. The unit depends on the kind: amounts of app and validator coupons, weights of super-validator coupons, number of liveness records, or coin of traffic coupons. */
   readonly activity: NumberLiteral;
   /** Number of coupons that were collected: a movement of coin archived them. */
   readonly collected: NumberLiteral;
-  /** Coin that the collected coupons paid. Null if the round's rates are unknown. */
+  /** Coin that the collected coupons paid. Null if the rates of one of their rounds are unknown. */
   readonly issued: NumberLiteral | null;
   /** Coupons that the DSO archived as expired. */
   readonly expired: NumberLiteral;
-  /** Coin that the expired coupons would have paid. Null if the round's rates are unknown. */
+  /** Coin that the expired coupons would have paid. Null if the rates of one of their rounds are unknown. */
   readonly missed: NumberLiteral | null;
-  /** Coupons that were replaced by others, for example when beneficiaries were assigned. */
+  /** Number of coupons that other coupons replaced, for example when beneficiaries were assigned. */
   readonly exchanged: NumberLiteral;
   /** Coupons that were left when their round closed and that the DSO has not archived yet. They can no longer be collected. */
   readonly unclaimed: NumberLiteral;
@@ -4311,7 +4311,7 @@ export const writeCouponShare = (value: CouponShareValues): string =>
 
 /** An update that created, collected or expired coupons of the row. */
 export interface CouponUpdateValues {
-  /** Outcome of the coupons. */
+  /** MADE: the update created coupons. COLLECTED: it collected some. EXPIRED: it expired some. */
   readonly event: string;
   /** Position of the update. */
   readonly position: NumberLiteral;
@@ -4324,19 +4324,19 @@ export const writeCouponUpdate = (value: CouponUpdateValues): string =>
 export interface RoundCouponsValues {
   /** Kind of activity. `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` coupons pay app rewards. `VALIDATOR` coupons are for activity of a validator's user, `LIVENESS` coupons for liveness records; both kinds pay validator rewards. `SV` coupons pay super-validator rewards. */
   readonly kind: string;
-  /** Coupons created. */
+  /** Number of coupons that were created. */
   readonly received: NumberLiteral;
   /** Total activity of the coupons. The unit depends on the kind: amounts of app and validator coupons, weights of super-validator coupons, number of liveness records, or coin of traffic coupons. */
   readonly activity: NumberLiteral;
   /** Number of coupons that were collected: a movement of coin archived them. */
   readonly collected: NumberLiteral;
-  /** Coin that the collected coupons paid. Null if the round's rates are unknown. */
+  /** Coin that the collected coupons paid. Null if the rates of the round are unknown. */
   readonly issued: NumberLiteral | null;
   /** Coupons that the DSO archived as expired. */
   readonly expired: NumberLiteral;
-  /** Coin that the expired coupons would have paid. Null if the round's rates are unknown. */
+  /** Coin that the expired coupons would have paid. Null if the rates of the round are unknown. */
   readonly missed: NumberLiteral | null;
-  /** Coupons that were replaced by others, for example when beneficiaries were assigned. */
+  /** Number of coupons that other coupons replaced, for example when beneficiaries were assigned. */
   readonly exchanged: NumberLiteral;
   /** Coupons that were left when their round closed and that the DSO has not archived yet. They can no longer be collected. */
   readonly unclaimed: NumberLiteral;
@@ -4381,7 +4381,7 @@ export interface RewardRoundValues {
   readonly openedAt: NumberLiteral;
   /** State of the round. */
   readonly state: string;
-  /** Rates for each kind of activity. Null until the round issues rewards. Also null if it began to issue them before the index began. */
+  /** Rates for each kind of activity. Null until the round issues rewards. */
   readonly rates: CouponRatesValues | null;
   /** Outcome of the coupons, by kind. Empty if the party has no coupons of this round. */
   readonly coupons: readonly RoundCouponsValues[];
@@ -4408,7 +4408,7 @@ export interface RewardRoundsValues {
   readonly partyId: string;
   /** Role of the party for these coupons, as requested. */
   readonly role: string;
-  /** Sums of the content, by kind. */
+  /** Sums over all rounds of `content`, by kind. */
   readonly sums: readonly CouponSumsValues[];
   /** Sums by kind and counterparty. The counterparty is the provider of the activity; with `role=PROVIDER`, it is the owner of the coupons. At most 100, sorted by `issued`, then by `received`, both descending, then by party id and kind. */
   readonly shares: readonly CouponShareValues[];
@@ -4462,7 +4462,7 @@ export interface RewardRoundDaysValues {
   readonly partyId: string;
   /** Role of the party for these coupons, as requested. */
   readonly role: string;
-  /** Sums of the content, by kind. */
+  /** Sums over all days of `content`, by kind. */
   readonly sums: readonly CouponSumsValues[];
   /** Days on which a round opened, oldest first. */
   readonly content: readonly RewardRoundDayValues[];
@@ -4513,11 +4513,11 @@ export const writeSeriesPoint = (value: SeriesPointValues): string =>
 export interface SeriesValues {
   /** The metric. */
   readonly metric: string;
-  /** Interval of a point. */
+  /** Interval between the points. */
   readonly interval: string;
   /** Unit of the values: a count, coin, or USD for one coin. */
   readonly unit: string;
-  /** True if the record time of the head is within the last hour or day of the series, so that its sum can still grow. */
+  /** True if the record time of the head is within the last hour or day of the series, so that its value can still change. */
   readonly incomplete: boolean;
   /** Points, oldest first. A metric that is a sum has no point for an hour or day without data. */
   readonly points: readonly SeriesPointValues[];
@@ -4550,11 +4550,11 @@ export interface SupplyValues {
   readonly locked: NumberLiteral;
   /** Coin minted since the index began. */
   readonly minted: NumberLiteral;
-  /** Coin burned since the index began: all fees, purchases, and burns that only the log of holdings shows. */
+  /** Coin burned since the index began: all fees, purchases, and burns that only the holdings log shows. */
   readonly burned: NumberLiteral;
   /** Amount of the expired coins since the index began. A coin expires when its holding fees reach its amount. */
   readonly expiredCoin: NumberLiteral;
-  /** Change of the supply since the index began that minted, burned and expired coin do not explain: always 0. */
+  /** Change of the supply since the index began that minted, burned and expired coin do not explain: 0, unless the index has a fault or coin moved in an unknown way. */
   readonly unexplained: NumberLiteral;
 }
 
@@ -4620,11 +4620,11 @@ export interface PartyCoinSliceValues {
   readonly content: readonly PartyCoinValues[];
   /** Exact number of entries that match the filters. */
   readonly total: NumberLiteral;
-  /** Rank of the first entry of this slice. Null if the slice is empty. */
+  /** Rank of the first entry. In lists by time, rank 1 is the oldest entry; in others, the first of the list. Null if the slice is empty. */
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none. */
+  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none; to get later ones, start again without `cursor`. */
   readonly newerCursor: string | null;
   /** Send this as `cursor` to read older entries; in a list that is not sorted by time, to read the next entries. Null if there are none. */
   readonly olderCursor: string | null;
@@ -4651,11 +4651,11 @@ export interface PartySliceValues {
   readonly content: readonly PartyValues[];
   /** Exact number of entries that match the filters. */
   readonly total: NumberLiteral;
-  /** Rank of the first entry of this slice. Null if the slice is empty. */
+  /** Rank of the first entry. In lists by time, rank 1 is the oldest entry; in others, the first of the list. Null if the slice is empty. */
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none. */
+  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none; to get later ones, start again without `cursor`. */
   readonly newerCursor: string | null;
   /** Send this as `cursor` to read older entries; in a list that is not sorted by time, to read the next entries. Null if there are none. */
   readonly olderCursor: string | null;
@@ -4717,11 +4717,11 @@ export interface HolderSliceValues {
   readonly content: readonly HolderValues[];
   /** Exact number of entries that match the filters. */
   readonly total: NumberLiteral;
-  /** Rank of the first entry of this slice. Null if the slice is empty. */
+  /** Rank of the first entry. In lists by time, rank 1 is the oldest entry; in others, the first of the list. Null if the slice is empty. */
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none. */
+  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none; to get later ones, start again without `cursor`. */
   readonly newerCursor: string | null;
   /** Send this as `cursor` to read older entries; in a list that is not sorted by time, to read the next entries. Null if there are none. */
   readonly olderCursor: string | null;
@@ -4799,11 +4799,11 @@ export interface NameSliceValues {
   readonly content: readonly NameEntryValues[];
   /** Exact number of entries that match the filters. */
   readonly total: NumberLiteral;
-  /** Rank of the first entry of this slice. Null if the slice is empty. */
+  /** Rank of the first entry. In lists by time, rank 1 is the oldest entry; in others, the first of the list. Null if the slice is empty. */
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none. */
+  /** Send this as `cursor` to read newer entries; in a list that is not sorted by time, to read the previous entries. Null if there are none; to get later ones, start again without `cursor`. */
   readonly newerCursor: string | null;
   /** Send this as `cursor` to read older entries; in a list that is not sorted by time, to read the next entries. Null if there are none. */
   readonly olderCursor: string | null;
@@ -4834,7 +4834,7 @@ export interface TransferIntervalValues {
   readonly to: NumberLiteral;
   /** Number of rows in the interval. */
   readonly count: NumberLiteral;
-  /** Rows of the interval, oldest first; only the first 20 if the interval has more. */
+  /** Rows of the interval, oldest first; only the first 20 if a single update has more. */
   readonly rows: readonly TransferValues[];
 }
 
@@ -4861,7 +4861,7 @@ export interface UpdateIntervalValues {
   readonly to: NumberLiteral;
   /** Number of rows in the interval. */
   readonly count: NumberLiteral;
-  /** Rows of the interval, oldest first; only the first 20 if the interval has more. */
+  /** Rows of the interval, oldest first; only the first 20 if a single update has more. */
   readonly rows: readonly UpdateValues[];
 }
 
@@ -4888,7 +4888,7 @@ export interface RoundIntervalValues {
   readonly to: NumberLiteral;
   /** Number of rows in the interval. */
   readonly count: NumberLiteral;
-  /** Rows of the interval, oldest first; only the first 20 if the interval has more. */
+  /** Rows of the interval, oldest first; only the first 20 if a single update has more. */
   readonly rows: readonly RoundValues[];
 }
 
@@ -4915,7 +4915,7 @@ export interface VoteIntervalValues {
   readonly to: NumberLiteral;
   /** Number of rows in the interval. */
   readonly count: NumberLiteral;
-  /** Rows of the interval, oldest first; only the first 20 if the interval has more. */
+  /** Rows of the interval, oldest first; only the first 20 if a single update has more. */
   readonly rows: readonly VoteValues[];
 }
 
@@ -4942,7 +4942,7 @@ export interface ValidatorIntervalValues {
   readonly to: NumberLiteral;
   /** Number of rows in the interval. */
   readonly count: NumberLiteral;
-  /** Rows of the interval, oldest first; only the first 20 if the interval has more. */
+  /** Rows of the interval, oldest first; only the first 20 if a single update has more. */
   readonly rows: readonly ValidatorValues[];
 }
 
@@ -4978,7 +4978,7 @@ export const writeRewind = (value: RewindValues): string =>
   writeNumber(value.removed) +
   '}';
 
-/** An interval of positions whose rows are not sent. The data of an event `gap`. */
+/** An interval of positions whose rows are not sent, of any topic. The data of an event `gap`. */
 export interface GapValues {
   /** Position before the interval. */
   readonly from: NumberLiteral;
@@ -5012,7 +5012,7 @@ export const writeReconciliation = (value: ReconciliationValues): string =>
 export interface HealthValues {
   /** `ok`: the service answers from the index. `empty`: nothing is indexed yet. `unavailable`: the database cannot be reached, or does not answer within 2 s. */
   readonly status: string;
-  /** Name of the network: the first segment of every path. */
+  /** Name of the network: the first segment of its paths. */
   readonly network: string;
   /** Position of the head of the index. Null unless the status is `ok`. */
   readonly position: NumberLiteral | null;
@@ -5020,15 +5020,15 @@ export interface HealthValues {
   readonly recordTime: string | null;
   /** Time between the record time of the head and now. Null unless the status is `ok`. */
   readonly lag: NumberLiteral | null;
-  /** Number of items of the stream that could not be decoded. They are stored whole, in quarantine. At most a few seconds old. Null if unknown. */
+  /** Number of items of the stream that could not be decoded. They are stored whole, in quarantine. At most ten seconds old. Null if unknown. */
   readonly quarantined: NumberLiteral | null;
-  /** Number of events that are stored raw because their template, choice or variant is unknown. At most a few seconds old. Null if unknown. */
+  /** Number of events that are stored raw because their template, choice or variant is unknown. At most ten seconds old. Null if unknown. */
   readonly unread: NumberLiteral | null;
-  /** Number of irregularities on the ledger, such as archived coin of unknown creation. At most a few seconds old. Null if unknown. */
+  /** Number of irregularities on the ledger, such as archived coin of unknown creation. At most ten seconds old. Null if unknown. */
   readonly irregularities: NumberLiteral | null;
   /** Last comparison of the index with the ledger's own state. Null if there was none, or if it is unknown. */
   readonly reconciliation: ReconciliationValues | null;
-  /** Network reset after which this index no longer changes. At most a few seconds old. Null if none was detected, or if it is unknown. */
+  /** Network reset after which this index no longer changes. At most ten seconds old. Null if none was detected, or if it is unknown. */
   readonly networkReset: NetworkResetValues | null;
 }
 
@@ -5059,7 +5059,7 @@ export const writeHealth = (value: HealthValues): string =>
 export interface ReadinessValues {
   /** Always `ready`. If the service is not ready, the response is a problem. */
   readonly status: string;
-  /** Name of the network: the first segment of every path. */
+  /** Name of the network: the first segment of its paths. */
   readonly network: string;
   /** Position of the head of the index. */
   readonly position: NumberLiteral;
@@ -5089,7 +5089,7 @@ export interface ServedNetworkValues {
 export const writeServedNetwork = (value: ServedNetworkValues): string =>
   '{"name":' + JSON.stringify(value.name) + ',"base":' + JSON.stringify(value.base) + '}';
 
-/** Totals of the index, at most a few seconds old. */
+/** Totals of the index, at most ten seconds old. */
 export interface TotalsValues {
   /** Number of updates. */
   readonly updates: NumberLiteral;

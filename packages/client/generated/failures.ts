@@ -2,11 +2,11 @@
 
 /** Status of each problem type of the contract. */
 export interface ProblemStatus {
-  /** A parameter of the request is invalid. `errors` lists every invalid parameter with its location (`query`, `path` or `header`) and what is accepted. This includes an invalid cursor, and a `position` ahead of the index. A cursor is checked only if the contract, the order and the position are valid. */
+  /** A parameter of the request is invalid. `errors` lists every invalid parameter with its location (`query`, `path` or `header`) and what is accepted. This includes an invalid cursor, and a `position` ahead of the index. A cursor is checked only if `position` and the parameters that it is bound to are valid. */
   'invalid-parameter': 400;
-  /** Every operation under /v1 needs a valid API key in the header `x-api-key`. The response does not say whether the key is missing, unknown, expired or revoked. */
+  /** This operation needs a valid API key in the header `x-api-key`. The response does not say whether the key is missing, unknown, expired or revoked. */
   unauthorized: 401;
-  /** The index has no such party, contract, event or vote request at the requested position. */
+  /** The index has no such resource, or not at the requested position. `detail` names the resource. */
   'not-found': 404;
   /** The path is not an operation of this API. /openapi.json lists all operations. */
   'unknown-route': 404;
@@ -16,7 +16,7 @@ export interface ProblemStatus {
   'position-removed': 410;
   /** The request target can have at most 8 KiB. */
   'uri-too-long': 414;
-  /** The rate limit of the key is exceeded, or that of the address, which counts callers without a valid key and requests that need no key; or the key already has 20 requests waiting for a position (`Explorer-Wait-For`). Wait for `Retry-After` seconds. */
+  /** A limit of the caller is exceeded: its rate, or its number of open exports, open streams, waiting requests (`Explorer-Wait-For`) or waiting reads. `detail` names the limit. Callers without a valid key, and requests that need no key, count by address. Wait for `Retry-After` seconds. */
   'rate-limited': 429;
   /** The header lines together can have at most 16 KiB. */
   'headers-too-large': 431;
@@ -26,9 +26,9 @@ export interface ProblemStatus {
   'index-empty': 503;
   /** Prefer another instance: `detail` says why this one is not ready. Operations other than /ready still answer if they can. */
   'not-ready': 503;
-  /** The service is overloaded or is stopping, and did not begin this request. Wait for `Retry-After` seconds, or send the request to another instance. */
+  /** The service is overloaded, has too many exports or streams open, or is stopping, and did not begin this request. Wait for `Retry-After` seconds, or send the request to another instance. */
   overloaded: 503;
-  /** The service cannot answer now: its store cannot be reached or does not answer in time. Wait for `Retry-After` seconds. */
+  /** The service cannot answer now: its database cannot be reached, does not answer in time, or lacks the requested position for now. Wait for `Retry-After` seconds. */
   unavailable: 503;
   /** The index did not reach the position in `Explorer-Wait-For` while the request waited. Send it again after `Retry-After` seconds, or without the header. */
   'wait-timeout': 504;
