@@ -41,8 +41,7 @@ const callerLeft: Reply = { status: 499, headers: [], body: '' };
 
 /**
  * The stages of every request: receive, route, admit, answer, send. A stage that does not wait continues synchronously. The order of
- * checks is that of docs/contract.md#r9: route, method, address limit, key, the key's limit, parameters, resource. Load is shed before the
- * caller is checked. A request body is never read.
+ * checks is that of docs/contract.md#r9. A request body is never read.
  */
 export class Pipeline {
   readonly #options: PipelineOptions;
