@@ -51,7 +51,8 @@ beforeAll(async () => {
   [installed, database, simulator] = await Promise.all([
     install(),
     startDatabase(),
-    startSimulator(['--history', '50']),
+    // As after an indexer that has been stopped for a day.
+    startSimulator(['--history', '50', '--now', new Date(Date.now() - 86_400_000).toISOString()]),
   ]);
   // The second host is not a Scan, so that metrics of host errors exist.
   const indexer = startService('indexer', {
@@ -60,7 +61,6 @@ beforeAll(async () => {
   });
   const service = startService('query-service-1', {
     PORT: '0',
-    READY_MAX_LAG_S: '100000000',
     DATABASE_READ_URL: database.databaseUrl,
     MARKET_URL: `http://127.0.0.1:${port}`,
     MAX_IN_FLIGHT: '1',
@@ -86,6 +86,7 @@ it('the output of build.sh runs as in the compose file without writing files', a
     return [status, headers.get('explorer-position')];
   };
   await expect.poll(newest).toEqual([200, length]);
+  expect(await get('/ready'), 'proxies keep a late service').toMatchObject({ status: 200 });
   expect(await fetch(new URL('/metrics', baseUrl)), 'metrics have another port').toMatchObject({ status: 404 });
   const check = (url: string) => installed.start('healthcheck', [], { HEALTH_URL: url }).ended;
   const health = [await check(`${baseUrl}/health`), await check(metricsUrls[0] ?? ''), await check(`${baseUrl}/no`)];
