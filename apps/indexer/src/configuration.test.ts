@@ -21,6 +21,7 @@ describe('readRunConfiguration', () => {
       verification: { every: 50, head: true, wait: 30_000 },
       verifyPace: 1000,
       reconcileEvery: 6,
+      volumePositions: 16_777_216,
     });
     expect(() => readRunConfiguration({})).toThrow('SCAN_URL is not set');
   });

@@ -14,7 +14,7 @@ import {
 import { logSettings } from '@ledger-explorer/cli/log';
 import { metricsAddress } from '@ledger-explorer/cli/metrics';
 import { tracingSettings } from '@ledger-explorer/cli/tracing';
-import { databaseSettings, networkSettings, readConnection } from '@ledger-explorer/store';
+import { databaseSettings, networkSettings, readConnection, volumeSettings } from '@ledger-explorer/store';
 import { scanAddress } from './scan/scan-address.ts';
 import type { PageComparison } from './sources/scan-source.ts';
 
@@ -44,6 +44,8 @@ export interface RunConfiguration extends DatabaseConfiguration {
   readonly verifyPace: number;
   /** Hours between two comparisons with the ledger's own state; 0: never. */
   readonly reconcileEvery: number;
+  /** Positions of each volume of a new index. */
+  readonly volumePositions: number;
 }
 
 /** Settings that name the index of a command. */
@@ -140,6 +142,7 @@ export const runSettings = {
     default: 'stop',
     description: 'after a network reset, stop: exit with code 3; retire: rename the index by date and begin a new one',
   }),
+  ...volumeSettings,
   metricsAddress: metricsAddress('host:port for /metrics, for example 127.0.0.1:9465; otherwise no metrics'),
   ...logSettings('text'),
   ...tracingSettings,
@@ -161,7 +164,15 @@ export function readRunConfiguration(env: Environment): RunConfiguration {
 
 /** Configuration of `indexer run` from its settings. Throws `UsageError`. */
 export function runConfiguration(values: Values<typeof runSettings>): RunConfiguration {
-  const { source, pageSize, pollInterval, requestTimeout: timeout, verifyPace, reconcileEvery } = values;
+  const {
+    source,
+    pageSize,
+    pollInterval,
+    requestTimeout: timeout,
+    verifyPace,
+    reconcileEvery,
+    volumePositions,
+  } = values;
   return {
     ...databaseConfiguration(values),
     source,
@@ -171,6 +182,7 @@ export function runConfiguration(values: Values<typeof runSettings>): RunConfigu
     verification: { every: values.verifyEvery, head: values.verifyHead, wait: values.verifyWait * 1000 },
     verifyPace,
     reconcileEvery,
+    volumePositions,
   };
 }
 

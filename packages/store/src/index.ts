@@ -28,6 +28,7 @@ export {
 export { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from './engine/embedded.ts';
 export { freePort, isFree } from './engine/free-port.ts';
 export { DatabaseUrlError, readDatabaseUrl, redactUrl, withPooling } from './engine/database-url.ts';
+export { volumeSettings } from './growth/volume-size.ts';
 export { databaseSettings, networkSettings, readConnection, readNetworkName } from './engine/database-settings.ts';
 export { openKeyStore } from './keys/open-key-store.ts';
 export { openReader, type ReaderOptions } from './reader/open-reader.ts';

@@ -258,7 +258,8 @@ const endings: Record<Ending, string> = {
 /** Upgrades the schema to this version. Throws `UsageError` if the database cannot be used. */
 async function prepare(configuration: RunConfiguration, { databaseUrl }: Database): Promise<void> {
   try {
-    await migrate({ databaseUrl, network: configuration.network });
+    const { network, volumePositions } = configuration;
+    await migrate({ databaseUrl, network, volumePositions });
   } catch (error) {
     if (!(error instanceof StoreUnavailable) && !(error instanceof SchemaMismatch)) throw error;
     throw new UsageError(`DATABASE_URL is ${describeDatabase(configuration)}: ${error.message}`);

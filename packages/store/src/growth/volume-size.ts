@@ -1,4 +1,4 @@
-import { UsageError } from '@ledger-explorer/cli';
+import { setting, UsageError } from '@ledger-explorer/cli';
 
 /** Default size of a volume, a range of positions: 13 days of MainNet, whose indexes fit into memory. */
 const usual = 2 ** 24;
@@ -17,6 +17,17 @@ export function readVolumePositions(text: string | undefined): number {
   }
   return positions;
 }
+
+/** Setting of the volumes of a new index. */
+export const volumeSettings = {
+  volumePositions: setting({
+    env: 'VOLUME_POSITIONS',
+    default: usual,
+    description: `positions of each volume of a new index, a multiple of 4 from ${least} to ${most}`,
+    expected: `a multiple of 4 from ${least} to ${most}`,
+    parse: readVolumePositions,
+  }),
+};
 
 /** Positions of a slot (part of a volume of this many positions): limit of one commit, and of the updates that a rewind reads back. */
 export function slotOf(volume: number): number {
