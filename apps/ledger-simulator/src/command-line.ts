@@ -57,7 +57,7 @@ export const settings = {
     default: defaultParameters.rate,
     min: 0,
     max: 2_000,
-    description: 'updates per second, of the history and live; 0: no live updates',
+    description: 'live updates per second, also of a history without --history-days; 0: none',
   }),
   history: wholeNumber({
     option: 'history',
@@ -78,7 +78,7 @@ export const settings = {
     default: defaultParameters.tick,
     min: 1,
     max: 86_400,
-    description: 'ledger seconds from one mining round to the next, 600 on MainNet',
+    description: 'ledger seconds from one mining round to the next (MainNet: 600)',
   }),
   now: setting<number, null>({
     option: 'now',
