@@ -11,8 +11,8 @@ export class LedgerWriter {
   readonly #writer: Writer;
   readonly #items: Iterator<{ readonly value: unknown }>;
   /** Committed so far. */
-  #updates = 0;
-  #events = 0;
+  updates = 0;
+  events = 0;
 
   private constructor(writer: Writer, items: Iterator<{ readonly value: unknown }>) {
     this.#writer = writer;
@@ -34,25 +34,17 @@ export class LedgerWriter {
     return new LedgerWriter(writer, ledger[Symbol.iterator]());
   }
 
-  get updates(): number {
-    return this.#updates;
-  }
-
-  get events(): number {
-    return this.#events;
-  }
-
   /** Writes until the index has at least this number of events, or the ledger ends. `tell`: called every 50,000 updates with the progress. */
   async writeUntil(events: number, tell: (line: string) => void): Promise<void> {
-    while (this.#events < events && (await this.writeBatch()) > 0) {
-      if (this.#updates % 50_000 === 0) tell(`${this.#updates} updates, ${this.#events} events`);
+    while (this.events < events && (await this.#writeBatch()) > 0) {
+      if (this.updates % 50_000 === 0) tell(`${this.updates} updates, ${this.events} events`);
     }
   }
 
   /** Commits the next updates and returns their number; 0 at the end of the ledger. */
-  async writeBatch(size = batchSize): Promise<number> {
+  async #writeBatch(): Promise<number> {
     const entries = [];
-    while (entries.length < size) {
+    while (entries.length < batchSize) {
       const next = this.#items.next();
       if (next.done === true) break;
       const update = decodeUpdate(next.value.value);
@@ -60,8 +52,8 @@ export class LedgerWriter {
     }
     if (entries.length === 0) return 0;
     const committed = await this.#writer.commit(entries);
-    this.#updates += committed.updates;
-    this.#events += committed.events;
+    this.updates += committed.updates;
+    this.events += committed.events;
     return entries.length;
   }
 

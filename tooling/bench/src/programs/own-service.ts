@@ -15,7 +15,6 @@ export async function startOwnService(
   options: readonly string[] = [],
 ): Promise<OwnService> {
   const apiKey = await createKey({ databaseUrl, network });
-  const began = performance.now();
   const program = startProgram('query-service', options, {
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
@@ -25,5 +24,5 @@ export async function startOwnService(
     RATE_LIMIT: '100000000/s',
     ...env,
   });
-  return { ...(await listening(began, program)), apiKey, prefix: `/${network}` };
+  return { ...(await listening(program)), apiKey, prefix: `/${network}` };
 }

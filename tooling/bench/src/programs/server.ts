@@ -2,10 +2,7 @@ import { childrenOf, cpuSeconds, type Program, residentMemory, startNode } from 
 
 /** A server in its own process. */
 export interface Server {
-  readonly pid: number;
   readonly port: number;
-  /** Milliseconds from the start of the process to the line with its port. */
-  readonly startMilliseconds: number;
   /** CPU time in seconds since the start, including child processes. */
   cpu(): number;
   /** Resident memory in MiB. */
@@ -20,18 +17,15 @@ export function startServer(
   cwd?: string,
 ): Promise<Server> {
   const options = { env: { NODE_ENV: 'production', ...env }, ...(cwd === undefined ? {} : { cwd }) };
-  return listening(performance.now(), startNode(args, options));
+  return listening(startNode(args, options));
 }
 
-/** Waits until a program prints its port. `began`: `performance.now()` of its start. */
-export async function listening(began: number, program: Program): Promise<Server> {
+/** Waits until a program prints its port. */
+export async function listening(program: Program): Promise<Server> {
   const [, port] = await program.writes(/http:\/\/127\.0\.0\.1:(\d+)/);
-  const startMilliseconds = performance.now() - began;
   const { pid } = program;
   return {
-    pid,
     port: Number(port),
-    startMilliseconds,
     cpu: () => {
       const own = cpuSeconds(pid);
       if (own === null) throw new Error(`The server (pid ${pid}) has ended.`);

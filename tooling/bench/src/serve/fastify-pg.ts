@@ -103,19 +103,14 @@ const partySql = `select p.party, h.record_time as record_time_us, h.migration_i
   ) f
   where p.party = $1`;
 
-interface PartyRow {
+type Amount = 'unlocked' | 'locked' | 'holdings' | 'fees_unlocked' | 'fees_locked' | 'fees' | 'available';
+
+interface PartyRow extends Readonly<Record<Amount, string>> {
   readonly party: string;
   readonly record_time_us: string;
   readonly migration_id: number;
   readonly round: string | null;
   readonly first_seen_ms: string | null;
-  readonly unlocked: string;
-  readonly locked: string;
-  readonly holdings: string;
-  readonly fees_unlocked: string;
-  readonly fees_locked: string;
-  readonly fees: string;
-  readonly available: string;
 }
 
 const state = { record_time: text, migration_id: number, computed_as_of_round: numberOrNull };

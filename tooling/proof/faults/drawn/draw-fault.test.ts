@@ -13,18 +13,13 @@ import { triggers } from './triggers.ts';
 import { values } from './values.ts';
 
 const faults = Array.from({ length: 500 }, (_, seed) => drawFault(seed));
-const paths = document.paths as unknown as Readonly<
-  Record<
-    string,
-    {
-      readonly get: {
-        readonly responses: {
-          readonly 200: { readonly content: Readonly<Record<string, { readonly example: unknown }>> };
-        };
-      };
-    }
-  >
->;
+interface Documented {
+  readonly get: {
+    readonly responses: { readonly 200: { readonly content: Readonly<Record<string, { readonly example: unknown }>> } };
+  };
+}
+
+const paths = document.paths as unknown as Readonly<Record<string, Documented>>;
 
 /** A healthy service: examples of the spec with added rows and cursors, and error responses. */
 function healthy(request: ProxiedRequest): Answer {
