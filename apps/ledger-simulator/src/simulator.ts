@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { makeDataFolder, removeDataFolder, UsageError } from '@ledger-explorer/cli';
 import { type Fault, FaultPlan } from './faults/fault.ts';
 import { defaultTraits, type HostTraits, ServedUpdates } from './host/served-updates.ts';
@@ -47,7 +48,7 @@ export class Simulator {
   private readonly folder: string;
   private readonly temporary: boolean;
   /** Topmost folder that was created for the ledger; null: none. */
-  private made: string | null = null;
+  private createdFolder: string | null = null;
   private readonly progress: (line: string) => void;
   private readonly historyEnd: Micros;
   private readonly rewinds: Rewinds;
@@ -60,6 +61,7 @@ export class Simulator {
   private pendingUpdates = 0;
   private lastBeat = 0;
   private closed = false;
+  /** False while the ledger is loaded, rewound or read again by a replica. */
   ready = false;
 
   constructor(options: SimulatorOptions) {
@@ -79,7 +81,7 @@ export class Simulator {
       this.parameters = afterResets(kept.parameters, kept.resets);
       this.historyEnd = kept.end;
     } else {
-      this.made = makeFolder(this.folder);
+      this.createdFolder = makeFolder(this.folder);
       this.historyEnd = saveOrCheckParameters(this.folder, options.parameters, options.now);
       this.resets = readParameters(this.folder)?.resets ?? 0;
       this.parameters = afterResets(options.parameters, this.resets);
@@ -108,12 +110,13 @@ export class Simulator {
 
   /** Restores the saved ledger, completes its history, and starts live updates. A replica follows the log instead. */
   async start(): Promise<void> {
-    await this.replay();
     if (this.replica) {
-      this.follow();
-      this.ready = true;
+      while (!this.closed && !(await this.catchUp())) await sleep(heartbeatMs);
+      this.ready = !this.closed;
+      void this.follow();
       return;
     }
+    await this.replay();
     // A rewound ledger does not complete its history, and a reset one has none: their next updates are live.
     if (!this.rewinds.any && this.resets === 0) await this.completeHistory();
     if (this.closed) return;
@@ -180,9 +183,9 @@ export class Simulator {
   /** Closes the simulator and removes the folders created for it, after a failed start. */
   discard(): void {
     this.close();
-    if (this.made === null) return;
+    if (this.createdFolder === null) return;
     rmSync(this.folder, { recursive: true, force: true });
-    if (this.made !== this.folder) removeDataFolder(dirname(this.folder), this.made);
+    if (this.createdFolder !== this.folder) removeDataFolder(dirname(this.folder), this.createdFolder);
   }
 
   private begin(): Chronicle {
@@ -202,7 +205,7 @@ export class Simulator {
     this.advance(due);
   }
 
-  /** Updates a replica from its ledger's files. Call it before each response, so that removed updates are never served. */
+  /** Brings a replica up to date with its ledger's files. Call it before each response, so that removed updates are never served. */
   sync(): void {
     if (!this.replica || this.closed) return;
     if (this.rewinds.refresh()) this.startOver();
@@ -219,25 +222,34 @@ export class Simulator {
     this.chronicle = this.begin();
   }
 
+  /** Reads a replica's ledger to its end. Returns false if it was interrupted, as by a rewind. */
+  private async catchUp(): Promise<boolean> {
+    try {
+      this.sync();
+      return await this.replay();
+    } catch (error) {
+      // The other simulator saves a rewind before it truncates the log.
+      if (!this.rewinds.refresh()) throw error;
+      this.startOver();
+      return false;
+    }
+  }
+
   /** Follows the log of the simulator that writes. */
-  private follow(): void {
-    if (this.closed) return;
-    this.sync();
-    this.replay()
-      .then(
-        (complete) => {
-          if (complete) this.ready = true;
-        },
-        () => {
-          // The log was read in the middle of a rewind.
-          this.startOver();
-        },
-      )
-      .finally(() => {
-        setTimeout(() => {
-          this.follow();
-        }, heartbeatMs).unref();
-      });
+  private async follow(): Promise<void> {
+    let reported = '';
+    while (!this.closed) {
+      try {
+        if (await this.catchUp()) this.ready = true;
+      } catch (error) {
+        const problem = String(error);
+        if (problem !== reported)
+          this.progress(`cannot follow the ledger; if its network was reset, restart this replica: ${problem}`);
+        reported = problem;
+        this.startOver();
+      }
+      await sleep(heartbeatMs, undefined, { ref: false });
+    }
   }
 
   /** Resets the network: a new ledger, starting with its founding. Replicas must be restarted. */
@@ -271,12 +283,12 @@ export class Simulator {
    */
   private async replay(): Promise<boolean> {
     const { log, chronicle } = this;
-    for (let index = this.network.index; index < this.end(); index++) {
+    for (let index = this.network.index; index < this.knownUpdates(); index++) {
       // Closed or started over in the meantime.
       if (this.closed || this.chronicle !== chronicle) return false;
       const tx = chronicle.replay(log.entry(index).recordTime);
       log.register(tx.updateId, index);
-      if (index === this.end() - 1 && tx.toJson() !== log.line(index))
+      if (index === this.knownUpdates() - 1 && tx.toJson() !== log.line(index))
         throw new UsageError(`${this.folder} was written by another version of the simulator. Use an empty folder.`);
       if (index % 20_000 === 19_999) this.progress(`read back ${index + 1} of ${log.length} updates`);
       if (index % chunk === chunk - 1) await turn();
@@ -285,17 +297,17 @@ export class Simulator {
   }
 
   /** Number of updates this host knows: a replica that lags ignores those it does not serve yet. */
-  private end(): number {
+  private knownUpdates(): number {
     return this.replica && this.lag > 0 ? this.served.visible(wallClock()) : this.log.length;
   }
 
   private async completeHistory(): Promise<void> {
     const total = this.chronicle.generator.historyUpdates;
-    let logged = performance.now();
+    let lastReport = performance.now();
     while (this.network.index < total && !this.closed) {
       this.emit(Math.min(chunk, total - this.network.index), (chronicle) => chronicle.nextOfHistory());
-      if (performance.now() - logged > 2000) {
-        logged = performance.now();
+      if (performance.now() - lastReport > 2000) {
+        lastReport = performance.now();
         this.progress(`history: ${this.network.index} of ${total} updates`);
       }
       await turn();
@@ -318,9 +330,4 @@ function logged(tx: Tx, migrationId: number): Logged {
 /** The current time, but after the last record time. */
 function liveTime(last: Micros | null): Micros {
   return last === null ? wallClock() : Math.max(wallClock(), last + 1);
-}
-
-/** Yields to signals, timers and requests. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

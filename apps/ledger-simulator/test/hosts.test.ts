@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { UpdateJson } from './read-json.ts';
-import { type Host, smallLedger, startHost } from './start-host.ts';
+import { type Host, modelOf, openHost, smallLedger, startHost } from './start-host.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-import { reports } from '../src/model/report.ts';
 
 const parameters = { ...smallLedger, history: 300 };
 
@@ -15,11 +14,6 @@ async function updatesOf({ post }: Host): Promise<UpdateJson[]> {
 
 async function ids(host: Host): Promise<string[]> {
   return (await updatesOf(host)).map(({ update_id }) => update_id);
-}
-
-/** All parts of the model as JSON. */
-function model({ simulator }: Host): unknown {
-  return JSON.parse(JSON.stringify(Object.entries(reports).map(([name, report]) => [name, report(simulator.network)])));
 }
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
@@ -35,7 +29,7 @@ describe('hosts of one ledger', () => {
     first.simulator.advance(40);
     await until(async () => (await ids(replica)).length === 300 + 40);
     await until(() => Promise.resolve(replica.simulator.network.index === 300 + 40));
-    expect(model(replica)).toEqual(model(first));
+    expect(modelOf(replica.simulator)).toEqual(modelOf(first.simulator));
     expect((await replica.post('/simulator/advance', { updates: 1 })).status).toBe(409);
   });
 
@@ -79,14 +73,36 @@ describe('hosts of one ledger', () => {
     expect(after.some(({ update_id }) => removed.has(update_id))).toBe(false);
     await until(async () => JSON.stringify(await ids(replica)) === JSON.stringify(after.map((one) => one.update_id)));
     await until(() => Promise.resolve(replica.simulator.network.index === 225 + 30));
-    expect(model(replica)).toEqual(model(first));
+    expect(modelOf(replica.simulator)).toEqual(modelOf(first.simulator));
 
     await first.post('/simulator/rewind', { to: before[199]?.record_time });
     first.simulator.advance(5);
-    const known = model(first);
+    const known = modelOf(first.simulator);
     first.simulator.close();
     const again = await startHost({ parameters, data });
     expect(await ids(again)).toHaveLength(200 + 5);
-    expect(model(again)).toEqual(known);
+    expect(modelOf(again.simulator)).toEqual(known);
+  });
+
+  it('may be rewound while a replica starts', async () => {
+    const data = temporaryFolder();
+    const first = await startHost({ data });
+    const replica = await openHost({ data, replica: true });
+    onTestFinished(replica.close);
+    const started = replica.simulator.start();
+    await first.simulator.rewind(0, first.simulator.log.entry(699).recordTime);
+    await started;
+    expect(modelOf(replica.simulator)).toEqual(modelOf(first.simulator));
+  });
+
+  it('report a ledger that they cannot follow, as after a network reset', async () => {
+    const data = temporaryFolder();
+    const first = await startHost({ data, resetAfter: smallLedger.history + 1 });
+    const reports: string[] = [];
+    await startHost({ data, replica: true, progress: (line) => reports.push(line) });
+    first.simulator.advance(1);
+    await until(() => Promise.resolve(reports.length > 0));
+    await sleep(200);
+    expect(reports).toEqual([expect.stringContaining('restart this replica') as string]);
   });
 });

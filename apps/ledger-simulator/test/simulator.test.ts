@@ -1,8 +1,8 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { modelOf } from './start-host.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-import { reports } from '../src/model/report.ts';
 import { defaultParameters, type NetworkParameters } from '../src/options.ts';
 import { Simulator } from '../src/simulator.ts';
 import { wallClock } from '../src/values/time.ts';
@@ -27,11 +27,6 @@ function lines(folder: string): string[] {
   return readFileSync(join(folder, 'updates.ndjson'), 'utf8').trimEnd().split('\n');
 }
 
-/** All parts of the model as JSON. */
-function model(simulator: Simulator): unknown {
-  return JSON.parse(JSON.stringify(Object.entries(reports).map(([name, report]) => [name, report(simulator.network)])));
-}
-
 describe('the simulator', () => {
   it('makes a history of equal bytes from equal parameters', async () => {
     const [one, other] = [temporaryFolder(), temporaryFolder()];
@@ -45,16 +40,16 @@ describe('the simulator', () => {
     const folder = temporaryFolder();
     const first = await started(folder);
     first.advance(150);
-    const before = model(first);
+    const before = modelOf(first);
     first.close();
     appendFileSync(join(folder, 'updates.ndjson'), '{"update_id":"1220');
     const second = await started(folder);
-    expect(model(second)).toEqual(before);
+    expect(modelOf(second)).toEqual(before);
     second.advance(150);
     second.close();
     const third = await started(folder);
     expect(lines(folder)).toHaveLength(parameters.history + 2 * 150);
-    expect(model(third)).toEqual(model(second));
+    expect(modelOf(third)).toEqual(modelOf(second));
   });
 
   it('resets the network after a number of updates, each time, and continues the new ledger at the next start', async () => {
@@ -70,10 +65,10 @@ describe('the simulator', () => {
       expect(simulator.log.length).toBe(simulator.network.index);
       expect(JSON.parse(lines(folder)[0] ?? '')).toMatchObject({ synchronizer_id: simulator.network.synchronizerId });
       simulator.advance(20);
-      const before = model(simulator);
+      const before = modelOf(simulator);
       simulator.close();
       simulator = await start();
-      expect(model(simulator)).toEqual(before);
+      expect(modelOf(simulator)).toEqual(before);
     }
     expect(parties.size).toBe(3);
   });

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { applyCoins, type CoinJson, inOrder, type UpdateJson } from './read-json.ts';
 import { type Host, smallLedger, startHost } from './start-host.ts';
@@ -102,10 +103,24 @@ describe('snapshots of the state', () => {
     const host = await startHost();
     const { body } = await host.post('/simulator/snapshot');
     const moment = body as Moment;
+    const active = [...host.simulator.network.active.keys()];
     host.simulator.advance(5);
     const ids = (await activeAt(host, moment)).map(({ contract_id }) => contract_id);
-    expect(ids).not.toEqual([...host.simulator.network.active.keys()]);
+    expect(ids.sort()).toEqual(active.sort());
     const again = (await activeAt(host, (await host.post('/simulator/snapshot')).body)).map((one) => one.contract_id);
     expect(again.sort()).toEqual([...host.simulator.network.active.keys()].sort());
+  });
+
+  it('have the contracts of the new ledger after a network reset during the computation of one', async () => {
+    const { simulator, ...host } = await startHost({ resetAfter: smallLedger.history + 100 });
+    const { snapshots, network: former } = simulator;
+    const computed = snapshots.at(snapshots.take() ?? expect.fail(), () => undefined);
+    await turn(); // The computation waits after 500 updates.
+    simulator.advance(100 + 500); // The founding and 500 more are over 900 updates again.
+    expect(simulator.network).not.toBe(former);
+    await computed;
+    const { body } = await host.post('/simulator/snapshot');
+    const ids = (await activeAt({ simulator, ...host }, body)).map(({ contract_id }) => contract_id);
+    expect(ids.sort()).toEqual([...simulator.network.active.keys()].sort());
   });
 });

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { createScanServer } from '../src/http/server.ts';
+import { reports } from '../src/model/report.ts';
 import { defaultParameters, type NetworkParameters } from '../src/options.ts';
 import { Simulator, type SimulatorOptions } from '../src/simulator.ts';
 
@@ -21,6 +22,11 @@ export const smallLedger: NetworkParameters = {
   history: 900,
   rate: 0,
 };
+
+/** All parts of the model as JSON. */
+export function modelOf({ network }: Simulator): unknown {
+  return JSON.parse(JSON.stringify(Object.entries(reports).map(([name, report]) => [name, report(network)])));
+}
 
 /** Starts a simulator with its HTTP server in this process; it is closed after the test. */
 export async function startHost(options: Partial<SimulatorOptions> = {}): Promise<Host> {

@@ -11,7 +11,7 @@ export interface IndexEntry {
 /** Bytes of an entry: three doubles. */
 const width = 24;
 
-/** Position of each update in the log and in the stream: three doubles per update, in memory and in a file beside the log. */
+/** End in the log, record time and migration of each update: three doubles per update, in memory and in a file beside the log. */
 export class UpdateIndex {
   private readonly file: number;
   private data = new Float64Array(3 * 1024);
@@ -20,6 +20,8 @@ export class UpdateIndex {
   constructor(path: string, flags: 'a+' | 'r') {
     this.file = openSync(path, flags);
     this.refresh();
+    // Drops a partial last entry of a killed process: entries are appended at the end of the file.
+    if (flags === 'a+') ftruncateSync(this.file, this.count * width);
   }
 
   /** Reads the file from its beginning. */
@@ -33,12 +35,14 @@ export class UpdateIndex {
     const whole = Math.floor(fstatSync(this.file).size / width);
     this.reserve(whole);
     const bytes = new Uint8Array(this.data.buffer, 0, whole * width);
-    for (let at = this.count * width; at < bytes.length;) {
-      const read = readSync(this.file, bytes, at, bytes.length - at, at);
+    let end = Math.min(this.count, whole) * width;
+    while (end < bytes.length) {
+      const read = readSync(this.file, bytes, end, bytes.length - end, end);
+      // Another process has truncated the file.
       if (read === 0) break;
-      at += read;
+      end += read;
     }
-    this.count = whole;
+    this.count = Math.floor(end / width);
   }
 
   get length(): number {
@@ -66,7 +70,8 @@ export class UpdateIndex {
       this.data.set([entry.end, entry.recordTime, entry.migrationId], this.count * 3);
       this.count++;
     }
-    writeSync(this.file, new Uint8Array(this.data.buffer, from * 8, entries.length * width));
+    const bytes = new Uint8Array(this.data.buffer, from * 8, entries.length * width);
+    for (let at = 0; at < bytes.length;) at += writeSync(this.file, bytes, at);
   }
 
   /** Removes the entries from index `count` on. */

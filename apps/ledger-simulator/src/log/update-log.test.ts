@@ -60,6 +60,7 @@ describe('the log', () => {
     expect(log.indexOf(updates[2]?.updateId ?? '')).toBe(2);
     expect(log.line(2)).toBe(updates[2]?.json);
     expect(log.indexOf('1220ff')).toBeNull();
+    expect(log.indexOf(`${updates[2]?.updateId.slice(0, 17) ?? ''}ff`)).toBeNull(); // The log compares 13 digits first.
     log.close();
   });
 
@@ -89,5 +90,10 @@ describe('the log', () => {
     expect(second.entry(4)).toMatchObject({ migrationId: 1, recordTime: start + 3_000_001 });
     expect(numbers(second.range(second.firstAfter(0, start + 1), 5))).toEqual([3, 4, 5]);
     second.close();
+    const third = new UpdateLog(folder);
+    expect([...updates.keys()].map((index) => third.entry(index).recordTime)).toEqual(
+      updates.map((one) => one.recordTime),
+    );
+    third.close();
   });
 });

@@ -62,7 +62,7 @@ export class UpdateLog {
     this.index.append(entries);
   }
 
-  /** Registers the id of an update that another process appended. */
+  /** Registers the id of an update that another process or an earlier start appended. */
   register(updateId: string, index: number): void {
     this.byDigest.set(digestOf(updateId), index);
   }

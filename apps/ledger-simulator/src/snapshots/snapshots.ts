@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { UpdateLog } from '../log/update-log.ts';
 import type { Chronicle } from '../network/chronicle.ts';
 import type { Network } from '../network/network.ts';
@@ -13,21 +14,23 @@ export interface Snapshot {
 const updatesPerTurn = 500;
 
 /**
- * Snapshots at fixed intervals from midnight UTC in each migration, and on request. A snapshot's content is computed
+ * Snapshots in each migration at the multiples of a period since 1970-01-01 UTC, and on request. A snapshot's content is computed
  * on demand by replaying the updates; the last computed state is cached and continued from.
  */
 export class Snapshots {
   private readonly log: UpdateLog;
   private readonly period: Micros;
-  private readonly atGenesis: () => Chronicle;
+  private readonly newChronicle: () => Chronicle;
   private readonly requested: Snapshot[] = [];
   private state: Chronicle | null = null;
+  /** Number of rewinds and resets: a state computed before the newest one is invalid. */
+  private generation = 0;
   private busy: Promise<unknown> = Promise.resolve();
 
-  constructor(log: UpdateLog, hours: number, atGenesis: () => Chronicle) {
+  constructor(log: UpdateLog, hours: number, newChronicle: () => Chronicle) {
     this.log = log;
     this.period = Math.max(1, Math.round(hours * hour));
-    this.atGenesis = atGenesis;
+    this.newChronicle = newChronicle;
   }
 
   /** Takes a snapshot at the newest update; null if there is no update. */
@@ -39,25 +42,20 @@ export class Snapshots {
     return { migrationId, recordTime };
   }
 
-  /** Drops requested snapshots and the cached state, after a rewind. */
+  /** Drops requested snapshots and the cached state, after a rewind or a reset. */
   forget(): void {
+    this.generation++;
     this.requested.length = 0;
     this.state = null;
   }
 
-  /** The newest snapshot at or before a time, among the first `visible` updates, which a host that lags behind shows; null if there is none. */
+  /** The newest snapshot at or before `time` that the first `visible` updates reach (not all, on a host that lags); null if there is none. */
   atOrBefore(migrationId: number, time: Micros, visible: number): Snapshot | null {
     const span = this.span(migrationId, visible);
     if (!span) return null;
     const until = Math.min(time, span.last);
-    const candidates = [
-      Math.floor(until / this.period) * this.period,
-      ...this.requested.filter((each) => each.migrationId === migrationId).map((each) => each.recordTime),
-    ];
-    return newest(
-      migrationId,
-      candidates.filter((each) => each >= span.first && each <= until),
-    );
+    const times = this.near(migrationId, Math.floor(until / this.period) * this.period, span.first, until);
+    return times.length === 0 ? null : { migrationId, recordTime: Math.max(...times) };
   }
 
   /** The first snapshot after a time; null if there is none. */
@@ -65,11 +63,14 @@ export class Snapshots {
     const span = this.span(migrationId, visible);
     if (!span) return null;
     const from = Math.max(time + 1, span.first);
-    const candidates = [
-      Math.ceil(from / this.period) * this.period,
-      ...this.requested.filter((each) => each.migrationId === migrationId).map((each) => each.recordTime),
-    ].filter((each) => each >= from && each <= span.last);
-    return candidates.length === 0 ? null : { migrationId, recordTime: Math.min(...candidates) };
+    const times = this.near(migrationId, Math.ceil(from / this.period) * this.period, from, span.last);
+    return times.length === 0 ? null : { migrationId, recordTime: Math.min(...times) };
+  }
+
+  /** Times of the requested snapshots of a migration and of one periodic snapshot, from `from` to `until`. */
+  private near(migrationId: number, periodic: Micros, from: Micros, until: Micros): readonly Micros[] {
+    const requested = this.requested.filter((each) => each.migrationId === migrationId);
+    return [periodic, ...requested.map(({ recordTime }) => recordTime)].filter((at) => at >= from && at <= until);
   }
 
   /** Calls `read` with the network as of the snapshot. Calls run one at a time, in order; the network is valid only while `read` runs. */
@@ -79,15 +80,17 @@ export class Snapshots {
     return made;
   }
 
-  private async make({ migrationId, recordTime }: Snapshot): Promise<Network> {
-    const count = this.log.firstAfter(migrationId, recordTime);
+  private async make(snapshot: Snapshot): Promise<Network> {
+    const { generation } = this;
+    const count = this.log.firstAfter(snapshot.migrationId, snapshot.recordTime);
     let state = this.state;
-    if (!state || state.network.index > count) state = this.atGenesis();
+    if (!state || state.network.index > count) state = this.newChronicle();
     // A replay that throws leaves no half-made state.
     this.state = null;
     while (state.network.index < count) {
       state.replay(this.log.entry(state.network.index).recordTime);
-      if (state.network.index % updatesPerTurn === 0) await new Promise((resolve) => setImmediate(resolve));
+      if (state.network.index % updatesPerTurn === 0) await turn();
+      if (generation !== this.generation) return this.make(snapshot);
     }
     this.state = state;
     return state.network;
@@ -100,8 +103,4 @@ export class Snapshots {
     if (first >= end) return null;
     return { first: this.log.entry(first).recordTime, last: this.log.entry(end - 1).recordTime };
   }
-}
-
-function newest(migrationId: number, times: readonly Micros[]): Snapshot | null {
-  return times.length === 0 ? null : { migrationId, recordTime: Math.max(...times) };
 }

@@ -6,11 +6,11 @@ export const one: Decimal = 10_000_000_000n;
 
 /** Reads a plain decimal with up to ten fraction digits: `12.5`. Throws for anything else. */
 export function decimal(text: string): Decimal {
-  const negative = text.startsWith('-');
-  const [whole = '', fraction = ''] = (negative ? text.slice(1) : text).split('.');
-  if (!/^\d+$/.test(whole) || !/^\d{0,10}$/.test(fraction)) throw new Error(`Not a plain decimal: ${text}`);
-  const value = BigInt(whole) * one + BigInt(fraction.padEnd(10, '0'));
-  return negative ? -value : value;
+  const match = /^(-?)(\d+)(?:\.(\d{1,10}))?$/.exec(text);
+  if (!match) throw new Error(`Not a plain decimal: ${text}`);
+  const [, sign, whole = '', fraction = ''] = match;
+  const value = BigInt(whole + fraction.padEnd(10, '0'));
+  return sign === '-' ? -value : value;
 }
 
 function roundedQuotient(numerator: bigint, denominator: bigint): bigint {

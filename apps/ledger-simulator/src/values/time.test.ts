@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { effectiveTimeText, parseTime, payloadTimeText, recordTimeText } from './time.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { effectiveTimeText, hour, parseTime, payloadTimeText, recordTimeText, wallClock } from './time.ts';
 
 describe('times', () => {
   const at = parseTime('2025-10-24T14:28:37.208560Z');
@@ -16,5 +16,12 @@ describe('times', () => {
     expect(recordTimeText(parseTime('2026-01-30T06:00:00.000001Z'))).toBe('2026-01-30T06:00:00.000001Z');
     expect(parseTime('yesterday')).toBeNaN();
     expect(parseTime('2026-01-30T06:00:00+01:00')).toBeNaN();
+  });
+
+  it('of the wall clock follow a correction of the clock', () => {
+    const corrected = Date.now() + 8 * (hour / 1000);
+    vi.spyOn(Date, 'now').mockReturnValue(corrected);
+    expect(Math.floor(wallClock() / 1000)).toBe(corrected);
+    vi.restoreAllMocks();
   });
 });

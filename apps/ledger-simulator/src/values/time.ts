@@ -1,14 +1,15 @@
-/** Microseconds since 1970-01-01T00:00:00Z. A number: below 2^53 until the year 2255. */
+/** Microseconds since 1970-01-01T00:00:00Z. Exact until the year 2255 (2^53). */
 export type Micros = number;
 
-export const second = 1_000_000;
+export const millisecond = 1_000;
+export const second = 1000 * millisecond;
 export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** Now, to the microsecond. */
+/** Now, by the system's clock. Its microseconds are made up, so it may step back by less than a millisecond. */
 export function wallClock(): Micros {
-  return Math.round((performance.timeOrigin + performance.now()) * 1000);
+  return Date.now() * 1000 + (Math.floor(performance.now() * 1000) % 1000);
 }
 
 function split(micros: Micros): { seconds: string; fraction: string } {
