@@ -11,7 +11,7 @@ import {
 } from '@ledger-explorer/cli';
 import packageJson from '../package.json' with { type: 'json' };
 import { type Fault, faultKinds, parseFaults } from './faults/fault.ts';
-import { allShapes, defaultParameters, type NetworkParameters } from './options.ts';
+import { allOptions, defaultParameters, type NetworkParameters } from './options.ts';
 import type { SimulatorOptions } from './simulator.ts';
 import { parseTime } from './values/time.ts';
 
@@ -95,7 +95,7 @@ export const settings = {
   migrations: wholeNumber({
     option: 'migrations',
     default: null,
-    shownDefault: `${defaultParameters.migrations}; with --all ${allShapes.migrations}`,
+    shownDefault: `${defaultParameters.migrations}; with --all ${allOptions.migrations}`,
     min: 1,
     max: 10,
     description: 'number of migration ids in the history; from one to the next, record times step back by 2 s',
@@ -124,7 +124,7 @@ export const settings = {
     default: 3,
     min: 0.0001,
     max: 24,
-    description: 'hours from one snapshot of the state to the next, from midnight UTC',
+    description: 'hours from one snapshot of the state to the next, counted from 1970-01-01 UTC',
   }),
   replica: flag({
     option: 'replica',
@@ -167,7 +167,7 @@ function optionsOf({ all, migrations, lag, diverge, ...given }: Given): Simulato
     history,
     historyDays,
     tick,
-    migrations: migrations ?? (all ? allShapes : defaultParameters).migrations,
+    migrations: migrations ?? (all ? allOptions : defaultParameters).migrations,
     large: all || given.large,
     reassignments: all || given.reassignments,
     oddities: all || given.oddities,

@@ -2,8 +2,8 @@ import type { JsonObject } from './ledger/tx.ts';
 import { reports } from './model/report.ts';
 import { Chronicle } from './network/chronicle.ts';
 import type { Network } from './network/network.ts';
-import { allShapes, defaultParameters, type NetworkParameters } from './options.ts';
-import type { Micros } from './values/time.ts';
+import { allOptions, defaultParameters, type NetworkParameters } from './options.ts';
+import { type Micros, millisecond } from './values/time.ts';
 
 export type { ModelReport } from './model/report.ts';
 
@@ -19,7 +19,7 @@ export interface GeneratorOptions extends Partial<NetworkParameters> {
 
 /** One update of the stream. */
 export interface GeneratedItem {
-  /** Place in the stream, from 0. */
+  /** Index in the stream, from 0. */
   readonly index: number;
   readonly updateId: string;
   readonly migrationId: number;
@@ -45,10 +45,13 @@ export interface LedgerGenerator extends Iterable<GeneratedItem> {
   model(...parts: readonly string[]): Record<string, unknown>;
 }
 
+/** Between two updates after the history. */
+const liveGap = 200 * millisecond;
+
 /** Creates a ledger from the options; equal options give an equal ledger. */
 export function createGenerator(options: GeneratorOptions = {}): LedgerGenerator {
   const { all = false, end = Date.UTC(2026, 7, 1) * 1000, ...given } = options;
-  const parameters: NetworkParameters = { ...defaultParameters, ...(all ? allShapes : {}), ...given };
+  const parameters: NetworkParameters = { ...defaultParameters, ...(all ? allOptions : {}), ...given };
   const chronicle = new Chronicle(parameters, end);
   const { generator, network } = chronicle;
 
@@ -58,7 +61,7 @@ export function createGenerator(options: GeneratorOptions = {}): LedgerGenerator
       const tx =
         index < generator.historyUpdates
           ? chronicle.nextOfHistory()
-          : chronicle.nextAt((chronicle.last ?? 0) + 200_000);
+          : chronicle.nextAt((chronicle.last ?? 0) + liveGap);
       const { updateId, recordTime } = tx;
       yield {
         index,
@@ -87,7 +90,7 @@ export function createGenerator(options: GeneratorOptions = {}): LedgerGenerator
       const names = parts.length === 0 ? Object.keys(reports) : parts;
       return Object.fromEntries(
         names.map((name) => {
-          const report = reports[name];
+          const report = Object.hasOwn(reports, name) && reports[name];
           if (!report)
             throw new Error(`The model has no part '${name}'; there are ${Object.keys(reports).join(', ')}.`);
           return [name, report(network)];

@@ -52,8 +52,8 @@ export function afterResets(parameters: NetworkParameters, resets: number): Netw
   return { ...parameters, seed: (parameters.seed + resets) % 2 ** 31, history: 0, migrations: 1 };
 }
 
-/** Parameters of `--all`: everything that is off by default. */
-export const allShapes = {
+/** Parameters of `--all`. */
+export const allOptions = {
   migrations: 3,
   large: true,
   reassignments: true,

@@ -43,7 +43,9 @@ describe('a failing host', () => {
     await plan(host, { kind: 'reset', next: 1 });
     await expect(page(host)).rejects.toThrow();
     await plan(host, { kind: 'slow', next: 1, seconds: 0.2 });
+    const began = performance.now();
     expect(await (await page(host)).text()).toBe(whole);
+    expect(performance.now() - began).toBeGreaterThan(150);
   });
 
   it('fails with a probability on some paths only, and reports the number of failures', async () => {
@@ -63,6 +65,8 @@ describe('a failing host', () => {
       { kind: 'meteor' },
       { kind: '500', probability: '0.5' },
       { kind: '500', probability: 2 },
+      { kind: '500' },
+      { kind: '500', probability: 0.5, next: 1 },
       { kind: '500', next: 1.5 },
       { kind: '500', next: 0 },
       { kind: '500', next: 1, path: 7 },
@@ -70,6 +74,12 @@ describe('a failing host', () => {
     ];
     for (const each of invalid)
       expect([each, (await host.post('/simulator/faults', { faults: [each] })).status]).toEqual([each, 400]);
+  });
+
+  it('does not count requests that are invalid anyway', async () => {
+    const host = await startHost({ parameters, faults: [{ kind: '500', next: 1 }] });
+    expect((await host.get('/v2/updates/1220abcd')).status).toBe(404);
+    expect((await page(host)).status).toBe(500);
   });
 
   it('compresses responses if the client accepts gzip', async () => {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from './fault.ts';
 
-const page = `<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>
+const badGatewayPage = `<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>
 <hr><center>nginx</center>\r\n</body>\r\n</html>\r\n`;
 
 /** Sends the faulty response. `body` is the body of the correct response. */
@@ -28,12 +28,13 @@ export async function fail(fault: Fault, response: ServerResponse, body: Buffer)
       json(500, 'An internal server error occurred.');
       return;
     case 'html':
-      answer(502, 'text/html', page);
+      answer(502, 'text/html', badGatewayPage);
       return;
     case 'truncated':
       answer(200, 'application/json', body.subarray(0, Math.max(1, body.length >> 1)));
       return;
     case 'cut':
+      // One byte more, so that an empty body is incomplete too.
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length + 1 });
       response.write(body.subarray(0, body.length >> 1), () => response.destroy());
       return;
@@ -44,7 +45,7 @@ export async function fail(fault: Fault, response: ServerResponse, body: Buffer)
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
       for (let part = 0; part < 10 && !response.destroyed; part++) {
         response.write(body.subarray((body.length * part) / 10, (body.length * (part + 1)) / 10));
-        await sleep(seconds * 100);
+        await sleep((seconds * 1000) / 10);
       }
       response.end();
   }

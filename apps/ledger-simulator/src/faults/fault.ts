@@ -13,9 +13,9 @@ export interface Fault {
   readonly kind: FaultKind;
   /** Probability that a request fails, in [0, 1]. */
   readonly probability?: number;
-  /** Number of next requests to fail. These are used up before probabilities apply. */
+  /** Number of next requests to fail, in place of `probability`. Faults with `next` are used up before those with `probability` apply. */
   readonly next?: number;
-  /** Prefix of the paths that fail (`/v2/updates`); absent: all of Scan's. */
+  /** Prefix of the paths that fail, without `/api/scan` (`/v2/updates`); absent: all of Scan's. */
   readonly path?: string;
   /** `429-retry`: value of the header; `slow`: duration of the body. In seconds, default 1. */
   readonly seconds?: number;
@@ -37,7 +37,7 @@ function parseFault(part: string): Fault | undefined {
   return /^(0(\.\d+)?|1(\.0+)?)$/.test(amount) ? { kind, probability: Number(amount) } : undefined;
 }
 
-/** Decides which requests fail and how. The same requests in the same order get the same faults. */
+/** Decides which valid requests fail and how. The same requests in the same order get the same faults. */
 export class FaultPlan {
   private faults: { fault: Fault; left: number }[] = [];
   private readonly rng: Prng;

@@ -1,35 +1,37 @@
+// Validates bodies and queries; errors about a field name it, as those of Scan's decoder do.
 import { type Micros, parseTime } from '../values/time.ts';
-import { badRequest } from './http-error.ts';
+import { badRequest, type HttpError } from './http-error.ts';
 
-/** Validates request bodies; each error names the field, as Scan's decoder does. */
+function malformed(problem: string): HttpError {
+  return badRequest(`The request content was malformed: ${problem}`);
+}
+
 export function record(value: unknown, name: string): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw badRequest(`The request content was malformed: ${name} must be an object.`);
+    throw malformed(`${name} must be an object.`);
   return value as Readonly<Record<string, unknown>>;
 }
 
 export function integer(value: unknown, name: string): number {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value))
-    throw badRequest(`The request content was malformed: ${name} must be an integer.`);
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw malformed(`${name} must be an integer.`);
   return value;
 }
 
-export function decimal(value: unknown, name: string, maximum = 86_400): number {
+export function number(value: unknown, name: string, maximum: number): number {
   if (typeof value !== 'number' || value < 0 || value > maximum)
-    throw badRequest(`The request content was malformed: ${name} must be a number from 0 to ${maximum}.`);
+    throw malformed(`${name} must be a number from 0 to ${maximum}.`);
   return value;
 }
 
 export function time(value: unknown, name: string): Micros {
   const micros = typeof value === 'string' ? parseTime(value) : NaN;
-  if (Number.isNaN(micros))
-    throw badRequest(`The request content was malformed: ${name} must be an ISO 8601 time in UTC.`);
+  if (Number.isNaN(micros)) throw malformed(`${name} must be an ISO 8601 time in UTC.`);
   return micros;
 }
 
 export function texts(value: unknown, name: string): string[] {
   if (!Array.isArray(value) || !value.every((each) => typeof each === 'string'))
-    throw badRequest(`The request content was malformed: ${name} must be a list of texts.`);
+    throw malformed(`${name} must be a list of texts.`);
   return value;
 }
 

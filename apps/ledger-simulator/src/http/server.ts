@@ -60,9 +60,9 @@ async function handle(simulator: Simulator, request: IncomingMessage, response: 
     if (segment.startsWith('{')) params[segment.slice(1, -1)] = given[at] ?? '';
   });
   const body = found.route.method === 'POST' ? await readBody(request) : null;
-  const fault = controls.has(found.route) ? null : simulator.faults.draw(path);
   const origin = `http://${request.headers.host ?? ''}`;
   const bytes = jsonBytes(await found.route.handle({ simulator, params, query: searchParams, body, origin }));
+  const fault = controls.has(found.route) ? null : simulator.faults.draw(path);
   if (fault) await fail(fault, response, bytes);
   else send(request, response, 200, bytes);
 }

@@ -3,7 +3,7 @@ import type { Simulator } from '../../simulator.ts';
 import { type Fault, faultKinds } from '../../faults/fault.ts';
 import { recordTimeText } from '../../values/time.ts';
 import { badRequest, HttpError, notFound } from '../http-error.ts';
-import { decimal, integer, limit, record, time } from '../read.ts';
+import { integer, limit, number, record, time } from '../read.ts';
 import type { Route, RouteRequest } from '../route.ts';
 
 const names = Object.keys(reports);
@@ -32,13 +32,14 @@ function readFault(given: unknown): Fault {
   const known = faultKinds.find((each) => each === kind);
   if (!known) throw badRequest(`kind: one of ${faultKinds.join(', ')}.`);
   if (path !== undefined && typeof path !== 'string') throw badRequest('path must be a text.');
+  if ((probability === undefined) === (next === undefined)) throw badRequest('Give either probability or next.');
   if (next !== undefined && integer(next, 'next') < 1) throw badRequest('next must be at least 1.');
   return {
     kind: known,
-    ...(probability === undefined ? {} : { probability: decimal(probability, 'probability', 1) }),
+    ...(probability === undefined ? {} : { probability: number(probability, 'probability', 1) }),
     ...(next === undefined ? {} : { next: integer(next, 'next') }),
     ...(path === undefined ? {} : { path }),
-    ...(seconds === undefined ? {} : { seconds: decimal(seconds, 'seconds') }),
+    ...(seconds === undefined ? {} : { seconds: number(seconds, 'seconds', 86_400) }),
   };
 }
 
@@ -80,7 +81,7 @@ function model({ simulator, query }: RouteRequest): object {
   const wanted = query.get('include')?.split(',') ?? names;
   return Object.fromEntries(
     wanted.map((name) => {
-      const report = reports[name];
+      const report = Object.hasOwn(reports, name) && reports[name];
       if (!report) throw badRequest(`include: no part '${name}'; there are ${names.join(', ')}.`);
       return [name, report(simulator.network)];
     }),
